@@ -1,0 +1,64 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, openSync, readFileSync, rmSync, statSync, writeSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ndjson, zoneOf } from "../test/migrate-sim/zones.ts";
+import { printTable } from "./table.ts";
+
+const FLEETS = [1, 1_000, 100_000];
+const ZONES_A_WRITE = 500;
+const MIB = 1024;
+/** Whatever the number of zones. */
+const MAX_PEAK_MIB = 300;
+
+/** Wall time and peak memory of `wafsmith simulate` on streams of generated zones, each as a process of its own. */
+export function measureFleets(cli: string): void {
+  const folder = mkdtempSync(join(tmpdir(), "wafsmith-bench-"));
+  try {
+    const rows = FLEETS.map((zones) => rowOf(zones, cli, folder));
+    console.log(`Migration of a fleet: wafsmith simulate --format json, at most ${MAX_PEAK_MIB} MiB`);
+    printTable(["zones", "input MB", "report MB", "wall s", "zones a second", "peak MiB"], rows);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function rowOf(zones: number, cli: string, folder: string): string[] {
+  const input = join(folder, "zones.ndjson");
+  const output = join(folder, "report.json");
+  const inputBytes = writeZones(input, zones);
+  const peakFile = join(folder, "peak");
+  const started = performance.now();
+  const { status } = spawnSync(
+    process.execPath,
+    ["--require", join(import.meta.dirname, "peak.cjs"), cli, "simulate", "--format=json", input],
+    {
+      env: { ...process.env, WAFSMITH_BENCH_PEAK: peakFile },
+      stdio: ["ignore", openSync(output, "w"), "inherit"],
+    },
+  );
+  const seconds = (performance.now() - started) / 1000;
+  if (status === null || status > 1) throw new Error(`simulate failed on ${zones} zones`);
+  const peakMib = Number(readFileSync(peakFile, "utf8")) / MIB;
+  if (peakMib > MAX_PEAK_MIB) process.exitCode = 1;
+  const reportBytes = statSync(output).size;
+  const mark = peakMib > MAX_PEAK_MIB ? " TOO MUCH" : "";
+  return [
+    zones.toLocaleString("en-US"),
+    (inputBytes / 1e6).toFixed(2),
+    (reportBytes / 1e6).toFixed(1),
+    seconds.toFixed(2),
+    Math.round(zones / seconds).toLocaleString("en-US"),
+    `${peakMib.toFixed(0)}${mark}`,
+  ];
+}
+
+function writeZones(path: string, zones: number): number {
+  const file = openSync(path, "w");
+  let bytes = 0;
+  for (let first = 0; first < zones; first += ZONES_A_WRITE) {
+    const count = Math.min(ZONES_A_WRITE, zones - first);
+    bytes += writeSync(file, ndjson(Array.from({ length: count }, (_, at) => zoneOf(first + at))));
+  }
+  return bytes;
+}

@@ -1,0 +1,58 @@
+import { LIMITS } from "../src/contract/limits.ts";
+import { codePointCount } from "../src/lint/analysis/text-size.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import type { LocatedNode } from "../src/sources/located.ts";
+
+export default defineRule({
+  id: "max-description-length",
+  summary: "Disallow descriptions that are longer than the API takes.",
+  effect: "rejected",
+  severity: "warning",
+  since: "0.1.0",
+  why: "The description of a firewall rule or filter has a documented maximum. For rules of rulesets none is documented; the same is assumed.",
+  source: LIMITS.maxFirewallRuleDescriptionChars.source,
+  messages: {
+    tooLong: {
+      text: "This description has {{count}} characters; the maximum is {{maxChars}}, so the API refuses it.",
+      help: "Shorten it, and keep the rest in a comment.",
+    },
+    mayBeTooLong: {
+      text: "This description has {{count}} characters, more than {{maxChars}}, so the API may refuse it.",
+      help: "Shorten it, and keep the rest in a comment.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: `{
+  "action": "block",
+  "expression": "ssl",
+  "description": "${"word ".repeat(LIMITS.maxRuleDescriptionChars.value)}"
+}`,
+        format: "json",
+      },
+    ],
+    valid: [{ code: `{ "action": "block", "expression": "ssl", "description": "TLS" }`, format: "json" }],
+  },
+  create: (ctx) => {
+    const check = (
+      description: LocatedNode | undefined,
+      maxChars: number,
+      messageId: "tooLong" | "mayBeTooLong",
+    ): void => {
+      if (description?.kind !== "String") return;
+      const count = codePointCount(description.value);
+      if (count > maxChars) ctx.report({ at: description, messageId, data: { count, maxChars } });
+    };
+    const legacy = LIMITS.maxFirewallRuleDescriptionChars.value;
+    return {
+      Rule: ({ node }) =>
+        check(node.get("description"), LIMITS.maxRuleDescriptionChars.value, "mayBeTooLong"),
+      FirewallRule({ node, filter }) {
+        check(node.get("description"), legacy, "tooLong");
+        check(filter?.get("description"), legacy, "tooLong");
+      },
+      Filter: ({ node }) => check(node.get("description"), legacy, "tooLong"),
+    };
+  },
+}) satisfies Rule;

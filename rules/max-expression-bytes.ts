@@ -1,0 +1,40 @@
+import { LIMITS } from "../src/contract/limits.ts";
+import { codePointCount, utf8ByteCount } from "../src/lint/analysis/text-size.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+
+const { value: maxBytes, source } = LIMITS.maxExpressionBytes;
+const maxChars = LIMITS.maxExpressionChars.value;
+
+export default defineRule({
+  id: "max-expression-bytes",
+  summary: "Disallow expressions that are short enough in characters and too long in bytes.",
+  effect: "risky",
+  severity: "warning",
+  since: "0.1.0",
+  why: "The maximum length is documented in characters, while other statements give it in kilobytes. Letters other than ASCII take two to four bytes each, so such an expression may be refused.",
+  details: "An expression that is too long in characters is the matter of `max-expression-length`.",
+  source,
+  messages: {
+    tooManyBytes: {
+      text: "This expression has {{chars}} characters but {{bytes}} bytes; the API may count bytes and refuse more than {{maxBytes}}.",
+      help: "Move values into a list (`in $name`) or split the rule in two.",
+    },
+  },
+  examples: {
+    invalid: [{ code: `http.host eq "${"é".repeat(maxBytes / 2)}"` }],
+    valid: [`http.host eq "é"`],
+  },
+  create: (ctx) => ({
+    Expression({ text }) {
+      const bytes = utf8ByteCount(text);
+      if (bytes <= maxBytes) return;
+      const chars = codePointCount(text);
+      if (chars > maxChars) return;
+      ctx.report({
+        at: { start: 0, end: text.length },
+        messageId: "tooManyBytes",
+        data: { chars, bytes, maxBytes },
+      });
+    },
+  }),
+}) satisfies Rule;

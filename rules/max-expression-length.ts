@@ -1,0 +1,52 @@
+import { LIMITS } from "../src/contract/limits.ts";
+import { codePointCount, offsetOfCodePoint } from "../src/lint/analysis/text-size.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { printExpression } from "../src/parser/print.ts";
+
+const { value: maxChars, source } = LIMITS.maxExpressionChars;
+
+export default defineRule({
+  id: "max-expression-length",
+  summary: "Disallow expressions longer than the API takes.",
+  effect: "rejected",
+  severity: "error",
+  since: "0.1.0",
+  fixable: "safe",
+  why: "An expression has a fixed maximum length; the API refuses a longer one with the whole rule.",
+  details:
+    "Characters are counted as code points of the text as it is sent, line breaks and indentation included. Where the canonical form of the same expression is short enough, the fix writes it. See also `max-expression-bytes`.",
+  source,
+  messages: {
+    tooLong: {
+      text: "This expression has {{chars}} characters; the API refuses more than {{maxChars}}.",
+      help: "Move values into a list (`in $name`) or split the rule in two. What is too much is marked.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: `ssl${" ".repeat(maxChars)}and cf.client.bot`,
+        fixed: "ssl and cf.client.bot",
+      },
+    ],
+    valid: ["ssl and cf.client.bot"],
+  },
+  create: (ctx) => ({
+    Expression({ text, typed, isValid }) {
+      if (text.length <= maxChars) return;
+      const chars = codePointCount(text);
+      if (chars <= maxChars) return;
+      const whole = { start: 0, end: text.length };
+      const shorter = isValid && typed.parsed.root ? printExpression(typed.parsed.root) : undefined;
+      const fits = shorter !== undefined && codePointCount(shorter) <= maxChars;
+      ctx.report({
+        at: { start: offsetOfCodePoint(text, maxChars), end: text.length },
+        messageId: "tooLong",
+        data: { chars, maxChars },
+        fix: fits
+          ? { title: "Write it in its canonical form", edits: [ctx.replace(whole, shorter)], safety: "safe" }
+          : undefined,
+      });
+    },
+  }),
+}) satisfies Rule;

@@ -1,0 +1,96 @@
+import { functionOf } from "../src/contract/functions.ts";
+import { code, codeList } from "../src/core/phrases.ts";
+import type { Range } from "../src/core/range.ts";
+import { valueExpressionsOf } from "../src/lint/analysis/value-parts.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import type { Expression, FunctionCall } from "../src/parser/ast.ts";
+import { parseExpression } from "../src/parser/parse.ts";
+import { walk } from "../src/parser/walk.ts";
+
+export default defineRule({
+  id: "max-function-uses",
+  summary: "Disallow calling a function more often than one expression may.",
+  effect: "rejected",
+  severity: "error",
+  since: "0.1.0",
+  why: "`regex_replace()` and `wildcard_replace()` are each called once in an expression, and never inside each other. The API refuses the expression otherwise.",
+  details: "Looks at conditions, and at the expressions of rewritten paths, headers and redirects.",
+  source: functionOf("regex_replace")!.source,
+  messages: {
+    tooOften: {
+      text: "{{name}} may be called once in an expression, so the API refuses the second call.",
+      help: "Join both patterns in one, or split the rule.",
+    },
+    nested: {
+      text: "{{name}} may not stand inside {{outer}}, so the API refuses this expression.",
+      help: "Use one of them only.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: `concat(regex_replace(http.host, "a", "b"), regex_replace(http.request.uri.path, "a", "b")) eq "bb"`,
+      },
+      {
+        code: `{
+  "action": "rewrite",
+  "action_parameters": {
+    "uri": {
+      "path": {
+        "expression": "wildcard_replace(regex_replace(http.request.uri.path, \\"a\\", \\"b\\"), \\"/b/*\\", \\"/\${1}\\")"
+      }
+    }
+  },
+  "expression": "ssl"
+}`,
+        format: "json",
+      },
+    ],
+    valid: [`regex_replace(http.host, "a", "b") eq "b"`],
+  },
+  create: (ctx) => {
+    const check = (root: Expression, place: (range: Range) => Range): void => {
+      for (const { call, outer } of excessiveCalls(root)) {
+        const at = place({ start: call.start, end: call.nameEnd });
+        const name = code(`${call.name}()`);
+        if (!outer) ctx.report({ at, messageId: "tooOften", data: { name } });
+        else ctx.report({ at, messageId: "nested", data: { name, outer: codeList([`${outer.name}()`]) } });
+      }
+    };
+    return {
+      Expression({ typed }) {
+        if (typed.parsed.root) check(typed.parsed.root, (range) => range);
+      },
+      Rule(rule) {
+        for (const { content } of valueExpressionsOf(rule)) {
+          const { root } = parseExpression(content.text).value;
+          if (root) check(root, (range) => content.toOuter(range));
+        }
+      },
+    };
+  },
+}) satisfies Rule;
+
+interface ExcessiveCall {
+  readonly call: FunctionCall;
+  /** The call that it stands in and may not stand in; undefined for one call too many. */
+  readonly outer: FunctionCall | undefined;
+}
+
+/** The calls above the number of uses, and those inside a function that must not hold them; each call once. */
+function excessiveCalls(root: Expression): ExcessiveCall[] {
+  const counts = new Map<string, number>();
+  const open: FunctionCall[] = [];
+  const found: ExcessiveCall[] = [];
+  walk(root, (node) => {
+    if (node.kind !== "FunctionCall") return;
+    while (open.length > 0 && open.at(-1)!.end <= node.start) open.pop();
+    const known = functionOf(node.name);
+    const outer = open.find((one) => known?.notNestedWith?.includes(one.name));
+    const count = (counts.get(node.name) ?? 0) + 1;
+    counts.set(node.name, count);
+    if (outer || (known?.maxUses !== undefined && count > known.maxUses)) found.push({ call: node, outer });
+    open.push(node);
+  });
+  return found;
+}

@@ -1,0 +1,48 @@
+import { PLAN_LIMITS } from "../src/contract/plans.ts";
+import { anchorOf } from "../src/lint/analysis/located-values.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import type { LocatedNode } from "../src/sources/located.ts";
+
+export default defineRule({
+  id: "max-list-items",
+  summary: "Disallow lists with more items than an account may hold.",
+  effect: "rejected",
+  severity: "warning",
+  since: "0.1.0",
+  why: "The items of all lists of an account together have a maximum, which depends on the plan. A list that alone has more is refused.",
+  details:
+    "Without a `plan` in the configuration, the maximum of the largest plan is taken. A warning, because contracts may allow more.",
+  source: PLAN_LIMITS.listItems.source,
+  messages: {
+    tooMany: {
+      text: "This list has {{count}} items; the plan {{plan}} allows {{maxItems}}, so the API may refuse it.",
+      help: "Join addresses to networks, or drop those that nobody comes from.",
+    },
+  },
+  examples: {
+    invalid: [],
+    valid: [
+      {
+        code: `{ "name": "office", "kind": "ip", "items": [{ "ip": "198.51.100.7" }] }`,
+        format: "json",
+      },
+    ],
+  },
+  create: (ctx) => {
+    const plan = ctx.plan ?? "enterprise";
+    const maxItems = PLAN_LIMITS.listItems.value[plan];
+    return {
+      CustomList({ node, items }) {
+        const first = items?.items[maxItems];
+        if (!items || !first) return;
+        const data = { count: items.items.length, plan, maxItems };
+        ctx.report({ at: firstKeyOf(first) ?? anchorOf(node, "items"), messageId: "tooMany", data });
+      },
+    };
+  },
+}) satisfies Rule;
+
+/** A short place for an item above the limit. */
+function firstKeyOf(item: LocatedNode) {
+  return item.kind === "Object" ? anchorOf(item) : undefined;
+}

@@ -1,0 +1,53 @@
+import { LIMITS } from "../src/contract/limits.ts";
+import { utf8ByteCount } from "../src/lint/analysis/text-size.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { printExpression } from "../src/parser/print.ts";
+
+const { value: maxBytes, source } = LIMITS.maxMigrationExpressionBytes;
+
+export default defineRule({
+  id: "max-migration-expression-length",
+  summary: "Disallow firewall rules whose expressions are too long to migrate.",
+  effect: "blocks-migration",
+  severity: "warning",
+  since: "0.1.0",
+  fixable: "safe",
+  why: "The migration to the new WAF fails for a zone with a longer firewall rule expression, and only support can help then.",
+  source,
+  messages: {
+    tooLong: {
+      text: "This expression has {{bytes}} bytes; the migration fails above {{maxBytes}}.",
+      help: "Shorten it before migrating: move values into a list (`in $name`) or split the rule in two.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: JSON.stringify([
+          { action: "block", filter: { expression: `ssl${" ".repeat(maxBytes)}or ssl` } },
+        ]),
+        format: "json",
+        fixed: JSON.stringify([{ action: "block", filter: { expression: "ssl or ssl" } }]),
+      },
+    ],
+    valid: [{ code: `[{ "action": "block", "filter": { "expression": "ssl" } }]`, format: "json" }],
+  },
+  create: (ctx) => ({
+    Expression({ text, typed, isValid, owner }) {
+      if (owner?.kind !== "FirewallRule") return;
+      const bytes = utf8ByteCount(text);
+      if (bytes <= maxBytes) return;
+      const whole = { start: 0, end: text.length };
+      const shorter = isValid && typed.parsed.root ? printExpression(typed.parsed.root) : undefined;
+      const fits = shorter !== undefined && utf8ByteCount(shorter) <= maxBytes;
+      ctx.report({
+        at: whole,
+        messageId: "tooLong",
+        data: { bytes, maxBytes },
+        fix: fits
+          ? { title: "Write it in its canonical form", edits: [ctx.replace(whole, shorter)], safety: "safe" }
+          : undefined,
+      });
+    },
+  }),
+}) satisfies Rule;

@@ -1,0 +1,48 @@
+import { LIMITS } from "../src/contract/limits.ts";
+import type { Range } from "../src/core/range.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { walk } from "../src/parser/walk.ts";
+
+const limit = LIMITS.maxRegexesPerRule;
+
+export default defineRule({
+  id: "max-regexes-of-rule",
+  summary: "Disallow more regular expressions in a rule than the API takes.",
+  effect: "rejected",
+  severity: "error",
+  since: "0.1.0",
+  why: "A rule may hold a documented number of regular expressions. One with more can neither be created nor changed.",
+  source: limit.source,
+  messages: {
+    tooMany: {
+      text: "There are {{count}} regular expressions; the maximum is {{maxRegexes}}, so the API refuses this rule.",
+      help: "Join patterns by `|`, use `contains` or `in` for fixed texts, or split the rule.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: Array.from({ length: limit.value + 1 }, (_, at) => `http.host matches "^a${at}\\\\d"`).join(
+          " or ",
+        ),
+      },
+    ],
+    valid: [`http.host matches "^a\\\\d" or http.host matches "^b\\\\d"`],
+  },
+  create: (ctx) => ({
+    Expression({ typed: { parsed } }) {
+      const regexes: Range[] = [];
+      if (!parsed.root) return;
+      walk(parsed.root, (node) => {
+        if (node.kind === "Comparison" && node.operator === "matches") regexes.push(node.right);
+        else if (node.kind === "FunctionCall" && node.name === REPLACE) regexes.push(node);
+      });
+      const first = regexes[limit.value];
+      if (!first) return;
+      const data = { count: regexes.length, maxRegexes: limit.value };
+      ctx.report({ at: { start: first.start, end: first.end }, messageId: "tooMany", data });
+    },
+  }),
+}) satisfies Rule;
+
+const REPLACE = "regex_replace";

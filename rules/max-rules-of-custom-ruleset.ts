@@ -1,0 +1,48 @@
+import { LIMITS } from "../src/contract/limits.ts";
+import { anchorOf } from "../src/lint/analysis/located-values.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { rulesetExample } from "../src/lint/example-texts.ts";
+
+const limit = LIMITS.maxRulesPerCustomRuleset;
+
+export default defineRule({
+  id: "max-rules-of-custom-ruleset",
+  summary: "Disallow more rules in a custom ruleset than an account may hold.",
+  effect: "rejected",
+  severity: "warning",
+  since: "0.1.0",
+  why: "The custom rulesets of an account share a number of rules. The API refuses a ruleset that alone has more.",
+  source: limit.source,
+  messages: {
+    tooMany: {
+      text: "This custom ruleset has {{count}} rules; an account may hold {{maxRules}}, so the API refuses it.",
+      help: "Merge rules, or move values into a list. The first rule above the limit is marked.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: rulesetExample(
+          "http_request_firewall_custom",
+          Array.from({ length: limit.value + 1 }, (_, at) => `{ "ref": "${at}", "expression": "ssl" }`),
+          "custom",
+        ),
+        format: "json",
+      },
+    ],
+    valid: [
+      {
+        code: rulesetExample("http_request_firewall_custom", [`{ "expression": "ssl" }`], "custom"),
+        format: "json",
+      },
+    ],
+  },
+  create: (ctx) => ({
+    Ruleset({ rules, rulesetKind }) {
+      const first = rules[limit.value];
+      if (!first || rulesetKind?.value !== "custom") return;
+      const data = { count: rules.length, maxRules: limit.value };
+      ctx.report({ at: anchorOf(first.node, "ref", "id"), messageId: "tooMany", data });
+    },
+  }),
+}) satisfies Rule;

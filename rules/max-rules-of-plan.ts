@@ -1,0 +1,54 @@
+import { CUSTOM_PHASE } from "../src/contract/phases.ts";
+import { PLAN_LIMITS, type Plan } from "../src/contract/plans.ts";
+import { RATE_LIMIT_PHASE } from "../src/contract/rate-limits.ts";
+import { anchorOf } from "../src/lint/analysis/located-values.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { rulesetExample } from "../src/lint/example-texts.ts";
+
+export default defineRule({
+  id: "max-rules-of-plan",
+  summary: "Disallow more rules than the configured plan allows.",
+  effect: "rejected",
+  severity: "warning",
+  since: "0.1.0",
+  why: "Each plan has a number of custom rules and of rate limits for a zone; the API refuses a list with more. Speaks only where the configuration states the zones' `plan`.",
+  details:
+    "A warning, because contracts may allow more. Rules of a zone's custom rulesets count as well, which no single file shows.",
+  source: PLAN_LIMITS.customRulesPerZone.source,
+  messages: {
+    tooMany: {
+      text: "There are {{count}} {{what}}; the plan {{plan}} allows {{maxRules}}, so the API may refuse this ruleset.",
+      help: "Merge rules with `or`, or delete some. The first rule above the limit is marked.",
+    },
+  },
+  examples: {
+    invalid: [],
+    valid: [
+      {
+        code: rulesetExample("http_request_firewall_custom", [`{ "action": "block", "expression": "ssl" }`]),
+        format: "json",
+      },
+    ],
+  },
+  create: (ctx) => {
+    const { plan } = ctx;
+    if (plan === undefined) return {};
+    return {
+      Ruleset({ rules, rulesetKind, phase }) {
+        const limit = limitOf(phase?.value, plan);
+        const first = limit && rules[limit.maxRules];
+        if (!first || rulesetKind?.value !== "zone") return;
+        const data = { count: rules.length, plan, ...limit };
+        ctx.report({ at: anchorOf(first.node, "id"), messageId: "tooMany", data });
+      },
+    };
+  },
+}) satisfies Rule;
+
+function limitOf(phase: string | undefined, plan: Plan): { maxRules: number; what: string } | undefined {
+  if (phase === CUSTOM_PHASE) {
+    return { maxRules: PLAN_LIMITS.customRulesPerZone.value[plan], what: "custom rules" };
+  }
+  if (phase !== RATE_LIMIT_PHASE) return undefined;
+  return { maxRules: PLAN_LIMITS.rateLimitingRulesPerZone.value[plan], what: "rate limits" };
+}

@@ -1,0 +1,60 @@
+import { API_ERRORS } from "../src/contract/errors.ts";
+import { anchorOf } from "../src/lint/analysis/located-values.ts";
+import { isExecute, isSkip } from "../src/lint/analysis/managed.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import type { Rule as ConfigRule } from "../src/sources/model.ts";
+
+export default defineRule({
+  id: "no-blank-expression",
+  summary: "Disallow rules and filters without an expression.",
+  effect: "rejected",
+  severity: "error",
+  since: "0.1.0",
+  why: "A rule says by its expression which requests it is for. The API refuses a blank one, and a PATCH without one, because it replaces the whole rule.",
+  details:
+    "Rules of managed rulesets are shown by the API without their expressions; those are not meant, nor is a PATCH that only moves a rule.",
+  source: API_ERRORS.blankExpression.source,
+  messages: {
+    blank: {
+      text: "The expression is blank, so the API refuses it.",
+      help: 'Write which requests are meant; `true` (in JSON `"true"`) means all.',
+    },
+    missing: {
+      text: "This rule has no expression, so the API refuses it.",
+      help: 'Add `expression`; `true` (in JSON `"true"`) means all requests.',
+    },
+  },
+  examples: {
+    invalid: [
+      { code: `{ "action": "block", "expression": "", "enabled": true }`, format: "json" },
+      {
+        code: `{ "action": "execute", "action_parameters": { "id": "4814384a9e5d4991b9815dcfc25d2f1f" } }`,
+        format: "json",
+      },
+    ],
+    valid: [
+      { code: `{ "action": "block", "expression": "true", "enabled": true }`, format: "json" },
+      {
+        code: `{ "id": "a", "position": { "before": "" }, "action": "block", "expression": "ssl" }`,
+        format: "json",
+      },
+    ],
+  },
+  create: (ctx) => ({
+    Expression({ text, owner }) {
+      if (text.trim() !== "") return;
+      ctx.report({ at: owner?.expression ?? { start: 0, end: text.length }, messageId: "blank" });
+    },
+    Rule(rule) {
+      if (rule.node.get("expression") !== undefined || !isWrittenByUsers(rule)) return;
+      ctx.report({ at: rule.action ?? anchorOf(rule.node, "action_parameters"), messageId: "missing" });
+    },
+  }),
+}) satisfies Rule;
+
+/** Whether a rule is no copy of one of the service's own. Rules that deploy and skip stand in entry points only. */
+function isWrittenByUsers(rule: ConfigRule): boolean {
+  const kind = rule.ruleset?.rulesetKind?.value;
+  if (kind !== undefined) return kind !== "managed";
+  return isExecute(rule) || isSkip(rule);
+}

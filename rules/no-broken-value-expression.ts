@@ -1,0 +1,92 @@
+import { docsPage } from "../src/contract/cite.ts";
+import type { Finding } from "../src/core/diagnostic.ts";
+import { valueExpressionsOf } from "../src/lint/analysis/value-parts.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import type { Expression } from "../src/parser/ast.ts";
+import { analyseExpression } from "../src/types/analyse.ts";
+import { describeType } from "../src/types/wording.ts";
+
+export default defineRule({
+  id: "no-broken-value-expression",
+  summary: "Disallow mistakes in the expressions that compute a path, a header or the target of a redirect.",
+  effect: "rejected",
+  severity: "error",
+  since: "0.1.0",
+  why: "A computed value is written in the same language as a condition, and yields a text. The API refuses unknown names, wrong arguments and values of another type.",
+  source: docsPage("ruleset-engine/rules-language/functions/"),
+  messages: {
+    problem: {
+      text: "{{problem}}",
+      help: "{{help}}",
+    },
+    notText: {
+      text: "This is {{type}}, and a computed value has to be text, so the API refuses this rule.",
+      help: "Put it into `to_string(…)`.",
+    },
+    blank: {
+      text: "This expression is empty, so the API refuses this rule.",
+      help: "Write the fixed text as `value` instead.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: `{
+  "action": "rewrite",
+  "action_parameters": { "uri": { "path": { "expression": "concat(\\"/new\\", http.request.path)" } } },
+  "expression": "ssl"
+}`,
+        format: "json",
+      },
+      {
+        code: `{
+  "action": "rewrite",
+  "action_parameters": { "headers": { "x-score": { "operation": "set", "expression": "cf.bot_management.score" } } },
+  "expression": "ssl"
+}`,
+        format: "json",
+      },
+    ],
+    valid: [
+      {
+        code: `{
+  "action": "redirect",
+  "action_parameters": {
+    "from_value": { "status_code": 301, "target_url": { "expression": "concat(\\"https://\\", http.host, \\"/new\\")" } }
+  },
+  "expression": "ssl"
+}`,
+        format: "json",
+      },
+    ],
+  },
+  create: (ctx) => ({
+    Rule(rule) {
+      for (const expression of valueExpressionsOf(rule)) {
+        const { content } = expression;
+        if (content.text.trim() === "") {
+          ctx.report({ at: expression, messageId: "blank" });
+          continue;
+        }
+        // A fixed text in quotes is no condition, and a value all the same.
+        if (/^\s*(?:r#*)?"/.test(content.text)) continue;
+        const { typed, findings } = analyseExpression(content.text);
+        const { root } = typed.parsed;
+        const problems = findings.filter((one) => one.severity === "error" && !isBareValue(one, root));
+        for (const { range, message, help } of problems) {
+          const data = { problem: message, help: help ?? "The documentation describes the Rules language." };
+          ctx.report({ at: content.toOuter(range), messageId: "problem", data });
+        }
+        const type = root && problems.length === 0 ? typed.typeOf(root) : undefined;
+        if (root && type && type.kind !== "Bytes") {
+          ctx.report({ at: content.toOuter(root), messageId: "notText", data: { type: describeType(type) } });
+        }
+      }
+    },
+  }),
+}) satisfies Rule;
+
+/** Whether a finding only says that the whole is no condition, which a value is not. */
+function isBareValue({ code, range }: Finding, root: Expression | undefined): boolean {
+  return code === "types/missing-comparison" && range.start === root?.start && range.end === root.end;
+}

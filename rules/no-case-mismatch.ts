@@ -1,0 +1,85 @@
+import { functionOf } from "../src/contract/functions.ts";
+import { code } from "../src/core/phrases.ts";
+import { type LetterCase, letterCaseOf } from "../src/lint/analysis/letter-case.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import type { Node, StringLiteral } from "../src/parser/ast.ts";
+import { quoteString } from "../src/parser/print.ts";
+import type { TypedExpression } from "../src/types/check.ts";
+
+export default defineRule({
+  id: "no-case-mismatch",
+  summary: "Disallow capitals beside `lower()` and small letters beside `upper()`.",
+  effect: "ineffective",
+  severity: "error",
+  since: "0.1.0",
+  fixable: "suggestion",
+  why: "What `lower()` returns holds no capitals, so a literal with a capital in it is never equal to it, never in it and never at its start or end.",
+  details: "Looks at `eq`, `ne`, `in`, `contains`, `strict wildcard`, `starts_with()` and `ends_with()`.",
+  source: functionOf("lower")!.source,
+  messages: {
+    never: {
+      text: "`{{name}}()` returns no {{letters}}, so {{value}} is never found in its result.",
+      help: "Write {{converted}}.",
+    },
+    always: {
+      text: "`{{name}}()` returns no {{letters}}, so its result always differs from {{value}}.",
+      help: "Write {{converted}}.",
+    },
+  },
+  examples: {
+    invalid: [
+      { code: `lower(http.host) eq "Example.com"`, suggests: `lower(http.host) eq "example.com"` },
+      { code: `lower(http.host) ne "Example.com"`, suggests: `lower(http.host) ne "example.com"` },
+      {
+        code: `starts_with(lower(http.request.uri.path), "/API")`,
+        suggests: `starts_with(lower(http.request.uri.path), "/api")`,
+      },
+      {
+        code: `upper(http.host) in {"A.EXAMPLE" "b.example"}`,
+        suggests: `upper(http.host) in {"A.EXAMPLE" "B.EXAMPLE"}`,
+      },
+    ],
+    valid: [`lower(http.host) eq "example.com"`, `lower(http.host) wildcard "Example.*"`],
+  },
+  create: (ctx) => {
+    const check = (
+      literal: Node,
+      letterCase: LetterCase,
+      typed: TypedExpression,
+      isNegative = false,
+    ): void => {
+      if (literal.kind !== "String") return;
+      const value = typed.valueOf(literal);
+      if (value?.kind !== "Bytes") return;
+      const converted = letterCase.convert(value.value);
+      if (converted === value.value) return;
+      const newText = quoteString(converted);
+      ctx.report({
+        at: literal,
+        messageId: isNegative ? "always" : "never",
+        data: dataOf(literal, letterCase, newText),
+        fix: { title: `Use ${code(newText)}`, edits: [ctx.replace(literal, newText)], safety: "suggestion" },
+      });
+    };
+    return {
+      Comparison({ left, operator, right }, { typed }) {
+        const letterCase = letterCaseOf(left);
+        if (!letterCase || !OPERATORS.has(operator)) return;
+        const literals = right.kind === "Set" ? right.elements : [right];
+        for (const literal of literals) check(literal, letterCase, typed, operator === "ne");
+      },
+      FunctionCall({ name, arguments: [source, literal] }, { typed }) {
+        if (!source || !literal || (name !== "starts_with" && name !== "ends_with")) return;
+        const letterCase = letterCaseOf(source);
+        if (letterCase) check(literal, letterCase, typed);
+      },
+    };
+  },
+}) satisfies Rule;
+
+const OPERATORS: ReadonlySet<string> = new Set(["eq", "ne", "in", "contains", "strict wildcard"]);
+
+function dataOf(literal: StringLiteral, { name }: LetterCase, converted: string) {
+  const letters = name === "lower" ? "capitals" : "small letters";
+  return { name, letters, value: code(literal.raw), converted: code(converted) };
+}

@@ -1,0 +1,87 @@
+import { OWASP } from "../src/contract/owasp.ts";
+import { cataloguedRuleset, isCatalogued } from "../src/lint/analysis/catalogued.ts";
+import { owaspOverrides } from "../src/lint/analysis/managed.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { executeExample } from "../src/lint/example-texts.ts";
+import type { CataloguedRule } from "../src/lint/managed-catalogue.ts";
+import type { Overrides, RuleOverride } from "../src/sources/model.ts";
+
+export default defineRule({
+  id: "no-default-override",
+  summary: "Disallow overrides of rules that equal their defaults.",
+  effect: "ineffective",
+  severity: "warning",
+  presets: ["strict"],
+  since: "0.1.0",
+  why: "The anomaly score rule blocks at 40 unless something overrides it, and every other rule has its defaults too. An override that says the same changes nothing, and hides which settings are meant.",
+  details:
+    "Without a lock file (`--lock`, or `lock` in the configuration) only the score rule of the OWASP Core Ruleset is looked at, whose defaults are public. An override that may undo a wider one, of a tag or of all rules, is accepted.",
+  source: OWASP.defaultScoreThreshold.source,
+  messages: {
+    equal: {
+      text: "`{{key}}` of the score rule is {{value}} by default, so this override changes nothing.",
+      help: "Leave it out, unless it is meant to hold when the default changes.",
+    },
+    locked: {
+      text: "By the lock file `{{key}}` of this rule is {{value}} by default, so this override changes nothing.",
+      help: "Leave it out, unless it is meant to hold when the default changes.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: executeExample(`{ "rules": [{ "id": "${OWASP.scoreRuleId.value}", "score_threshold": 40 }] }`),
+        format: "json",
+      },
+    ],
+    valid: [
+      {
+        code: executeExample(`{ "rules": [{ "id": "${OWASP.scoreRuleId.value}", "score_threshold": 60 }] }`),
+        format: "json",
+      },
+    ],
+  },
+  create: (ctx) => ({
+    Rule(rule) {
+      const ruleset = cataloguedRuleset(ctx.managed, rule);
+      const known = ruleset && isCatalogued(ruleset, rule) ? ruleset.rules : undefined;
+      const isOwasp = owaspOverrides(rule) !== undefined;
+      for (const override of rule.overrides?.rules ?? []) {
+        const id = override.id?.value ?? "";
+        const inLock = known?.get(id);
+        const shipped = inLock ?? (isOwasp && id === OWASP.scoreRuleId.value ? SCORE_RULE : undefined);
+        if (!shipped || rule.overrides!.rules.some((one) => one !== override && one.id?.value === id))
+          continue;
+        for (const [key, node, value] of settingsOf(override, shipped)) {
+          if (!node || node.value !== value || mayUndo(rule.overrides!, key, shipped)) continue;
+          const messageId = inLock ? "locked" : "equal";
+          ctx.report({ at: node, messageId, data: { key, value: String(value) } });
+        }
+      }
+    },
+  }),
+}) satisfies Rule;
+
+/** What is public of the score rule. */
+const SCORE_RULE: CataloguedRule = {
+  tags: [],
+  isEnabled: undefined,
+  action: OWASP.defaultAction.value,
+  scoreThreshold: OWASP.defaultScoreThreshold.value,
+};
+
+function settingsOf({ enabled, action, scoreThreshold }: RuleOverride, shipped: CataloguedRule) {
+  return [
+    ["enabled", enabled, shipped.isEnabled],
+    ["action", action, shipped.action],
+    ["score_threshold", scoreThreshold, shipped.scoreThreshold],
+  ] as const;
+}
+
+/** Whether an override of several rules sets the same of this one, so that what looks like the default undoes it. */
+function mayUndo({ node, categories }: Overrides, key: string, { tags }: CataloguedRule): boolean {
+  if (node.entry(key) || node.get("categories")?.kind === "Unknown") return true;
+  return categories.some(
+    (one) => one.node.entry(key) && (one.category === undefined || tags.includes(one.category.value)),
+  );
+}

@@ -1,0 +1,42 @@
+import { MANAGED_RULESETS, managedRulesetOf } from "../src/contract/owasp.ts";
+import { executedRulesetId } from "../src/lint/analysis/managed.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+
+export default defineRule({
+  id: "no-deprecated-ruleset",
+  summary: "Disallow executing a managed ruleset that is deprecated.",
+  effect: "risky",
+  severity: "info",
+  since: "0.1.0",
+  why: "A deprecated ruleset still runs and gets no new rules; when it is removed, what it protects is open.",
+  source: MANAGED_RULESETS.exposedCredentialsCheck.source,
+  messages: {
+    deprecated: {
+      text: "The {{ruleset}} is deprecated: it still runs and is not developed further.",
+      help: "Read in the documentation what takes its place.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: `{ "action": "execute", "action_parameters": { "id": "c2e184081120413c86c3ab7e14069605" }, "expression": "true" }`,
+        format: "json",
+      },
+    ],
+    valid: [
+      {
+        code: `{ "action": "execute", "action_parameters": { "id": "efb7b8c949ac4650a09736fc376e9aee" }, "expression": "true" }`,
+        format: "json",
+      },
+    ],
+  },
+  create: (ctx) => ({
+    Rule(rule) {
+      const id = executedRulesetId(rule);
+      const ruleset = managedRulesetOf(id?.value ?? "")?.value;
+      if (id && ruleset?.isDeprecated) {
+        ctx.report({ at: id, messageId: "deprecated", data: { ruleset: ruleset.name } });
+      }
+    },
+  }),
+}) satisfies Rule;

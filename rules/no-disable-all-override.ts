@@ -1,0 +1,63 @@
+import { OVERRIDES } from "../src/contract/overrides.ts";
+import { executedRulesetId } from "../src/lint/analysis/managed.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { executeExample } from "../src/lint/example-texts.ts";
+
+export default defineRule({
+  id: "no-disable-all-override",
+  summary: "Disallow overrides that switch a whole managed ruleset off.",
+  effect: "risky",
+  severity: "warning",
+  since: "0.1.0",
+  why: "`enabled: false` on the overrides themselves holds for every rule of the ruleset, and not only for what else is listed: the ruleset is deployed and does nothing, or nothing but the rules that are switched on again.",
+  source: OVERRIDES.precedence.source,
+  messages: {
+    all: {
+      text: "This switches off every rule of the managed ruleset, so it is deployed and does nothing.",
+      help: "To switch single rules off, give `enabled` in `overrides.rules`; to switch the ruleset off, disable the execute rule.",
+    },
+    allButNamed: {
+      text: "This switches off every rule of the managed ruleset but those that are switched on below.",
+      help: "Leave it out if the other rules should run.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: executeExample(
+          `{ "enabled": false, "rules": [{ "id": "d9e350f1b72d4730899c8a420e48a85d", "action": "log" }] }`,
+          "efb7b8c949ac4650a09736fc376e9aee",
+        ),
+        format: "json",
+      },
+      {
+        code: executeExample(
+          `{ "enabled": false, "rules": [{ "id": "d9e350f1b72d4730899c8a420e48a85d", "enabled": true }] }`,
+          "efb7b8c949ac4650a09736fc376e9aee",
+        ),
+        format: "json",
+      },
+    ],
+    valid: [
+      {
+        code: executeExample(
+          `{ "rules": [{ "id": "d9e350f1b72d4730899c8a420e48a85d", "enabled": false }] }`,
+          "efb7b8c949ac4650a09736fc376e9aee",
+        ),
+        format: "json",
+      },
+    ],
+  },
+  create: (ctx) => ({
+    Rule(rule) {
+      const { overrides } = rule;
+      if (!overrides || !executedRulesetId(rule)) return;
+      const whole = overrides.node.get("enabled");
+      if (whole?.kind !== "Boolean" || whole.value) return;
+      const entries = [...overrides.categories, ...overrides.rules];
+      const isUnknown = entries.some(({ node }) => node.get("enabled")?.kind === "Unknown");
+      const isPartial = isUnknown || entries.some(({ enabled }) => enabled?.value);
+      ctx.report({ at: whole, messageId: isPartial ? "allButNamed" : "all" });
+    },
+  }),
+}) satisfies Rule;

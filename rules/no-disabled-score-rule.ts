@@ -1,0 +1,57 @@
+import { OWASP } from "../src/contract/owasp.ts";
+import { owaspOverrides } from "../src/lint/analysis/managed.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { executeExample } from "../src/lint/example-texts.ts";
+import { hasUnknown } from "../src/sources/access.ts";
+
+export default defineRule({
+  id: "no-disabled-score-rule",
+  summary: "Disallow switching off the anomaly score rule of the OWASP ruleset.",
+  effect: "risky",
+  severity: "error",
+  since: "0.1.0",
+  why: "The other rules of the ruleset only add to a score. With the rule off that compares the score, the ruleset goes on scoring and never acts.",
+  source: OWASP.scoreRuleId.source,
+  messages: {
+    disabled: {
+      text: "The anomaly score rule is switched off, so the OWASP ruleset scores requests and never acts.",
+      help: "For fewer false positives raise `score_threshold`, lower the paranoia level or set the action `log`.",
+    },
+    disabledWithRuleset: {
+      text: "Every rule of the OWASP ruleset is switched off, the anomaly score rule included, so it never acts.",
+      help: "Leave `enabled` out, or set `enabled` to true on the rule `{{scoreRule}}`.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: executeExample(`{ "rules": [{ "id": "${OWASP.scoreRuleId.value}", "enabled": false }] }`),
+        format: "json",
+      },
+      {
+        code: executeExample(`{ "enabled": false }`),
+        format: "json",
+      },
+    ],
+    valid: [
+      {
+        code: executeExample(`{ "rules": [{ "id": "${OWASP.scoreRuleId.value}", "action": "log" }] }`),
+        format: "json",
+      },
+    ],
+  },
+  create: (ctx) => ({
+    Rule(rule) {
+      const overrides = owaspOverrides(rule);
+      if (!overrides || hasUnknown(overrides.node)) return;
+      const scoreRule = OWASP.scoreRuleId.value;
+      const own = overrides.rules.findLast((one) => one.id?.value === scoreRule && one.node.get("enabled"));
+      const whole = overrides.node.get("enabled");
+      if (own) {
+        if (own.enabled?.value === false) ctx.report({ at: own.enabled, messageId: "disabled" });
+      } else if (whole?.kind === "Boolean" && !whole.value) {
+        ctx.report({ at: whole, messageId: "disabledWithRuleset", data: { scoreRule } });
+      }
+    },
+  }),
+}) satisfies Rule;

@@ -1,0 +1,50 @@
+import { ENGINE } from "../src/contract/cite.ts";
+import { code } from "../src/core/phrases.ts";
+import { canonicalText } from "../src/lint/analysis/canonical.ts";
+import { removing } from "../src/lint/analysis/spelling.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import type { Expression } from "../src/parser/ast.ts";
+
+export default defineRule({
+  id: "no-duplicate-condition",
+  summary: "Disallow the same condition twice in a chain of `and` or `or`.",
+  effect: "style",
+  severity: "warning",
+  since: "0.1.0",
+  fixable: "safe",
+  why: "The second one changes nothing. It often stands where a copied condition should have been adapted.",
+  source: ENGINE,
+  messages: {
+    duplicate: {
+      text: "{{condition}} stands in this chain already, so saying it again changes nothing.",
+    },
+  },
+  examples: {
+    invalid: [
+      { code: `ssl and http.host eq "a.example" and (ssl)`, fixed: `ssl and http.host eq "a.example"` },
+    ],
+    valid: [`ssl and http.host eq "a.example"`, "ssl xor ssl"],
+  },
+  create: (ctx) => ({
+    Logical(node, { text, typed, isValid }) {
+      if (node.operator === "xor" || !isValid) return;
+      const firsts = new Map<string, Expression>();
+      for (const [at, operand] of node.operands.entries()) {
+        const key = canonicalText(operand, typed);
+        const first = firsts.get(key);
+        if (!first) {
+          firsts.set(key, operand);
+          continue;
+        }
+        const withOperator = { start: node.operands[at - 1]!.end, end: operand.end };
+        ctx.report({
+          at: operand,
+          messageId: "duplicate",
+          data: { condition: code(text.slice(operand.start, operand.end)) },
+          related: [{ at: first, message: "First given here." }],
+          fix: { title: "Remove it", edits: [removing(text, withOperator)], safety: "safe" },
+        });
+      }
+    },
+  }),
+}) satisfies Rule;

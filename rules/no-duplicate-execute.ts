@@ -1,0 +1,58 @@
+import { managedRulesetOf } from "../src/contract/owasp.ts";
+import { MAX_DEPLOYMENTS_PER_ZONE } from "../src/contract/phases.ts";
+import { executedRulesetId, isEnabled } from "../src/lint/analysis/managed.ts";
+import { repeated } from "../src/lint/analysis/repeated.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { rulesetExample } from "../src/lint/example-texts.ts";
+
+export default defineRule({
+  id: "no-duplicate-execute",
+  summary: "Disallow deploying one managed ruleset twice in a zone.",
+  effect: "rejected",
+  severity: "error",
+  since: "0.1.0",
+  why: "A zone's entry point may execute each managed ruleset once. Different settings for different paths are made with overrides and exceptions, not with a second execute rule.",
+  details:
+    "An account's entry point may deploy one managed ruleset several times, so only rulesets of kind `zone` are looked at.",
+  source: MAX_DEPLOYMENTS_PER_ZONE.source,
+  messages: {
+    duplicate: {
+      text: "{{ruleset}} is executed by an earlier rule already, so the API refuses this ruleset.",
+      help: "Merge the two rules; exceptions (`skip` rules placed before) leave out what one of them does not apply to.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: rulesetExample("http_request_firewall_managed", [
+          `{ "action": "execute", "action_parameters": { "id": "4814384a9e5d4991b9815dcfc25d2f1f" }, "expression": "ssl" }`,
+          `{ "action": "execute", "action_parameters": { "id": "4814384a9e5d4991b9815dcfc25d2f1f" }, "expression": "not ssl" }`,
+        ]),
+        format: "json",
+      },
+    ],
+    valid: [
+      {
+        code: rulesetExample("http_request_firewall_managed", [
+          `{ "action": "execute", "action_parameters": { "id": "efb7b8c949ac4650a09736fc376e9aee" }, "expression": "true" }`,
+          `{ "action": "execute", "action_parameters": { "id": "4814384a9e5d4991b9815dcfc25d2f1f" }, "expression": "true" }`,
+        ]),
+        format: "json",
+      },
+    ],
+  },
+  create: (ctx) => ({
+    Ruleset({ rules, rulesetKind }) {
+      if (rulesetKind?.value !== "zone") return;
+      const managed = rules
+        .filter(isEnabled)
+        .map(executedRulesetId)
+        .filter((id) => managedRulesetOf(id?.value ?? ""));
+      for (const { again, first } of repeated(managed)) {
+        const related = [{ at: first, message: "First executed here." }];
+        const ruleset = `The ${managedRulesetOf(again.value)!.value.name}`;
+        ctx.report({ at: again, messageId: "duplicate", data: { ruleset }, related });
+      }
+    },
+  }),
+}) satisfies Rule;

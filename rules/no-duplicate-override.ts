@@ -1,0 +1,74 @@
+import { OVERRIDES } from "../src/contract/overrides.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { executeExample } from "../src/lint/example-texts.ts";
+import type { LocatedObject, LocatedString } from "../src/sources/located.ts";
+
+export default defineRule({
+  id: "no-duplicate-override",
+  summary: "Disallow two overrides of the same tag or rule that set the same thing.",
+  effect: "ineffective",
+  severity: "warning",
+  since: "0.1.0",
+  why: "Of two overrides of one tag the last has effect, so the first says something that does not hold. For two overrides of one rule it is not even documented which one counts.",
+  details:
+    "Two entries that set different things, one `action` and the other `enabled`, complement each other and pass.",
+  source: OVERRIDES.lastCategoryWins.source,
+  messages: {
+    tag: {
+      text: "The tag `{{name}}` is overridden again further down, so this entry has no effect.",
+      help: "Remove one of the two.",
+    },
+    rule: {
+      text: "The rule `{{name}}` is overridden again further down, and only one of the two can have effect.",
+      help: "Remove one of the two.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: executeExample(
+          `{ "categories": [{ "category": "paranoia-level-4", "enabled": true }, { "category": "paranoia-level-4", "enabled": false }] }`,
+        ),
+        format: "json",
+      },
+      {
+        code: executeExample(
+          `{ "rules": [{ "id": "6179ae15870a4bb7b2d480d4843b323c", "action": "log" }, { "id": "6179ae15870a4bb7b2d480d4843b323c", "action": "block" }] }`,
+        ),
+        format: "json",
+      },
+    ],
+    valid: [
+      {
+        code: executeExample(
+          `{ "rules": [{ "id": "6179ae15870a4bb7b2d480d4843b323c", "action": "log" }, { "id": "6179ae15870a4bb7b2d480d4843b323c", "score_threshold": 60 }] }`,
+        ),
+        format: "json",
+      },
+    ],
+  },
+  create: (ctx) => {
+    const check = (
+      messageId: "tag" | "rule",
+      entries: readonly (readonly [LocatedString | undefined, LocatedObject])[],
+    ) => {
+      const later = new Map<string, { readonly name: LocatedString; readonly set: readonly string[] }>();
+      for (const [name, node] of entries.toReversed()) {
+        if (!name || name.value === "") continue;
+        const set = node.entries.map((entry) => entry.key);
+        const again = later.get(name.value);
+        if (again && set.every((key) => again.set.includes(key))) {
+          const related = [{ at: again.name, message: "Overridden again here." }];
+          ctx.report({ at: name, messageId, data: { name: name.value }, related });
+        }
+        later.set(name.value, { name, set: [...set, ...(again?.set ?? [])] });
+      }
+    };
+    return {
+      Rule({ overrides }) {
+        check("tag", overrides?.categories.map((one) => [one.category, one.node] as const) ?? []);
+        check("rule", overrides?.rules.map((one) => [one.id, one.node] as const) ?? []);
+      },
+    };
+  },
+}) satisfies Rule;

@@ -1,0 +1,54 @@
+import { RULESET_KINDS } from "../src/contract/phases.ts";
+import { repeated } from "../src/lint/analysis/repeated.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { rulesetExample } from "../src/lint/example-texts.ts";
+import type { LocatedString } from "../src/sources/located.ts";
+
+export default defineRule({
+  id: "no-duplicate-rule-id",
+  summary: "Disallow two rules of one list with the same id.",
+  effect: "risky",
+  severity: "error",
+  since: "0.1.0",
+  why: "The id says which rule is meant when a list of rules is sent. With the same id twice, usually after copying a rule, two rules claim to be one.",
+  details: "Blank ids, as in the configuration that the migration proposes, are no ids.",
+  source: RULESET_KINDS.source,
+  messages: {
+    duplicate: {
+      text: "Another rule here has the id `{{id}}` already, so the two cannot be told apart.",
+      help: "Leave the id of a new rule out: the service gives it one.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: rulesetExample("http_request_firewall_custom", [
+          `{ "id": "a", "action": "block", "expression": "ssl" }`,
+          `{ "id": "a", "action": "log", "expression": "ssl" }`,
+        ]),
+        format: "json",
+      },
+    ],
+    valid: [
+      {
+        code: rulesetExample("http_request_firewall_custom", [
+          `{ "id": "", "action": "block", "expression": "ssl" }`,
+          `{ "id": "", "action": "log", "expression": "ssl" }`,
+        ]),
+        format: "json",
+      },
+    ],
+  },
+  create: (ctx) => {
+    const check = (rules: readonly { readonly id: LocatedString | undefined }[]): void => {
+      for (const { again, first } of repeated(rules.map((rule) => rule.id))) {
+        const related = [{ at: first, message: "First used here." }];
+        ctx.report({ at: again, messageId: "duplicate", data: { id: again.value }, related });
+      }
+    };
+    return {
+      Ruleset: ({ rules }) => check(rules),
+      FirewallRules: ({ rules }) => check(rules),
+    };
+  },
+}) satisfies Rule;

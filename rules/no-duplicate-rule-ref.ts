@@ -1,0 +1,48 @@
+import { RULESET_KINDS } from "../src/contract/phases.ts";
+import { repeated } from "../src/lint/analysis/repeated.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { rulesetExample } from "../src/lint/example-texts.ts";
+
+export default defineRule({
+  id: "no-duplicate-rule-ref",
+  summary: "Disallow two rules of one ruleset with the same ref.",
+  effect: "risky",
+  severity: "error",
+  since: "0.1.0",
+  why: "A ref is the name by which tools recognise a rule across updates, whatever its id. With the same ref twice they change or delete the wrong rule.",
+  source: RULESET_KINDS.source,
+  messages: {
+    duplicate: {
+      text: "Another rule of this ruleset has the ref `{{ref}}` already, so the two cannot be told apart.",
+      help: "Give each rule a ref of its own.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: rulesetExample("http_request_firewall_custom", [
+          `{ "ref": "bots", "action": "block", "expression": "ssl" }`,
+          `{ "ref": "bots", "action": "log", "expression": "ssl" }`,
+        ]),
+        format: "json",
+      },
+    ],
+    valid: [
+      {
+        code: rulesetExample("http_request_firewall_custom", [
+          `{ "ref": "bots", "action": "block", "expression": "ssl" }`,
+          `{ "ref": "plain", "action": "log", "expression": "ssl" }`,
+        ]),
+        format: "json",
+      },
+    ],
+  },
+  create: (ctx) => ({
+    Ruleset({ rules }) {
+      for (const { again, first } of repeated(rules.map((rule) => rule.ref))) {
+        const related = [{ at: first, message: "First used here." }];
+        ctx.report({ at: again, messageId: "duplicate", data: { ref: again.value }, related });
+      }
+    },
+  }),
+}) satisfies Rule;

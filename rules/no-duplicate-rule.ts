@@ -1,0 +1,83 @@
+import { actionOf } from "../src/contract/actions.ts";
+import { canonicalText } from "../src/lint/analysis/canonical.ts";
+import { isEnabled, isSkip } from "../src/lint/analysis/managed.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { rulesetExample } from "../src/lint/example-texts.ts";
+import type { LocatedNode } from "../src/sources/located.ts";
+import type { Rule as ConfigRule, Ruleset } from "../src/sources/model.ts";
+
+export default defineRule({
+  id: "no-duplicate-rule",
+  summary: "Disallow a rule that says the same as an earlier one.",
+  effect: "ineffective",
+  severity: "warning",
+  since: "0.1.0",
+  why: "The same action, with the same parameters, for the same requests adds nothing the second time, and one of the two is forgotten at the next change.",
+  details:
+    "Compares expressions in one canonical spelling. Rules after a rule that ends the evaluation are the matter of `no-unreachable-rule`; rewrites and rate limits are left alone, since a second one may do more.",
+  source: actionOf("log")!.source,
+  messages: {
+    duplicate: {
+      text: "An earlier rule does the same for the same requests, so this rule changes nothing.",
+      help: "Remove one of the two.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: rulesetExample("http_request_firewall_custom", [
+          `{ "action": "managed_challenge", "expression": "ssl and cf.client.bot" }`,
+          `{ "action": "managed_challenge", "expression": "(ssl && cf.client.bot)" }`,
+        ]),
+        format: "json",
+      },
+    ],
+    valid: [
+      {
+        code: rulesetExample("http_request_firewall_custom", [
+          `{ "action": "log", "expression": "ssl" }`,
+          `{ "action": "managed_challenge", "expression": "ssl" }`,
+        ]),
+        format: "json",
+      },
+    ],
+  },
+  create: (ctx) => {
+    const seen = new WeakMap<Ruleset, Map<string, ConfigRule>>();
+    return {
+      Expression({ owner, typed, isValid }) {
+        const { root } = typed.parsed;
+        if (!isValid || !root || owner?.kind !== "Rule" || !owner.ruleset || !isRepeatable(owner)) return;
+        const rules = seen.get(owner.ruleset) ?? new Map<string, ConfigRule>();
+        seen.set(owner.ruleset, rules);
+        const meaning = [owner.action!.value, plain(owner.actionParameters), canonicalText(root, typed)];
+        const key = JSON.stringify(meaning);
+        const first = rules.get(key);
+        if (!first) rules.set(key, owner);
+        else {
+          const related = [{ at: first.expression!, message: "The earlier rule." }];
+          ctx.report({ at: owner.expression!, messageId: "duplicate", related });
+        }
+      },
+    };
+  },
+}) satisfies Rule;
+
+/** Whether a rule is on, and a second one like it would do nothing; not for those that `no-unreachable-rule` speaks of. */
+function isRepeatable(rule: ConfigRule): boolean {
+  const action = actionOf(rule.action?.value ?? "")?.value;
+  if (!action || !isEnabled(rule) || rule.node.get("ratelimit")) return false;
+  if (isSkip(rule)) return rule.actionParameters?.get("ruleset") === undefined;
+  return action.name === "log" || action.name === "set_config" || action.name.endsWith("challenge");
+}
+
+/** The values alone, keys in order, for comparing. */
+function plain(node: LocatedNode | undefined): unknown {
+  if (!node) return undefined;
+  if (node.kind === "Array") return node.items.map(plain);
+  if (node.kind === "Object") {
+    const keys = node.entries.map(({ key }) => key).sort();
+    return keys.map((key) => [key, plain(node.get(key))]);
+  }
+  return node.kind === "Null" ? null : node.kind === "Unknown" ? node.range : node.value;
+}

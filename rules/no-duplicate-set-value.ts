@@ -1,0 +1,60 @@
+import { ENGINE } from "../src/contract/cite.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import type { BareLiteral, StringLiteral } from "../src/parser/ast.ts";
+import type { LiteralValue } from "../src/types/check.ts";
+
+export default defineRule({
+  id: "no-duplicate-set-value",
+  summary: "Disallow the same value twice in a set.",
+  effect: "style",
+  severity: "warning",
+  since: "0.1.0",
+  fixable: "safe",
+  why: "The second one changes nothing, takes room in an expression of limited length, and often stands where another value was meant.",
+  details:
+    'Values are compared, not spellings: `10` and `0xA` are the same number, `"a"` and `r"a"` the same text.',
+  source: ENGINE,
+  messages: {
+    duplicate: {
+      text: "{{value}} is in this set already.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: `http.host in {"a.example" "b.example" "a.example"}`,
+        fixed: `http.host in {"a.example" "b.example"}`,
+      },
+    ],
+    valid: [`http.host in {"a.example" "b.example"}`],
+  },
+  create: (ctx) => ({
+    Set(node, { typed }) {
+      const firsts = new Map<string, StringLiteral | BareLiteral>();
+      for (const [at, element] of node.elements.entries()) {
+        const value = element.kind === "Invalid" ? undefined : typed.valueOf(element);
+        if (element.kind === "Invalid" || !value) continue;
+        const key = keyOf(value);
+        const first = firsts.get(key);
+        if (!first) {
+          firsts.set(key, element);
+          continue;
+        }
+        const gap = { start: node.elements[at - 1]!.end, end: element.end };
+        ctx.report({
+          at: element,
+          messageId: "duplicate",
+          data: { value: `\`${element.raw}\`` },
+          related: [{ at: first, message: "First given here." }],
+          fix: { title: "Remove it", edits: [ctx.replace(gap, "")], safety: "safe" },
+        });
+      }
+    },
+  }),
+}) satisfies Rule;
+
+function keyOf(value: LiteralValue): string {
+  if (value.kind === "Bytes") return value.value;
+  const family = value.kind === "Ip" ? value.family : "";
+  return `${family}:${value.low ?? value.first}-${value.high ?? value.last}`;
+}

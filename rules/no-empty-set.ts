@@ -1,0 +1,27 @@
+import { ENGINE } from "../src/contract/cite.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+
+export default defineRule({
+  id: "no-empty-set",
+  summary: "Disallow comparing with an empty set.",
+  effect: "ineffective",
+  severity: "error",
+  since: "0.1.0",
+  why: "`in {}` is accepted and never true. It is what remains when a template finds no values.",
+  source: ENGINE,
+  messages: {
+    empty: {
+      text: "Nothing is in an empty set, so this comparison never holds.",
+      help: "Write the values, or leave the comparison out.",
+    },
+  },
+  examples: {
+    invalid: [{ code: "ip.src in {}" }],
+    valid: ["ip.src in {192.0.2.1}"],
+  },
+  create: (ctx) => ({
+    Set(node) {
+      if (node.elements.length === 0) ctx.report({ at: node, messageId: "empty" });
+    },
+  }),
+}) satisfies Rule;

@@ -1,0 +1,60 @@
+import { OVERRIDES } from "../src/contract/overrides.ts";
+import { OWASP } from "../src/contract/owasp.ts";
+import { executedRulesetId } from "../src/lint/analysis/managed.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { executeExample } from "../src/lint/example-texts.ts";
+
+export default defineRule({
+  id: "no-enable-all-override",
+  summary: "Disallow overrides that switch on rules which ship disabled.",
+  effect: "risky",
+  severity: "warning",
+  since: "0.1.0",
+  why: "A managed ruleset holds rules that are off by default because they match much that is harmless. `enabled: true` for the whole ruleset or for a paranoia tag does not keep the rest on: it turns those on as well.",
+  source: OVERRIDES.enablesShippedDisabled.source,
+  messages: {
+    ruleset: {
+      text: "This switches on every rule of the managed ruleset, those that ship disabled included.",
+      help: "Leave `enabled` out: the ruleset is on because the execute rule is.",
+    },
+    tag: {
+      text: "This switches on every rule tagged `{{tag}}`, those that ship disabled included.",
+      help: "Leave the tag out: levels that no override switches off stay on.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: executeExample(`{ "enabled": true }`, "efb7b8c949ac4650a09736fc376e9aee"),
+        format: "json",
+      },
+      {
+        code: executeExample(`{ "categories": [{ "category": "paranoia-level-1", "enabled": true }] }`),
+        format: "json",
+      },
+    ],
+    valid: [
+      {
+        code: executeExample(
+          `{ "categories": [{ "category": "wordpress", "enabled": true }] }`,
+          "efb7b8c949ac4650a09736fc376e9aee",
+        ),
+        format: "json",
+      },
+    ],
+  },
+  create: (ctx) => ({
+    Rule(rule) {
+      const { overrides } = rule;
+      if (!overrides || !executedRulesetId(rule)) return;
+      const whole = overrides.node.get("enabled");
+      if (whole?.kind === "Boolean" && whole.value) ctx.report({ at: whole, messageId: "ruleset" });
+      for (const { category, enabled } of overrides.categories) {
+        if (!category || !enabled?.value || !OWASP.paranoiaTags.value.includes(category.value)) continue;
+        // With the ruleset off, switching levels on one by one is the way to say which ones run.
+        if (whole?.kind === "Boolean" && !whole.value) continue;
+        ctx.report({ at: enabled, messageId: "tag", data: { tag: category.value } });
+      }
+    },
+  }),
+}) satisfies Rule;

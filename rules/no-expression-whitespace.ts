@@ -1,0 +1,48 @@
+import { ENGINE } from "../src/contract/cite.ts";
+import type { Range } from "../src/core/range.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+
+export default defineRule({
+  id: "no-expression-whitespace",
+  summary: "Disallow white space around an expression.",
+  effect: "style",
+  severity: "info",
+  since: "0.1.0",
+  fixable: "safe",
+  why: "The service drops it, so that what it answers differs from what was sent, and tools that compare the two report a change on every run.",
+  details: "A single line break at the end, as block scalars and files have it, passes.",
+  source: ENGINE,
+  messages: {
+    around: {
+      text: "White space at the {{place}} of an expression is dropped by the service.",
+    },
+  },
+  examples: {
+    invalid: [
+      { code: "  ssl", fixed: "ssl" },
+      { code: "ssl \t", fixed: "ssl" },
+    ],
+    valid: ["ssl", "ssl\n"],
+  },
+  create: (ctx) => ({
+    Expression({ text }) {
+      const start = /^\p{White_Space}*/u.exec(text)![0].length;
+      if (start === text.length) return;
+      const end = endOf(text);
+      const report = (at: Range, place: string) => {
+        const fix = { title: "Remove it", edits: [ctx.replace(at, "")], safety: "safe" } as const;
+        ctx.report({ at, messageId: "around", data: { place }, fix });
+      };
+      if (start > 0) report({ start: 0, end: start }, "start");
+      if (end < text.length && !/^\r?\n$/.test(text.slice(end)))
+        report({ start: end, end: text.length }, "end");
+    },
+  }),
+}) satisfies Rule;
+
+/** A pattern anchored at the end would be tried at every space of the text. */
+function endOf(text: string): number {
+  let end = text.length;
+  while (end > 0 && /\p{White_Space}/u.test(text[end - 1]!)) end--;
+  return end;
+}

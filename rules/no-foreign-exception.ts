@@ -1,0 +1,83 @@
+import { managedRulesetOf, OWASP } from "../src/contract/owasp.ts";
+import { SKIP } from "../src/contract/skip.ts";
+import { stringsOf } from "../src/lint/analysis/located-values.ts";
+import { isSkip } from "../src/lint/analysis/managed.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+
+export default defineRule({
+  id: "no-foreign-exception",
+  summary: "Disallow exceptions from rules under a ruleset to which they do not belong.",
+  effect: "rejected",
+  severity: "error",
+  since: "0.1.0",
+  why: "An exception lists rules under the ruleset that holds them. The API refuses a rule under another ruleset, and an id of a ruleset in the place of a rule.",
+  details:
+    "Looks at the ids that are public: those of the managed rulesets, and that of the anomaly score rule.",
+  source: SKIP.rulesBelongToRuleset.source,
+  messages: {
+    otherRuleset: {
+      text: "The anomaly score rule does not belong to this ruleset, so the API refuses the exception.",
+      help: "List it under `{{owner}}`, the OWASP Core Ruleset.",
+    },
+    rulesetAsRule: {
+      text: "This is the id of the ruleset {{name}}, not of a rule, so the API refuses the exception.",
+      help: "To skip the whole ruleset, list it in `rulesets`.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: `{
+  "action": "skip",
+  "action_parameters": {
+    "rules": { "efb7b8c949ac4650a09736fc376e9aee": ["6179ae15870a4bb7b2d480d4843b323c"] }
+  },
+  "expression": "ssl"
+}`,
+        format: "json",
+      },
+      {
+        code: `{
+  "action": "skip",
+  "action_parameters": {
+    "rules": { "4814384a9e5d4991b9815dcfc25d2f1f": ["4814384a9e5d4991b9815dcfc25d2f1f"] }
+  },
+  "expression": "ssl"
+}`,
+        format: "json",
+      },
+    ],
+    valid: [
+      {
+        code: `{
+  "action": "skip",
+  "action_parameters": {
+    "rules": { "4814384a9e5d4991b9815dcfc25d2f1f": ["6179ae15870a4bb7b2d480d4843b323c"] }
+  },
+  "expression": "ssl"
+}`,
+        format: "json",
+      },
+    ],
+  },
+  create: (ctx) => ({
+    Rule(rule) {
+      const rules = isSkip(rule) ? rule.actionParameters?.get("rules") : undefined;
+      if (rules?.kind !== "Object") return;
+      for (const { key, value } of rules.entries) {
+        for (const id of stringsOf(value)) {
+          const ruleset = managedRulesetOf(id.value)?.value;
+          if (ruleset) ctx.report({ at: id, messageId: "rulesetAsRule", data: { name: ruleset.name } });
+          else if (id.value === OWASP.scoreRuleId.value && isOther(key)) {
+            ctx.report({ at: id, messageId: "otherRuleset", data: { owner: OWASP.rulesetId.value } });
+          }
+        }
+      }
+    },
+  }),
+}) satisfies Rule;
+
+/** Whether an id is that of a known ruleset other than OWASP; of an unknown one nothing is said. */
+function isOther(id: string): boolean {
+  return id !== OWASP.rulesetId.value && managedRulesetOf(id) !== undefined;
+}

@@ -1,0 +1,52 @@
+import { ENGINE } from "../src/contract/cite.ts";
+import { code } from "../src/core/phrases.ts";
+import { addressFieldOf } from "../src/lint/analysis/address-fields.ts";
+import { globsIn } from "../src/lint/analysis/globs.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { parseRegex } from "../src/parser/regex/parse.ts";
+
+export default defineRule({
+  id: "no-glob-in-regex",
+  summary:
+    "Disallow stars and question marks in the regular expression of an address that are meant as a wildcard or as themselves.",
+  effect: "risky",
+  severity: "warning",
+  since: "0.1.0",
+  why: "In a regular expression `/*` is any number of slashes and `h?` an `h` or nothing. `/a/*/b` does not match `/a/x/b`, and `/search?q=` never matches a query.",
+  source: ENGINE,
+  messages: {
+    slashes: {
+      text: "In {{found}} the star repeats the slash, so this matches slashes in a row and no other text.",
+      help: "Write `[^/]*` for one part of a path, or use the operator `wildcard`.",
+    },
+    trailing: {
+      text: "The star in {{found}} repeats the slash, so this asks for no more than what stands before it.",
+      help: "Leave `/*` out, or write `/` for a slash that has to be there.",
+    },
+    question: {
+      text: "In {{found}} the question mark makes a letter optional, so it does not stand for the start of a query.",
+      help: "Write `\\?`.",
+    },
+  },
+  examples: {
+    invalid: [
+      { code: `http.request.uri.path matches "^/a/*/b$"` },
+      { code: `http.request.uri.path matches "^/admin/*"` },
+      { code: `http.request.uri matches "/search?q=1"` },
+    ],
+    valid: [
+      `http.request.uri.path matches "^/a/[^/]*/b$"`,
+      `http.request.uri.path wildcard "/a/*/b"`,
+      `http.request.uri.path matches "^/admin/*$"`,
+    ],
+  },
+  create: (ctx) => ({
+    Comparison({ left, operator, right }) {
+      if (operator !== "matches" || right.kind !== "String" || addressFieldOf(left) === undefined) return;
+      const regex = parseRegex(right.value).value;
+      for (const { kind, text } of regex ? globsIn(regex, right.value) : []) {
+        ctx.report({ at: right, messageId: kind, data: { found: code(text) } });
+      }
+    },
+  }),
+}) satisfies Rule;

@@ -1,0 +1,91 @@
+import { TERRAFORM_RULESETS } from "../src/contract/terraform.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import type { LocatedString } from "../src/sources/located.ts";
+
+export default defineRule({
+  id: "no-heredoc-newline",
+  summary: "Disallow a Terraform heredoc whose final line feed becomes part of an expression.",
+  effect: "risky",
+  severity: "info",
+  presets: ["strict"],
+  since: "0.2.0",
+  fixable: "safe",
+  why: "A heredoc ends with a line feed. It belongs to the expression that is sent; the service does not keep it in every answer, and then each plan shows a change, or creates the rule anew.",
+  source: TERRAFORM_RULESETS.comparesExpressionText.source,
+  messages: {
+    newline: {
+      text: "The line feed at the end of this heredoc becomes part of the expression, so a plan may show a change that is none.",
+      help: "Write `chomp()` around the heredoc.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: `resource "cloudflare_ruleset" "custom" {
+  kind  = "zone"
+  phase = "http_request_firewall_custom"
+  rules {
+    action     = "log"
+    expression = <<-EOT
+      http.request.uri.path eq "/login"
+      and not ip.src in $office
+    EOT
+  }
+}
+`,
+        format: "terraform",
+        fixed: `resource "cloudflare_ruleset" "custom" {
+  kind  = "zone"
+  phase = "http_request_firewall_custom"
+  rules {
+    action     = "log"
+    expression = chomp(<<-EOT
+      http.request.uri.path eq "/login"
+      and not ip.src in $office
+    EOT
+    )
+  }
+}
+`,
+      },
+    ],
+    valid: [
+      {
+        code: `resource "cloudflare_ruleset" "custom" {
+  kind  = "zone"
+  phase = "http_request_firewall_custom"
+  rules {
+    action     = "log"
+    expression = "http.request.uri.path eq \\"/login\\""
+  }
+}
+`,
+        format: "terraform",
+      },
+    ],
+  },
+  create: (ctx) => {
+    const check = (expression: LocatedString | undefined) => {
+      const indentation = expression?.heredocIndentation;
+      if (!expression || indentation === undefined || !expression.value.endsWith("\n")) return;
+      const { start, end } = expression.range;
+      const { length } = expression.value;
+      const lineEnd = expression.value.endsWith("\r\n") ? "\r\n" : "\n";
+      const lastLine = expression.content.toOuter({ start: length - lineEnd.length, end: length });
+      const edits = [
+        ctx.replace({ start, end: start }, "chomp("),
+        ctx.replace({ start: end, end }, `${lineEnd}${indentation})`),
+      ];
+      ctx.report({
+        at: lastLine,
+        messageId: "newline",
+        fix: { title: "Put it in `chomp()`", edits, safety: "safe" },
+      });
+    };
+    return {
+      Rule: (rule) => check(rule.expression),
+      FirewallRule: (rule) => check(rule.expression),
+      Filter: (filter) => check(filter.expression),
+    };
+  },
+}) satisfies Rule;

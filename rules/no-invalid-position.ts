@@ -1,0 +1,51 @@
+import { POSITION } from "../src/contract/action-parameters.ts";
+import { codeList } from "../src/core/phrases.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+
+export default defineRule({
+  id: "no-invalid-position",
+  summary: "Disallow positions of a rule that name two places, or none.",
+  effect: "rejected",
+  severity: "error",
+  since: "0.1.0",
+  why: "A rule is put before another, after another, or at an index counted from 1. The API answers 400 to anything else.",
+  source: POSITION.keys.source,
+  messages: {
+    several: {
+      text: "A position has one of {{known}}, and this one has {{count}}, so the API refuses it.",
+      help: "Keep one of them.",
+    },
+    index: {
+      text: "Positions are counted from {{first}}, so the API refuses the index {{found}}.",
+      help: "Write {{first}} for the first place.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: `{ "action": "block", "expression": "ssl", "position": { "index": 1, "before": "" } }`,
+        format: "json",
+      },
+      { code: `{ "action": "block", "expression": "ssl", "position": { "index": 0 } }`, format: "json" },
+    ],
+    valid: [
+      { code: `{ "action": "block", "expression": "ssl", "position": { "before": "" } }`, format: "json" },
+    ],
+  },
+  create: (ctx) => ({
+    Rule({ node }) {
+      const position = node.get("position");
+      if (position?.kind !== "Object") return;
+      const given = position.entries.filter(({ key }) => POSITION.keys.value.includes(key));
+      if (given.length > 1) {
+        const data = { known: codeList(POSITION.keys.value), count: given.length };
+        ctx.report({ at: given[1]!.keyRange, messageId: "several", data });
+      }
+      const index = position.get("index");
+      const first = POSITION.minIndex.value;
+      if (index?.kind === "Number" && (index.value < first || !Number.isInteger(index.value))) {
+        ctx.report({ at: index, messageId: "index", data: { first, found: index.raw } });
+      }
+    },
+  }),
+}) satisfies Rule;

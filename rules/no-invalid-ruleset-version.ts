@@ -1,0 +1,52 @@
+import { LATEST_VERSION } from "../src/contract/actions.ts";
+import { executedRulesetId } from "../src/lint/analysis/managed.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+
+const rule = (version: string) =>
+  `{
+  "action": "execute",
+  "action_parameters": { "id": "efb7b8c949ac4650a09736fc376e9aee", "version": ${version} },
+  "expression": "true",
+  "enabled": true
+}`;
+
+export default defineRule({
+  id: "no-invalid-ruleset-version",
+  summary: "Disallow ruleset versions that are neither `latest` nor the number of a version.",
+  effect: "rejected",
+  severity: "error",
+  since: "0.1.0",
+  fixable: "suggestion",
+  why: "An execute rule names the version of the managed ruleset: `latest`, or an integer in string form. Nothing else names a version.",
+  source: LATEST_VERSION.source,
+  messages: {
+    invalid: {
+      text: "`{{version}}` is no version of a ruleset, so the API refuses the rule.",
+      help: 'Write "latest", or the number of a version as a string.',
+    },
+  },
+  examples: {
+    invalid: [{ code: rule('"newest"'), format: "json", suggests: rule('"latest"') }],
+    valid: [
+      { code: rule('"latest"'), format: "json" },
+      { code: rule('"44"'), format: "json" },
+    ],
+  },
+  create: (ctx) => ({
+    Rule(rule) {
+      if (!executedRulesetId(rule)) return;
+      const version = rule.actionParameters?.get("version");
+      if (version?.kind !== "String" || version.value === "") return;
+      if (version.value === LATEST_VERSION.value || /^\d+$/.test(version.value)) return;
+      // `<VERSION>` and `{{ version }}` are filled in later.
+      if (/[<>{}$]/.test(version.value)) return ctx.notChecked(version, "placeholder");
+      const edits = [ctx.replace(version, JSON.stringify(LATEST_VERSION.value))];
+      ctx.report({
+        at: version,
+        messageId: "invalid",
+        data: { version: version.value },
+        fix: { title: `Use ${LATEST_VERSION.value}`, edits, safety: "suggestion" },
+      });
+    },
+  }),
+}) satisfies Rule;

@@ -1,0 +1,95 @@
+import { MANAGED_PHASE } from "../src/contract/phases.ts";
+import { SKIP } from "../src/contract/skip.ts";
+import { stringsOf } from "../src/lint/analysis/located-values.ts";
+import { executedRulesetId, isEnabled, isExecute, isSkip } from "../src/lint/analysis/managed.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { rulesetExample } from "../src/lint/example-texts.ts";
+import { hasUnknown } from "../src/sources/access.ts";
+import type { LocatedNode } from "../src/sources/located.ts";
+import type { Rule as ConfigRule } from "../src/sources/model.ts";
+
+export default defineRule({
+  id: "no-late-skip",
+  summary: "Disallow exceptions that stand after the rules they should make an exception from.",
+  effect: "ineffective",
+  severity: "error",
+  since: "0.1.0",
+  why: "Rules run in their order. A skip rule leaves out execute rules that come after it; those before it have run.",
+  source: SKIP.order.source,
+  messages: {
+    last: {
+      text: "No execute rule follows this skip rule, so it skips nothing.",
+      help: "Move it before the execute rule that it should leave out.",
+    },
+    afterNamed: {
+      text: "The rulesets that this rule names are executed before it, so it skips nothing.",
+      help: "Move it before the rule that executes {{rulesets}}.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: rulesetExample("http_request_firewall_managed", [
+          `{ "action": "execute", "action_parameters": { "id": "4814384a9e5d4991b9815dcfc25d2f1f" }, "expression": "true" }`,
+          `{ "action": "skip", "action_parameters": { "ruleset": "current" }, "expression": "ssl" }`,
+        ]),
+        format: "json",
+      },
+      {
+        code: rulesetExample("http_request_firewall_managed", [
+          `{ "action": "execute", "action_parameters": { "id": "4814384a9e5d4991b9815dcfc25d2f1f" }, "expression": "true" }`,
+          `{ "action": "skip", "action_parameters": { "rulesets": ["4814384a9e5d4991b9815dcfc25d2f1f"] }, "expression": "ssl" }`,
+          `{ "action": "execute", "action_parameters": { "id": "efb7b8c949ac4650a09736fc376e9aee" }, "expression": "true" }`,
+        ]),
+        format: "json",
+      },
+    ],
+    valid: [
+      {
+        code: rulesetExample("http_request_firewall_managed", [
+          `{ "action": "skip", "action_parameters": { "ruleset": "current" }, "expression": "ssl" }`,
+          `{ "action": "execute", "action_parameters": { "id": "4814384a9e5d4991b9815dcfc25d2f1f" }, "expression": "true" }`,
+        ]),
+        format: "json",
+      },
+    ],
+  },
+  create: (ctx) => ({
+    Ruleset({ rules, phase, rulesNode }) {
+      if (phase?.value !== MANAGED_PHASE || !rules.some(isExecute)) return;
+      // A rule that is not known may be the one that the exception is for.
+      if (rulesNode?.items.some(mayExecuteUnknown)) return;
+      const lastExecute = rules.findLastIndex(isExecute);
+      for (const [at, rule] of rules.entries()) {
+        if (!isSkip(rule) || !isEnabled(rule)) continue;
+        if (at > lastExecute) {
+          ctx.report({ at: rule.action!, messageId: "last" });
+          continue;
+        }
+        const named = namedRulesets(rule);
+        const before = idsOf(rules.slice(0, at));
+        const after = idsOf(rules.slice(at + 1));
+        if (named.length === 0 || !named.every((id) => before.includes(id) && !after.includes(id))) continue;
+        const rulesets = named.map((id) => `\`${id}\``).join(", ");
+        ctx.report({ at: rule.action!, messageId: "afterNamed", data: { rulesets } });
+      }
+    },
+  }),
+}) satisfies Rule;
+
+function mayExecuteUnknown(rule: LocatedNode): boolean {
+  if (rule.kind !== "Object") return rule.kind === "Unknown";
+  return rule.get("action")?.kind === "Unknown" || hasUnknown(rule.get("action_parameters"));
+}
+
+function idsOf(rules: readonly ConfigRule[]): string[] {
+  return rules.flatMap((rule) => executedRulesetId(rule)?.value ?? []);
+}
+
+/** The rulesets that a skip rule is restricted to; none where it skips whatever follows. */
+function namedRulesets({ actionParameters }: ConfigRule): string[] {
+  if (!actionParameters || actionParameters.get("ruleset")) return [];
+  const rules = actionParameters.get("rules");
+  const keys = rules?.kind === "Object" ? rules.entries.map((entry) => entry.key) : [];
+  return [...stringsOf(actionParameters.get("rulesets")).map((one) => one.value), ...keys];
+}

@@ -1,0 +1,42 @@
+import { actionOf } from "../src/contract/actions.ts";
+import { SKIP } from "../src/contract/skip.ts";
+import { isSkip } from "../src/lint/analysis/managed.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+
+export default defineRule({
+  id: "no-logging-without-skip",
+  summary: "Disallow `logging` on rules that skip nothing.",
+  effect: "rejected",
+  severity: "error",
+  since: "0.1.0",
+  why: "`logging` says whether skipped requests show up in the logs. Requests that other actions handle are logged anyway, and the API refuses the option there.",
+  source: SKIP.logging.source,
+  messages: {
+    notSkip: {
+      text: "`logging` is taken by skip rules only; the API refuses it on a rule with the action `{{action}}`.",
+      help: "Remove `logging`.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: `{ "action": "block", "expression": "ssl", "logging": { "enabled": true } }`,
+        format: "json",
+      },
+    ],
+    valid: [
+      {
+        code: `{ "action": "skip", "action_parameters": { "ruleset": "current" }, "expression": "ssl", "logging": { "enabled": false } }`,
+        format: "json",
+      },
+    ],
+  },
+  create: (ctx) => ({
+    Rule(rule) {
+      const logging = rule.node.entry("logging");
+      if (!logging || logging.value.kind === "Null" || !rule.action || isSkip(rule)) return;
+      if (!actionOf(rule.action.value)) return;
+      ctx.report({ at: logging.keyRange, messageId: "notSkip", data: { action: rule.action.value } });
+    },
+  }),
+}) satisfies Rule;

@@ -1,0 +1,94 @@
+import { ID_PATTERN } from "../src/contract/objects.ts";
+import { code } from "../src/core/phrases.ts";
+import { replaceText, stringsOf } from "../src/lint/analysis/located-values.ts";
+import { executedRulesetId, isSkip } from "../src/lint/analysis/managed.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import type { LocatedString } from "../src/sources/located.ts";
+
+const ID = new RegExp(ID_PATTERN.value);
+/** Marks of a text that something else fills in: `<RULE_ID>`, `${var.id}`, `{{ id }}`, `$ID`, `RULE_ID`. */
+const PLACEHOLDER = /[<>{}$%]|^[A-Z][A-Z0-9]*_[A-Z0-9_]*$/;
+
+export default defineRule({
+  id: "no-malformed-id",
+  summary: "Disallow ids of rulesets and rules that do not have the form of one.",
+  effect: "rejected",
+  severity: "error",
+  since: "0.1.0",
+  fixable: "suggestion",
+  why: "Rulesets and rules are addressed by 32 hexadecimal digits. The API refuses a name, a number of a rule such as 949110, or an id that lost a digit.",
+  details:
+    "Texts that look like placeholders of a template are left alone. Overrides and execute rules without any id are the matter of `require-override-target` and `require-execute-id`.",
+  source: ID_PATTERN.source,
+  messages: {
+    malformed: {
+      text: "{{found}} is not the id of a {{what}}, so the API refuses this rule.",
+      help: "An id has 32 digits and small letters from `a` to `f`; the API lists it with the {{what}}.",
+    },
+    blank: {
+      text: "This id of a {{what}} is empty, so the API refuses this rule.",
+      help: "Write the id, or leave the entry out.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: `{
+  "action": "execute",
+  "action_parameters": {
+    "id": "4814384a9e5d4991b9815dcfc25d2f1f",
+    "overrides": { "rules": [{ "id": "949110", "score_threshold": 60 }] }
+  },
+  "expression": "true"
+}`,
+        format: "json",
+      },
+      {
+        code: `{ "action": "skip", "action_parameters": { "rulesets": [""] }, "expression": "ssl" }`,
+        format: "json",
+      },
+      {
+        code: `{ "action": "execute", "action_parameters": { "id": "4814384A9E5D4991B9815DCFC25D2F1F" }, "expression": "true" }`,
+        format: "json",
+        suggests: `{ "action": "execute", "action_parameters": { "id": "4814384a9e5d4991b9815dcfc25d2f1f" }, "expression": "true" }`,
+      },
+    ],
+    valid: [
+      {
+        code: `{ "action": "execute", "action_parameters": { "id": "<RULESET_ID>" }, "expression": "true" }`,
+        format: "json",
+      },
+    ],
+  },
+  create: (ctx) => {
+    const check = (id: LocatedString | undefined, what: "ruleset" | "rule", mayBeBlank: boolean): void => {
+      if (!id || ID.test(id.value) || PLACEHOLDER.test(id.value)) return;
+      if (id.value.trim() === "") {
+        if (!mayBeBlank) ctx.report({ at: id, messageId: "blank", data: { what } });
+        return;
+      }
+      const repaired = id.value.trim().replaceAll("-", "").toLowerCase();
+      const edit = ID.test(repaired) ? replaceText(id, repaired) : undefined;
+      ctx.report({
+        at: id,
+        messageId: "malformed",
+        data: { found: code(id.value), what },
+        fix: edit && { title: `Use \`${repaired}\``, edits: [edit], safety: "suggestion" },
+      });
+    };
+    return {
+      Ruleset({ id, rulesetKind }) {
+        if (rulesetKind?.value === "custom") check(id, "ruleset", true);
+      },
+      Rule(rule) {
+        check(executedRulesetId(rule), "ruleset", true);
+        for (const override of rule.overrides?.rules ?? []) check(override.id, "rule", true);
+        if (!isSkip(rule)) return;
+        for (const id of stringsOf(rule.actionParameters?.get("rulesets"))) check(id, "ruleset", false);
+        const rules = rule.actionParameters?.get("rules");
+        if (rules?.kind !== "Object") return;
+        for (const { value } of rules.entries) for (const id of stringsOf(value)) check(id, "rule", false);
+      },
+    };
+  },
+}) satisfies Rule;

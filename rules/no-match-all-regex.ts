@@ -1,0 +1,36 @@
+import { ENGINE } from "../src/contract/cite.ts";
+import { matchesEverything } from "../src/lint/analysis/regexes.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { parseRegex } from "../src/parser/regex/parse.ts";
+
+export default defineRule({
+  id: "no-match-all-regex",
+  summary: "Disallow regular expressions that match every value.",
+  effect: "ineffective",
+  severity: "warning",
+  since: "0.1.0",
+  why: 'A regular expression looks for a match anywhere in the value, and one that can be empty is found in every value. `matches ".*"` does not test whether there is something.',
+  source: ENGINE,
+  messages: {
+    everything: {
+      text: "This regular expression matches every value, the empty one included, so the comparison says nothing.",
+      help: 'To ask for a value that is not empty, write `ne ""`.',
+    },
+  },
+  examples: {
+    invalid: [{ code: `http.referer matches ".*"` }, { code: `http.referer matches "^(a|b?)"` }],
+    valid: [
+      `http.referer matches ".+"`,
+      `http.referer matches "^$"`,
+      `any(http.request.headers["x-debug"][*] matches ".*")`,
+    ],
+  },
+  create: (ctx) => ({
+    Comparison({ left, operator, right }) {
+      // On an element of a map or array it still asks whether there is one.
+      if (left.kind !== "Field" || operator !== "matches" || right.kind !== "String") return;
+      const regex = parseRegex(right.value).value;
+      if (regex && matchesEverything(regex)) ctx.report({ at: right, messageId: "everything" });
+    },
+  }),
+}) satisfies Rule;

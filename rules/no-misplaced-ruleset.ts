@@ -1,0 +1,49 @@
+import { managedRulesetOf } from "../src/contract/owasp.ts";
+import { RULESET_PHASE } from "../src/contract/phases.ts";
+import { executedRulesetId } from "../src/lint/analysis/managed.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { rulesetExample } from "../src/lint/example-texts.ts";
+
+export default defineRule({
+  id: "no-misplaced-ruleset",
+  summary: "Disallow executing a managed ruleset in another phase than its own.",
+  effect: "rejected",
+  severity: "error",
+  since: "0.1.0",
+  why: "A ruleset belongs to a phase and is executed there only. The API refuses to deploy it in another one.",
+  source: RULESET_PHASE.source,
+  messages: {
+    otherPhase: {
+      text: "{{name}} belongs to the phase `{{own}}`, so the API refuses to execute it in `{{phase}}`.",
+      help: "Move the rule to the entry point of `{{own}}`.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: rulesetExample("http_request_firewall_custom", [
+          `{ "action": "execute", "action_parameters": { "id": "4814384a9e5d4991b9815dcfc25d2f1f" }, "expression": "true" }`,
+        ]),
+        format: "json",
+      },
+    ],
+    valid: [
+      {
+        code: rulesetExample("http_request_firewall_managed", [
+          `{ "action": "execute", "action_parameters": { "id": "4814384a9e5d4991b9815dcfc25d2f1f" }, "expression": "true" }`,
+        ]),
+        format: "json",
+      },
+    ],
+  },
+  create: (ctx) => ({
+    Rule(rule) {
+      const id = executedRulesetId(rule);
+      const phase = rule.ruleset?.phase?.value;
+      const known = id && managedRulesetOf(id.value)?.value;
+      if (!known || phase === undefined || known.phase === phase) return;
+      const data = { name: known.name, own: known.phase, phase };
+      ctx.report({ at: id, messageId: "otherPhase", data });
+    },
+  }),
+}) satisfies Rule;

@@ -1,0 +1,47 @@
+import { API_ERRORS } from "../src/contract/errors.ts";
+import { anchorOf } from "../src/lint/analysis/located-values.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+
+export default defineRule({
+  id: "no-missing-action",
+  summary: "Disallow rules without an action.",
+  effect: "rejected",
+  severity: "error",
+  since: "0.1.0",
+  why: "A rule without an action would do nothing. A PATCH replaces the whole rule, so it needs the action again even where it stays the same.",
+  details: "A PATCH that only moves a rule (`position`) needs none.",
+  source: API_ERRORS.missingAction.source,
+  messages: {
+    missing: {
+      text: "This rule has no action, so the API refuses it.",
+      help: "Add `action`, in a PATCH too: it replaces the whole rule.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: `{ "action_parameters": { "id": "4814384a9e5d4991b9815dcfc25d2f1f" }, "expression": "true" }`,
+        format: "json",
+      },
+    ],
+    valid: [
+      {
+        code: `{ "action": "execute", "action_parameters": { "id": "4814384a9e5d4991b9815dcfc25d2f1f" }, "expression": "true" }`,
+        format: "json",
+      },
+    ],
+  },
+  create: (ctx) => ({
+    Rule({ node }) {
+      if (node.get("action") !== undefined) return;
+      const isMove =
+        node.get("position") !== undefined && !node.get("action_parameters") && !node.get("expression");
+      if (!isMove)
+        ctx.report({ at: anchorOf(node, "action_parameters", "expression"), messageId: "missing" });
+    },
+    FirewallRule({ node }) {
+      if (node.get("action") === undefined)
+        ctx.report({ at: anchorOf(node, "filter"), messageId: "missing" });
+    },
+  }),
+}) satisfies Rule;

@@ -1,0 +1,48 @@
+import { ENGINE } from "../src/contract/cite.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+
+export default defineRule({
+  id: "no-mixed-and-or",
+  summary: "Disallow different logical operators side by side without parentheses.",
+  effect: "style",
+  severity: "info",
+  presets: ["strict"],
+  since: "0.1.0",
+  fixable: "safe",
+  why: "`and` binds tighter than `xor`, and `xor` tighter than `or`. Parentheses say so to everyone who does not remember it.",
+  source: ENGINE,
+  messages: {
+    mixed: {
+      text: "`{{inner}}` binds tighter than the `{{outer}}` beside it, which nothing here shows.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: "ssl or cf.client.bot and http.host in $a",
+        fixed: "ssl or (cf.client.bot and http.host in $a)",
+      },
+    ],
+    valid: ["ssl or (cf.client.bot and http.host in $a)", "ssl or cf.client.bot or http.host in $a"],
+  },
+  create: (ctx) => ({
+    Logical(node) {
+      for (const operand of node.operands) {
+        if (operand.kind !== "Logical") continue;
+        const inner = operand.spellings[0]!;
+        const related = [{ at: node.spellings[0]!, message: "The weaker operator." }];
+        const edits = [
+          ctx.replace({ start: operand.start, end: operand.start }, "("),
+          ctx.replace({ start: operand.end, end: operand.end }, ")"),
+        ];
+        ctx.report({
+          at: inner,
+          messageId: "mixed",
+          data: { inner: inner.raw, outer: node.spellings[0]!.raw },
+          related,
+          fix: { title: "Add parentheses", edits, safety: "safe" },
+        });
+      }
+    },
+  }),
+}) satisfies Rule;

@@ -1,0 +1,92 @@
+import { ENGINE } from "../src/contract/cite.ts";
+import { spacedOperator } from "../src/lint/analysis/spelling.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import type { Node, Spelling } from "../src/parser/ast.ts";
+import { walk } from "../src/parser/walk.ts";
+import { OPERATOR_SIGNS } from "../src/parser/words.ts";
+
+/** An operator as it was written, and as it would be in the other notation. */
+interface Written {
+  readonly spelling: Spelling;
+  readonly isWord: boolean;
+  readonly other: string;
+}
+
+const SIGNS = new Map(OPERATOR_SIGNS.map(([sign, operator]) => [operator, sign]));
+const LOGICAL_SIGNS = { and: "&&", or: "||", xor: "^^" } as const;
+
+export default defineRule({
+  id: "no-mixed-notation",
+  summary: "Disallow both notations of operators in one expression.",
+  effect: "style",
+  severity: "info",
+  since: "0.1.0",
+  fixable: "safe",
+  why: "`eq` and `==`, `and` and `&&` are the same. One expression that has both makes its reader look for a difference.",
+  details:
+    "Comparison operators and logical operators are looked at apart. The fix writes all of them in the notation of the majority, in words where it is even.",
+  source: ENGINE,
+  messages: {
+    mixed: {
+      text: "`{{one}}` is written in another notation than `{{many}}` in the same expression.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: `http.host == "a.example" or http.host eq "b.example" or http.host eq "c.example"`,
+        fixed: `http.host eq "a.example" or http.host eq "b.example" or http.host eq "c.example"`,
+      },
+      {
+        code: "ssl and cf.client.bot&&http.host in $hosts",
+        fixed: "ssl and cf.client.bot and http.host in $hosts",
+      },
+    ],
+    valid: [`http.host == "a.example" and ssl`, `http.host eq "a.example" && ssl`],
+  },
+  create: (ctx) => ({
+    Expression({ text, typed, isValid }) {
+      const { root } = typed.parsed;
+      if (!isValid || !root) return;
+      for (const written of writtenOperators(root)) {
+        const words = written.filter((one) => one.isWord);
+        const signs = written.filter((one) => !one.isWord);
+        const [few, many] = signs.length > words.length ? [words, signs] : [signs, words];
+        if (few.length === 0) continue;
+        const edits = few.map(({ spelling, other }) =>
+          ctx.replace(spelling, spacedOperator(text, spelling, other)),
+        );
+        ctx.report({
+          at: few[0]!.spelling,
+          messageId: "mixed",
+          data: { one: few[0]!.spelling.raw, many: many[0]!.spelling.raw },
+          related: [{ at: many[0]!.spelling, message: "The other notation." }],
+          fix: { title: "Use one notation", edits, safety: "safe" },
+        });
+      }
+    },
+  }),
+}) satisfies Rule;
+
+/** Comparison operators and logical operators that have two notations, each in text order. */
+function writtenOperators(root: Node): Written[][] {
+  const comparisons: Written[] = [];
+  const logicals: Written[] = [];
+  walk(root, (node) => {
+    if (node.kind === "Comparison") {
+      const sign = SIGNS.get(node.operator);
+      if (sign !== undefined) comparisons.push(writtenOf(node.spelling, node.operator, sign));
+    } else if (node.kind === "Logical") {
+      for (const spelling of node.spellings) {
+        logicals.push(writtenOf(spelling, node.operator, LOGICAL_SIGNS[node.operator]));
+      }
+    }
+  });
+  // A chain is met before the tighter one inside it, which may stand to its left.
+  return [comparisons, logicals.sort((a, b) => a.spelling.start - b.spelling.start)];
+}
+
+function writtenOf(spelling: Spelling, word: string, sign: string): Written {
+  const isWord = spelling.raw !== sign;
+  return { spelling, isWord, other: isWord ? sign : word };
+}

@@ -1,0 +1,86 @@
+import { TERRAFORM_RULESETS } from "../src/contract/terraform.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+
+export default defineRule({
+  id: "no-number-interpolation",
+  summary: "Disallow interpolations of bare numbers in Terraform strings, where a capture group is meant.",
+  effect: "risky",
+  severity: "error",
+  since: "0.2.0",
+  fixable: "suggestion",
+  why: "In `regex_replace()` and `wildcard_replace()`, a number in braces behind a dollar sign stands for a capture group. In a string of Terraform it is an interpolation, so the service gets the bare number and puts that into the text.",
+  source: TERRAFORM_RULESETS.escapesInterpolation.source,
+  messages: {
+    number: {
+      text: "Terraform replaces `{{written}}` by its number, so the service never sees a capture group.",
+      help: "Write `{{escaped}}` for the characters themselves.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: `resource "cloudflare_ruleset" "rewrite" {
+  kind  = "zone"
+  phase = "http_request_transform"
+  rules {
+    action     = "rewrite"
+    expression = "true"
+    action_parameters {
+      uri {
+        path {
+          expression = "regex_replace(http.request.uri.path, \\"^/old/(.*)\\", \\"/new/\${1}\\")"
+        }
+      }
+    }
+  }
+}
+`,
+        format: "terraform",
+        suggests: `resource "cloudflare_ruleset" "rewrite" {
+  kind  = "zone"
+  phase = "http_request_transform"
+  rules {
+    action     = "rewrite"
+    expression = "true"
+    action_parameters {
+      uri {
+        path {
+          expression = "regex_replace(http.request.uri.path, \\"^/old/(.*)\\", \\"/new/$\${1}\\")"
+        }
+      }
+    }
+  }
+}
+`,
+      },
+    ],
+    valid: [
+      {
+        code: `resource "cloudflare_ruleset" "custom" {
+  kind  = "zone"
+  phase = "http_request_firewall_custom"
+  rules {
+    action     = "block"
+    expression = "http.host eq \\"\${var.host}\\""
+  }
+}
+`,
+        format: "terraform",
+      },
+    ],
+  },
+  create: (ctx) => ({
+    TerraformResource({ numberInterpolations, syntax }) {
+      for (const { range, written } of numberInterpolations) {
+        const edits = [ctx.replace({ start: range.start, end: range.start }, "$")];
+        const fix = { title: "Escape it", edits, safety: "suggestion" } as const;
+        ctx.report({
+          at: range,
+          messageId: "number",
+          data: { written, escaped: `$${written}` },
+          fix: syntax === "hcl" ? fix : undefined,
+        });
+      }
+    },
+  }),
+}) satisfies Rule;

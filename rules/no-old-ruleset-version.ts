@@ -1,0 +1,48 @@
+import { LATEST_VERSION } from "../src/contract/actions.ts";
+import { cataloguedRuleset, pinnedVersion } from "../src/lint/analysis/catalogued.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+
+export default defineRule({
+  id: "no-old-ruleset-version",
+  summary: "Disallow overrides of single rules beside a version that is older than the lock file's.",
+  effect: "risky",
+  severity: "warning",
+  since: "0.1.0",
+  why: "Rules come and go with the versions of a managed ruleset. Overrides that were chosen by a newer version may name rules that the pinned one does not have. Speaks only where a lock file is given (`--lock`, or `lock` in the configuration).",
+  source: LATEST_VERSION.source,
+  messages: {
+    old: {
+      text: "{{ruleset}} is pinned to version {{version}}; the lock file holds {{locked}}, so overrides may name rules that are not there.",
+      help: 'Write "latest" or the version of the lock file, or lock an export of the pinned version.',
+    },
+  },
+  examples: {
+    invalid: [],
+    valid: [
+      {
+        code: `{
+  "action": "execute",
+  "action_parameters": { "id": "efb7b8c949ac4650a09736fc376e9aee", "version": "latest" },
+  "expression": "true",
+  "enabled": true
+}`,
+        format: "json",
+      },
+    ],
+  },
+  create: (ctx) => ({
+    Rule(rule) {
+      const locked = cataloguedRuleset(ctx.managed, rule);
+      const version = pinnedVersion(rule);
+      if (!version || locked?.version === undefined || !rule.overrides?.rules.length) return;
+      if (!isOlder(version.value, locked.version)) return;
+      const data = { ruleset: locked.name, version: version.value, locked: locked.version };
+      ctx.report({ at: version, messageId: "old", data });
+    },
+  }),
+}) satisfies Rule;
+
+/** Only versions that are numbers have an order. */
+function isOlder(version: string, than: string): boolean {
+  return [version, than].every((one) => /^\d+$/.test(one)) && Number(version) < Number(than);
+}

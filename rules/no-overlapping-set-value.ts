@@ -1,0 +1,96 @@
+import { ENGINE } from "../src/contract/cite.ts";
+import type { Range } from "../src/core/range.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import type { BareLiteral, SetLiteral } from "../src/parser/ast.ts";
+import type { TypedExpression } from "../src/types/check.ts";
+
+export default defineRule({
+  id: "no-overlapping-set-value",
+  summary: "Disallow networks and ranges of a set that cover each other.",
+  effect: "style",
+  severity: "warning",
+  since: "0.1.0",
+  fixable: "safe",
+  why: "A value within another one changes nothing. Who removes it later to let those addresses through finds that the wider network still holds them.",
+  source: ENGINE,
+  messages: {
+    covered: {
+      text: "`{{inner}}` lies within `{{outer}}` of the same set and changes nothing.",
+    },
+    overlapping: {
+      text: "`{{inner}}` and `{{outer}}` of the same set overlap.",
+      help: "Write one range that covers both.",
+    },
+  },
+  examples: {
+    invalid: [
+      { code: "ip.src in {10.0.0.0/8 10.1.0.0/16}", fixed: "ip.src in {10.0.0.0/8}" },
+      { code: "http.response.code in {500..509 505..520}" },
+    ],
+    valid: ["ip.src in {10.0.0.0/8 11.1.0.0/16}"],
+  },
+  create: (ctx) => ({
+    Set(node, { typed }) {
+      let widest: Interval | undefined;
+      for (const interval of intervalsOf(node, typed)) {
+        if (!widest || interval.family !== widest.family || interval.first > widest.last) {
+          widest = interval;
+          continue;
+        }
+        const data = { inner: interval.literal.raw, outer: widest.literal.raw };
+        const related = [{ at: widest.literal, message: "The other one." }];
+        if (interval.last > widest.last) {
+          ctx.report({ at: interval.literal, messageId: "overlapping", data, related });
+          widest = interval;
+        } else if (interval.first !== widest.first || interval.last !== widest.last) {
+          const edits = [ctx.replace(withGap(node, interval.literal), "")];
+          const fix = { title: "Remove it", edits, safety: "safe" } as const;
+          ctx.report({ at: interval.literal, messageId: "covered", data, related, fix });
+        }
+      }
+    },
+  }),
+}) satisfies Rule;
+
+interface Interval {
+  readonly literal: BareLiteral;
+  readonly family: number;
+  /** A number where that is exact. */
+  readonly first: number | bigint;
+  readonly last: number | bigint;
+}
+
+/** The numbers or addresses of a set, by their starts; of those that start together the widest first. */
+function intervalsOf(node: SetLiteral, typed: TypedExpression): Interval[] {
+  const intervals = node.elements.flatMap((literal): Interval[] => {
+    const value = literal.kind === "Bare" ? typed.valueOf(literal) : undefined;
+    if (literal.kind !== "Bare" || !value || value.kind === "Bytes") return [];
+    return [
+      {
+        literal,
+        family: value.kind === "Ip" ? value.family : 0,
+        first: value.low ?? value.first,
+        last: value.high ?? value.last,
+      },
+    ];
+  });
+  return intervals.sort(
+    (a, b) =>
+      a.family - b.family ||
+      compare(a.first, b.first) ||
+      compare(b.last, a.last) ||
+      a.literal.start - b.literal.start,
+  );
+}
+
+/** An element with the space that separates it from the one before it, or, for the first, from the one after it. */
+function withGap({ elements }: SetLiteral, literal: BareLiteral): Range {
+  const at = elements.indexOf(literal);
+  return at > 0
+    ? { start: elements[at - 1]!.end, end: literal.end }
+    : { start: literal.start, end: elements[at + 1]!.start };
+}
+
+function compare(a: number | bigint, b: number | bigint): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

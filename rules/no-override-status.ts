@@ -1,0 +1,143 @@
+import { TERRAFORM_RULESETS } from "../src/contract/terraform.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { arrayAt, objectsIn } from "../src/sources/access.ts";
+import type { LocatedNode, LocatedObject } from "../src/sources/located.ts";
+
+export default defineRule({
+  id: "no-override-status",
+  summary: "Disallow `status` in the overrides of a Terraform ruleset.",
+  effect: "risky",
+  severity: "error",
+  since: "0.2.0",
+  fixable: "suggestion",
+  why: "For a while the provider had `status` in the place of `enabled` in overrides. Versions since 4.2.0 refuse it, and earlier ones refuse both together, so a file that mixes the two works with none.",
+  source: TERRAFORM_RULESETS.statusArgument.source,
+  messages: {
+    status: {
+      text: "`status` is no argument of overrides since version 4.2.0 of the provider, so Terraform refuses it.",
+      help: "Write `enabled` with a Boolean.",
+    },
+    both: {
+      text: "`status` stands beside `enabled`, and no version of the provider takes both.",
+      help: "Remove `status`.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: `resource "cloudflare_ruleset" "managed" {
+  kind  = "zone"
+  phase = "http_request_firewall_managed"
+  rules {
+    action     = "execute"
+    expression = "true"
+    action_parameters {
+      id = "efb7b8c949ac4650a09736fc376e9aee"
+      overrides {
+        categories {
+          category = "wordpress"
+          status   = "disabled"
+        }
+      }
+    }
+  }
+}
+`,
+        format: "terraform",
+        suggests: `resource "cloudflare_ruleset" "managed" {
+  kind  = "zone"
+  phase = "http_request_firewall_managed"
+  rules {
+    action     = "execute"
+    expression = "true"
+    action_parameters {
+      id = "efb7b8c949ac4650a09736fc376e9aee"
+      overrides {
+        categories {
+          category = "wordpress"
+          enabled   = false
+        }
+      }
+    }
+  }
+}
+`,
+      },
+      {
+        code: `resource "cloudflare_ruleset" "managed" {
+  kind  = "zone"
+  phase = "http_request_firewall_managed"
+  rules {
+    action     = "execute"
+    expression = "true"
+    action_parameters {
+      id = "efb7b8c949ac4650a09736fc376e9aee"
+      overrides {
+        enabled = true
+        status  = "enabled"
+      }
+    }
+  }
+}
+`,
+        format: "terraform",
+      },
+    ],
+    valid: [
+      {
+        code: `resource "cloudflare_ruleset" "managed" {
+  kind  = "zone"
+  phase = "http_request_firewall_managed"
+  rules = [{
+    action     = "execute"
+    expression = "true"
+    action_parameters = {
+      id        = "efb7b8c949ac4650a09736fc376e9aee"
+      overrides = { categories = [{ category = "wordpress", enabled = false }] }
+    }
+  }]
+}
+`,
+        format: "terraform",
+      },
+    ],
+  },
+  create: (ctx) => {
+    const check = (node: LocatedObject) => {
+      const status = node.entry("status");
+      if (!status) return;
+      const { value } = status;
+      if (node.entry("enabled")) return ctx.report({ at: status.keyRange, messageId: "both" });
+      const isKnown = value.kind === "String" && /^(?:en|dis)abled$/.test(value.value);
+      const edits = [
+        ctx.replace(status.keyRange, "enabled"),
+        ctx.replace(value, String(value.kind === "String" && value.value === "enabled")),
+      ];
+      const fix = { title: "Use `enabled`", edits, safety: "suggestion" } as const;
+      ctx.report({ at: status.keyRange, messageId: "status", fix: isKnown ? fix : undefined });
+    };
+    return {
+      TerraformResource({ node, syntax }) {
+        if (syntax === "plan") return;
+        for (const rule of objectsIn(arrayAt(node, "rules"))) {
+          for (const parameters of objectsOf(rule.get("action_parameters"))) {
+            for (const overrides of objectsOf(parameters.get("overrides"))) {
+              check(overrides);
+              for (const one of [
+                ...objectsOf(overrides.get("categories")),
+                ...objectsOf(overrides.get("rules")),
+              ])
+                check(one);
+            }
+          }
+        }
+      },
+    };
+  },
+}) satisfies Rule;
+
+/** A block: one object, or a list of them. */
+function objectsOf(node: LocatedNode | undefined): readonly LocatedObject[] {
+  if (node?.kind === "Array") return objectsIn(node);
+  return node?.kind === "Object" ? [node] : [];
+}

@@ -1,0 +1,88 @@
+import { docsPage } from "../src/contract/cite.ts";
+import { code } from "../src/core/phrases.ts";
+import { fieldNameOf } from "../src/lint/analysis/tree.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import type { Node } from "../src/parser/ast.ts";
+import { quoteString } from "../src/parser/print.ts";
+
+/** Fields that hold the address after normalization. */
+const FIELDS: ReadonlySet<string> = new Set([
+  "http.request.uri.path",
+  "http.request.uri",
+  "http.request.full_uri",
+]);
+const OPERATORS: ReadonlySet<string> = new Set(["eq", "ne", "in", "contains"]);
+const FUNCTIONS: ReadonlySet<string> = new Set(["starts_with", "ends_with"]);
+
+export default defineRule({
+  id: "no-percent-encoded-letter",
+  summary: "Disallow percent-encoded forms that normalization takes away.",
+  effect: "risky",
+  severity: "warning",
+  since: "0.1.0",
+  fixable: "suggestion",
+  why: "URL normalization decodes letters, digits, `-`, `.`, `_` and `~`, and writes what stays encoded with capitals. Fields of the address never hold `%61` or `%2f` while it is on, which it is by default.",
+  details: "The fields whose names start with `raw.` hold the address as it was sent.",
+  source: docsPage("rules/normalization/how-it-works/"),
+  messages: {
+    encoded: {
+      text: "Normalization turns `{{part}}` into `{{normalized}}`, so {{found}} is not found while it is on.",
+      help: "Write {{repaired}}, or ask the field `raw.{{field}}`.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: `http.request.uri.path contains "/%61dmin"`,
+        suggests: `http.request.uri.path contains "/admin"`,
+      },
+      { code: `http.request.uri.path contains "%2f"`, suggests: `http.request.uri.path contains "%2F"` },
+    ],
+    valid: [`http.request.uri.path contains "%2F"`, `raw.http.request.uri.path contains "%61"`],
+  },
+  create: (ctx) => {
+    const check = (operand: Node | undefined, literals: readonly Node[]): void => {
+      const field = operand && fieldNameOf(operand);
+      if (field === undefined || !FIELDS.has(field)) return;
+      for (const literal of literals) {
+        if (literal.kind !== "String") continue;
+        const part = literal.value.match(ENCODED)?.find((one) => normalized(one) !== one);
+        if (part === undefined) continue;
+        const repaired = quoteString(literal.value.replace(ENCODED, normalized));
+        const edits = [ctx.replace(literal, repaired)];
+        ctx.report({
+          at: literal,
+          messageId: "encoded",
+          data: {
+            part,
+            normalized: normalized(part),
+            found: code(literal.raw),
+            repaired: code(repaired),
+            field,
+          },
+          fix: { title: `Use ${code(repaired)}`, edits, safety: "suggestion" },
+        });
+      }
+    };
+    return {
+      Comparison({ left, operator, right }) {
+        if (OPERATORS.has(operator)) check(left, right.kind === "Set" ? right.elements : [right]);
+      },
+      FunctionCall({ name, arguments: [source, ...literals] }) {
+        if (FUNCTIONS.has(name)) check(source, literals);
+      },
+    };
+  },
+}) satisfies Rule;
+
+const ENCODED = /%[\da-f]{2}/gi;
+
+/** What RFC 3986 makes of an encoded byte: an unreserved character, or the same with capitals. */
+function normalized(encoded: string): string {
+  const character = byteOf(encoded);
+  return /^[\w.~-]$/.test(character) ? character : encoded.toUpperCase();
+}
+
+function byteOf(encoded: string): string {
+  return String.fromCharCode(Number(`0x${encoded.slice(1)}`));
+}

@@ -1,0 +1,85 @@
+import { ENGINE } from "../src/contract/cite.ts";
+import { code } from "../src/core/phrases.ts";
+import { canonicalText } from "../src/lint/analysis/canonical.ts";
+import {
+  type Alternatives,
+  alternativesOf,
+  covers,
+  MAX_PARTS_COMPARED,
+} from "../src/lint/analysis/implication.ts";
+import { removing } from "../src/lint/analysis/spelling.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import type { Expression, Logical } from "../src/parser/ast.ts";
+import type { TypedExpression } from "../src/types/check.ts";
+
+export default defineRule({
+  id: "no-redundant-condition",
+  summary: "Disallow conditions that another one of the same chain makes superfluous.",
+  effect: "style",
+  severity: "warning",
+  since: "0.1.0",
+  fixable: "safe",
+  why: "In `ssl or (ssl and cf.client.bot)` the second part adds nothing, and in `ip.src in {192.0.2.0/24} and ip.src eq 192.0.2.1` the first. Such a remnant hides what the rule does, and often the wrong operator joins it.",
+  details:
+    "Reported only where it is proven; the same condition twice is the matter of `no-duplicate-condition`.",
+  source: ENGINE,
+  messages: {
+    narrower: {
+      text: "{{other}} holds wherever this does, so this adds nothing to the `or`.",
+    },
+    wider: {
+      text: "This holds wherever {{other}} does, so it adds nothing to the `and`.",
+    },
+  },
+  examples: {
+    invalid: [
+      { code: "ssl or (ssl and cf.client.bot)", fixed: "ssl" },
+      { code: "ip.src in {192.0.2.0/24} and ip.src eq 192.0.2.1", fixed: "ip.src eq 192.0.2.1" },
+    ],
+    valid: ["ssl or (cf.client.bot and http.host in $a)", "ip.src in {192.0.2.0/24} and ip.src ne 192.0.2.1"],
+  },
+  create: (ctx) => ({
+    Logical(node, { text, typed, isValid }) {
+      if (!isValid || node.operator === "xor" || node.operands.length > MAX_PARTS_COMPARED) return;
+      const parts = partsOf(node, typed);
+      for (const part of parts) {
+        const other = parts.find((one) => one !== part && isSuperfluous(part, one, node));
+        if (!other) continue;
+        const range =
+          part.at === 0
+            ? { start: part.expression.start, end: node.operands[1]!.start }
+            : { start: node.operands[part.at - 1]!.end, end: part.expression.end };
+        ctx.report({
+          at: part.expression,
+          messageId: node.operator === "or" ? "narrower" : "wider",
+          data: { other: code(text.slice(other.expression.start, other.expression.end)) },
+          related: [{ at: other.expression, message: "The other condition." }],
+          fix: { title: "Remove it", edits: [removing(text, range)], safety: "safe" },
+        });
+      }
+    },
+  }),
+}) satisfies Rule;
+
+interface Part {
+  /** Index among the operands of the chain. */
+  readonly at: number;
+  readonly expression: Expression;
+  readonly text: string;
+  readonly condition: Alternatives;
+}
+
+function partsOf(chain: Logical, typed: TypedExpression): Part[] {
+  return chain.operands.flatMap((expression, at) => {
+    const condition = alternativesOf(expression, typed);
+    return condition ? [{ at, expression, text: canonicalText(expression, typed), condition }] : [];
+  });
+}
+
+/** Whether `other` makes `part` superfluous. Of two that say the same in different words the later one is. */
+function isSuperfluous(part: Part, other: Part, { operator }: Logical): boolean {
+  if (part.text === other.text) return false;
+  const [wide, narrow] = operator === "or" ? [other, part] : [part, other];
+  if (!covers(wide.condition, narrow.condition)) return false;
+  return part.at > other.at || !covers(narrow.condition, wide.condition);
+}

@@ -1,0 +1,38 @@
+import { docsPage } from "../src/contract/cite.ts";
+import { code } from "../src/core/phrases.ts";
+import { addressFieldOf } from "../src/lint/analysis/address-fields.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+
+export default defineRule({
+  id: "no-regex-in-wildcard",
+  summary: "Disallow the notation of regular expressions in wildcard patterns.",
+  effect: "risky",
+  severity: "warning",
+  since: "0.1.0",
+  why: "In a wildcard pattern only `*` is special. Classes, alternatives and `.+` stand for themselves, which addresses hardly ever hold.",
+  source: docsPage("ruleset-engine/rules-language/operators/"),
+  messages: {
+    regex: {
+      text: "A wildcard pattern has no {{found}}: every character but `*` stands for itself.",
+      help: "Use `matches`, or `*` for any text.",
+    },
+  },
+  examples: {
+    invalid: [
+      { code: `http.request.uri.path wildcard "/(en|de)/*"` },
+      { code: `http.request.uri.path wildcard "/[a-z]/*"` },
+    ],
+    valid: [`http.request.uri.path wildcard "/.well-known/*"`, `http.request.uri.path matches "^/(en|de)/"`],
+  },
+  create: (ctx) => ({
+    Comparison({ left, operator, right }) {
+      if (operator !== "wildcard" && operator !== "strict wildcard") return;
+      if (right.kind !== "String" || addressFieldOf(left) === undefined) return;
+      const found = REGEX_NOTATION.exec(right.value)?.[0];
+      if (found !== undefined) ctx.report({ at: right, messageId: "regex", data: { found: code(found) } });
+    },
+  }),
+}) satisfies Rule;
+
+/** `[a-z]`, `(a|b)`, `.+`, `(…)?`. */
+const REGEX_NOTATION = /\[[^\]\s]{0,40}\w-\w[^\]\s]{0,40}\]|\([^()\s]{0,80}\|[^()\s]{0,80}\)|\.\+|\)\?/;

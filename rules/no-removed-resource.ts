@@ -1,0 +1,65 @@
+import { REMOVED_RESOURCES } from "../src/contract/terraform.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+
+export default defineRule({
+  id: "no-removed-resource",
+  summary: "Disallow Terraform resources whose API is retired.",
+  effect: "risky",
+  severity: "warning",
+  since: "0.2.0",
+  why: "The resources of the previous WAF managed rules, of firewall rules, filters and the previous rate limiting talk to APIs that are retired. A provider that still knows them fails when it applies them; a newer one does not know them.",
+  details:
+    "`wafsmith simulate` reads these resources from `.tf` files and shows what each becomes in the new WAF, and what is lost.",
+  source: REMOVED_RESOURCES.cloudflare_waf_rule.source,
+  messages: {
+    removed: {
+      text: "{{feature}} is retired, so `{{type}}` can no longer be applied.",
+      help: "Use {{replacement}}.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: `resource "cloudflare_waf_rule" "sql_injection" {
+  zone_id = var.zone_id
+  rule_id = "100000"
+  mode    = "simulate"
+}
+`,
+        format: "terraform",
+      },
+      {
+        code: `resource "cloudflare_filter" "admin" {
+  zone_id    = var.zone_id
+  expression = "http.request.uri.path contains \\"/admin\\""
+}
+`,
+        format: "terraform",
+      },
+    ],
+    valid: [
+      {
+        code: `resource "cloudflare_ruleset" "custom" {
+  zone_id = var.zone_id
+  kind    = "zone"
+  phase   = "http_request_firewall_custom"
+  rules {
+    ref        = "admin"
+    action     = "managed_challenge"
+    expression = "http.request.uri.path contains \\"/admin\\""
+  }
+}
+`,
+        format: "terraform",
+      },
+    ],
+  },
+  create: (ctx) => ({
+    TerraformResource({ resourceType, typeRange }) {
+      if (!Object.hasOwn(REMOVED_RESOURCES, resourceType)) return;
+      const { value, source } = REMOVED_RESOURCES[resourceType as keyof typeof REMOVED_RESOURCES];
+      const data = { type: resourceType, feature: value.feature, replacement: value.replacement };
+      ctx.report({ at: typeRange, messageId: "removed", data, source });
+    },
+  }),
+}) satisfies Rule;

@@ -1,0 +1,83 @@
+import { RULESET_KINDS } from "../src/contract/phases.ts";
+import { code } from "../src/core/phrases.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import type { Collected, FactRange } from "../src/lint/project-report.ts";
+import type { LocatedString } from "../src/sources/located.ts";
+
+/** An id that a ruleset or a rule bears. */
+type IdFact = { readonly id: string; readonly what: "ruleset" | "rule"; readonly range: FactRange };
+
+export default defineRule({
+  id: "no-repeated-ruleset",
+  summary: "Disallow the same ruleset twice among the files, and the same rule in two of them.",
+  effect: "risky",
+  severity: "warning",
+  presets: ["strict"],
+  since: "0.2.0",
+  why: "Where the same ruleset is kept twice, one of the two is out of date, and the one that is sent last undoes the other. A rule that is in two files was copied with its id, so that a request about one of them reaches the other.",
+  details:
+    "Looks at all files of a run together. Managed rulesets are the same for everybody and may be in many exports. Exports of one zone at different times belong in different runs.",
+  source: RULESET_KINDS.source,
+  messages: {
+    repeated: {
+      text: "The {{what}} {{id}} is kept in another place too, so whichever is sent last undoes the other.",
+      help: "Keep it in one place. The service gives a new rule its id: leave the id of a copy out.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: `id: 2f2feab2026849078ba485f918791bdc
+phase: http_request_firewall_custom
+rules: [{ action: block, expression: ssl }]
+---
+id: 2f2feab2026849078ba485f918791bdc
+phase: http_request_firewall_custom
+rules: [{ action: log, expression: ssl }]
+`,
+        format: "yaml",
+      },
+    ],
+    valid: [
+      {
+        code: `id: 2f2feab2026849078ba485f918791bdc
+phase: http_request_firewall_custom
+rules: [{ action: block, expression: ssl }]
+---
+id: 61a4f0c3a8ba4a5eb1ff3b1c41a1f11d
+phase: http_ratelimit
+rules: [{ action: log, expression: ssl }]
+`,
+        format: "yaml",
+      },
+    ],
+  },
+  finish(facts: readonly Collected<IdFact>[], project) {
+    const first = new Map<string, Collected<IdFact>>();
+    for (const found of facts) {
+      const { uri, fact } = found;
+      const key = `${fact.what} ${fact.id}`;
+      const before = first.get(key);
+      if (!before) first.set(key, found);
+      else if (before.uri !== uri || fact.what === "ruleset") {
+        project.report({
+          at: { uri, range: fact.range },
+          messageId: "repeated",
+          data: { what: fact.what, id: code(fact.id) },
+          related: [{ uri: before.uri, range: before.fact.range, message: "The other one is here." }],
+        });
+      }
+    }
+  },
+  create: (ctx) => {
+    const collect = (id: LocatedString, what: IdFact["what"]): void =>
+      ctx.collect({ id: id.value, what, range: ctx.rangeInFile(id) });
+    return {
+      Ruleset({ id, rulesetKind, rules }) {
+        if (rulesetKind?.value === "managed") return;
+        if (id?.value) return collect(id, "ruleset");
+        for (const rule of rules) if (rule.id?.value) collect(rule.id, "rule");
+      },
+    };
+  },
+}) satisfies Rule;

@@ -1,0 +1,39 @@
+import { fieldOf } from "../src/contract/fields.ts";
+import { code } from "../src/core/phrases.ts";
+import { reservedNetworkOf } from "../src/lint/analysis/reserved-networks.ts";
+import { fieldNameOf } from "../src/lint/analysis/tree.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+
+export default defineRule({
+  id: "no-reserved-address",
+  summary: "Disallow addresses from which no client on the internet comes.",
+  effect: "risky",
+  severity: "info",
+  since: "0.1.0",
+  why: "`ip.src` is the client's public address as the service sees it. Private, loopback and documentation addresses never reach it over the internet: often the address of a machine inside a company was meant, whose requests come from the company's public address.",
+  details: "Private addresses can be seen by zones that serve clients through a tunnel or a private network.",
+  source: fieldOf("ip.src")!.source,
+  messages: {
+    reserved: {
+      text: "{{address}} is {{purpose}}, so no client on the internet has it.",
+      help: "Use the public address under which those clients reach the internet.",
+    },
+  },
+  examples: {
+    invalid: [{ code: "ip.src in {10.0.0.0/8 1.1.1.1}" }, { code: "ip.src eq 127.0.0.1" }],
+    valid: ["ip.src in {1.1.1.0/24 2606:4700::/32}"],
+  },
+  create: (ctx) => ({
+    Comparison({ left, right }, { typed }) {
+      if (fieldNameOf(left) !== "ip.src") return;
+      for (const literal of right.kind === "Set" ? right.elements : [right]) {
+        if (literal.kind !== "Bare") continue;
+        const value = typed.valueOf(literal);
+        const network = value?.kind === "Ip" ? reservedNetworkOf(value) : undefined;
+        if (!network) continue;
+        const data = { address: code(literal.raw), purpose: network.purpose };
+        ctx.report({ at: literal, messageId: "reserved", data });
+      }
+    },
+  }),
+}) satisfies Rule;

@@ -1,0 +1,52 @@
+import { TERRAFORM_RULESETS } from "../src/contract/terraform.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+
+export default defineRule({
+  id: "no-ruleset-without-rules",
+  summary: "Disallow a Terraform ruleset that lists no rules.",
+  effect: "risky",
+  severity: "warning",
+  since: "0.2.0",
+  why: "A ruleset resource holds all rules of its phase, so one without rules removes those that there are. Exports that leave rules out look like this.",
+  source: TERRAFORM_RULESETS.replacesRules.source,
+  messages: {
+    empty: {
+      text: "This ruleset lists no rules, so applying it removes all that its phase has.",
+      help: "Add the rules; to remove them on purpose, remove the resource.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: `resource "cloudflare_ruleset" "managed" {
+  kind  = "zone"
+  name  = "default"
+  phase = "http_request_firewall_managed"
+}
+`,
+        format: "terraform",
+      },
+    ],
+    valid: [
+      {
+        code: `resource "cloudflare_ruleset" "custom" {
+  kind  = "zone"
+  name  = "default"
+  phase = "http_request_firewall_custom"
+  rules = var.rules
+}
+`,
+        format: "terraform",
+      },
+    ],
+  },
+  create: (ctx) => ({
+    TerraformResource({ node, resourceType, typeRange, syntax }) {
+      if (resourceType !== "cloudflare_ruleset" || syntax === "plan") return;
+      const rules = node.get("rules");
+      const isEmpty =
+        rules === undefined || rules.kind === "Null" || (rules.kind === "Array" && rules.items.length === 0);
+      if (isEmpty) ctx.report({ at: typeRange, messageId: "empty" });
+    },
+  }),
+}) satisfies Rule;

@@ -1,0 +1,65 @@
+import { OWASP, thresholdName } from "../src/contract/owasp.ts";
+import { executedRulesetId, isExecute } from "../src/lint/analysis/managed.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { executeExample } from "../src/lint/example-texts.ts";
+
+const { low, medium, high } = OWASP.thresholds.value;
+
+export default defineRule({
+  id: "no-score-threshold-scale",
+  summary: "Disallow score thresholds on another scale than the service's.",
+  effect: "risky",
+  severity: "warning",
+  since: "0.1.0",
+  why: "The service documents three thresholds, and its scores are made for them. The upstream rule set counts on a smaller scale, and a threshold taken from there blocks after one or two weak matches.",
+  source: OWASP.thresholds.source,
+  messages: {
+    below: {
+      text: "The threshold {{threshold}} is below {{high}}, the strictest documented one, so few matches are enough to act.",
+      help: "The documented thresholds are high {{high}}, medium {{medium}} and low {{low}}; 5 and 10 are on the scale of the upstream rule set.",
+    },
+    other: {
+      text: "The threshold {{threshold}} is none of the documented ones.",
+      help: "The documented thresholds are high {{high}}, medium {{medium}} and low {{low}}.",
+    },
+    notPositive: {
+      text: "The threshold {{threshold}} is reached by every request.",
+      help: "The documented thresholds are high {{high}}, medium {{medium}} and low {{low}}.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: executeExample(`{ "rules": [{ "id": "${OWASP.scoreRuleId.value}", "score_threshold": 5 }] }`),
+        format: "json",
+      },
+      {
+        code: executeExample(`{ "rules": [{ "id": "${OWASP.scoreRuleId.value}", "score_threshold": 50 }] }`),
+        format: "json",
+      },
+      {
+        code: executeExample(`{ "rules": [{ "id": "${OWASP.scoreRuleId.value}", "score_threshold": 0 }] }`),
+        format: "json",
+      },
+    ],
+    valid: [
+      {
+        code: executeExample(`{ "rules": [{ "id": "${OWASP.scoreRuleId.value}", "score_threshold": 25 }] }`),
+        format: "json",
+      },
+    ],
+  },
+  create: (ctx) => ({
+    Rule(rule) {
+      if (!isExecute(rule) || !executedRulesetId(rule)) return;
+      for (const { scoreThreshold } of rule.overrides?.rules ?? []) {
+        if (!scoreThreshold || thresholdName(scoreThreshold.value) !== undefined) continue;
+        const { value } = scoreThreshold;
+        const situation =
+          value < OWASP.minScoreThreshold.value ? "notPositive" : value < high ? "below" : "other";
+        const data = { threshold: scoreThreshold.raw, low, medium, high };
+        ctx.report({ at: scoreThreshold, messageId: situation, data });
+      }
+    },
+  }),
+}) satisfies Rule;

@@ -1,0 +1,108 @@
+import { API_ERRORS } from "../src/contract/errors.ts";
+import { code } from "../src/core/phrases.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import type { Collected, FactRange } from "../src/lint/project-report.ts";
+
+/** A zone's ruleset of a phase. */
+type EntryPointFact = {
+  readonly zone: string;
+  readonly phase: string;
+  /** Where the phase is written. */
+  readonly range: FactRange;
+};
+
+const ZONE_ID = /^[0-9a-f]{32}$/;
+
+export default defineRule({
+  id: "no-second-zone-ruleset",
+  summary: "Disallow two rulesets of one zone for the same phase.",
+  effect: "rejected",
+  severity: "error",
+  since: "0.2.0",
+  why: "A zone has one ruleset a phase. The API refuses to create another, often long after the one that is in its way.",
+  details:
+    "Looks at the Terraform resources of one directory, or of any where the id of the zone is known. A resource with `count` or `for_each` may stand for none, and is left out.",
+  source: API_ERRORS.tooManyZoneRulesets.source,
+  messages: {
+    second: {
+      text: "This zone has a ruleset for the phase {{phase}} already, so the API refuses this one.",
+      help: "Put the rules of both into one ruleset.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: `resource "cloudflare_ruleset" "bots" {
+  zone_id = var.zone_id
+  kind    = "zone"
+  phase   = "http_request_firewall_custom"
+  rules   = [{ ref = "bots", action = "block", expression = "cf.client.bot" }]
+}
+
+resource "cloudflare_ruleset" "admin" {
+  zone_id = var.zone_id
+  kind    = "zone"
+  phase   = "http_request_firewall_custom"
+  rules   = [{ ref = "admin", action = "block", expression = "ssl" }]
+}
+`,
+        format: "terraform",
+      },
+    ],
+    valid: [
+      {
+        code: `resource "cloudflare_ruleset" "bots" {
+  zone_id = var.zone_id
+  kind    = "zone"
+  phase   = "http_request_firewall_custom"
+  rules   = [{ ref = "bots", action = "block", expression = "cf.client.bot" }]
+}
+
+resource "cloudflare_ruleset" "managed" {
+  zone_id = var.zone_id
+  kind    = "zone"
+  phase   = "http_request_firewall_managed"
+  rules = [{
+    ref               = "managed"
+    action            = "execute"
+    action_parameters = { id = "efb7b8c949ac4650a09736fc376e9aee" }
+    expression        = "true"
+  }]
+}
+`,
+        format: "terraform",
+      },
+    ],
+  },
+  finish(facts: readonly Collected<EntryPointFact>[], project) {
+    const first = new Map<string, Collected<EntryPointFact>>();
+    for (const found of facts) {
+      const { uri, fact } = found;
+      const key = `${fact.phase} ${fact.zone} ${ZONE_ID.test(fact.zone) ? "" : directoryOf(uri)}`;
+      const before = first.get(key);
+      if (!before) {
+        first.set(key, found);
+        continue;
+      }
+      project.report({
+        at: { uri, range: fact.range },
+        messageId: "second",
+        data: { phase: code(fact.phase) },
+        related: [{ uri: before.uri, range: before.fact.range, message: "The first one is here." }],
+      });
+    }
+  },
+  create: (ctx) => ({
+    TerraformResource({ resourceType, node, zone }) {
+      const phase = node.get("phase");
+      const kind = node.get("kind");
+      if (resourceType !== "cloudflare_ruleset" || zone === undefined) return;
+      if (phase?.kind !== "String" || kind?.kind !== "String" || kind.value !== "zone") return;
+      ctx.collect({ zone, phase: phase.value, range: ctx.rangeInFile(phase) });
+    },
+  }),
+}) satisfies Rule;
+
+function directoryOf(uri: string): string {
+  return uri.slice(0, uri.lastIndexOf("/") + 1);
+}

@@ -1,0 +1,34 @@
+import { ENGINE } from "../src/contract/cite.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { isSingle } from "../src/types/intervals.ts";
+
+export default defineRule({
+  id: "no-single-value-range",
+  summary: "Disallow ranges from a value to itself.",
+  effect: "style",
+  severity: "info",
+  since: "0.1.0",
+  fixable: "safe",
+  why: "`80..80` is `80`. Where a range was wanted, one of its ends was forgotten.",
+  source: ENGINE,
+  messages: {
+    single: {
+      text: "The range `{{range}}` holds one value.",
+    },
+  },
+  examples: {
+    invalid: [{ code: "cf.edge.server_port in {80..80 443}", fixed: "cf.edge.server_port in {80 443}" }],
+    valid: ["cf.edge.server_port in {80..81 443}", "ip.src in {192.0.2.1/32}"],
+  },
+  create: (ctx) => ({
+    Bare(node, { typed }) {
+      const dots = node.raw.indexOf("..");
+      const value = dots < 0 ? undefined : typed.valueOf(node);
+      if (!value || value.kind === "Bytes" || !isSingle(value)) return;
+      const first = node.raw.slice(0, dots);
+      const edits = [ctx.replace(node, first)];
+      const fix = { title: `Use \`${first}\``, edits, safety: "safe" } as const;
+      ctx.report({ at: node, messageId: "single", data: { range: node.raw }, fix });
+    },
+  }),
+}) satisfies Rule;

@@ -1,0 +1,68 @@
+import { VALUE_OR_EXPRESSION } from "../src/contract/action-parameters.ts";
+import { valuePartsOf } from "../src/lint/analysis/value-parts.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+
+export default defineRule({
+  id: "no-static-and-dynamic-value",
+  summary: "Disallow a fixed value beside an expression that computes one, and neither of them.",
+  effect: "rejected",
+  severity: "error",
+  since: "0.1.0",
+  why: "A rewritten path, a header and the target of a redirect are either written out or computed. The API refuses a part that has both, or none.",
+  source: VALUE_OR_EXPRESSION.source,
+  messages: {
+    both: {
+      text: "`{{name}}` has a `value` and an `expression`, so the API refuses this rule.",
+      help: "Keep one of them.",
+    },
+    neither: {
+      text: "`{{name}}` has neither a `value` nor an `expression`, so the API refuses this rule.",
+      help: "Add one of them.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: `{
+  "action": "rewrite",
+  "action_parameters": { "uri": { "path": { "value": "/new", "expression": "lower(http.request.uri.path)" } } },
+  "expression": "ssl"
+}`,
+        format: "json",
+      },
+      {
+        code: `{
+  "action": "redirect",
+  "action_parameters": { "from_value": { "status_code": 301, "target_url": {} } },
+  "expression": "ssl"
+}`,
+        format: "json",
+      },
+    ],
+    valid: [
+      {
+        code: `{
+  "action": "rewrite",
+  "action_parameters": { "headers": { "x-old": { "operation": "remove" } } },
+  "expression": "ssl"
+}`,
+        format: "json",
+      },
+    ],
+  },
+  create: (ctx) => ({
+    Rule(rule) {
+      for (const { name, nameRange, node, operation } of valuePartsOf(rule)) {
+        const given = VALUE_OR_EXPRESSION.value.flatMap((key) => {
+          const entry = node.entry(key);
+          return entry && entry.value.kind !== "Null" ? [entry] : [];
+        });
+        if (given.length === 0 && operation !== "remove") {
+          ctx.report({ at: nameRange, messageId: "neither", data: { name } });
+        }
+        const [, second] = given;
+        if (second) ctx.report({ at: second.keyRange, messageId: "both", data: { name } });
+      }
+    },
+  }),
+}) satisfies Rule;

@@ -1,0 +1,126 @@
+import { SKIP } from "../src/contract/skip.ts";
+import { code } from "../src/core/phrases.ts";
+import { stringsOf } from "../src/lint/analysis/located-values.ts";
+import { isSkip } from "../src/lint/analysis/managed.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import type { Collected, FactRange } from "../src/lint/project-report.ts";
+
+/** A ruleset with all of its rules, or one rule of an exception. */
+type MemberFact = {
+  readonly ruleset: string;
+  /** Undefined for the rule of an exception. */
+  readonly rules?: readonly string[];
+  readonly exempts?: { readonly rule: string; readonly range: FactRange };
+};
+
+export default defineRule({
+  id: "no-stray-exception",
+  summary: "Disallow exceptions from rules that the ruleset, as it was read, does not hold.",
+  effect: "rejected",
+  severity: "warning",
+  since: "0.2.0",
+  why: "Each rule of an exception must belong to the ruleset that it is listed under, else the API refuses the exception.",
+  details:
+    "Looks at all files of a run together: the managed ruleset has to be among them, as `GET /accounts/{account_id}/rulesets/{ruleset_id}` answers it. An export may be older than the rule that is looked for, so this is a warning.",
+  source: SKIP.rulesBelongToRuleset.source,
+  messages: {
+    stray: {
+      text: "The ruleset {{ruleset}}, as it was read, has no rule {{rule}}, so the API refuses this exception.",
+      help: "List the rule under the ruleset that holds it, or export the ruleset again.",
+    },
+    otherRuleset: {
+      text: "The rule {{rule}} belongs to the ruleset {{owner}} and is listed under {{ruleset}}, so the API refuses this exception.",
+      help: "List it under the ruleset that holds it.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: `managed:
+  id: efb7b8c949ac4650a09736fc376e9aee
+  kind: managed
+  phase: http_request_firewall_managed
+  rules: [{ id: 5de7edfa648c4d6891dc3e7f84534ffa, action: log, expression: ssl }]
+exceptions:
+  - action: skip
+    action_parameters:
+      rules: { efb7b8c949ac4650a09736fc376e9aee: ["00000000000000000000000000000000"] }
+    expression: ssl
+`,
+        format: "yaml",
+      },
+      {
+        code: `managed:
+  id: efb7b8c949ac4650a09736fc376e9aee
+  kind: managed
+  phase: http_request_firewall_managed
+  rules: [{ id: 5de7edfa648c4d6891dc3e7f84534ffa, action: log, expression: ssl }]
+owasp:
+  id: 4814384a9e5d4991b9815dcfc25d2f1f
+  kind: managed
+  phase: http_request_firewall_managed
+  rules: [{ id: 6179ae15870a4bb7b2d480d4843b323c, action: block, expression: ssl }]
+exceptions:
+  - action: skip
+    action_parameters:
+      rules: { efb7b8c949ac4650a09736fc376e9aee: [6179ae15870a4bb7b2d480d4843b323c] }
+    expression: ssl
+`,
+        format: "yaml",
+      },
+    ],
+    valid: [
+      {
+        code: `managed:
+  id: efb7b8c949ac4650a09736fc376e9aee
+  kind: managed
+  phase: http_request_firewall_managed
+  rules: [{ id: 5de7edfa648c4d6891dc3e7f84534ffa, action: log, expression: ssl }]
+exceptions:
+  - action: skip
+    action_parameters:
+      rules: { efb7b8c949ac4650a09736fc376e9aee: [5de7edfa648c4d6891dc3e7f84534ffa] }
+    expression: ssl
+`,
+        format: "yaml",
+      },
+    ],
+  },
+  finish(facts: readonly Collected<MemberFact>[], project) {
+    const members = new Map<string, Set<string>>();
+    const owners = new Map<string, string>();
+    for (const { fact } of facts) {
+      const known = members.get(fact.ruleset) ?? new Set();
+      for (const rule of fact.rules ?? []) {
+        members.set(fact.ruleset, known.add(rule));
+        owners.set(rule, fact.ruleset);
+      }
+    }
+    for (const { uri, fact } of facts) {
+      if (!fact.exempts) continue;
+      const { rule, range } = fact.exempts;
+      const known = members.get(fact.ruleset);
+      if (!known || known.has(rule)) continue;
+      const at = { uri, range };
+      const data = { ruleset: code(fact.ruleset), rule: code(rule) };
+      const owner = owners.get(rule);
+      if (owner === undefined) project.report({ at, messageId: "stray", data });
+      else project.report({ at, messageId: "otherRuleset", data: { ...data, owner: code(owner) } });
+    }
+  },
+  create: (ctx) => ({
+    Ruleset({ id, rulesetKind, rules }) {
+      if (rulesetKind?.value !== "managed" || !id) return;
+      ctx.collect({ ruleset: id.value, rules: rules.flatMap((rule) => rule.id?.value ?? []) });
+    },
+    Rule(rule) {
+      const named = isSkip(rule) ? rule.actionParameters?.get("rules") : undefined;
+      if (named?.kind !== "Object") return;
+      for (const { key, value } of named.entries) {
+        for (const one of stringsOf(value)) {
+          ctx.collect({ ruleset: key, exempts: { rule: one.value, range: ctx.rangeInFile(one) } });
+        }
+      }
+    },
+  }),
+}) satisfies Rule;

@@ -1,0 +1,93 @@
+import { managedRulesetOf, OWASP } from "../src/contract/owasp.ts";
+import { executedRulesetId, isEnabled } from "../src/lint/analysis/managed.ts";
+import { baseOf, fieldNameOf, isOperand, termsOf, withoutGroups } from "../src/lint/analysis/tree.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import type { Comparison, Expression, Node } from "../src/parser/ast.ts";
+
+const rule = (expression: string) =>
+  `{
+  "action": "execute",
+  "action_parameters": { "id": "${OWASP.rulesetId.value}" },
+  "expression": ${JSON.stringify(expression)},
+  "enabled": true
+}`;
+
+export default defineRule({
+  id: "no-trial-cookie",
+  summary: "Disallow managed rulesets that run only for requests with a certain cookie.",
+  effect: "risky",
+  severity: "warning",
+  since: "0.1.0",
+  why: "A cookie is a common way to try a ruleset on one's own requests. Left in place, the ruleset runs for nobody else: whoever attacks sends no such cookie.",
+  details:
+    "Speaks where the whole expression can hold only with the cookie. A cookie among alternatives, or one that makes an exception, is accepted.",
+  source: OWASP.rulesetId.source,
+  messages: {
+    trial: {
+      text: "The ruleset runs only for requests with this cookie; all others pass without it.",
+      help: "When the trial is over, take the condition out of the expression.",
+    },
+  },
+  examples: {
+    invalid: [
+      { code: rule('http.cookie contains "waf-trial=1"'), format: "json" },
+      {
+        code: rule('http.host eq "example.com" and any(http.request.cookies["trial"][*] eq "1")'),
+        format: "json",
+      },
+    ],
+    valid: [
+      { code: rule('http.host eq "example.com"'), format: "json" },
+      { code: rule('not http.cookie contains "trusted=1"'), format: "json" },
+    ],
+  },
+  create: (ctx) => ({
+    Expression({ typed, isValid, owner }) {
+      const { root } = typed.parsed;
+      if (!isValid || !root || owner?.kind !== "Rule" || !isEnabled(owner)) return;
+      const id = executedRulesetId(owner)?.value;
+      if (id === undefined || !(managedRulesetOf(id) || ctx.managed?.has(id))) return;
+      const at = requiredCookie(root);
+      if (at) ctx.report({ at, messageId: "trial" });
+    },
+  }),
+}) satisfies Rule;
+
+/** The condition on a cookie without which an expression cannot hold; of alternatives, the first of them. */
+function requiredCookie(expression: Expression): Expression | undefined {
+  const inner = withoutGroups(expression);
+  if (inner.kind === "Logical") {
+    const found = termsOf(inner).map(requiredCookie);
+    if (inner.operator === "and") return found.find((one) => one !== undefined);
+    return inner.operator === "or" && found.every((one) => one !== undefined) ? found[0] : undefined;
+  }
+  return testsCookie(inner) ? inner : undefined;
+}
+
+function testsCookie(node: Node): boolean {
+  if (node.kind === "Quantifier") return node.name === "any" && testsCookie(node.argument);
+  if (node.kind === "FunctionCall") return PREDICATES.includes(node.name) && isCookie(node.arguments[0]);
+  return node.kind === "Comparison" && isCookie(node.left) && findsText(node);
+}
+
+/** Whether a comparison holds only where there is a certain text. A pattern may match nothing at all. */
+function findsText({ operator, right }: Comparison): boolean {
+  if (right.kind !== "String" || right.value.length === 0) return false;
+  return operator === "eq" || operator === "contains" || (operator === "matches" && isPlain(right.raw));
+}
+
+function isPlain(pattern: string): boolean {
+  return /^r?"[\w=; -]+"$/.test(pattern);
+}
+
+const PREDICATES: readonly string[] = ["starts_with", "ends_with"];
+const FIELDS: readonly string[] = ["http.cookie", "http.request.cookies"];
+/** Functions that give a text of the cookie. */
+const TRANSFORMATIONS: readonly string[] = ["lower", "upper", "url_decode", "to_string"];
+
+function isCookie(node: Node | undefined): boolean {
+  if (!node || !isOperand(node)) return false;
+  if (FIELDS.includes(fieldNameOf(node) ?? "")) return true;
+  const base = baseOf(node);
+  return base.kind === "FunctionCall" && TRANSFORMATIONS.includes(base.name) && isCookie(base.arguments[0]);
+}

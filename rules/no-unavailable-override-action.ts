@@ -1,0 +1,47 @@
+import { ACTIONS } from "../src/contract/actions.ts";
+import { OWASP } from "../src/contract/owasp.ts";
+import { codeList } from "../src/core/phrases.ts";
+import { owaspOverrides } from "../src/lint/analysis/managed.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { executeExample } from "../src/lint/example-texts.ts";
+
+export default defineRule({
+  id: "no-unavailable-override-action",
+  summary: "Disallow actions that the OWASP score rule cannot take.",
+  effect: "rejected",
+  severity: "error",
+  since: "0.1.0",
+  why: "The anomaly score rule takes five actions. Others that the API has, such as `skip` or `rewrite`, are not among them.",
+  source: OWASP.actions.source,
+  messages: {
+    unavailable: {
+      text: "The score rule cannot take the action `{{action}}`, so the API refuses this override.",
+      help: "Its actions are {{actions}}.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: executeExample(`{ "rules": [{ "id": "${OWASP.scoreRuleId.value}", "action": "skip" }] }`),
+        format: "json",
+      },
+    ],
+    valid: [
+      {
+        code: executeExample(`{ "rules": [{ "id": "${OWASP.scoreRuleId.value}", "action": "log" }] }`),
+        format: "json",
+      },
+    ],
+  },
+  create: (ctx) => ({
+    Rule(rule) {
+      for (const { id, action } of owaspOverrides(rule)?.rules ?? []) {
+        if (id?.value !== OWASP.scoreRuleId.value || !action) continue;
+        // Actions that the API does not have at all are the matter of `no-unknown-action`.
+        if (OWASP.actions.value.includes(action.value) || !ACTIONS.has(action.value)) continue;
+        const data = { action: action.value, actions: codeList(OWASP.actions.value, "and") };
+        ctx.report({ at: action, messageId: "unavailable", data });
+      }
+    },
+  }),
+}) satisfies Rule;

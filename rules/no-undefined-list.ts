@@ -1,0 +1,68 @@
+import { LIST_KINDS, MANAGED_LIST_PREFIX } from "../src/contract/lists.ts";
+import { nearest } from "../src/core/nearest.ts";
+import { code, counted, didYouMean } from "../src/core/phrases.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import type { Collected, FactRange } from "../src/lint/project-report.ts";
+
+/** A list, or a reference to one. */
+type ListFact = { readonly name: string; readonly referredAt: FactRange | null };
+
+export default defineRule({
+  id: "no-undefined-list",
+  summary: "Disallow references to lists that are not among the files, where lists are among them.",
+  effect: "risky",
+  severity: "warning",
+  since: "0.2.0",
+  why: "The service refuses a rule that refers to a list that does not exist. Where the lists of an account are kept beside its rules, one that is missing is misspelt or has been deleted.",
+  details:
+    "Looks at all files of a run together, and says nothing as long as no list is among them. Names that begin with `cf.` are those of managed lists.",
+  source: LIST_KINDS.source,
+  messages: {
+    undefined: {
+      text: "{{lists}} read, and none of them is {{name}}, so the API may refuse this rule{{near}}",
+      help: "Add the list, or its export, to the files, or correct the name.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: `lists:
+  - { name: office_networks, kind: ip, items: [{ ip: 192.0.2.0/24 }] }
+firewall:
+  - { action: block, expression: not ip.src in $office_network }
+`,
+        format: "yaml",
+      },
+    ],
+    valid: [
+      {
+        code: `lists:
+  - { name: office_networks, kind: ip, items: [{ ip: 192.0.2.0/24 }] }
+firewall:
+  - { action: block, expression: not ip.src in $office_networks }
+`,
+        format: "yaml",
+      },
+    ],
+  },
+  finish(facts: readonly Collected<ListFact>[], project) {
+    const names = new Set(facts.flatMap(({ fact }) => (fact.referredAt ? [] : [fact.name])));
+    if (names.size === 0) return;
+    const lists = `${counted(names.size, "list")} ${names.size === 1 ? "was" : "were"}`;
+    for (const { uri, fact } of facts) {
+      if (!fact.referredAt || names.has(fact.name)) continue;
+      const near = didYouMean(nearest(fact.name, names).map((name) => `$${name}`)) || ".";
+      const data = { lists, name: code(`$${fact.name}`), near };
+      project.report({ at: { uri, range: fact.referredAt }, messageId: "undefined", data });
+    }
+  },
+  create: (ctx) => ({
+    CustomList({ name }) {
+      if (name) ctx.collect({ name: name.value, referredAt: null });
+    },
+    List(node) {
+      if (node.name.startsWith(MANAGED_LIST_PREFIX.value)) return;
+      ctx.collect({ name: node.name, referredAt: ctx.rangeInFile(node) });
+    },
+  }),
+}) satisfies Rule;

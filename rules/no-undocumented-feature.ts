@@ -1,0 +1,51 @@
+import { ENGINE } from "../src/contract/cite.ts";
+import { functionOf } from "../src/contract/functions.ts";
+import { code } from "../src/core/phrases.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+
+export default defineRule({
+  id: "no-undocumented-feature",
+  summary: "Disallow functions and operators that the engine knows and the documentation does not.",
+  effect: "risky",
+  severity: "warning",
+  since: "0.1.0",
+  why: "The open-source engine has more than the service offers. What is not documented may be refused by the API, or be taken away without notice.",
+  source: ENGINE,
+  messages: {
+    functionCalled: {
+      text: "{{name}} is not documented, so the API may refuse this expression.",
+      help: "The documentation lists the functions of the Rules language.",
+    },
+    addressOrder: {
+      text: "{{name}} is documented for numbers and texts, not for addresses, so the API may refuse this expression.",
+      help: "Write a range in a set: `ip.src in {192.0.2.10..192.0.2.99}`.",
+    },
+    operatorUsed: {
+      text: "{{name}} is not documented, so the API may refuse this expression.",
+      help: "Compare with the values that have the bit set.",
+    },
+  },
+  examples: {
+    invalid: [{ code: `sha512(http.host) eq "x"` }, { code: "cf.edge.server_port & 1" }],
+    valid: [`lower(http.host) eq "x"`, "cf.edge.server_port in {80 443}"],
+  },
+  create: (ctx) => ({
+    FunctionCall({ start, nameEnd, name }) {
+      if (functionOf(name)?.source !== ENGINE) return;
+      ctx.report({
+        at: { start, end: nameEnd },
+        messageId: "functionCalled",
+        data: { name: code(`${name}()`) },
+      });
+    },
+    Comparison({ operator, spelling, left }, { typed }) {
+      const data = { name: code(spelling.raw) };
+      if (operator === "bitwise_and") ctx.report({ at: spelling, messageId: "operatorUsed", data });
+      else if (ORDERINGS.has(operator) && typed.typeOf(left)?.kind === "Ip") {
+        ctx.report({ at: spelling, messageId: "addressOrder", data });
+      }
+    },
+  }),
+}) satisfies Rule;
+
+const ORDERINGS: ReadonlySet<string> = new Set(["lt", "le", "gt", "ge"]);

@@ -1,0 +1,58 @@
+import { ENGINE } from "../src/contract/cite.ts";
+import { code } from "../src/core/phrases.ts";
+import { addressFieldOf } from "../src/lint/analysis/address-fields.ts";
+import { dotsInNames } from "../src/lint/analysis/regexes.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import type { StringLiteral } from "../src/parser/ast.ts";
+import { parseRegex } from "../src/parser/regex/parse.ts";
+
+export default defineRule({
+  id: "no-unescaped-dot",
+  summary: "Disallow dots in the regular expression of a host that stand for any character.",
+  effect: "risky",
+  severity: "warning",
+  presets: ["strict"],
+  since: "0.1.0",
+  fixable: "suggestion",
+  why: "In a regular expression `.` is any character: `^api.example.com$` also matches `api-example.com`, which anyone may register.",
+  source: ENGINE,
+  messages: {
+    anyCharacter: {
+      text: "The dot in {{name}} stands for any character, so other hosts match as well.",
+      help: "Write `\\.`.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: `http.host matches "^api.example\\.com$"`,
+        suggests: `http.host matches "^api\\.example\\.com$"`,
+      },
+    ],
+    valid: [`http.host matches "^api\\.example\\.com$"`, `http.host matches "^api.*\\.example\\.com$"`],
+  },
+  create: (ctx) => ({
+    Comparison({ left, operator, right }) {
+      if (operator !== "matches" || right.kind !== "String" || addressFieldOf(left) !== "http.host") return;
+      const regex = parseRegex(right.value).value;
+      const offset = offsetOfPattern(right);
+      if (!regex || offset === undefined) return;
+      for (const { dot, name } of dotsInNames(regex)) {
+        const at = { start: offset + dot.start, end: offset + dot.end };
+        const edits = [ctx.replace(at, "\\.")];
+        ctx.report({
+          at,
+          messageId: "anyCharacter",
+          data: { name: code(name) },
+          fix: { title: "Escape it", edits, safety: "suggestion" },
+        });
+      }
+    },
+  }),
+}) satisfies Rule;
+
+/** Where a pattern stands in the expression; undefined where escapes of the string make its offsets other ones. */
+function offsetOfPattern({ start, raw, value }: StringLiteral): number | undefined {
+  const at = raw.indexOf('"') + 1;
+  return raw.startsWith(value, at) ? start + at : undefined;
+}

@@ -1,0 +1,76 @@
+import { ACTIONS, FIREWALL_RULE_ACTIONS } from "../src/contract/actions.ts";
+import { nearest } from "../src/core/nearest.ts";
+import { codeList, didYouMean } from "../src/core/phrases.ts";
+import { replaceText } from "../src/lint/analysis/located-values.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import type { LocatedNode, LocatedString } from "../src/sources/located.ts";
+
+export default defineRule({
+  id: "no-unknown-action",
+  summary: "Disallow actions that the API does not have.",
+  effect: "rejected",
+  severity: "error",
+  since: "0.1.0",
+  fixable: "suggestion",
+  why: "A misspelt action, or one of the previous WAF such as `simulate`, is refused together with the whole request.",
+  details:
+    "Looks at the actions of rules in rulesets, of overrides and of firewall rules; the latter have a list of their own, with `allow` and `bypass`.",
+  source: ACTIONS.get("block")!.source,
+  messages: {
+    unknown: {
+      text: "There is no action `{{action}}` for {{owner}}, so the API refuses this{{near}}",
+      help: "The actions are {{actions}}.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: `{ "action": "blok", "expression": "ssl", "enabled": true }`,
+        format: "json",
+        suggests: `{ "action": "block", "expression": "ssl", "enabled": true }`,
+      },
+      { code: `[{ "action": "deny", "filter": { "expression": "ssl" } }]`, format: "json" },
+    ],
+    valid: [
+      { code: `{ "action": "managed_challenge", "expression": "ssl", "enabled": true }`, format: "json" },
+      { code: `[{ "action": "allow", "filter": { "expression": "ssl" } }]`, format: "json" },
+    ],
+  },
+  create: (ctx) => {
+    const check = (action: LocatedString | undefined, owner: string, actions: readonly string[]): void => {
+      if (action === undefined || actions.includes(action.value)) return;
+      const near = nearest(action.value, actions, 1);
+      const edit = near[0] === undefined ? undefined : replaceText(action, near[0]);
+      ctx.report({
+        at: action,
+        messageId: "unknown",
+        data: {
+          action: action.value,
+          owner,
+          near: didYouMean(near) || ".",
+          actions: codeList(actions, "and"),
+        },
+        fix: edit && { title: `Use ${codeList(near)}`, edits: [edit], safety: "suggestion" },
+      });
+    };
+    const known = [...ACTIONS.values()].map((action) => action.value.name);
+    return {
+      Rule(rule) {
+        check(rule.action, "rules", known);
+        const { overrides } = rule;
+        if (!overrides) return;
+        check(stringOf(overrides.node.get("action")), "overrides", known);
+        for (const override of [...overrides.categories, ...overrides.rules]) {
+          check(override.action, "overrides", known);
+        }
+      },
+      FirewallRule(rule) {
+        check(rule.action, "firewall rules", FIREWALL_RULE_ACTIONS.value);
+      },
+    };
+  },
+}) satisfies Rule;
+
+function stringOf(node: LocatedNode | undefined): LocatedString | undefined {
+  return node?.kind === "String" ? node : undefined;
+}

@@ -1,0 +1,87 @@
+import { RATE_LIMITS } from "../src/contract/rate-limits.ts";
+import { nearest } from "../src/core/nearest.ts";
+import { code, codeList, didYouMean } from "../src/core/phrases.ts";
+import { stringsOf } from "../src/lint/analysis/located-values.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import type { LocatedNode } from "../src/sources/located.ts";
+
+export default defineRule({
+  id: "no-unknown-characteristic",
+  summary: "Disallow counting requests by something that rate limiting does not offer.",
+  effect: "rejected",
+  severity: "warning",
+  since: "0.1.0",
+  why: "Rate limits count by a short list of fields. The API refuses any other, and the pair of `ip.src` and `cf.unique_visitor_id`.",
+  details: "A warning where a field is not on the list, because products add fields to it from time to time.",
+  source: RATE_LIMITS.characteristics.source,
+  messages: {
+    unknown: {
+      text: "Requests are not counted by {{found}}, so the API may refuse this rule{{near}}",
+      help: "Count by {{known}}.",
+    },
+    exclusive: {
+      text: "`ip.src` and `cf.unique_visitor_id` exclude each other, so the API refuses this rule.",
+      help: "Keep one of them.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: `{
+  "action": "block",
+  "expression": "ssl",
+  "ratelimit": { "characteristics": ["cf.colo.id", "ip.source"], "period": 60, "requests_per_period": 100 }
+}`,
+        format: "json",
+      },
+      {
+        code: `{
+  "action": "block",
+  "expression": "ssl",
+  "ratelimit": {
+    "characteristics": ["cf.colo.id", "ip.src", "cf.unique_visitor_id"],
+    "period": 60,
+    "requests_per_period": 100
+  }
+}`,
+        format: "json",
+      },
+    ],
+    valid: [
+      {
+        code: `{
+  "action": "block",
+  "expression": "ssl",
+  "ratelimit": {
+    "characteristics": ["cf.colo.id", "http.request.headers[\\"x-api-key\\"]"],
+    "period": 60,
+    "requests_per_period": 100
+  }
+}`,
+        format: "json",
+      },
+    ],
+  },
+  create: (ctx) => ({
+    Rule({ node }) {
+      const written = stringsOf(memberOf(node.get("ratelimit"), "characteristics"));
+      const known = RATE_LIMITS.characteristics.value;
+      for (const one of written) {
+        const name = /^[\w.]+/.exec(one.value.trim())?.[0] ?? "";
+        if (known.includes(name)) continue;
+        const data = {
+          found: code(one.value),
+          near: didYouMean(nearest(name, known, 1)) || ".",
+          known: codeList(known),
+        };
+        ctx.report({ at: one, messageId: "unknown", data });
+      }
+      const [, second] = written.filter(({ value }) => RATE_LIMITS.exclusive.value.includes(value.trim()));
+      if (second) ctx.report({ at: second, messageId: "exclusive" });
+    },
+  }),
+}) satisfies Rule;
+
+function memberOf(node: LocatedNode | undefined, key: string): LocatedNode | undefined {
+  return node?.kind === "Object" ? node.get(key) : undefined;
+}

@@ -1,0 +1,50 @@
+import { EXECUTE_PARAMETERS } from "../src/contract/actions.ts";
+import { nearest } from "../src/core/nearest.ts";
+import { codeList, didYouMean } from "../src/core/phrases.ts";
+import { isExecute } from "../src/lint/analysis/managed.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+
+export default defineRule({
+  id: "no-unknown-execute-parameter",
+  summary: "Disallow parameters that an execute rule does not take.",
+  effect: "ineffective",
+  severity: "warning",
+  since: "0.1.0",
+  why: "Settings of a managed ruleset stand in `overrides`; an `enabled` or `action` beside them belongs to nothing.",
+  source: EXECUTE_PARAMETERS.source,
+  messages: {
+    unknown: {
+      text: "An execute rule takes no parameter `{{key}}`, so it has no effect{{near}}",
+      help: "The parameters are {{known}}.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: `{ "action": "execute", "action_parameters": { "id": "4814384a9e5d4991b9815dcfc25d2f1f", "override": {} }, "expression": "true" }`,
+        format: "json",
+      },
+    ],
+    valid: [
+      {
+        code: `{ "action": "execute", "action_parameters": { "id": "4814384a9e5d4991b9815dcfc25d2f1f", "version": "latest", "overrides": {} }, "expression": "true" }`,
+        format: "json",
+      },
+    ],
+  },
+  create: (ctx) => ({
+    Rule(rule) {
+      if (!isExecute(rule)) return;
+      const known = EXECUTE_PARAMETERS.value;
+      for (const { key, keyRange } of rule.actionParameters?.entries ?? []) {
+        if (known.includes(key)) continue;
+        const near = didYouMean(nearest(key, known)) || ".";
+        ctx.report({
+          at: keyRange,
+          messageId: "unknown",
+          data: { key, near, known: codeList(known, "and") },
+        });
+      }
+    },
+  }),
+}) satisfies Rule;

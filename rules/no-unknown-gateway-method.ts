@@ -1,0 +1,59 @@
+import { GATEWAY, GATEWAY_METHODS, gatewayMethodOf } from "../src/contract/gateway.ts";
+import { nearest } from "../src/core/nearest.ts";
+import { codeList } from "../src/core/phrases.ts";
+import { replaceText } from "../src/lint/analysis/located-values.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+
+export default defineRule({
+  id: "no-unknown-gateway-method",
+  summary: "Disallow JSON-RPC methods that the gateway does not list.",
+  effect: "rejected",
+  severity: "error",
+  since: "0.1.0",
+  fixable: "suggestion",
+  why: "The gateway answers a fixed list of methods and HTTP 403 to every other one; names are compared with their case.",
+  source: GATEWAY.unsupportedMethodStatus.source,
+  messages: {
+    unknown: {
+      text: "The gateway has no method `{{method}}`, so it answers this call with HTTP 403.",
+      help: "{{advice}}",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: `{ "jsonrpc": "2.0", "method": "eth_getBlockByNumbr", "params": ["latest", false], "id": 1 }`,
+        format: "json",
+        suggests: `{ "jsonrpc": "2.0", "method": "eth_getBlockByNumber", "params": ["latest", false], "id": 1 }`,
+      },
+      {
+        code: `{ "jsonrpc": "2.0", "method": "debug_traceTransaction", "params": [], "id": 1 }`,
+        format: "json",
+      },
+    ],
+    valid: [
+      { code: `{ "jsonrpc": "2.0", "method": "trace_filter", "params": [{}], "id": 1 }`, format: "json" },
+    ],
+  },
+  create: (ctx) => ({
+    RpcRequests({ requests }) {
+      for (const { method } of requests) {
+        if (!method || gatewayMethodOf(method.value)) continue;
+        const near = nearest(method.value, GATEWAY_METHODS.keys());
+        const edit = near[0] === undefined ? undefined : replaceText(method, near[0]);
+        ctx.report({
+          at: method,
+          messageId: "unknown",
+          data: {
+            method: method.value,
+            advice:
+              near.length > 0
+                ? `Use ${codeList(near)}.`
+                : "Use a method of the list, or ask a node of your own.",
+          },
+          fix: edit && { title: `Use \`${near[0]}\``, edits: [edit], safety: "suggestion" },
+        });
+      }
+    },
+  }),
+}) satisfies Rule;

@@ -1,0 +1,62 @@
+import { RULE_KEYS, RULESET_KEYS, UNKNOWN_KEYS } from "../src/contract/objects.ts";
+import { nearest } from "../src/core/nearest.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { rulesetExample } from "../src/lint/example-texts.ts";
+import type { LocatedObject } from "../src/sources/located.ts";
+
+export default defineRule({
+  id: "no-unknown-key",
+  summary: "Disallow misspelt keys of rulesets and rules.",
+  effect: "rejected",
+  severity: "error",
+  since: "0.1.0",
+  why: "The API answers `unknown field` to a key that it does not know, and refuses the whole request.",
+  details:
+    "Speaks about keys that differ little from a documented one which is not there. Anything else may be the API's newest, or a note for another tool.",
+  source: UNKNOWN_KEYS.source,
+  messages: {
+    unknown: {
+      text: "{{what}} has no key `{{name}}`, so the API refuses this; did you mean `{{near}}`?",
+      help: "Write `{{near}}`.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: rulesetExample("http_request_firewall_custom", [
+          `{ "action": "block", "expresion": "ssl", "enable": true }`,
+        ]),
+        format: "json",
+      },
+    ],
+    valid: [
+      {
+        code: rulesetExample("http_request_firewall_custom", [
+          `{ "action": "block", "expression": "ssl", "enabled": true, "x-owner": "team a" }`,
+        ]),
+        format: "json",
+      },
+    ],
+  },
+  create: (ctx) => {
+    const check = (node: LocatedObject, what: string, known: readonly string[]): void => {
+      const missing = known.filter((key) => !node.entry(key));
+      for (const { key, keyRange } of node.entries) {
+        if (known.includes(key)) continue;
+        const near = nearMiss(key, missing);
+        if (near) ctx.report({ at: keyRange, messageId: "unknown", data: { what, name: key, near } });
+      }
+    };
+    return {
+      Ruleset: ({ node }) => check(node, "A ruleset", RULESET_KEYS.value),
+      Rule: ({ node }) => check(node, "A rule", RULE_KEYS.value),
+    };
+  },
+}) satisfies Rule;
+
+/** The one key that is meant, as far as letters tell: of words so short as `ref` every other word is a neighbour. */
+function nearMiss(key: string, missing: readonly string[]): string | undefined {
+  const [near] = nearest(key, missing, 1);
+  if (near === undefined || key.length <= "kind".length) return undefined;
+  return key[0]?.toLowerCase() === near[0] ? near : undefined;
+}

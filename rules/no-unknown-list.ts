@@ -1,0 +1,63 @@
+import { MANAGED_LIST_PREFIX, MANAGED_LISTS } from "../src/contract/lists.ts";
+import { nearest } from "../src/core/nearest.ts";
+import { codeList } from "../src/core/phrases.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+
+export default defineRule({
+  id: "no-unknown-list",
+  summary: "Disallow managed lists that do not exist, and their use with anything but addresses.",
+  effect: "rejected",
+  severity: "error",
+  since: "0.1.0",
+  fixable: "suggestion",
+  why: "Names that start with `$cf.` are those of lists that the service maintains. There are a few, and all hold addresses.",
+  source: MANAGED_LISTS.source,
+  messages: {
+    unknown: {
+      text: "There is no managed list `{{name}}`, so the API refuses this expression.",
+      help: "The managed lists are {{lists}}.",
+    },
+    notAddress: {
+      text: "`{{name}}` holds addresses and is compared with {{type}}, so the API refuses this expression.",
+      help: "Compare it with `ip.src`.",
+    },
+  },
+  examples: {
+    invalid: [
+      { code: "ip.src in $cf.open_proxy", suggests: "ip.src in $cf.open_proxies" },
+      { code: "http.host in $cf.malware" },
+    ],
+    valid: ["ip.src in $cf.open_proxies", "ip.src in $office"],
+  },
+  create: (ctx) => ({
+    Comparison({ left, right }, { typed }) {
+      if (right.kind !== "List" || !right.name.startsWith(MANAGED_LIST_PREFIX.value)) return;
+      const { name } = right;
+      if (!MANAGED_LISTS.value.includes(name)) {
+        const [near] = nearest(name, MANAGED_LISTS.value, 1);
+        const edit = near === undefined ? undefined : ctx.replace(right, `$${near}`);
+        const lists = codeList(
+          MANAGED_LISTS.value.map((list) => `$${list}`),
+          "and",
+        );
+        ctx.report({
+          at: right,
+          messageId: "unknown",
+          data: { name: `$${name}`, lists },
+          fix: edit && { title: `Use \`$${near}\``, edits: [edit], safety: "suggestion" },
+        });
+        return;
+      }
+      const type = typed.typeOf(left);
+      if (type && type.kind !== "Ip") {
+        ctx.report({
+          at: right,
+          messageId: "notAddress",
+          data: { name: `$${name}`, type: TYPES[type.kind] ?? type.name },
+        });
+      }
+    },
+  }),
+}) satisfies Rule;
+
+const TYPES: Readonly<Record<string, string>> = { Bytes: "a text", Int: "a number", Bool: "a Boolean" };

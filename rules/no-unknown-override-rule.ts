@@ -1,0 +1,58 @@
+import { OVERRIDES } from "../src/contract/overrides.ts";
+import { cataloguedRuleset, isCatalogued } from "../src/lint/analysis/catalogued.ts";
+import { isId } from "../src/lint/analysis/managed.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { executeExample } from "../src/lint/example-texts.ts";
+import type { ManagedCatalogue } from "../src/lint/managed-catalogue.ts";
+
+export default defineRule({
+  id: "no-unknown-override-rule",
+  summary: "Disallow overrides of rules that the lock file does not know.",
+  effect: "risky",
+  severity: "warning",
+  since: "0.1.0",
+  why: "An override of a rule that the ruleset does not have tunes nothing, while the rule that was meant goes on as it is. Speaks only where a lock file is given (`--lock`, or `lock` in the configuration).",
+  details:
+    "Overrides of rulesets that the lock file does not hold, or that are pinned to another version than it holds, are counted as not checked.",
+  source: OVERRIDES.ruleKeys.source,
+  messages: {
+    unknown: {
+      text: "By the lock file {{ruleset}} has no rule `{{id}}`, so this override may tune nothing.",
+      help: "Copy the id from an export of the ruleset, or renew the lock with `wafsmith lock`.",
+    },
+    elsewhere: {
+      text: "By the lock file `{{id}}` is a rule of {{other}} and not of {{ruleset}}, so this override may tune nothing.",
+      help: "Move it to the rule that executes {{other}}.",
+    },
+  },
+  examples: {
+    invalid: [],
+    valid: [
+      {
+        code: executeExample('{ "rules": [{ "id": "5de7edfa648c4d6891dc3e7f84534ffa", "enabled": false }] }'),
+        format: "json",
+      },
+    ],
+  },
+  create: (ctx) => ({
+    Rule(rule) {
+      const ruleset = cataloguedRuleset(ctx.managed, rule);
+      for (const { id } of rule.overrides?.rules ?? []) {
+        if (!id || !isId(id.value) || ctx.managed === undefined) continue;
+        if (!ruleset?.rules || !isCatalogued(ruleset, rule)) {
+          ctx.notChecked(id, "rule of a version that the lock file does not hold");
+        } else if (!ruleset.rules.has(id.value)) {
+          const other = rulesetWith(ctx.managed, id.value);
+          const data = { id: id.value, ruleset: ruleset.name };
+          if (other === undefined) ctx.report({ at: id, messageId: "unknown", data });
+          else ctx.report({ at: id, messageId: "elsewhere", data: { ...data, other } });
+        }
+      }
+    },
+  }),
+}) satisfies Rule;
+
+/** The name of the ruleset that has a rule. */
+function rulesetWith(catalogue: ManagedCatalogue, id: string): string | undefined {
+  return [...catalogue.values()].find(({ rules }) => rules?.has(id))?.name;
+}

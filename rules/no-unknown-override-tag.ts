@@ -1,0 +1,64 @@
+import { managedRulesetOf, OWASP } from "../src/contract/owasp.ts";
+import { codeList } from "../src/core/phrases.ts";
+import { executedRulesetId } from "../src/lint/analysis/managed.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { executeExample } from "../src/lint/example-texts.ts";
+
+export default defineRule({
+  id: "no-unknown-override-tag",
+  summary: "Disallow paranoia tags that no rule of the overridden ruleset carries.",
+  effect: "ineffective",
+  severity: "error",
+  since: "0.1.0",
+  why: "An override by tag changes the rules that carry the tag. A tag that none carries changes nothing, and the ruleset runs as if the override were not there.",
+  details:
+    "There are four paranoia tags, and only the OWASP Core Ruleset has them. The other tags of managed rulesets are not published as a list, so they are not checked.",
+  source: OWASP.paranoiaTags.source,
+  messages: {
+    noSuchTag: {
+      text: "There is no tag `{{tag}}`, so this override changes no rule.",
+      help: "The paranoia tags are {{tags}}.",
+    },
+    otherRuleset: {
+      text: "No rule of the {{ruleset}} has the tag `{{tag}}`, so this override changes nothing.",
+      help: "Paranoia levels belong to the OWASP Core Ruleset: override the rule that executes `{{owasp}}`.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: executeExample(`{ "categories": [{ "category": "paranoia-level-9", "enabled": false }] }`),
+        format: "json",
+      },
+      {
+        code: executeExample(
+          `{ "categories": [{ "category": "paranoia-level-4", "enabled": false }] }`,
+          "efb7b8c949ac4650a09736fc376e9aee",
+        ),
+        format: "json",
+      },
+    ],
+    valid: [
+      {
+        code: executeExample(`{ "categories": [{ "category": "paranoia-level-4", "enabled": false }] }`),
+        format: "json",
+      },
+    ],
+  },
+  create: (ctx) => ({
+    Rule(rule) {
+      const ruleset = managedRulesetOf(executedRulesetId(rule)?.value ?? "")?.value;
+      for (const { category } of rule.overrides?.categories ?? []) {
+        if (!category || !/^paranoia/i.test(category.value)) continue;
+        const tag = category.value;
+        if (!OWASP.paranoiaTags.value.includes(tag)) {
+          const tags = codeList(OWASP.paranoiaTags.value, "and");
+          ctx.report({ at: category, messageId: "noSuchTag", data: { tag, tags } });
+        } else if (ruleset && ruleset.id !== OWASP.rulesetId.value) {
+          const data = { tag, ruleset: ruleset.name, owasp: OWASP.rulesetId.value };
+          ctx.report({ at: category, messageId: "otherRuleset", data });
+        }
+      }
+    },
+  }),
+}) satisfies Rule;

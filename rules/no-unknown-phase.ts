@@ -1,0 +1,48 @@
+import { phaseNames, phaseOf, REQUEST_PHASES } from "../src/contract/phases.ts";
+import { nearest } from "../src/core/nearest.ts";
+import { codeList } from "../src/core/phrases.ts";
+import { replaceText } from "../src/lint/analysis/located-values.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { rulesetExample } from "../src/lint/example-texts.ts";
+
+export default defineRule({
+  id: "no-unknown-phase",
+  summary: "Disallow phases that the API does not have.",
+  effect: "rejected",
+  severity: "error",
+  since: "0.1.0",
+  fixable: "suggestion",
+  why: "A ruleset belongs to a phase; one with a misspelt phase is refused whole.",
+  source: REQUEST_PHASES.source,
+  messages: {
+    unknown: {
+      text: "There is no phase `{{phase}}`, so the API refuses this ruleset.",
+      help: "{{advice}}",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: rulesetExample("http_request_firewall_managd", []),
+        format: "json",
+        suggests: rulesetExample("http_request_firewall_managed", []),
+      },
+    ],
+    valid: [{ code: rulesetExample("http_request_firewall_managed", []), format: "json" }],
+  },
+  create: (ctx) => ({
+    Ruleset({ phase }) {
+      if (!phase || phaseOf(phase.value)) return;
+      const near = nearest(phase.value, phaseNames());
+      const edit = near[0] === undefined ? undefined : replaceText(phase, near[0]);
+      const advice =
+        near.length > 0 ? `Use ${codeList(near)}.` : "The documentation's list of phases has the names.";
+      ctx.report({
+        at: phase,
+        messageId: "unknown",
+        data: { phase: phase.value, advice },
+        fix: edit && { title: `Use \`${near[0]}\``, edits: [edit], safety: "suggestion" },
+      });
+    },
+  }),
+}) satisfies Rule;

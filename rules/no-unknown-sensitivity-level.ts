@@ -1,0 +1,69 @@
+import { OVERRIDES } from "../src/contract/overrides.ts";
+import { codeList } from "../src/core/phrases.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { executeExample, rulesetExample } from "../src/lint/example-texts.ts";
+import type { LocatedObject } from "../src/sources/located.ts";
+
+export default defineRule({
+  id: "no-unknown-sensitivity-level",
+  summary: "Disallow sensitivity levels that do not exist, and those outside DDoS protection.",
+  effect: "ineffective",
+  severity: "error",
+  since: "0.1.0",
+  why: "`sensitivity_level` tunes the DDoS protection rulesets and has four values. The OWASP ruleset has a score threshold and paranoia levels instead.",
+  source: OVERRIDES.sensitivityLevels.source,
+  messages: {
+    unknown: {
+      text: "`{{level}}` is no sensitivity level, so this override does not do what it says.",
+      help: "The levels are {{levels}}; `eoff` is essentially off.",
+    },
+    otherPhase: {
+      text: "Rulesets of the phase `{{phase}}` have no sensitivity level, so this has no effect.",
+      help: "For OWASP set `score_threshold` on the anomaly score rule, or a paranoia level by its tags.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: rulesetExample("ddos_l7", [
+          executeExample(`{ "sensitivity_level": "off" }`, "4d21379b4f9f4bb088e0729962c8b3cf"),
+        ]),
+        format: "json",
+      },
+      {
+        code: rulesetExample("http_request_firewall_managed", [
+          executeExample(`{ "sensitivity_level": "low" }`),
+        ]),
+        format: "json",
+      },
+    ],
+    valid: [
+      {
+        code: rulesetExample("ddos_l7", [
+          executeExample(`{ "sensitivity_level": "eoff" }`, "4d21379b4f9f4bb088e0729962c8b3cf"),
+        ]),
+        format: "json",
+      },
+    ],
+  },
+  create: (ctx) => {
+    const check = (node: LocatedObject, phase: string | undefined): void => {
+      const entry = node.entry("sensitivity_level");
+      if (!entry) return;
+      const levels = OVERRIDES.sensitivityLevels.value;
+      if (phase !== undefined && !OVERRIDES.sensitivityPhases.value.includes(phase)) {
+        ctx.report({ at: entry.keyRange, messageId: "otherPhase", data: { phase } });
+      } else if (entry.value.kind === "String" && !levels.includes(entry.value.value)) {
+        const data = { level: entry.value.value, levels: codeList(levels, "and") };
+        ctx.report({ at: entry.value, messageId: "unknown", data });
+      }
+    };
+    return {
+      Rule({ overrides, ruleset }) {
+        if (!overrides) return;
+        const phase = ruleset?.phase?.value;
+        for (const { node } of [overrides, ...overrides.categories, ...overrides.rules]) check(node, phase);
+      },
+    };
+  },
+}) satisfies Rule;

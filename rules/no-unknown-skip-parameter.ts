@@ -1,0 +1,93 @@
+import { SKIP } from "../src/contract/skip.ts";
+import { nearest } from "../src/core/nearest.ts";
+import { codeList, didYouMean } from "../src/core/phrases.ts";
+import { replaceText, stringsOf } from "../src/lint/analysis/located-values.ts";
+import { isSkip } from "../src/lint/analysis/managed.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { rulesetExample } from "../src/lint/example-texts.ts";
+import type { LocatedString } from "../src/sources/located.ts";
+
+export default defineRule({
+  id: "no-unknown-skip-parameter",
+  summary: "Disallow parameters that a skip rule does not take.",
+  effect: "rejected",
+  severity: "error",
+  since: "0.1.0",
+  fixable: "suggestion",
+  why: "What a skip rule leaves out depends on its phase, and the names are exact: `zonelockdown` is not `zoneLockdown`. The API refuses everything else.",
+  source: SKIP.parameters.source,
+  messages: {
+    parameter: {
+      text: "A skip rule {{place}} takes no parameter `{{name}}`, so the API refuses it.",
+      help: "It takes {{known}}.",
+    },
+    value: {
+      text: "`{{value}}` is no value of `{{name}}`, so the API refuses this rule{{near}}",
+      help: "It may be {{known}}.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: rulesetExample("http_request_firewall_managed", [
+          `{ "action": "skip", "action_parameters": { "products": ["waf"] }, "expression": "ssl" }`,
+        ]),
+        format: "json",
+      },
+      {
+        code: `{ "action": "skip", "action_parameters": { "products": ["zonelockdown"] }, "expression": "ssl" }`,
+        format: "json",
+        suggests: `{ "action": "skip", "action_parameters": { "products": ["zoneLockdown"] }, "expression": "ssl" }`,
+      },
+    ],
+    valid: [
+      {
+        code: `{ "action": "skip", "action_parameters": { "phases": ["http_ratelimit"], "products": ["zoneLockdown"] }, "expression": "ssl" }`,
+        format: "json",
+      },
+    ],
+  },
+  create: (ctx) => {
+    const checkValue = (value: LocatedString, name: string, known: readonly string[]): void => {
+      if (known.includes(value.value)) return;
+      const near = nearest(value.value, known, 1);
+      const edit = near[0] === undefined ? undefined : replaceText(value, near[0]);
+      ctx.report({
+        at: value,
+        messageId: "value",
+        data: { value: value.value, name, near: didYouMean(near) || ".", known: codeList(known) },
+        fix: edit && { title: `Use \`${near[0]}\``, edits: [edit], safety: "suggestion" },
+      });
+    };
+    return {
+      Rule(rule) {
+        const { actionParameters, ruleset } = rule;
+        if (!isSkip(rule) || !actionParameters) return;
+        const known = parametersIn(ruleset?.phase?.value);
+        for (const { key, keyRange } of actionParameters.entries) {
+          if (!known || known.includes(key)) continue;
+          const place = ruleset?.phase ? `in the phase \`${ruleset.phase.value}\`` : "of any phase";
+          const data = { place, name: key, known: codeList(known, "and") };
+          ctx.report({ at: keyRange, messageId: "parameter", data });
+        }
+        for (const name of ["ruleset", "phase"]) {
+          const value = actionParameters.get(name);
+          if (value?.kind === "String") checkValue(value, name, [SKIP.current.value]);
+        }
+        for (const value of stringsOf(actionParameters.get("phases"))) {
+          checkValue(value, "phases", SKIP.phases.value);
+        }
+        for (const value of stringsOf(actionParameters.get("products"))) {
+          checkValue(value, "products", SKIP.products.value);
+        }
+      },
+    };
+  },
+}) satisfies Rule;
+
+/** The parameters of a phase; those of any phase where it is not known; undefined for a phase that is not documented. */
+function parametersIn(phase: string | undefined): readonly string[] | undefined {
+  const byPhase = SKIP.parameters.value;
+  if (phase !== undefined) return Object.hasOwn(byPhase, phase) ? byPhase[phase] : undefined;
+  return [...new Set(Object.values(byPhase).flat())];
+}

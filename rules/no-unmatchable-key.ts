@@ -1,0 +1,47 @@
+import { fieldOf } from "../src/contract/fields.ts";
+import { code } from "../src/core/phrases.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { quoteString } from "../src/parser/print.ts";
+
+export default defineRule({
+  id: "no-unmatchable-key",
+  summary: "Disallow looking up a key that a map never has.",
+  effect: "ineffective",
+  severity: "error",
+  since: "0.1.0",
+  fixable: "suggestion",
+  why: "Header names are keys in small letters, however the client spelt them. A key with a capital finds nothing, and the comparison is false for every request.",
+  source: fieldOf("http.request.headers")!.keys!.source,
+  messages: {
+    never: {
+      text: "`{{field}}` never has the key {{key}}, so there is never a value to compare.",
+      help: "Its keys are {{domain}}.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: `any(http.request.headers["Content-Type"][*] eq "text/xml")`,
+        suggests: `any(http.request.headers["content-type"][*] eq "text/xml")`,
+      },
+    ],
+    valid: [`any(http.request.headers["content-type"][*] eq "text/xml")`],
+  },
+  create: (ctx) => ({
+    Access({ base, indexes }) {
+      const keys = base.kind === "Field" ? fieldOf(base.name)?.keys : undefined;
+      const [index] = indexes;
+      if (base.kind !== "Field" || keys?.kind !== "Text" || index?.kind !== "MapKey") return;
+      if (keys.accepts(index.value)) return;
+      const near = keys.nearest(index.value);
+      const edit = near === undefined ? undefined : ctx.replace(index, `[${quoteString(near)}]`);
+      ctx.report({
+        at: index,
+        messageId: "never",
+        data: { field: base.name, key: code(quoteString(index.value)), domain: keys.describe },
+        source: keys.source,
+        fix: edit && { title: `Use \`${edit.newText}\``, edits: [edit], safety: "suggestion" },
+      });
+    },
+  }),
+}) satisfies Rule;

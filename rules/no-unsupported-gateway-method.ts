@@ -1,0 +1,39 @@
+import { GATEWAY_METHODS, gatewayMethodOf } from "../src/contract/gateway.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+
+export default defineRule({
+  id: "no-unsupported-gateway-method",
+  summary: "Disallow JSON-RPC methods that documentation marks as unsupported by the gateway.",
+  effect: "risky",
+  severity: "warning",
+  since: "0.1.0",
+  why: "The interface specification lists these methods as supported and public documentation marks them as unsupported; where documentation is right, the gateway answers HTTP 403.",
+  details: "`wafsmith serve --gateway-methods documented` refuses them too.",
+  source: GATEWAY_METHODS.get("eth_accounts")!.source,
+  messages: {
+    unsupported: {
+      text: "Documentation marks `{{method}}` as unsupported, so the gateway may answer this call with HTTP 403.",
+      help: "Ask a node of your own, or do without it.",
+    },
+  },
+  examples: {
+    invalid: [
+      { code: `{ "jsonrpc": "2.0", "method": "eth_accounts", "params": [], "id": 1 }`, format: "json" },
+    ],
+    valid: [{ code: `{ "jsonrpc": "2.0", "method": "eth_chainId", "params": [], "id": 1 }`, format: "json" }],
+  },
+  create: (ctx) => ({
+    RpcRequests({ requests }) {
+      for (const { method } of requests) {
+        const known = method && gatewayMethodOf(method.value);
+        if (!known || known.value.isPubliclySupported) continue;
+        ctx.report({
+          at: method,
+          messageId: "unsupported",
+          data: { method: method.value },
+          source: known.source,
+        });
+      }
+    },
+  }),
+}) satisfies Rule;

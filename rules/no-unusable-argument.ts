@@ -1,0 +1,82 @@
+import { functionOf, type Parameter, parameterAt } from "../src/contract/functions.ts";
+import { code, codeList } from "../src/core/phrases.ts";
+import { fieldNameOf } from "../src/lint/analysis/tree.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { parseRegex } from "../src/parser/regex/parse.ts";
+import type { LiteralValue } from "../src/types/check.ts";
+
+export default defineRule({
+  id: "no-unusable-argument",
+  summary: "Disallow arguments that are outside what a function is documented to take.",
+  effect: "rejected",
+  severity: "error",
+  since: "0.1.0",
+  why: "Some arguments have a short list of values, such as the options of `url_decode()`, or a range, such as the bits of `cidr()`. The API refuses anything else.",
+  source: functionOf("cidr")!.source,
+  messages: {
+    value: {
+      text: "`{{parameter}}` of `{{name}}()` cannot be {{found}}, so the API refuses this call.",
+      help: "It may be {{known}}.",
+    },
+    field: {
+      text: "`{{name}}()` reads {{known}} only, so the API refuses this call.",
+      help: "Pass {{known}}.",
+    },
+    regex: {
+      text: "`{{parameter}}` of `{{name}}()` is no regular expression, so the API refuses this call.",
+      help: "{{problem}}",
+    },
+  },
+  examples: {
+    invalid: [
+      { code: `url_decode(http.request.uri.path, "x") contains "/a"` },
+      { code: "cidr(ip.src, 33, 64) eq 192.0.2.0" },
+      { code: `remove_query_args(http.host, "q") eq "a"` },
+      { code: `regex_replace(http.host, "(a", "b") eq "a"` },
+    ],
+    valid: [`url_decode(http.request.uri.path, "ur") contains "/a"`, "cidr(ip.src, 24, 64) eq 192.0.2.0"],
+  },
+  create: (ctx) => ({
+    FunctionCall(call, { typed }) {
+      const known = functionOf(call.name);
+      if (known?.signatures.length !== 1) return;
+      const [first] = call.arguments;
+      const field = first && fieldNameOf(first);
+      if (first && field !== undefined && known.onlyFields && !known.onlyFields.includes(field)) {
+        const data = { name: call.name, known: codeList(known.onlyFields) };
+        ctx.report({ at: first, messageId: "field", data });
+      }
+      for (const [index, argument] of call.arguments.entries()) {
+        const parameter = parameterAt(known.signatures[0]!, index);
+        if (!parameter || (argument.kind !== "String" && argument.kind !== "Bare")) continue;
+        const data = { name: call.name, parameter: parameter.name };
+        const allowed = unlessAllowed(parameter, typed.valueOf(argument));
+        if (allowed !== undefined) {
+          const found = code(argument.raw);
+          ctx.report({ at: argument, messageId: "value", data: { ...data, found, known: allowed } });
+        }
+        const problem = parameter.syntax === "regex" ? problemOf(typed.valueOf(argument)) : undefined;
+        if (problem !== undefined)
+          ctx.report({ at: argument, messageId: "regex", data: { ...data, problem } });
+      }
+    },
+  }),
+}) satisfies Rule;
+
+/** What a parameter takes, in words, where a value is not of it. */
+function unlessAllowed(
+  { values, range, isNonEmpty }: Parameter,
+  value: LiteralValue | undefined,
+): string | undefined {
+  if (value?.kind === "Bytes") {
+    if (values && !values.includes(value.value)) return codeList(values.map((one) => `"${one}"`));
+    return isNonEmpty && value.value === "" ? "any text that is not empty" : undefined;
+  }
+  if (value?.kind !== "Int" || !range) return undefined;
+  const isInside = value.first >= BigInt(range.first) && value.last <= BigInt(range.last);
+  return isInside ? undefined : `a whole number from ${range.first} to ${range.last}`;
+}
+
+function problemOf(value: LiteralValue | undefined): string | undefined {
+  return value?.kind === "Bytes" ? parseRegex(value.value).problem?.message : undefined;
+}

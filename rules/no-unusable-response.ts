@@ -1,0 +1,97 @@
+import { BLOCK_RESPONSE, SERVED_ERROR } from "../src/contract/action-parameters.ts";
+import { codeList } from "../src/core/phrases.ts";
+import { utf8ByteCount } from "../src/lint/analysis/text-size.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import type { LocatedObject } from "../src/sources/located.ts";
+
+export default defineRule({
+  id: "no-unusable-response",
+  summary: "Disallow responses of a kind or size that the service does not serve.",
+  effect: "rejected",
+  severity: "error",
+  since: "0.1.0",
+  why: "The answer to a blocked request, and a custom error, have one of a few content types and a small body. The API refuses a response that lacks a part, has another type or is too long.",
+  source: BLOCK_RESPONSE.keys.source,
+  messages: {
+    incomplete: {
+      text: "The response lacks {{missing}}, so the API refuses this rule.",
+      help: "A response has {{known}}.",
+    },
+    contentType: {
+      text: "A response cannot have the content type `{{found}}`, so the API refuses this rule.",
+      help: "It may be {{known}}.",
+    },
+    tooLong: {
+      text: "The content has {{count}} bytes; the maximum is {{maxBytes}}, so the API refuses this rule.",
+      help: "Shorten it, or let it refer to a page elsewhere.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: `{
+  "action": "block",
+  "action_parameters": { "response": { "status_code": 403, "content": "No." } },
+  "expression": "ssl"
+}`,
+        format: "json",
+      },
+      {
+        code: `{
+  "action": "serve_error",
+  "action_parameters": { "content": "No.", "content_type": "text/markdown", "status_code": 500 },
+  "expression": "ssl"
+}`,
+        format: "json",
+      },
+    ],
+    valid: [
+      {
+        code: `{
+  "action": "block",
+  "action_parameters": { "response": { "status_code": 403, "content_type": "text/plain", "content": "No." } },
+  "expression": "ssl"
+}`,
+        format: "json",
+      },
+    ],
+  },
+  create: (ctx) => {
+    const checkBody = (node: LocatedObject, types: readonly string[], maxBytes: number | undefined): void => {
+      const type = node.get("content_type");
+      if (type?.kind === "String" && !types.includes(type.value)) {
+        const data = { found: type.value, known: codeList(types) };
+        ctx.report({ at: type, messageId: "contentType", data });
+      }
+      const content = node.get("content");
+      if (content?.kind !== "String" || maxBytes === undefined) return;
+      const count = utf8ByteCount(content.value);
+      if (count > maxBytes) ctx.report({ at: content, messageId: "tooLong", data: { count, maxBytes } });
+    };
+    return {
+      Rule({ action, actionParameters, ruleset }) {
+        if (action?.value === "serve_error" && actionParameters) {
+          checkBody(actionParameters, SERVED_ERROR.contentTypes.value, SERVED_ERROR.maxContentBytes.value);
+        }
+        const response = action?.value === "block" ? actionParameters?.entry("response") : undefined;
+        if (response?.value.kind !== "Object") return;
+        const { value } = response;
+        const missing = BLOCK_RESPONSE.keys.value.filter((key) => !value.entry(key));
+        if (missing.length > 0) {
+          const data = {
+            missing: codeList(missing, "and"),
+            known: codeList(BLOCK_RESPONSE.keys.value, "and"),
+          };
+          ctx.report({ at: response.keyRange, messageId: "incomplete", data });
+        }
+        checkBody(value, BLOCK_RESPONSE.contentTypes.value, maxBytesIn(ruleset?.phase?.value));
+      },
+    };
+  },
+}) satisfies Rule;
+
+/** The limit of a phase; that of no phase where it is not known. */
+function maxBytesIn(phase: string | undefined): number | undefined {
+  const limits = BLOCK_RESPONSE.maxBytesByPhase.value;
+  return phase !== undefined && Object.hasOwn(limits, phase) ? limits[phase] : undefined;
+}

@@ -1,0 +1,95 @@
+import { BLOCK_RESPONSE, REDIRECT_STATUS_CODES, SERVED_ERROR } from "../src/contract/action-parameters.ts";
+import type { IntegerRange } from "../src/contract/domain.ts";
+import type { FactSource } from "../src/core/diagnostic.ts";
+import { oneOf } from "../src/core/phrases.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import type { LocatedNode } from "../src/sources/located.ts";
+
+export default defineRule({
+  id: "no-unusable-status-code",
+  summary: "Disallow status codes that an action cannot answer with.",
+  effect: "rejected",
+  severity: "error",
+  since: "0.1.0",
+  why: "A blocked request is answered with a code of the 400s, a redirect with one of five codes, a custom error with a code of an error. The API refuses the others.",
+  source: BLOCK_RESPONSE.statusCodes.source,
+  messages: {
+    unusable: {
+      text: "`{{action}}` cannot answer with the status {{found}}, so the API refuses this rule.",
+      help: "Use {{known}}.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: `{
+  "action": "block",
+  "action_parameters": { "response": { "status_code": 503, "content_type": "text/plain", "content": "No." } },
+  "expression": "ssl"
+}`,
+        format: "json",
+      },
+      {
+        code: `{
+  "action": "redirect",
+  "action_parameters": { "from_value": { "status_code": 300, "target_url": { "value": "https://example.com/" } } },
+  "expression": "ssl"
+}`,
+        format: "json",
+      },
+    ],
+    valid: [
+      {
+        code: `{
+  "action": "redirect",
+  "action_parameters": { "from_value": { "status_code": 308, "target_url": { "value": "https://example.com/" } } },
+  "expression": "ssl"
+}`,
+        format: "json",
+      },
+    ],
+  },
+  create: (ctx) => {
+    const check = (node: LocatedNode | undefined, action: string, allowed: Allowed): void => {
+      if (!node || node.kind === "Null" || node.kind === "Unknown") return;
+      if (node.kind === "Number" && allowed.has(node.value)) return;
+      const found = node.kind === "Number" ? node.raw : node.kind === "String" ? `"${node.value}"` : "given";
+      const data = { action, found, known: allowed.describe };
+      ctx.report({ at: node, messageId: "unusable", data, source: allowed.source });
+    };
+    return {
+      Rule({ action, actionParameters: parameters }) {
+        if (action?.value === "block") check(memberOf(parameters?.get("response")), "block", BLOCK);
+        if (action?.value === "redirect")
+          check(memberOf(parameters?.get("from_value")), "redirect", REDIRECT);
+        if (action?.value === "serve_error") check(memberOf(parameters), "serve_error", ERROR);
+      },
+    };
+  },
+}) satisfies Rule;
+
+interface Allowed {
+  readonly has: (code: number) => boolean;
+  readonly describe: string;
+  readonly source: FactSource;
+}
+
+const BLOCK = within(BLOCK_RESPONSE.statusCodes.value, BLOCK_RESPONSE.statusCodes.source);
+const ERROR = within(SERVED_ERROR.statusCodes.value, SERVED_ERROR.statusCodes.source);
+const REDIRECT: Allowed = {
+  has: (code) => REDIRECT_STATUS_CODES.value.includes(code),
+  describe: oneOf(REDIRECT_STATUS_CODES.value.map(String)),
+  source: REDIRECT_STATUS_CODES.source,
+};
+
+function within({ first, last }: IntegerRange, source: FactSource): Allowed {
+  return {
+    has: (code) => Number.isInteger(code) && code >= first && code <= last,
+    describe: `a whole number from ${first} to ${last}`,
+    source,
+  };
+}
+
+function memberOf(node: LocatedNode | undefined): LocatedNode | undefined {
+  return node?.kind === "Object" ? node.get("status_code") : undefined;
+}

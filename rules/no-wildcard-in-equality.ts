@@ -1,0 +1,62 @@
+import { valueDomainOf } from "../src/contract/fields.ts";
+import { code } from "../src/core/phrases.ts";
+import { addressFieldOf } from "../src/lint/analysis/address-fields.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import type { Comparison, Node } from "../src/parser/ast.ts";
+
+const OPERATORS: ReadonlySet<string> = new Set(["eq", "ne", "in"]);
+
+export default defineRule({
+  id: "no-wildcard-in-equality",
+  summary: "Disallow stars in values that are compared as they are.",
+  effect: "risky",
+  severity: "warning",
+  since: "0.1.0",
+  fixable: "suggestion",
+  why: "Only `wildcard` and `strict wildcard` read `*` as a pattern. For `eq`, `ne` and `in` it is a character like any other, and hosts and paths hardly ever have it.",
+  source: valueDomainOf("http.host")!.source,
+  messages: {
+    star: {
+      text: "With `{{operator}}` the star in {{value}} stands for itself and not for any text.",
+      help: "Use `wildcard`, or `{{operator}}` without the star.",
+    },
+  },
+  examples: {
+    invalid: [
+      { code: `http.request.uri.path eq "/admin/*"`, suggests: `http.request.uri.path wildcard "/admin/*"` },
+      { code: `http.host in {"*.example.com" "example.com"}` },
+    ],
+    valid: [`http.request.uri.path wildcard "/admin/*"`, `any(http.request.headers["accept"][*] eq "*/*")`],
+  },
+  create: (ctx) => ({
+    Comparison(node) {
+      if (!OPERATORS.has(node.operator) || addressFieldOf(node.left) === undefined) return;
+      for (const literal of node.right.kind === "Set" ? node.right.elements : [node.right]) {
+        if (!isPattern(literal)) continue;
+        ctx.report({
+          at: literal,
+          messageId: "star",
+          data: { operator: node.operator, value: code(literal.raw) },
+          fix: isEquality(node)
+            ? {
+                title: "Use `wildcard`",
+                edits: [ctx.replace(node.spelling, "wildcard")],
+                safety: "suggestion",
+              }
+            : undefined,
+        });
+      }
+    },
+  }),
+}) satisfies Rule;
+
+/** A lone `*` is the target of a request about the server as a whole. */
+function isPattern(node: Node): node is Extract<Node, { kind: "String" }> {
+  return (
+    node.kind === "String" && node.value.includes("*") && node.value !== "*" && !node.value.includes("**")
+  );
+}
+
+function isEquality({ operator, spelling }: Comparison): boolean {
+  return operator === "eq" && spelling.raw === "eq";
+}

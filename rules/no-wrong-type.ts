@@ -1,0 +1,102 @@
+import { RULESET_KINDS } from "../src/contract/phases.ts";
+import { describeKind } from "../src/lint/analysis/located-values.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import type { LocatedEntry, LocatedObject } from "../src/sources/located.ts";
+
+type Expected = "String" | "Boolean" | "Number" | "Object" | "Array";
+
+const ARTICLES: Readonly<Record<Expected, string>> = {
+  String: "a string",
+  Boolean: "true or false",
+  Number: "a whole number",
+  Object: "an object",
+  Array: "an array",
+};
+
+const RULESET = { phase: "String", kind: "String", name: "String", rules: "Array" } as const;
+const RULE = {
+  action: "String",
+  expression: "String",
+  enabled: "Boolean",
+  id: "String",
+  ref: "String",
+  action_parameters: "Object",
+  score_threshold: "Number",
+} as const;
+const OVERRIDES = { action: "String", enabled: "Boolean", categories: "Array", rules: "Array" } as const;
+const CATEGORY = { category: "String", action: "String", enabled: "Boolean" } as const;
+const RULE_OVERRIDE = {
+  id: "String",
+  action: "String",
+  enabled: "Boolean",
+  score_threshold: "Number",
+} as const;
+const FIREWALL_RULE = { action: "String", paused: "Boolean", filter: "Object" } as const;
+
+export default defineRule({
+  id: "no-wrong-type",
+  summary: "Disallow values of another type than the API takes.",
+  effect: "rejected",
+  severity: "error",
+  since: "0.1.0",
+  fixable: "suggestion",
+  why: 'The API reads `"true"`, `true` and `1` as three different things and refuses the wrong one. In YAML an unquoted `expression: true` is a Boolean.',
+  source: RULESET_KINDS.source,
+  messages: {
+    wrongType: {
+      text: "`{{key}}` must be {{expected}} and is {{found}}, so the API refuses this.",
+      help: "Write {{expected}}.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: "action: block\nexpression: true\n",
+        format: "yaml",
+        suggests: 'action: block\nexpression: "true"\n',
+      },
+      { code: `{ "action": "block", "expression": "ssl", "enabled": "yes" }`, format: "json" },
+    ],
+    valid: [{ code: `action: block\nexpression: "true"\nenabled: true\n`, format: "yaml" }],
+  },
+  create: (ctx) => {
+    const checkEntry = ({ key, value }: LocatedEntry, expected: Expected): void => {
+      if (value.kind === "Unknown" || value.kind === "Null" || value.kind === expected) {
+        if (value.kind !== "Number" || Number.isInteger(value.value)) return;
+      }
+      const quoted = expected === "String" && (value.kind === "Boolean" || value.kind === "Number");
+      const raw = value.kind === "Boolean" ? String(value.value) : value.kind === "Number" ? value.raw : "";
+      ctx.report({
+        at: value,
+        messageId: "wrongType",
+        data: { key, expected: ARTICLES[expected], found: describeKind(value) },
+        fix: quoted
+          ? { title: "Put it in quotes", edits: [ctx.replace(value, `"${raw}"`)], safety: "suggestion" }
+          : undefined,
+      });
+    };
+    const check = (node: LocatedObject, types: Readonly<Record<string, Expected>>): void => {
+      for (const [key, expected] of Object.entries(types)) {
+        const entry = node.entry(key);
+        if (entry) checkEntry(entry, expected);
+      }
+    };
+    return {
+      Ruleset({ node, rulesNode }) {
+        check(node, RULESET);
+        for (const item of rulesNode?.items ?? []) {
+          const entry = { key: "rules[]", keyRange: item.range, value: item };
+          checkEntry(entry, "Object");
+        }
+      },
+      FirewallRule: ({ node }) => check(node, FIREWALL_RULE),
+      Rule({ node, overrides }) {
+        check(node, RULE);
+        if (!overrides) return;
+        check(overrides.node, OVERRIDES);
+        for (const category of overrides.categories) check(category.node, CATEGORY);
+        for (const override of overrides.rules) check(override.node, RULE_OVERRIDE);
+      },
+    };
+  },
+}) satisfies Rule;

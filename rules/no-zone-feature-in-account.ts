@@ -1,0 +1,84 @@
+import { API_ERRORS } from "../src/contract/errors.ts";
+import { fieldOf } from "../src/contract/fields.ts";
+import { CUSTOM_PHASE } from "../src/contract/phases.ts";
+import { RATE_LIMIT_PHASE } from "../src/contract/rate-limits.ts";
+import { isSkip } from "../src/lint/analysis/managed.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { rulesetExample } from "../src/lint/example-texts.ts";
+import type { Rule as ConfigRule } from "../src/sources/model.ts";
+
+export default defineRule({
+  id: "no-zone-feature-in-account",
+  summary: "Disallow in an account's entry point what only zones and custom rulesets offer.",
+  effect: "rejected",
+  severity: "warning",
+  since: "0.1.0",
+  why: "The entry point of an account (kind `root`) deploys custom rulesets by `execute`. The API refuses exceptions, lists and attack scores in its own rules.",
+  details:
+    "A warning: that exceptions are refused was seen in answers of the API; that lists and attack scores are, is known from other tools.",
+  source: API_ERRORS.skipInAccountEntryPoint.source,
+  messages: {
+    skip: {
+      text: "The API refuses `skip` in an account's entry point of custom rules.",
+      help: "Put the exception into a custom ruleset that the entry point executes, or into the zones.",
+    },
+    list: {
+      text: "The API may refuse `{{name}}` in an account's entry point of custom rules, which does not take lists.",
+      help: "Use the list in a custom ruleset that the entry point executes.",
+    },
+    score: {
+      text: "The API may refuse `{{name}}` in an account's entry point, which does not take attack scores.",
+      help: "Use the field in a custom ruleset that the entry point executes.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: rulesetExample(
+          CUSTOM_PHASE,
+          [
+            `{ "action": "skip", "action_parameters": { "ruleset": "current" }, "expression": "(ssl) and cf.zone.plan eq \\"ENT\\"" }`,
+            `{ "action": "block", "expression": "(ip.src in $office) and cf.zone.plan eq \\"ENT\\"" }`,
+            `{ "action": "block", "expression": "(cf.waf.score lt 20) and cf.zone.plan eq \\"ENT\\"" }`,
+          ],
+          "root",
+        ),
+        format: "json",
+      },
+    ],
+    valid: [
+      {
+        code: rulesetExample(CUSTOM_PHASE, [
+          `{ "action": "skip", "action_parameters": { "ruleset": "current" }, "expression": "ip.src in $office" }`,
+        ]),
+        format: "json",
+      },
+    ],
+  },
+  create: (ctx) => ({
+    Rule(rule) {
+      if (isInAccount(rule, [CUSTOM_PHASE]) && isSkip(rule) && rule.action) {
+        ctx.report({ at: rule.action, messageId: "skip" });
+      }
+    },
+    List(node, { owner }) {
+      if (!isInAccount(owner, [CUSTOM_PHASE]) || node.name.includes(".")) return;
+      ctx.report({ at: node, messageId: "list", data: { name: `$${node.name}` } });
+    },
+    Field(node, { owner }) {
+      if (!isInAccount(owner, [CUSTOM_PHASE, RATE_LIMIT_PHASE])) return;
+      if (node.name.startsWith(SCORES) && fieldOf(node.name)) {
+        ctx.report({ at: node, messageId: "score", data: { name: node.name } });
+      }
+    },
+  }),
+}) satisfies Rule;
+
+/** What the names of all attack scores start with. */
+const SCORES = "cf.waf.score";
+
+function isInAccount(owner: { readonly kind: string } | undefined, phases: readonly string[]): boolean {
+  if (owner?.kind !== "Rule") return false;
+  const { ruleset } = owner as ConfigRule;
+  return ruleset?.rulesetKind?.value === "root" && phases.includes(ruleset.phase?.value ?? "");
+}

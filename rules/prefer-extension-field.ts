@@ -1,0 +1,49 @@
+import { fieldOf } from "../src/contract/fields.ts";
+import { code } from "../src/core/phrases.ts";
+import { fieldNameOf } from "../src/lint/analysis/tree.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { quoteString } from "../src/parser/print.ts";
+
+const EXTENSION = "http.request.uri.path.extension";
+
+export default defineRule({
+  id: "prefer-extension-field",
+  summary: "Prefer the field of the extension to the end of the path.",
+  effect: "style",
+  severity: "info",
+  presets: ["strict"],
+  since: "0.1.0",
+  fixable: "suggestion",
+  why: "`http.request.uri.path.extension` holds the extension in small letters: it says what is meant, matches `.PHP` as well, and takes a set.",
+  source: fieldOf(EXTENSION)!.source,
+  messages: {
+    ending: {
+      text: "This compares the end of the path with an extension, capitals excluded.",
+      help: "Write {{replacement}}.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: `ends_with(http.request.uri.path, ".php")`,
+        suggests: `http.request.uri.path.extension eq "php"`,
+      },
+    ],
+    valid: [`http.request.uri.path.extension eq "php"`, `ends_with(http.request.uri.path, "/feed.xml")`],
+  },
+  create: (ctx) => ({
+    FunctionCall(call) {
+      const [source, ending] = call.arguments;
+      if (call.name !== "ends_with" || !source || fieldNameOf(source) !== "http.request.uri.path") return;
+      if (ending?.kind !== "String" || !/^\.[a-z0-9]+$/.test(ending.value)) return;
+      const replacement = `${EXTENSION} eq ${quoteString(ending.value.slice(1))}`;
+      const edits = [ctx.replace(call, replacement)];
+      ctx.report({
+        at: call,
+        messageId: "ending",
+        data: { replacement: code(replacement, replacement.length) },
+        fix: { title: "Compare the extension", edits, safety: "suggestion" },
+      });
+    },
+  }),
+}) satisfies Rule;

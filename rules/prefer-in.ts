@@ -1,0 +1,88 @@
+import { ENGINE } from "../src/contract/cite.ts";
+import { detached, removing } from "../src/lint/analysis/spelling.ts";
+import { withoutGroups } from "../src/lint/analysis/tree.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import type { BareLiteral, Comparison, Logical, StringLiteral } from "../src/parser/ast.ts";
+import { printExpression } from "../src/parser/print.ts";
+
+export default defineRule({
+  id: "prefer-in",
+  summary: "Prefer one `in` to a chain of `eq` joined by `or`.",
+  effect: "style",
+  severity: "info",
+  since: "0.1.0",
+  fixable: "safe",
+  why: "A set is shorter, which counts in an expression of limited length, and shows at a glance that one operand is compared with several values.",
+  source: ENGINE,
+  messages: {
+    chain: {
+      text: "`{{operand}}` is compared with {{count}} values one by one.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: `http.host eq "a.example" or http.host eq "b.example"`,
+        fixed: `http.host in {"a.example" "b.example"}`,
+      },
+      {
+        code: "ip.src eq 192.0.2.1 or ssl or ip.src in {192.0.2.7 192.0.2.9}",
+        fixed: "ip.src in {192.0.2.1 192.0.2.7 192.0.2.9} or ssl",
+      },
+    ],
+    valid: [`http.host in {"a.example" "b.example"}`, `http.host eq "a.example" or http.referer eq "b"`],
+  },
+  create: (ctx) => ({
+    Logical(node, { text, isValid }) {
+      if (node.operator !== "or" || !isValid) return;
+      for (const [operand, terms] of comparedOperands(node)) {
+        if (terms.length < 2 || terms.every(({ comparison }) => comparison.operator === "in")) continue;
+        const values = terms.flatMap(({ literals }) => literals.map((literal) => literal.raw));
+        const [first, ...rest] = terms;
+        const head = node.operands[first!.at]!;
+        const edits = [
+          ctx.replace(head, detached(text, head, `${operand} in {${values.join(" ")}}`)),
+          ...rest.map(({ at }) => {
+            const range = { start: node.operands[at - 1]!.end, end: node.operands[at]!.end };
+            return removing(text, range);
+          }),
+        ];
+        ctx.report({
+          at: { start: first!.comparison.start, end: rest.at(-1)!.comparison.end },
+          messageId: "chain",
+          data: { operand, count: values.length },
+          fix: { title: "Use `in`", edits, safety: "safe" },
+        });
+      }
+    },
+  }),
+}) satisfies Rule;
+
+interface Term {
+  /** Index among the operands of the chain. */
+  readonly at: number;
+  readonly comparison: Comparison;
+  readonly literals: readonly (StringLiteral | BareLiteral)[];
+}
+
+/** The terms of a chain that compare with values, by the operand they compare. */
+function comparedOperands(chain: Logical): Map<string, Term[]> {
+  const byOperand = new Map<string, Term[]>();
+  for (const [at, operand] of chain.operands.entries()) {
+    const comparison = withoutGroups(operand);
+    if (comparison.kind !== "Comparison") continue;
+    const literals = literalsOf(comparison);
+    if (literals.length === 0 || comparison.left.kind === "Invalid") continue;
+    const key = printExpression(comparison.left);
+    const terms = byOperand.get(key);
+    if (terms) terms.push({ at, comparison, literals });
+    else byOperand.set(key, [{ at, comparison, literals }]);
+  }
+  return byOperand;
+}
+
+function literalsOf({ operator, right }: Comparison): (StringLiteral | BareLiteral)[] {
+  if (operator === "eq" && (right.kind === "String" || right.kind === "Bare")) return [right];
+  if (operator !== "in" || right.kind !== "Set") return [];
+  return right.elements.filter((element) => element.kind !== "Invalid");
+}

@@ -1,0 +1,57 @@
+import { ENGINE } from "../src/contract/cite.ts";
+import { plainRegex } from "../src/lint/analysis/regexes.ts";
+import { spacedOperator } from "../src/lint/analysis/spelling.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import type { Comparison } from "../src/parser/ast.ts";
+import { printExpression, quoteString } from "../src/parser/print.ts";
+import { parseRegex } from "../src/parser/regex/parse.ts";
+
+export default defineRule({
+  id: "prefer-plain-comparison",
+  summary:
+    "Prefer `eq`, `contains`, `starts_with()` and `ends_with()` to a regular expression without any freedom.",
+  effect: "style",
+  severity: "info",
+  since: "0.1.0",
+  fixable: "safe",
+  why: '`matches "^/api/"` asks whether the path starts with `/api/`. Said plainly it is easier to read, cannot be caught by an unescaped dot, and needs no plan that has regular expressions.',
+  source: ENGINE,
+  messages: {
+    plain: {
+      text: "This regular expression looks for one fixed text, which {{plain}} says plainly.",
+    },
+  },
+  examples: {
+    invalid: [
+      { code: `http.host matches "^www\\.example\\.com$"`, fixed: `http.host eq "www.example.com"` },
+      { code: `http.request.uri.path ~ "^/api/"`, fixed: `starts_with(http.request.uri.path, "/api/")` },
+      { code: `http.user_agent matches "curl"`, fixed: `http.user_agent contains "curl"` },
+    ],
+    valid: [`http.host matches "^www\\d?\\.example\\.com$"`, `http.user_agent matches "(?i)curl"`],
+  },
+  create: (ctx) => ({
+    Comparison(node, { text }) {
+      if (node.operator !== "matches" || node.right.kind !== "String") return;
+      const regex = parseRegex(node.right.value).value;
+      const plain = regex && plainRegex(regex);
+      if (!plain) return;
+      const literal = quoteString(plain.bytes);
+      if (plain.place === "whole" || plain.place === "anywhere") {
+        const operator = plain.place === "whole" ? "eq" : "contains";
+        const range = { start: node.spelling.start, end: node.right.end };
+        const edits = [ctx.replace(range, `${spacedOperator(text, range, operator)} ${literal}`)];
+        const fix = { title: `Use \`${operator}\``, edits, safety: "safe" } as const;
+        ctx.report({ at: range, messageId: "plain", data: { plain: `\`${operator}\`` }, fix });
+      } else if (node.left.kind === "Field") {
+        const name = plain.place === "start" ? "starts_with" : "ends_with";
+        const edits = [ctx.replace(node, call(name, node, literal))];
+        const fix = { title: `Use \`${name}()\``, edits, safety: "safe" } as const;
+        ctx.report({ at: node, messageId: "plain", data: { plain: `\`${name}()\`` }, fix });
+      }
+    },
+  }),
+}) satisfies Rule;
+
+function call(name: string, { left }: Comparison, literal: string): string {
+  return left.kind === "Invalid" ? "" : `${name}(${printExpression(left)}, ${literal})`;
+}

@@ -1,0 +1,47 @@
+import { ENGINE } from "../src/contract/cite.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { textOfBytes } from "../src/parser/bytes.ts";
+
+export default defineRule({
+  id: "prefer-raw-regex",
+  summary: "Prefer raw strings for regular expressions with backslashes.",
+  effect: "style",
+  severity: "info",
+  presets: ["strict"],
+  since: "0.1.0",
+  fixable: "safe",
+  why: 'Quoted strings have other escapes after `matches` than anywhere else. In a raw string, `r"…"`, every character means itself everywhere.',
+  source: ENGINE,
+  messages: {
+    quoted: {
+      text: "This regular expression has backslashes in a quoted string, where escapes follow rules of their own.",
+    },
+  },
+  examples: {
+    invalid: [
+      { code: `http.host matches "^a\\.example$"`, fixed: `http.host matches r"^a\\.example$"` },
+      { code: `http.host matches "\\\\d\\""`, fixed: `http.host matches r#"\\\\d""#` },
+    ],
+    valid: [`http.host matches r"^a\\.example$"`, `http.host matches "^a"`],
+  },
+  create: (ctx) => ({
+    String(node) {
+      if (node.form !== "regex" || !node.raw.includes("\\")) return;
+      const pattern = textOfBytes(node.value);
+      if (pattern === undefined) return;
+      const edits = [ctx.replace(node, rawString(pattern))];
+      ctx.report({
+        at: node,
+        messageId: "quoted",
+        fix: { title: "Write it as a raw string", edits, safety: "safe" },
+      });
+    },
+  }),
+}) satisfies Rule;
+
+/** With as many number signs as keep the text from ending it. */
+function rawString(text: string): string {
+  let hashes = "";
+  while (text.includes(`"${hashes}`)) hashes += "#";
+  return `r${hashes}"${text}"${hashes}`;
+}

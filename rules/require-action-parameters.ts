@@ -1,0 +1,62 @@
+import { ACTIONS_WITH_PARAMETERS } from "../src/contract/action-parameters.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { rulesetExample } from "../src/lint/example-texts.ts";
+
+export default defineRule({
+  id: "require-action-parameters",
+  summary: "Require parameters for actions that do nothing without them.",
+  effect: "rejected",
+  severity: "error",
+  since: "0.1.0",
+  why: "A redirect needs a target and an exception something to skip. The API answers that parameters are required for the action, and refuses the whole request.",
+  details: "The id of an execute rule is the matter of `require-execute-id`.",
+  source: ACTIONS_WITH_PARAMETERS.source,
+  messages: {
+    missing: {
+      text: "The action `{{action}}` needs `action_parameters`, so the API refuses this rule without them.",
+      help: "Add `action_parameters` that say what the rule does.",
+    },
+    empty: {
+      text: "The action `{{action}}` needs parameters and these are empty, so the API refuses this rule.",
+      help: "Say what the rule does.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: rulesetExample("http_request_dynamic_redirect", [
+          `{ "action": "redirect", "expression": "ssl" }`,
+        ]),
+        format: "json",
+      },
+      {
+        code: rulesetExample("http_config_settings", [
+          `{ "action": "set_config", "action_parameters": {}, "expression": "ssl" }`,
+        ]),
+        format: "json",
+      },
+    ],
+    valid: [
+      {
+        code: rulesetExample("http_config_settings", [
+          `{ "action": "set_config", "action_parameters": { "bic": false }, "expression": "ssl" }`,
+        ]),
+        format: "json",
+      },
+    ],
+  },
+  create: (ctx) => ({
+    Rule({ action, actionParameters, node, ruleset }) {
+      if (!action || !ACTIONS_WITH_PARAMETERS.value.includes(action.value)) return;
+      const written = node.get("action_parameters");
+      const isGiven = written !== undefined && written.kind !== "Null";
+      // Answers of the API leave the parameters of the service's own rules out.
+      if (ruleset?.rulesetKind?.value === "managed") return;
+      const data = { action: action.value };
+      if (!isGiven) ctx.report({ at: action, messageId: "missing", data });
+      else if (actionParameters?.entries.length === 0) {
+        ctx.report({ at: actionParameters, messageId: "empty", data });
+      }
+    },
+  }),
+}) satisfies Rule;

@@ -1,0 +1,53 @@
+import { actionOf } from "../src/contract/actions.ts";
+import { anchorOf } from "../src/lint/analysis/located-values.ts";
+import { isExecute } from "../src/lint/analysis/managed.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+
+export default defineRule({
+  id: "require-execute-id",
+  summary: "Require the id of the ruleset in every execute rule.",
+  effect: "rejected",
+  severity: "error",
+  since: "0.1.0",
+  why: "An execute rule deploys the ruleset that `action_parameters.id` names; without it there is nothing to execute.",
+  source: actionOf("execute")!.source,
+  messages: {
+    missing: {
+      text: "This execute rule does not name the ruleset to execute, so the API refuses it.",
+      help: "Add the id of the ruleset as `action_parameters.id`; the account's list of rulesets shows it.",
+    },
+    blank: {
+      text: "The id of the ruleset to execute is blank, so the API refuses this rule.",
+      help: "Write the id that the account's list of rulesets shows.",
+    },
+  },
+  examples: {
+    invalid: [
+      { code: `{ "action": "execute", "expression": "true", "enabled": true }`, format: "json" },
+      {
+        code: `{ "action": "execute", "action_parameters": { "id": "" }, "expression": "true" }`,
+        format: "json",
+      },
+    ],
+    valid: [
+      {
+        code: `{ "action": "execute", "action_parameters": { "id": "4814384a9e5d4991b9815dcfc25d2f1f" }, "expression": "true" }`,
+        format: "json",
+      },
+    ],
+  },
+  create: (ctx) => ({
+    Rule(rule) {
+      if (!isExecute(rule)) return;
+      const parameters = rule.node.get("action_parameters");
+      if (parameters === undefined) return ctx.report({ at: rule.action!, messageId: "missing" });
+      if (parameters.kind !== "Object") return;
+      const id = parameters.get("id");
+      if (id === undefined) {
+        ctx.report({ at: anchorOf(rule.node, "action_parameters"), messageId: "missing" });
+      } else if (id.kind === "String" && id.value.trim() === "") {
+        ctx.report({ at: id, messageId: "blank" });
+      }
+    },
+  }),
+}) satisfies Rule;

@@ -1,0 +1,59 @@
+import { OVERRIDES } from "../src/contract/overrides.ts";
+import { anchorOf } from "../src/lint/analysis/located-values.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { executeExample } from "../src/lint/example-texts.ts";
+import type { LocatedObject } from "../src/sources/located.ts";
+
+export default defineRule({
+  id: "require-override-target",
+  summary: "Require each override to say which rule or tag it is for.",
+  effect: "ineffective",
+  severity: "error",
+  since: "0.1.0",
+  why: "An override of a rule names it by `id`, one of a tag by `category`. Without it the entry is about nothing.",
+  source: OVERRIDES.ruleKeys.source,
+  messages: {
+    missing: {
+      text: "This override has no `{{key}}`, so it is for no {{what}}.",
+      help: "Add `{{key}}`.",
+    },
+    blank: {
+      text: "The `{{key}}` of this override is blank, so it is for no {{what}}.",
+      help: "Write the {{what}} that is meant.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: executeExample(`{ "rules": [{ "action": "log" }] }`),
+        format: "json",
+      },
+      {
+        code: executeExample(`{ "categories": [{ "category": "", "enabled": false }] }`),
+        format: "json",
+      },
+    ],
+    valid: [
+      {
+        code: executeExample(`{ "categories": [{ "category": "wordpress", "enabled": false }] }`),
+        format: "json",
+      },
+    ],
+  },
+  create: (ctx) => {
+    const check = (node: LocatedObject, key: string, what: string): void => {
+      const name = node.get(key);
+      if (name === undefined) {
+        ctx.report({ at: anchorOf(node), messageId: "missing", data: { key, what } });
+      } else if (name.kind === "String" && name.value.trim() === "") {
+        ctx.report({ at: name, messageId: "blank", data: { key, what } });
+      }
+    };
+    return {
+      Rule({ overrides }) {
+        for (const { node } of overrides?.categories ?? []) check(node, "category", "tag");
+        for (const { node } of overrides?.rules ?? []) check(node, "id", "rule");
+      },
+    };
+  },
+}) satisfies Rule;

@@ -1,0 +1,70 @@
+import { RATE_LIMIT_PHASE, RATE_LIMITS } from "../src/contract/rate-limits.ts";
+import { codeList, oneOf } from "../src/core/phrases.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { rulesetExample } from "../src/lint/example-texts.ts";
+
+export default defineRule({
+  id: "require-ratelimit",
+  summary: "Require in every rate limit what is counted, for how long, and up to which number.",
+  effect: "rejected",
+  severity: "error",
+  since: "0.1.0",
+  why: "A rule of the phase `http_ratelimit` counts requests. Without the characteristics, the period and the number there is nothing to compare with, and the API refuses it.",
+  source: RATE_LIMITS.keys.source,
+  messages: {
+    missing: {
+      text: "A rule of `http_ratelimit` needs `ratelimit`, so the API refuses this one.",
+      help: "Add `ratelimit` with {{known}}.",
+    },
+    incomplete: {
+      text: "This rate limit lacks {{missing}}, so the API refuses it.",
+      help: "A rate limit has {{known}}.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: rulesetExample("http_ratelimit", [
+          `{ "action": "block", "expression": "ssl" }`,
+          `{ "action": "block", "expression": "ssl", "ratelimit": { "period": 60 } }`,
+        ]),
+        format: "json",
+      },
+    ],
+    valid: [
+      {
+        code: rulesetExample("http_ratelimit", [
+          `{
+  "action": "block",
+  "expression": "ssl",
+  "ratelimit": { "characteristics": ["cf.colo.id", "ip.src"], "period": 60, "requests_per_period": 100 }
+}`,
+        ]),
+        format: "json",
+      },
+    ],
+  },
+  create: (ctx) => ({
+    Rule({ action, node, ruleset }) {
+      if (!action || ruleset?.phase?.value !== RATE_LIMIT_PHASE || WITHOUT_COUNTING.has(action.value)) return;
+      if (ruleset.rulesetKind?.value === "managed") return;
+      const known = `${codeList(RATE_LIMITS.keys.value, "and")}, and ${codeList(RATE_LIMITS.numbers.value)}`;
+      const entry = node.entry("ratelimit");
+      if (!entry || entry.value.kind === "Null") {
+        ctx.report({ at: action, messageId: "missing", data: { known } });
+        return;
+      }
+      const { value } = entry;
+      if (value.kind !== "Object") return;
+      const isGiven = (key: string) => value.entry(key) !== undefined && value.get(key)?.kind !== "Null";
+      const missing = RATE_LIMITS.keys.value.filter((key) => !isGiven(key)).map((key) => `\`${key}\``);
+      if (!RATE_LIMITS.numbers.value.some(isGiven)) missing.push(codeList(RATE_LIMITS.numbers.value));
+      if (missing.length === 0) return;
+      const data = { missing: oneOf(missing, "and"), known };
+      ctx.report({ at: entry.keyRange, messageId: "incomplete", data });
+    },
+  }),
+}) satisfies Rule;
+
+/** Actions that pass a request on to other rules, or past them, and count nothing. */
+const WITHOUT_COUNTING: ReadonlySet<string> = new Set(["execute", "skip"]);

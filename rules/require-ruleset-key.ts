@@ -1,0 +1,50 @@
+import { CUSTOM_RULESET_KEYS } from "../src/contract/objects.ts";
+import { codeList } from "../src/core/phrases.ts";
+import { anchorOf } from "../src/lint/analysis/located-values.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+
+export default defineRule({
+  id: "require-ruleset-key",
+  summary: "Require a name and a phase in every custom ruleset.",
+  effect: "rejected",
+  severity: "error",
+  since: "0.1.0",
+  why: "A custom ruleset is created with its name and its phase; both stay as they are. The API refuses to create one without.",
+  source: CUSTOM_RULESET_KEYS.source,
+  messages: {
+    missing: {
+      text: "This custom ruleset lacks {{missing}}, so the API refuses to create it.",
+      help: "A new custom ruleset has `kind`, {{known}}.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: `{ "kind": "custom", "phase": "http_request_firewall_custom", "rules": [] }`,
+        format: "json",
+      },
+    ],
+    valid: [
+      {
+        code: `{ "kind": "custom", "name": "Shared", "phase": "http_request_firewall_custom", "rules": [] }`,
+        format: "json",
+      },
+      { code: `{ "id": "4814384a9e5d4991b9815dcfc25d2f1f", "kind": "custom", "rules": [] }`, format: "json" },
+    ],
+  },
+  create: (ctx) => ({
+    Ruleset({ node, id, rulesetKind }) {
+      // One with an id exists: an update leaves out what stays.
+      if (rulesetKind?.value !== "custom" || id) return;
+      const missing = CUSTOM_RULESET_KEYS.value.filter((key) => isBlank(node.get(key)));
+      if (missing.length === 0) return;
+      const data = { missing: codeList(missing, "and"), known: codeList(CUSTOM_RULESET_KEYS.value, "and") };
+      ctx.report({ at: anchorOf(node, "kind"), messageId: "missing", data });
+    },
+  }),
+}) satisfies Rule;
+
+function isBlank(node: { readonly kind: string } | undefined): boolean {
+  if (!node || node.kind === "Null") return true;
+  return node.kind === "String" && (node as { readonly value?: string }).value?.trim() === "";
+}

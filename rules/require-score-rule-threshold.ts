@@ -1,0 +1,67 @@
+import { managedRulesetOf, OWASP } from "../src/contract/owasp.ts";
+import { executedRulesetId, isId } from "../src/lint/analysis/managed.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { executeExample } from "../src/lint/example-texts.ts";
+
+export default defineRule({
+  id: "require-score-rule-threshold",
+  summary: "Require a score threshold to stand on the anomaly score rule of the OWASP ruleset.",
+  effect: "ineffective",
+  severity: "error",
+  since: "0.1.0",
+  why: "Only the last rule of the OWASP ruleset compares the anomaly score with a threshold. On any other rule the value is read by nothing, and the threshold stays what it was.",
+  details:
+    "Speaks only of rulesets whose id is public, and of rule ids in the service's form: nothing is concluded from placeholders.",
+  source: OWASP.scoreRuleId.source,
+  messages: {
+    otherRule: {
+      text: "`{{rule}}` is not the anomaly score rule, so this threshold has no effect.",
+      help: "Set it on the rule `{{scoreRule}}`.",
+    },
+    otherRuleset: {
+      text: "The {{ruleset}} has no anomaly score, so this threshold has no effect.",
+      help: "Set it on the rule `{{scoreRule}}` in the overrides of the OWASP Core Ruleset.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: executeExample(
+          `{ "rules": [{ "id": "d9e350f1b72d4730899c8a420e48a85d", "score_threshold": 60 }] }`,
+        ),
+        format: "json",
+      },
+      {
+        code: executeExample(
+          `{ "rules": [{ "id": "d9e350f1b72d4730899c8a420e48a85d", "score_threshold": 60 }] }`,
+          "efb7b8c949ac4650a09736fc376e9aee",
+        ),
+        format: "json",
+      },
+    ],
+    valid: [
+      {
+        code: executeExample(`{ "rules": [{ "id": "${OWASP.scoreRuleId.value}", "score_threshold": 60 }] }`),
+        format: "json",
+      },
+    ],
+  },
+  create: (ctx) => ({
+    Rule(rule) {
+      const ruleset = managedRulesetOf(executedRulesetId(rule)?.value ?? "")?.value;
+      if (!ruleset) return;
+      const scoreRule = OWASP.scoreRuleId.value;
+      for (const { id, node } of rule.overrides?.rules ?? []) {
+        const threshold = node.entry("score_threshold");
+        if (!threshold || !id) continue;
+        if (ruleset.id !== OWASP.rulesetId.value) {
+          const data = { ruleset: ruleset.name, scoreRule };
+          ctx.report({ at: threshold.keyRange, messageId: "otherRuleset", data });
+        } else if (id.value !== scoreRule && isId(id.value)) {
+          const data = { rule: id.value, scoreRule };
+          ctx.report({ at: id, messageId: "otherRule", data });
+        }
+      }
+    },
+  }),
+}) satisfies Rule;

@@ -1,0 +1,85 @@
+import { ACCOUNT_EXPRESSION_SUFFIX, CUSTOM_PHASE, MANAGED_PHASE } from "../src/contract/phases.ts";
+import { fieldNameOf, termsOf, withoutGroups } from "../src/lint/analysis/tree.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { rulesetExample } from "../src/lint/example-texts.ts";
+import type { Expression } from "../src/parser/ast.ts";
+
+/** The phases whose account entry points are documented to need the condition. */
+const PHASES: readonly string[] = [CUSTOM_PHASE, MANAGED_PHASE];
+
+export default defineRule({
+  id: "require-zone-plan-condition",
+  summary: "Require the condition on the zone's plan in rules of an account.",
+  effect: "rejected",
+  severity: "error",
+  since: "0.1.0",
+  fixable: "suggestion",
+  why: "WAF rules of an account apply to Enterprise zones only, and each expression has to say so; the API refuses it otherwise.",
+  source: ACCOUNT_EXPRESSION_SUFFIX.source,
+  messages: {
+    missing: {
+      text: "Expressions of an account's entry point must end with `{{suffix}}`; the API refuses this one.",
+      help: "Put the condition in parentheses and add `{{suffix}}`.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: rulesetExample(
+          "http_request_firewall_managed",
+          [
+            `{ "action": "execute", "action_parameters": { "id": "4814384a9e5d4991b9815dcfc25d2f1f" }, "expression": "ssl" }`,
+          ],
+          "root",
+        ),
+        format: "json",
+        suggests: rulesetExample(
+          "http_request_firewall_managed",
+          [
+            `{ "action": "execute", "action_parameters": { "id": "4814384a9e5d4991b9815dcfc25d2f1f" }, "expression": "(ssl) and cf.zone.plan eq \\"ENT\\"" }`,
+          ],
+          "root",
+        ),
+      },
+    ],
+    valid: [
+      {
+        code: rulesetExample(
+          "http_request_firewall_managed",
+          [
+            `{ "action": "execute", "action_parameters": { "id": "4814384a9e5d4991b9815dcfc25d2f1f" }, "expression": "(ssl) and cf.zone.plan eq \\"ENT\\"" }`,
+          ],
+          "root",
+        ),
+        format: "json",
+      },
+    ],
+  },
+  create: (ctx) => ({
+    Expression({ text, typed, isValid, owner, phase }) {
+      const { root } = typed.parsed;
+      if (!isValid || !root || owner?.kind !== "Rule" || !PHASES.includes(phase ?? "")) return;
+      if (owner.ruleset?.rulesetKind?.value !== "root" || hasPlanCondition(root)) return;
+      const suffix = ACCOUNT_EXPRESSION_SUFFIX.value;
+      const whole = { start: 0, end: text.length };
+      const edits = [ctx.replace(whole, `(${text.slice(root.start, root.end)}) ${suffix}`)];
+      ctx.report({
+        at: root,
+        messageId: "missing",
+        data: { suffix },
+        fix: { title: "Add the condition", edits, safety: "suggestion" },
+      });
+    },
+  }),
+}) satisfies Rule;
+
+/** Whether one of the conditions joined by `and` is about the plan. */
+function hasPlanCondition(root: Expression): boolean {
+  const inner = withoutGroups(root);
+  const terms = inner.kind === "Logical" && inner.operator === "and" ? termsOf(inner) : [inner];
+  return terms
+    .map(withoutGroups)
+    .some((term) => term.kind === "Comparison" && fieldNameOf(term.left) === PLAN_FIELD);
+}
+
+const PLAN_FIELD = "cf.zone.plan";

@@ -1,0 +1,102 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { LIMITS } from "../../src/contract/limits.ts";
+import { number } from "../../src/core/phrases.ts";
+import { exportScript } from "../../src/migrate-sim/export-script.ts";
+import { EXPORT_KEYS } from "../../src/migrate-sim/exports.ts";
+import { MIGRATION_REPORT_SCHEMA } from "../../src/migrate-sim/schema.ts";
+import { ROOT } from "../setup.mjs";
+import { fence, table } from "./markdown.ts";
+
+/** Where the schema of reports stands in the package. */
+export const REPORT_SCHEMA_FILE = "schemas/migration-report.schema.json";
+
+/** The JSON Schema of `simulate --format json`, as it is published. */
+export function reportSchemaFile(): string {
+  return `${JSON.stringify(MIGRATION_REPORT_SCHEMA, undefined, 2)}\n`;
+}
+
+const CALLS = /^\s+(?:get|pages) "(\/[^"?]+)/gm;
+
+/** `docs/migration.md`: what the simulator reads and writes, and how a fleet is spread. */
+export function migrationPage(): string {
+  const paths = [...exportScript().matchAll(CALLS)].map(([, path]) => `\`GET ${path}\``);
+  const manifest = (name: string) => fence(readFileSync(join(ROOT, "docs/fleet", name), "utf8"), "yaml");
+  return `${[
+    "# The migration simulator",
+    INTRODUCTION,
+    "## What it reads",
+    `- **A directory** of API exports, recognised by shape, in any order: ${paths.join(", ")}. \`wafsmith simulate --export-script\` prints a shell script that makes such directories, page by page, with GET requests only; credentials come from the environment.
+- **One object a zone**, as JSON or YAML, with the keys ${EXPORT_KEYS.map((key) => `\`${key}\``).join(", ")}: each an API answer or its bare \`result\`.
+- **A stream**, one such object a line: \`*.ndjson\`, \`*.jsonl\`, \`-\`, also compressed with gzip. Only one line is held at a time. A line that cannot be read is a zone with the verdict \`unknown\`; it stops nothing.
+- **Terraform** that still declares \`cloudflare_waf_package\`, \`_group\`, \`_rule\`, \`_override\`, \`cloudflare_firewall_rule\`, \`cloudflare_filter\` or \`cloudflare_page_rule\`: each resource is listed with what replaces it. Terraform need not hold all that a zone has, so by itself it never makes a zone \`ready\`.`,
+    "What is missing is named, and what cannot be said because of it is counted as not checked.",
+    "## Verdicts and blockers",
+    table(
+      ["blocker", "certain", "possible"],
+      [
+        ["`migrate/uri-based-override`", "for every override, with its URLs", ""],
+        [
+          "`migrate/too-many-firewall-rules`",
+          `more than ${number(LIMITS.maxMigrationFirewallRules.value)} active rules that bypass the WAF`,
+          "only the whole zone has more",
+        ],
+        [
+          "`migrate/expression-too-long`",
+          `over ${number(LIMITS.maxMigrationExpressionBytes.value)} bytes in a rule that bypasses the WAF`,
+          "in any other rule",
+        ],
+        ["`migrate/check-incompatible`", "the check answers `compatible: false`", ""],
+        [
+          "`migrate/already-migrated`",
+          "the status answer, or `--from new`",
+          "an unknown state in the answers",
+        ],
+        ["`migrate/plan-required`", "validation mode on another plan than Enterprise", ""],
+      ],
+    ),
+    VERDICTS,
+    "## Formats",
+    table(
+      ["format", "for"],
+      [
+        [
+          "`text`",
+          "the terminal: a screen a zone, blockers first; with several zones a table of all. `--summary`: the table alone",
+        ],
+        ["`json`", `programs: the whole plan, described by [a JSON Schema](#json-schema)`],
+        ["`markdown`", "tickets and pull requests"],
+        [
+          "`html`",
+          "one page without scripts, for screens and paper, with zones to choose by verdict and blocker",
+        ],
+        ["`sarif`", "code scanning: the blockers"],
+        ["`csv`", "spreadsheets: one line a zone"],
+      ],
+    ),
+    BUNDLE,
+    "## A fleet",
+    FLEET,
+    "### Kubernetes",
+    manifest("kubernetes-job.yaml"),
+    "### A matrix in CI",
+    manifest("github-actions.yaml"),
+    "## JSON Schema",
+    `The package holds it as \`dist/${REPORT_SCHEMA_FILE}\`. Members may be added; what is there keeps its meaning within a version.`,
+  ].join("\n\n")}\n`;
+}
+
+const INTRODUCTION =
+  "`wafsmith simulate` shows what the move from the previous WAF managed rules to the new ones does to a zone, before it is made: it cannot be reversed. Nothing is sent.";
+
+const VERDICTS = `A blocker of either kind makes a zone \`blocked\` (exit code 1). Without one, a zone is \`ready\` only where everything that decides was read; otherwise it is \`unknown\` (exit code 1 as well).
+
+Where a blocker can be removed without changing which requests are let past, the report says how, as calls: overrides to delete; a long expression cut at an \`or\` or along a set, or its addresses moved to a list; rules that can become one.
+
+Where two statements about the paranoia level contradict each other, the table is followed, the zone gets a warning, and \`--paranoia pl2\` follows the other one. With \`--lock waf.lock.json\` (from \`wafsmith lock\`) every OWASP group and rule that gets lost comes with the tag or rule override that recreates it.`;
+
+const BUNDLE = `\`-o DIR\` writes a directory for each zone as well: \`plan.json\`; the steps as \`plan.sh\` (curl) and \`plan.http\`; every body as a file; \`remedies.sh\` and \`remedies.http\` where there are any. The directory is put in its place whole or not at all. \`plan.sh\` refuses to run for a zone that is not ready, stops where the check does not say \`compatible: true\`, and does not pass the point of no return unless \`WAFSMITH_NO_WAY_BACK=accepted\` is set.
+
+\`--from STAGE\` continues from \`previous\`, \`validation\` or \`new\`; by default the status answer says where a zone stands. Moves that do not exist are explained: from the new WAF none leads anywhere, and only Enterprise zones have validation mode.`;
+
+const FLEET = `\`--shard I/N\` takes a stable part of the zones: every N-th, from the I-th on. \`--shard auto\` asks the variables of Kubernetes (\`JOB_COMPLETION_INDEX\`, \`JOB_COMPLETIONS\`), GitLab (\`CI_NODE_INDEX\`), CircleCI, Buildkite and Azure Pipelines. \`--merge part*.json\` joins the JSON reports of all parts in any format; the result is byte for byte that of one run, and a missing part, or one of another run, is refused.`;

@@ -1,0 +1,34 @@
+import { code } from "../../src/core/phrases.ts";
+import type { Rule } from "../../src/lint/define-rule.ts";
+import { table } from "./markdown.ts";
+import { OTHER_LINTERS, type OurCode } from "./other-linters.ts";
+
+/** `docs/from-other-linters.md`: what the findings of other linters are called here. */
+export function otherLintersPage(rules: readonly Rule[]): string {
+  const sections = OTHER_LINTERS.flatMap(({ name, url, counterparts }) => [
+    `## [${name}](${url})`,
+    table(
+      ["there", "about", "here", "differs"],
+      counterparts.map(({ id, about, ours, note }) => [
+        code(id),
+        about,
+        ours.map((one) => ourCode(one, rules)).join("<br>"),
+        note ?? "",
+      ]),
+    ),
+  ]);
+  return `${["# From other linters", INTRODUCTION, ...sections].join("\n\n")}\n`;
+}
+
+const INTRODUCTION = [
+  "What findings of other linters for Cloudflare's rules are called here. Several of theirs are often one rule of ours;",
+  "`syntax/…` and `types/…` are the findings of the parser, which need no rule. Zone files of octorules are read as they are.",
+].join("\n");
+
+/** A code, with a link to its page where it has one. */
+function ourCode(one: OurCode, rules: readonly Rule[]): string {
+  if (!one.startsWith("lint/")) return code(one);
+  const id = one.slice("lint/".length);
+  if (!rules.some((rule) => rule.id === id)) throw new Error(`There is no rule ${id}.`);
+  return `[${id}](rules/${id}.md)`;
+}

@@ -1,0 +1,137 @@
+import { POLICY_SCHEMA } from "../../src/contract/schemas/policy.ts";
+import { fence, table } from "./markdown.ts";
+
+interface Schema {
+  readonly title?: string;
+  readonly description?: string;
+  readonly type?: string;
+  readonly enum?: readonly unknown[];
+  readonly minimum?: number;
+  readonly anyOf?: readonly Schema[];
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly additionalProperties?: Schema | false;
+  readonly required?: readonly string[];
+  readonly examples?: readonly unknown[];
+}
+
+/** Where the schema stands in the package. */
+export const SCHEMA_FILE = "schemas/policy.schema.json";
+
+/** The JSON Schema of policies, as it is published. */
+export function policySchemaFile(): string {
+  const schema = {
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    ...(POLICY_SCHEMA as object),
+  };
+  return `${JSON.stringify(schema, undefined, 2)}\n`;
+}
+
+/** `docs/policy.md`: every key of a policy, from its schema, and the rules of merging. */
+export function policyPage(): string {
+  const policy = POLICY_SCHEMA as Schema;
+  const { deployments, zones } = policy.properties!;
+  const deployment = deployments!.items!;
+  const zone = (zones!.additionalProperties as Schema).anyOf![0]!;
+  const own = (keys: readonly string[]) => ({ properties: pick(policy.properties!, keys) });
+  const entry = (key: string) => itemOf(deployment.properties![key]!);
+  const shortKeys = ["paranoia", "threshold", "action", "disabled_rules"];
+  return [
+    "# Policies",
+    INTRODUCTION,
+    fence(EXAMPLE, "yaml"),
+    "For completion and checks in editors, a YAML policy begins with the address of its schema; a JSON policy has it as `$schema`:",
+    fence(`# yaml-language-server: $schema=./node_modules/wafsmith/dist/${SCHEMA_FILE}`, "yaml"),
+    "## The short form",
+    "The OWASP Core Ruleset in a zone. This form stays valid.",
+    keysTable(own(shortKeys)),
+    "## Deployments",
+    `${deployment.description} Either the short keys or \`deployments\` are given, in a policy as in a zone.`,
+    keysTable(deployment),
+    "## Entries of lists",
+    ...["disabled_rules", "all_rules", "categories", "rules"].flatMap((key) => [
+      `### \`${key}\``,
+      keysTable(entry(key)),
+    ]),
+    "## Files and zones",
+    keysTable(own(["extends", "zones", "$schema"])),
+    `### A zone\n\n${zone.description}`,
+    keysTable({ properties: pick(zone.properties!, ["id", "deployments"]) }),
+    MERGING,
+  ]
+    .join("\n\n")
+    .concat("\n");
+}
+
+const INTRODUCTION =
+  "A policy says what is to hold; `wafsmith compile` writes the overrides and the requests that make it so. A key that is not given overrides nothing. Unknown and repeated keys are errors, so that a misspelt key is never taken for none.";
+
+const EXAMPLE = `deployments:
+  - ruleset: Cloudflare Managed Ruleset
+    categories:
+      - { category: wordpress, action: block }
+  - ruleset: owasp
+    paranoia: 2
+    threshold: high
+    action: managed_challenge
+    disabled_rules:
+      - { id: 942100, reason: search field, until: 2027-01-31 }
+zones:
+  example.com:
+  shop.example.com:
+    deployments:
+      - { ruleset: owasp, paranoia: 3 }`;
+
+const MERGING = `## How layers are merged
+
+A file is a layer above the one that it \`extends\`; a zone is a layer above them all. Deployments are matched by \`name\`, in any case.
+
+- A single setting of the upper layer replaces that of the lower one.
+- \`disabled_rules\` and \`rules\` are joined. Where entries of two layers speak of the same rule, which is decided by its id, each of \`enabled\`, \`action\` and \`score_threshold\` is taken from the upper one: \`{ id: 942100, enabled: true }\` in \`rules\` of a zone undoes a \`disabled_rules\` entry below.
+- \`categories\` are joined, those of the lower layer first. An entry for a tag replaces the lower one of the same tag and takes its own, later place.
+- \`all_rules\` is merged key by key.
+- Deployments that only the upper layer has follow the others.
+- Within one layer, two entries for the same rule or tag are an error.
+
+## What has effect
+
+An override of a rule is stronger than one of its tags, that is stronger than one of all rules, and of two tags the last listed wins. A skip rule that stands before the deployment is stronger than any override. \`wafsmith explain <rule> <file>\` shows for one rule which of them decides.`;
+
+function pick(all: Readonly<Record<string, Schema>>, keys: readonly string[]): Record<string, Schema> {
+  return Object.fromEntries(keys.map((key) => [key, all[key]!]));
+}
+
+function keysTable({ properties = {}, required = [] }: Schema): string {
+  const rows = Object.entries(properties).map(([key, schema]) => [
+    `\`${key}\`${required.includes(key) ? " (required)" : ""}`,
+    typeOf(schema),
+    schema.description ?? "",
+    (schema.examples ?? []).map((example) => `\`${flow(example)}\``).join(", "),
+  ]);
+  return table(["key", "value", "meaning", "example"], rows);
+}
+
+/** What an entry of a list, or a mapping, holds. */
+function itemOf(schema: Schema): Schema {
+  const item = schema.items ?? schema;
+  return item.anyOf?.find((one) => one.properties) ?? item;
+}
+
+function typeOf(schema: Schema): string {
+  if (schema.enum) return schema.enum.map((value) => `\`${value}\``).join(", ");
+  if (schema.items) return "list";
+  if (schema.properties || schema.additionalProperties) return "mapping";
+  if (schema.anyOf) return [...new Set(schema.anyOf.map(typeOf))].join(" or ");
+  if (schema.type === "integer")
+    return schema.minimum === undefined ? "integer" : `integer from ${schema.minimum}`;
+  return schema.type === "string" ? "text" : (schema.type ?? "");
+}
+
+/** A value as it may stand in YAML, on one line. */
+function flow(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(flow).join(", ")}]`;
+  if (typeof value !== "object" || value === null) return String(value);
+  return `{ ${Object.entries(value)
+    .map(([key, one]) => `${key}: ${flow(one)}`)
+    .join(", ")} }`;
+}

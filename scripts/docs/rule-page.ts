@@ -1,0 +1,78 @@
+import type { Effect, FixSafety } from "../../src/core/diagnostic.ts";
+import { oneOf } from "../../src/core/phrases.ts";
+import { presetSeverities } from "../../src/lint/config.ts";
+import type { ExampleFormat, InvalidExample, Rule, ValidExample } from "../../src/lint/define-rule.ts";
+import { reportOf } from "./example-report.ts";
+import { fence, shortened } from "./markdown.ts";
+
+/** What each effect means, as every page says it. */
+export const EFFECTS: Readonly<Record<Effect, string>> = {
+  rejected: "the service refuses it",
+  ineffective: "the service accepts it, and it never does what it says",
+  risky: "accepted, effective, and probably not meant",
+  "blocks-migration": "valid today, and the migration to the new WAF fails on it",
+  style: "an equivalent form reads better",
+};
+
+const FIXES: Readonly<Record<FixSafety | "none", string>> = {
+  safe: "A fix of this rule keeps the set of matching requests, so `--fix` applies it.",
+  suggestion:
+    "A fix of this rule changes which requests match, so it is a suggestion and `--fix` leaves it to you.",
+  none: "This rule offers no fix.",
+};
+
+/** The presets that switch a rule on: `recommended`, `recommended and strict`, or `none`. */
+export function presetsOf(rule: Rule): string {
+  const presets = (["recommended", "strict"] as const).filter(
+    (name) => presetSeverities([rule], name).size > 0,
+  );
+  return oneOf(presets, "and") || "none";
+}
+
+/** The documentation of one rule, with the findings that its examples really give. */
+export function rulePage(rule: Rule): string {
+  const { id, summary, effect, severity, since, why, details, fixable, source, examples } = rule;
+  return [
+    `# ${id}`,
+    summary,
+    `- Effect: \`${effect}\` (${EFFECTS[effect]})\n` +
+      `- Severity: ${severity}\n` +
+      `- On in: ${presetsOf(rule)}\n` +
+      `- Since: ${since}`,
+    "## Why",
+    why,
+    ...(details ? [details.trim()] : []),
+    "## Incorrect",
+    ...examples.invalid.flatMap((example) => incorrect(rule, example)),
+    "## Correct",
+    ...examples.valid.map(correct),
+    "## Fix",
+    FIXES[fixable ?? "none"],
+    "## Source",
+    `${sourceText(source.url)} (checked ${source.checked})`,
+  ]
+    .join("\n\n")
+    .concat("\n");
+}
+
+function incorrect(rule: Rule, example: InvalidExample): string[] {
+  const { code, format = "expression", fixed, suggests } = example;
+  const parts = [fence(shortened(code), languageOf(format)), fence(reportOf(rule, code, format), "text")];
+  if (fixed !== undefined) parts.push("After `--fix`:", fence(shortened(fixed), languageOf(format)));
+  if (suggests !== undefined) parts.push("Suggested:", fence(shortened(suggests), languageOf(format)));
+  return parts;
+}
+
+function correct(example: ValidExample): string {
+  return typeof example === "string"
+    ? fence(example, "text")
+    : fence(example.code, languageOf(example.format));
+}
+
+function languageOf(format: ExampleFormat): string {
+  return format === "expression" ? "text" : format === "terraform" ? "hcl" : format;
+}
+
+function sourceText(url: string): string {
+  return /^https?:/.test(url) ? `<${url}>` : url[0]!.toUpperCase() + url.slice(1);
+}

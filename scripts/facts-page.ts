@@ -1,0 +1,96 @@
+import { allFacts, type ListedFact } from "../src/contract/facts.ts";
+
+const INTRODUCTION = `# Facts
+
+What this project takes for true about the service. Rules, compiler, simulator and messages read these values; nothing
+outside \`src/contract\` repeats one.
+
+| evidence | meaning |
+| --- | --- |
+| specified | stated by the interface specification |
+| documented | stated by public documentation |
+| observed | seen in the engine, in answers of the service, or in its clients |
+| assumed | a reading chosen where nothing settles the matter; no rule that rests on one is an error |
+`;
+
+const TITLES: Readonly<Record<string, string>> = {
+  limits: "Limits",
+  owasp: "OWASP Core Ruleset",
+  managedRulesets: "Managed rulesets",
+  overrides: "Overrides",
+  phases: "Phases and rulesets",
+  actions: "Actions of rules",
+  actionParameters: "Parameters of actions",
+  blockResponse: "Responses to blocked requests",
+  servedError: "Custom errors",
+  objects: "Rulesets and rules as objects",
+  rateLimits: "Rate limits",
+  skip: "Skip rules",
+  firewallRules: "Firewall rules",
+  migration: "Migration",
+  sensitivityTable: "Migration: old sensitivity",
+  actionMap: "Migration: old action",
+  previousWaf: "Previous WAF",
+  plans: "Plans",
+  lists: "Lists",
+  terraform: "Terraform provider",
+  removedResources: "Terraform provider: resources of retired APIs",
+  endpoints: "Endpoints",
+  envelope: "Answers of the REST API",
+  errors: "Errors of the REST API",
+  gateway: "Gateway",
+  gatewayMethods: "Gateway methods",
+  fields: "Fields",
+  functions: "Functions",
+};
+
+/** `docs/facts.md`: every fact with its evidence, its source and the day of the last check. */
+export function factsPage(): string {
+  const groups = new Map<string, ListedFact[]>();
+  for (const fact of allFacts()) {
+    const group = fact.path.slice(0, fact.path.indexOf("."));
+    groups.set(group, [...(groups.get(group) ?? []), fact]);
+  }
+  return `${INTRODUCTION}${[...groups].map(([group, facts]) => section(group, facts)).join("")}`;
+}
+
+function section(group: string, facts: readonly ListedFact[]): string {
+  const title = TITLES[group];
+  if (title === undefined) throw new Error(`The group ${group} needs a title.`);
+  const rows = facts.map(
+    ({ path, value, evidence, source, note }) =>
+      `| ${code(path.slice(group.length + 1))} | ${valueText(value)}${note ? `<br>${cell(note)}` : ""} | ${evidence} | ${sourceText(source.url)} | ${source.checked} |\n`,
+  );
+  return `\n## ${title}\n\n| name | value | evidence | source | checked |\n| --- | --- | --- | --- | --- |\n${rows.join("")}`;
+}
+
+/** Scalars and sentences as they are, lists with commas, records as `key: value`. */
+function valueText(value: unknown): string {
+  if (typeof value === "string") return value.includes(" ") ? cell(value) : code(value);
+  if (typeof value === "number" || typeof value === "bigint") return value.toLocaleString("en-US");
+  if (Array.isArray(value)) return value.length === 0 ? "none" : value.map(valueText).join(", ");
+  if (typeof value === "object" && value !== null) {
+    return Object.entries(value)
+      .map(([key, inner]) => `${key}: ${key === "signatures" ? signaturesText(inner) : valueText(inner)}`)
+      .join("; ");
+  }
+  return String(value);
+}
+
+function signaturesText(signatures: unknown): string {
+  return (signatures as readonly string[]).map(code).join(" or ");
+}
+
+function sourceText(url: string): string {
+  if (!url.startsWith("https://")) return url;
+  const { hostname, pathname } = new URL(url);
+  return `[${hostname}${pathname.replace(/\/$/, "")}](${url})`;
+}
+
+function code(text: string): string {
+  return text === "" ? "empty" : `\`${text.replaceAll("|", "\\|")}\``;
+}
+
+function cell(text: string): string {
+  return text.replaceAll("|", "\\|").replaceAll("<", "&lt;");
+}

@@ -1,0 +1,71 @@
+/**
+ * Writes the skeleton of a rule and of its test, and registers the rule.
+ *
+ *     npm run new-rule <id>
+ */
+import { existsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT, run } from "./setup.mjs";
+
+const id = process.argv[2] ?? "";
+if (!/^(no|require|prefer|max)(-[a-z0-9]+)+$/.test(id)) {
+  console.error(
+    "usage: npm run new-rule <id>\nThe id is kebab-case and begins with no-, require-, prefer- or max-.",
+  );
+  process.exit(2);
+}
+const files = { [`rules/${id}.ts`]: ruleText(), [`test/rules/${id}.test.ts`]: testText() };
+for (const path of Object.keys(files)) {
+  if (!existsSync(join(ROOT, path))) continue;
+  console.error(`${path} exists already.`);
+  process.exit(2);
+}
+for (const [path, text] of Object.entries(files)) {
+  writeFileSync(join(ROOT, path), text);
+  console.log(`wrote ${path}`);
+}
+run(process.execPath, ["--import", "tsx", "scripts/generate-rules-index.ts"]);
+console.log("Fill in the words in capitals; `npm run check` tells what is missing.");
+
+/** A rule that compiles and never speaks; its test fails until it does. */
+function ruleText(): string {
+  return `import { defineRule } from "../src/lint/define-rule.ts";
+
+export default defineRule({
+  id: "${id}",
+  summary: "Disallow WHAT.",
+  effect: "risky",
+  severity: "warning",
+  presets: ["strict"],
+  since: "NEXT VERSION",
+  why: "WHAT HAPPENS AT THE SERVICE.",
+  source: { url: "ADDRESS", checked: "YYYY-MM-DD" },
+  messages: {
+    situation: {
+      text: "WHAT IS WRONG, and its consequence.",
+      help: "WHAT TO WRITE INSTEAD.",
+    },
+  },
+  examples: {
+    invalid: [{ code: \`http.host eq "INVALID"\` }],
+    valid: [\`http.host eq "example.com"\`],
+  },
+  create: (context) => ({
+    Comparison(node) {
+      if (node.kind !== "Comparison") context.report({ at: node, messageId: "situation" });
+    },
+  }),
+});
+`;
+}
+
+function testText(): string {
+  return `import rule from "../../rules/${id}.ts";
+import { testRule } from "../support/rule-tester.ts";
+
+testRule(rule, {
+  invalid: [{ why: "WHY THIS CASE", code: \`«http.host eq "INVALID"»\`, messageId: "situation" }],
+  valid: [{ why: "WHY THIS CASE", code: \`http.host eq "example.com"\` }],
+});
+`;
+}

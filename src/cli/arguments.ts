@@ -1,0 +1,116 @@
+import { parseArgs } from "node:util";
+import { nearest } from "../core/nearest.ts";
+import { codeList, didYouMean } from "../core/phrases.ts";
+import type { Command, Invocation, Option, Options, Values } from "./command.ts";
+import { usage } from "./exit-code.ts";
+
+const HELP: Option = { kind: "flag", short: "h", help: "Show this help." };
+
+/** The options of a command and the ones that every command has. */
+export function allOptions(command: Command): Options {
+  return { ...command.options, help: HELP };
+}
+
+/**
+ * The arguments of a command as values, or `help` where help was asked for.
+ *
+ * Errors: throws a usage `Failure` for what the command does not know.
+ */
+export function readArguments(argv: readonly string[], command: Command): Invocation | "help" {
+  const options = allOptions(command);
+  const given = new Map<string, string[]>();
+  const operands: string[] = [];
+  for (const token of tokensOf(argv, options)) {
+    if (token.kind === "positional") operands.push(token.value);
+    else if (token.kind === "option") {
+      const value = givenValue(token, options, command);
+      given.set(token.name, [...(given.get(token.name) ?? []), value]);
+    }
+  }
+  if (given.has("help")) return "help";
+  checkOperands(operands, command);
+  return { operands, options: valuesOf(given, command.options) };
+}
+
+type Token = ReturnType<typeof tokensOf>[number];
+type OptionToken = Extract<Token, { kind: "option" }>;
+
+function tokensOf(argv: readonly string[], options: Options) {
+  const parsed = parseArgs({
+    args: [...argv],
+    options: Object.fromEntries(Object.entries(options).map(([name, option]) => [name, nodeOption(option)])),
+    // Our own messages name near matches and what is allowed instead.
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  });
+  return parsed.tokens;
+}
+
+function nodeOption(option: Option): { type: "boolean" | "string"; short?: string } {
+  const type = option.kind === "flag" ? "boolean" : "string";
+  return option.short === undefined ? { type } : { type, short: option.short };
+}
+
+/** The value of an option; of a flag, the empty text. */
+function givenValue(token: OptionToken, options: Options, command: Command): string {
+  const option = Object.hasOwn(options, token.name) ? options[token.name] : undefined;
+  if (!option) throw unknownOption(token.rawName, options, command);
+  if (option.kind === "flag") {
+    if (token.value === undefined) return "";
+    throw usage(`\`${token.rawName}\` takes no value, and \`${token.value}\` was given.`, helpOf(command));
+  }
+  const { value } = token;
+  if (value === undefined || value === "") {
+    throw usage(
+      `\`${token.rawName}\` needs a value: \`${token.rawName} ${option.placeholder}\`.`,
+      helpOf(command),
+    );
+  }
+  if (!token.inlineValue && value.startsWith("-") && value !== "-") {
+    const inline = `\`${token.rawName}=${value}\``;
+    throw usage(
+      `\`${token.rawName}\` needs a value, and \`${value}\` reads like an option.`,
+      `If it is the value, write ${inline}.`,
+    );
+  }
+  if (option.choices && !option.choices.includes(value)) {
+    const near = didYouMean(nearest(value, option.choices)) || `; it may be ${codeList(option.choices)}.`;
+    throw usage(`\`${value}\` is not a value of \`${token.rawName}\`${near}`, helpOf(command));
+  }
+  return value;
+}
+
+function unknownOption(rawName: string, options: Options, command: Command): Error {
+  const known = Object.keys(options).map((name) => `--${name}`);
+  const near = didYouMean(nearest(rawName, known)) || ".";
+  return usage(`\`${command.name}\` has no option \`${rawName}\`${near}`, helpOf(command));
+}
+
+function checkOperands(
+  operands: readonly string[],
+  { operands: { min, max, usage: shape }, name }: Command,
+): void {
+  if (operands.length < min) throw usage(`\`${name}\` needs ${shape}.`, `See \`wafsmith ${name} --help\`.`);
+  if (operands.length <= max) return;
+  const surplus = codeList(operands.slice(max), "and");
+  const takes = max === 0 ? "nothing beside options" : `no more than ${shape}`;
+  throw usage(
+    `\`${name}\` takes ${takes}, and ${surplus} was given as well.`,
+    `See \`wafsmith ${name} --help\`.`,
+  );
+}
+
+function valuesOf(given: ReadonlyMap<string, readonly string[]>, options: Options): Values<Options> {
+  const values: Record<string, boolean | string | readonly string[] | undefined> = {};
+  for (const [name, { kind }] of Object.entries(options)) {
+    const all = given.get(name);
+    if (kind === "flag") values[name] = all !== undefined;
+    else values[name] = kind === "list" ? (all ?? []) : all?.at(-1);
+  }
+  return values as Values<Options>;
+}
+
+function helpOf(command: Command): string {
+  return `See \`wafsmith ${command.name} --help\`.`;
+}

@@ -1,0 +1,8 @@
+#!/usr/bin/env node
+import { main } from "./main.ts";
+import { nodeIo } from "./node-io.ts";
+
+main(process.argv.slice(2), nodeIo()).then((exitCode) => {
+  // Not `process.exit`: what is still on its way to a pipe would be lost.
+  process.exitCode = exitCode;
+});

@@ -1,0 +1,73 @@
+import type { ExitCode } from "./exit-code.ts";
+import type { Io } from "./io.ts";
+
+/** An option without a value. */
+export interface FlagOption {
+  readonly kind: "flag";
+  readonly help: string;
+  readonly short?: string;
+}
+
+/** An option with a value. */
+export interface ValueOption {
+  readonly kind: "value";
+  /** How the value is called in the help: `PATH`. */
+  readonly placeholder: string;
+  readonly help: string;
+  readonly short?: string;
+  /** The values there are. Default: any. */
+  readonly choices?: readonly string[];
+}
+
+/** An option with a value that may be given several times. */
+export interface ListOption extends Omit<ValueOption, "kind"> {
+  readonly kind: "list";
+}
+
+/** Any option. */
+export type Option = FlagOption | ValueOption | ListOption;
+
+/** Options by their long names, without dashes. */
+export type Options = Readonly<Record<string, Option>>;
+
+/** What the user gave, by option. */
+export type Values<Given extends Options> = {
+  readonly [Name in keyof Given]: Given[Name] extends FlagOption
+    ? boolean
+    : Given[Name] extends ListOption
+      ? readonly string[]
+      : string | undefined;
+};
+
+/** What stands beside the options. */
+export interface Operands {
+  /** As the usage line shows them: `[PATH...]`. */
+  readonly usage: string;
+  readonly min: number;
+  readonly max: number;
+}
+
+/** One command: how it is called and what it does. */
+export interface Command<Given extends Options = Options> {
+  readonly name: string;
+  /** One sentence, imperative. */
+  readonly summary: string;
+  readonly operands: Operands;
+  readonly options: Given;
+  /** More to know, in lines of at most 80 columns. */
+  readonly details?: string;
+  /** One call that works. */
+  readonly example: string;
+  run(invocation: Invocation<Given>, io: Io): Promise<ExitCode>;
+}
+
+/** A call of a command, its arguments read. */
+export interface Invocation<Given extends Options = Options> {
+  readonly operands: readonly string[];
+  readonly options: Values<Given>;
+}
+
+/** Declares a command; the types of its options are inferred. */
+export function defineCommand<const Given extends Options>(command: Command<Given>): Command {
+  return command as unknown as Command;
+}

@@ -1,0 +1,228 @@
+import { join, resolve } from "node:path";
+import {
+  type CompiledPolicy,
+  compilePrepared,
+  type PreparedPolicy,
+  preparePolicy,
+} from "../../compile/compile.ts";
+import { compileZones, type ZoneResult } from "../../compile/fleet.ts";
+import { OUTPUT_FORMATS, type OutputFormat, renderPolicy, unavailable } from "../../compile/formats.ts";
+import type { SourceText } from "../../compile/model.ts";
+import { COLOR_OPTIONS } from "../color.ts";
+import { defineCommand } from "../command.ts";
+import { CompileReport, jsonOf, LINE_FORMATS } from "../compile/report.ts";
+import { checkBundle, checkFile, writeBundle } from "../compile/results.ts";
+import { EXIT, type ExitCode, Failure, usage } from "../exit-code.ts";
+import { zoneDirectory } from "../files/bundle.ts";
+import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
+import { fileResolver, LOCK_OPTION, lockBeside, sourceText, today } from "../files/policy-files.ts";
+import { statIfAny } from "../files/read-file.ts";
+import { writeFile } from "../files/write-file.ts";
+import type { Io } from "../io.ts";
+
+/** `wafsmith compile`. */
+export const command = defineCommand({
+  name: "compile",
+  summary: "Turn a policy into the overrides and requests that carry it out, for review.",
+  operands: { usage: "POLICY", min: 1, max: 1 },
+  options: {
+    lock: LOCK_OPTION,
+    ruleset: {
+      kind: "value",
+      placeholder: "FILE",
+      help: "An API export of the OWASP ruleset, to take its ids from instead of the lock.",
+    },
+    against: {
+      kind: "value",
+      placeholder: "PATH",
+      help: "An export of the entry point, or a directory of them as `<zone>.json`: keep what is live.",
+    },
+    entrypoint: { kind: "value", placeholder: "FILE", help: "The same as --against." },
+    zone: { kind: "value", placeholder: "NAME", help: "Compile for this zone of the policy's `zones` only." },
+    format: {
+      kind: "value",
+      placeholder: "FORMAT",
+      choices: OUTPUT_FORMATS,
+      help: `Write one of ${OUTPUT_FORMATS.join(", ")}. Default: patch.`,
+    },
+    output: {
+      kind: "value",
+      short: "o",
+      placeholder: "PATH",
+      help: "With --format, write to this file; without, write every format into this directory.",
+    },
+    check: {
+      kind: "flag",
+      help: "Write nothing; show how what stands at -o differs, and exit with 1 if it does.",
+    },
+    "max-file-size": MAX_FILE_SIZE,
+    ...COLOR_OPTIONS,
+  },
+  details: [
+    "POLICY is a YAML or JSON file (docs/policy.md), or `-` for standard input. Nothing is",
+    "sent: the result is for review, and for whatever sends it. Names are looked up in the",
+    "lock file; without one the documented ids are used. A policy with `zones` is compiled",
+    "for each of them, into a directory each, or one JSON object a line.",
+  ].join("\n"),
+  example: "wafsmith compile waf.policy.yaml --against live/entrypoint.json -o review",
+  async run({ operands, options }, io) {
+    const [path] = operands as readonly [string];
+    if (options.check && (options.output === undefined || options.output === "-")) {
+      throw usage("`--check` compares with what stands at `-o`, and that is not given.");
+    }
+    if (options.against !== undefined && options.entrypoint !== undefined) {
+      throw usage("`--against` and `--entrypoint` are the same option; give one of them.");
+    }
+    const maxBytes = maxFileBytes(options["max-file-size"]);
+    const run: Run = {
+      io,
+      maxBytes,
+      policy: await sourceText(path, maxBytes, io),
+      lock: await lockBeside(options.lock, path, maxBytes, io),
+      ruleset: options.ruleset === undefined ? undefined : await sourceText(options.ruleset, maxBytes, io),
+      against: options.against ?? options.entrypoint,
+      zone: options.zone,
+      format: options.format as OutputFormat | undefined,
+      output: options.output === "-" ? undefined : options.output,
+      isCheck: options.check,
+      report: new CompileReport(options, io),
+    };
+    const prepared = await preparePolicy(inputOf(run), optionsOf(run));
+    const hasZones = (prepared.policy?.zones.length ?? 0) > 0 && run.zone === undefined;
+    return hasZones ? compileFleet(run, prepared) : compileOne(run, prepared);
+  },
+});
+
+/** One call of the command. */
+interface Run {
+  readonly io: Io;
+  readonly maxBytes: number;
+  readonly policy: SourceText;
+  readonly lock: SourceText | undefined;
+  readonly ruleset: SourceText | undefined;
+  readonly against: string | undefined;
+  readonly zone: string | undefined;
+  readonly format: OutputFormat | undefined;
+  /** Undefined: standard output. */
+  readonly output: string | undefined;
+  readonly isCheck: boolean;
+  readonly report: CompileReport;
+}
+
+function inputOf({ policy, lock, ruleset, maxBytes, io }: Run) {
+  return { policy, lock, ruleset, resolveFile: fileResolver(maxBytes, io) };
+}
+
+function optionsOf({ maxBytes, zone, io }: Run) {
+  return { read: { maxFileChars: maxBytes }, zone, today: today(io) };
+}
+
+async function compileOne(run: Run, prepared: PreparedPolicy): Promise<ExitCode> {
+  const { report } = run;
+  const entrypoint = await entrypointFor(run, run.zone);
+  const { files } = prepared;
+  const { value, diagnostics } = await compilePrepared(prepared, entrypoint, optionsOf(run));
+  const sources = [...files, run.lock, run.ruleset, entrypoint].flatMap((file) => file ?? []);
+  report.add(diagnostics, sources);
+  if (!value) throw report.failure("Nothing was compiled");
+  const context = report.contextFor(run.policy.uri, diagnostics, sources);
+  if (isBundle(run)) {
+    const one = { directory: "", compiled: value, context };
+    const target = resolve(run.io.cwd, run.output!);
+    if (run.isCheck) return checkBundle([one], { target, policy: run.policy.uri }, run.io);
+    return writeBundle([one], { target, policy: run.policy.uri }, run.io);
+  }
+  const format = run.format ?? "patch";
+  refuseUnavailable(value, format);
+  const text = renderPolicy(value, format, context);
+  if (run.output === undefined) run.io.stdout.write(text);
+  else if (run.isCheck) return checkFile(resolve(run.io.cwd, run.output), text, run.io);
+  else writeFile(resolve(run.io.cwd, run.output), text, run.io);
+  return EXIT.clean;
+}
+
+async function compileFleet(run: Run, prepared: PreparedPolicy): Promise<ExitCode> {
+  const { io } = run;
+  if (run.against !== undefined && !isDirectory(run.against, io)) {
+    throw usage(
+      "`--against` names one entry point, and the policy has several zones.",
+      "Choose a zone (`--zone`), or give a directory with a file `<zone>.json` for each.",
+    );
+  }
+  const zones = compileZones(
+    prepared,
+    ({ name }) => (run.against === undefined ? undefined : fileOfZone(run, name)),
+    optionsOf(run),
+  );
+  if (isBundle(run)) {
+    const target = resolve(io.cwd, run.output!);
+    const results = bundlesOf(zones, run, prepared.files);
+    const act = run.isCheck ? checkBundle : writeBundle;
+    return act(results, { target, policy: run.policy.uri }, io);
+  }
+  const format = run.format ?? "patch";
+  if (!LINE_FORMATS.includes(format) || run.output !== undefined) {
+    throw usage(
+      "The policy has several zones, which are written into a directory, or as one JSON object a line.",
+      "Choose a zone (`--zone`), name a directory (`-o` without `--format`), or a format of JSON.",
+    );
+  }
+  for await (const result of zones) {
+    const compiled = compiledOf(result, run, prepared.files);
+    refuseUnavailable(compiled.value, format);
+    const { name, id } = result.zone;
+    const value = jsonOf(compiled.value, format, compiled.context);
+    if (!io.stdout.write(`${JSON.stringify({ zone: name, id, [format]: value })}\n`))
+      await io.stdout.drained();
+  }
+  return EXIT.clean;
+}
+
+async function* bundlesOf(zones: AsyncIterable<ZoneResult>, run: Run, files: readonly SourceText[]) {
+  for await (const result of zones) {
+    const { value, context } = compiledOf(result, run, files);
+    yield { directory: zoneDirectory(result.zone.name), compiled: value, context };
+  }
+}
+
+/** A zone's result, its problems reported. Errors: throws a `Failure` where it has errors. */
+function compiledOf(result: ZoneResult, run: Run, files: readonly SourceText[]) {
+  const { report } = run;
+  const sources = [...files, run.lock, run.ruleset, result.entrypoint].flatMap((file) => file ?? []);
+  report.add(result.diagnostics, sources);
+  if (!result.value) throw report.failure(`The zone ${result.zone.name} was not compiled`);
+  return { value: result.value, context: report.contextFor(run.policy.uri, result.diagnostics, sources) };
+}
+
+function refuseUnavailable(compiled: CompiledPolicy, format: OutputFormat): void {
+  const reason = unavailable(compiled, format);
+  if (reason === undefined) return;
+  const help = format === "put" ? "Give the entry point with `--against`." : "Use `--format put`.";
+  throw new Failure(EXIT.findings, reason, help);
+}
+
+/** Without a format every format is written, into a directory; a name such as `patch.json` is a file all the same. */
+function isBundle({ format, output, io }: Run): boolean {
+  if (format !== undefined || output === undefined) return false;
+  const existing = statIfAny(resolve(io.cwd, output), io.files);
+  if (existing && !existing.isFile()) return existing.isDirectory();
+  return !output.endsWith(".json");
+}
+
+async function entrypointFor(run: Run, zone: string | undefined): Promise<SourceText | undefined> {
+  if (run.against === undefined) return undefined;
+  if (!isDirectory(run.against, run.io)) return sourceText(run.against, run.maxBytes, run.io);
+  if (zone === undefined) {
+    throw usage("`--against` names a directory, which holds one export a zone, and no zone is compiled for.");
+  }
+  return fileOfZone(run, zone);
+}
+
+/** The export of a zone in the directory of `--against`. A zone without one is compiled as if nothing were known of it. */
+function fileOfZone({ against, maxBytes, io }: Run, zone: string): SourceText | undefined {
+  return fileResolver(maxBytes, io)(`${zoneDirectory(zone)}.json`, join(against!, "-"));
+}
+
+function isDirectory(path: string, io: Io): boolean {
+  return path !== "-" && statIfAny(resolve(io.cwd, path), io.files)?.isDirectory() === true;
+}

@@ -1,0 +1,48 @@
+import { resolve } from "node:path";
+import { decompilePolicy } from "../../compile/decompile.ts";
+import { counted } from "../../core/phrases.ts";
+import { renderFindings } from "../../report/text.ts";
+import { COLOR_OPTIONS, usesColor } from "../color.ts";
+import { defineCommand } from "../command.ts";
+import { EXIT, Failure } from "../exit-code.ts";
+import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
+import { LOCK_OPTION, lockBeside, sourceText } from "../files/policy-files.ts";
+import { writeFile } from "../files/write-file.ts";
+
+/** `wafsmith decompile`. */
+export const command = defineCommand({
+  name: "decompile",
+  summary: "Write the policy that an exported entry point amounts to.",
+  operands: { usage: "ENTRYPOINT", min: 1, max: 1 },
+  options: {
+    lock: LOCK_OPTION,
+    output: { kind: "value", short: "o", placeholder: "FILE", help: "Write to this file instead of stdout." },
+    "max-file-size": MAX_FILE_SIZE,
+    ...COLOR_OPTIONS,
+  },
+  details: [
+    "ENTRYPOINT is the answer of the API for the entry point of a zone or an account, or `-`",
+    "for standard input. Compiling the policy gives the same execute rules. What a policy",
+    "cannot say is reported on stderr, and the exit code is 1 then.",
+  ].join("\n"),
+  example: "wafsmith decompile live/entrypoint.json -o waf.policy.yaml",
+  async run({ operands, options }, io) {
+    const [path] = operands as readonly [string];
+    const maxBytes = maxFileBytes(options["max-file-size"]);
+    const entrypoint = await sourceText(path, maxBytes, io);
+    const lock = await lockBeside(options.lock, path, maxBytes, io);
+    const { value, diagnostics } = await decompilePolicy({ entrypoint, lock }, { maxFileChars: maxBytes });
+    const texts = new Map(
+      [entrypoint, lock].flatMap((file) => (file ? [[file.uri, file.text] as const] : [])),
+    );
+    io.stderr.write(renderFindings(diagnostics, texts, { color: usesColor(options, io.stderr, io) }));
+    if (value === undefined) {
+      const errors = diagnostics.filter(({ severity }) => severity === "error").length;
+      throw new Failure(EXIT.findings, `Nothing was decompiled: ${counted(errors, "error")}.`);
+    }
+    if (options.output === undefined || options.output === "-") io.stdout.write(value);
+    else writeFile(resolve(io.cwd, options.output), value, io);
+    const isWhole = !diagnostics.some(({ code }) => code === "policy/not-expressible");
+    return isWhole ? EXIT.clean : EXIT.findings;
+  },
+});

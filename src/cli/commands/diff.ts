@@ -1,0 +1,111 @@
+import { diffEffective } from "../../compile/diff-effective.ts";
+import type { DeployedRuleset } from "../../compile/effective.ts";
+import type { SourceText } from "../../compile/model.ts";
+import { hasErrors } from "../../compile/problems.ts";
+import { comparableKind, type Deployed, readDeployed } from "../../compile/read-deployed.ts";
+import { renderDiffJson, renderDiffMarkdown, renderDiffText } from "../../compile/render-diff.ts";
+import { renderFindings } from "../../report/text.ts";
+import { readSource } from "../../sources/read.ts";
+import { COLOR_OPTIONS, usesColor } from "../color.ts";
+import { defineCommand } from "../command.ts";
+import { EXIT, type ExitCode, usage } from "../exit-code.ts";
+import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
+import { fileResolver, LOCK_OPTION, lockBeside, sourceText, today } from "../files/policy-files.ts";
+import type { Io } from "../io.ts";
+
+const RENDERERS = { text: renderDiffText, json: renderDiffJson, markdown: renderDiffMarkdown };
+
+/** `wafsmith diff`. */
+export const command = defineCommand({
+  name: "diff",
+  summary: "Compare what two configurations do to each managed rule.",
+  operands: { usage: "A B", min: 2, max: 2 },
+  options: {
+    format: {
+      kind: "value",
+      placeholder: "FORMAT",
+      choices: ["text", "json", "markdown"],
+      help: "Write `text`, `json` or `markdown`. Default: text.",
+    },
+    lock: LOCK_OPTION,
+    zone: { kind: "value", placeholder: "NAME", help: "Compare policies as they hold in this zone." },
+    "max-file-size": MAX_FILE_SIZE,
+    ...COLOR_OPTIONS,
+  },
+  details: [
+    "A and B are policies, exports of an entry point, execute rules or overrides objects, in",
+    "any mix. What a policy leaves alone is taken from the export beside it, so that a policy",
+    "and a live export differ exactly where the zone has drifted. Exit codes: 0 no difference",
+    "in effect, 1 a difference, 2 a file that cannot be compared.",
+  ].join("\n"),
+  example: "wafsmith diff waf.policy.yaml live/entrypoint.json",
+  async run({ operands, options }, io) {
+    const [left, right] = operands as readonly [string, string];
+    if (left === "-" && right === "-") throw usage("Only one of A and B can be standard input.");
+    const maxBytes = maxFileBytes(options["max-file-size"]);
+    const a = await sourceText(left, maxBytes, io);
+    const b = await sourceText(right, maxBytes, io);
+    const read = { maxFileChars: maxBytes };
+    const kindOf = async ({ uri, text }: SourceText) => comparableKind(await readSource(uri, text, read));
+    const kinds = { a: await kindOf(a), b: await kindOf(b) };
+    const policyPath = kinds.a === "policy" || kinds.b !== "policy" ? left : right;
+    const lock = await lockBeside(options.lock, policyPath, maxBytes, io);
+    const context = {
+      lock,
+      resolveFile: fileResolver(maxBytes, io),
+      options: { read, zone: options.zone, today: today(io) },
+    };
+    const color = usesColor(options, io.stderr, io);
+    const side = async (source: SourceText, entrypoint: SourceText | undefined) => {
+      const { value, diagnostics } = await readDeployed(source, { ...context, entrypoint });
+      const files = [source, lock, entrypoint, ...(value?.files ?? [])].flatMap((file) => file ?? []);
+      // Notes on a compilation are of no matter to a comparison; errors are.
+      const errors = diagnostics.filter(({ severity }) => severity === "error");
+      const texts = new Map(files.map(({ uri, text }) => [uri, text]));
+      io.stderr.write(renderFindings(errors, texts, { color }));
+      if (!value || hasErrors(diagnostics)) throw usage(`\`${source.uri}\` cannot be compared.`);
+      return value;
+    };
+    const before = await side(a, kinds.b === "entrypoint" ? b : undefined);
+    const after = await side(b, kinds.a === "entrypoint" ? a : undefined);
+    const diff = diffEffective(...comparable(before, after, io));
+    io.stdout.write(RENDERERS[(options.format ?? "text") as keyof typeof RENDERERS](diff));
+    return diff.isSame ? EXIT.clean : (EXIT.findings satisfies ExitCode);
+  },
+});
+
+type Sides = readonly [readonly DeployedRuleset[], readonly DeployedRuleset[]];
+
+/**
+ * What of the two sides is compared: a policy says nothing of rulesets that it does not name, and overrides alone are of
+ * the one ruleset that the other side deploys.
+ */
+function comparable(before: Deployed, after: Deployed, io: Io): Sides {
+  const left = before.kind === "overrides" ? adopt(before, after) : before.deployments;
+  const right = after.kind === "overrides" ? adopt(after, before) : after.deployments;
+  return [
+    after.kind === "policy" && before.kind !== "policy" ? named(left, right, io) : left,
+    before.kind === "policy" && after.kind !== "policy" ? named(right, left, io) : right,
+  ];
+}
+
+function adopt({ deployments }: Deployed, other: Deployed): readonly DeployedRuleset[] {
+  const [only, second] = other.deployments;
+  if (!only || second) return deployments;
+  return deployments.map((one) => ({ ...one, ruleset: only.ruleset }));
+}
+
+function named(
+  live: readonly DeployedRuleset[],
+  policy: readonly DeployedRuleset[],
+  io: Io,
+): readonly DeployedRuleset[] {
+  const known = new Set(policy.map(({ ruleset }) => ruleset.id.value));
+  const others = live.filter(({ ruleset }) => !known.has(ruleset.id.value));
+  for (const { ruleset } of others) {
+    io.stderr.write(
+      `note: the policy says nothing of ${ruleset.name || ruleset.id.value}; it is not compared.\n`,
+    );
+  }
+  return live.filter(({ ruleset }) => known.has(ruleset.id.value));
+}

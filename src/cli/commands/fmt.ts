@@ -1,0 +1,160 @@
+import { counted } from "../../core/phrases.ts";
+import { COLOR_OPTIONS, usesColor } from "../color.ts";
+import { defineCommand, type Values } from "../command.ts";
+import { EXIT, type ExitCode, Failure, usage } from "../exit-code.ts";
+import { reportFailure } from "../failure-text.ts";
+import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
+import { displayPath } from "../files/paths.ts";
+import { readStdin, readTextFile, STDIN_NAME, type TextFile } from "../files/read-file.ts";
+import { replaceFile } from "../files/write-file.ts";
+import { type FormattedText, formatText } from "../fmt/format-text.ts";
+import type { Io } from "../io.ts";
+import { findInputs, type LintInput } from "../lint/inputs.ts";
+import { ModuleFiles } from "../lint/module-files.ts";
+
+const OPTIONS = {
+  check: {
+    kind: "flag",
+    help: "Print the files that are not in canonical form; exit with 1 if there are any.",
+  },
+  write: { kind: "flag", help: "Write the canonical form back to the files." },
+  diff: { kind: "flag", help: "Print what --write would change, as a unified diff." },
+  "stdin-filename": {
+    kind: "value",
+    placeholder: "PATH",
+    help: "The name of standard input, by which its notation is told.",
+  },
+  "max-file-size": MAX_FILE_SIZE,
+  ...COLOR_OPTIONS,
+} as const;
+
+type FmtOptions = Values<typeof OPTIONS>;
+
+/** `wafsmith fmt`. */
+export const command = defineCommand({
+  name: "fmt",
+  summary: "Write expressions in their canonical form.",
+  operands: { usage: "[PATH...|-]", min: 0, max: Number.POSITIVE_INFINITY },
+  options: OPTIONS,
+  details: [
+    "A PATH is a file, a directory or a glob: .cfexpr files, and the expressions inside JSON,",
+    "YAML, Terraform and Markdown files and policies. Without PATH, or with `-`, standard",
+    "input is read.",
+    "",
+    "The file is printed unless --check, --write or --diff is given. Only expressions change:",
+    "words for operators, single spaces, no spaces inside of parentheses. Line breaks within",
+    "an expression stay, and one with a syntax error is left as it is.",
+  ].join("\n"),
+  example: "wafsmith fmt --write infra/",
+  async run({ operands, options }, io) {
+    checkCombination(operands, options);
+    const paths = operands.length === 0 ? ["-"] : operands;
+    const found = await findInputs(paths, async () => false, io);
+    const run = new FormatRun(options, io);
+    for (const failure of found.failures) run.failed(failure);
+    for (const input of found.inputs) await run.format(input);
+    return run.exitCode;
+  },
+});
+
+function checkCombination(operands: readonly string[], options: FmtOptions): void {
+  const chosen = (["check", "write", "diff"] as const).filter((name) => options[name]);
+  if (chosen.length > 1) throw usage(`\`--${chosen[0]}\` and \`--${chosen[1]}\` exclude each other.`);
+  const readsStdin = operands.length === 0 || operands.includes("-");
+  if (options.write && readsStdin) {
+    throw usage("`--write` has no file to write to when standard input is read.");
+  }
+  if (options["stdin-filename"] !== undefined && !readsStdin) {
+    throw usage("`--stdin-filename` names standard input, which is not read here.", "Add `-` to the paths.");
+  }
+}
+
+/** One call of the command. */
+class FormatRun {
+  exitCode: ExitCode = EXIT.clean;
+  readonly #options: FmtOptions;
+  readonly #io: Io;
+  readonly #maxBytes: number;
+  readonly #modules: ModuleFiles;
+
+  constructor(options: FmtOptions, io: Io) {
+    this.#options = options;
+    this.#io = io;
+    this.#maxBytes = maxFileBytes(options["max-file-size"]);
+    this.#modules = new ModuleFiles({ directory: io.cwd, maxFileBytes: this.#maxBytes }, io);
+  }
+
+  async format(input: LintInput): Promise<void> {
+    try {
+      await this.#formatOne(input);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      this.failed(error);
+    }
+  }
+
+  failed(failure: Failure): void {
+    reportFailure(failure, this.#io);
+    this.#answer(failure.exitCode);
+  }
+
+  async #formatOne(input: LintInput): Promise<void> {
+    const isNamed = input.kind === "stdin" || input.origin === "named";
+    const { check, write, diff } = this.#options;
+    if (!isNamed && !check && !write && !diff) {
+      throw usage(
+        `\`${input.origin.operand}\` stands for several files, which are not printed one after another.`,
+        "Give `--write`, `--check` or `--diff`.",
+      );
+    }
+    const file = input.kind === "file" ? readTextFile(input.path, this.#maxBytes, this.#io) : undefined;
+    const text = file ? file.text : await readStdin(this.#maxBytes, this.#io);
+    const uri = file ? displayPath(file.path, this.#io.cwd) : (this.#options["stdin-filename"] ?? STDIN_NAME);
+    const siblings = file && (() => this.#modules.beside(file.path));
+    const formatted = await formatText({ uri, text, siblings }, this.#maxBytes);
+    if (formatted.isEmpty) {
+      if (isNamed) throw usage(`\`${uri}\` holds no expression.`);
+      return;
+    }
+    await this.#put(formatted, { file, text, uri });
+    await this.#report(formatted, { text, uri });
+  }
+
+  async #put(
+    { text: canonical }: FormattedText,
+    { file, text, uri }: { readonly file: TextFile | undefined; readonly text: string; readonly uri: string },
+  ): Promise<void> {
+    const { check, write, diff } = this.#options;
+    const { stdout } = this.#io;
+    if (!check && !write && !diff) stdout.write(canonical);
+    else if (canonical === text) return;
+    else if (write && file) replaceFile(file, canonical, this.#io);
+    else if (diff) {
+      const { patchOf } = await import("../lint/fixing.ts");
+      stdout.write(patchOf(uri, text, canonical));
+    } else stdout.write(`${uri}\n`);
+    if (!write && (check || diff)) this.#answer(EXIT.findings);
+  }
+
+  async #report(
+    { problems, unwritable }: FormattedText,
+    { text, uri }: { readonly text: string; readonly uri: string },
+  ): Promise<void> {
+    if (unwritable > 0) {
+      const what = counted(unwritable, "expression");
+      this.#io.stderr.write(
+        `wafsmith: \`${uri}\`: ${what} left as written, because the text around cannot hold another form.\n`,
+      );
+    }
+    if (problems.length === 0) return;
+    const { renderFindings } = await import("../../report/text.ts");
+    const color = usesColor(this.#options, this.#io.stderr, this.#io);
+    this.#io.stderr.write(renderFindings(problems, new Map([[uri, text]]), { color }));
+    const errors = counted(problems.length, "error");
+    this.failed(new Failure(EXIT.findings, `In \`${uri}\`, what has an error was left as it is: ${errors}.`));
+  }
+
+  #answer(exitCode: ExitCode): void {
+    if (exitCode > this.exitCode) this.exitCode = exitCode;
+  }
+}

@@ -1,0 +1,73 @@
+import type { Command } from "../command.ts";
+
+/** A command before its module is loaded. */
+export interface CommandEntry {
+  readonly name: string;
+  /** Equal to that of the command itself. */
+  readonly summary: string;
+  load(): Promise<Command>;
+}
+
+/** The commands, in the order of the help. Each is loaded when it is called, and nothing before. */
+export const COMMANDS: readonly CommandEntry[] = [
+  {
+    name: "lint",
+    summary: "Find what the service would refuse, ignore or do differently from what was meant.",
+    load: async () => (await import("./lint.ts")).command,
+  },
+  {
+    name: "compile",
+    summary: "Turn a policy into the overrides and requests that carry it out, for review.",
+    load: async () => (await import("./compile.ts")).command,
+  },
+  {
+    name: "decompile",
+    summary: "Write the policy that an exported entry point amounts to.",
+    load: async () => (await import("./decompile.ts")).command,
+  },
+  {
+    name: "diff",
+    summary: "Compare what two configurations do to each managed rule.",
+    load: async () => (await import("./diff.ts")).command,
+  },
+  {
+    name: "lock",
+    summary: "Record the managed rulesets of an account, so that policies are checked against them.",
+    load: async () => (await import("./lock.ts")).command,
+  },
+  {
+    name: "simulate",
+    summary: "Show what the migration to the new WAF does to zones, and what blocks it.",
+    load: async () => (await import("./simulate.ts")).command,
+  },
+  {
+    name: "parse",
+    summary: "Check one expression, or one a line.",
+    load: async () => (await import("./parse.ts")).command,
+  },
+  {
+    name: "fmt",
+    summary: "Write expressions in their canonical form.",
+    load: async () => (await import("./fmt.ts")).command,
+  },
+  {
+    name: "explain",
+    summary: "Say what a rule or a code means, and why.",
+    load: async () => (await import("./explain.ts")).command,
+  },
+  {
+    name: "rules",
+    summary: "List the lint rules.",
+    load: async () => (await import("./rules.ts")).command,
+  },
+  {
+    name: "serve",
+    summary: "Answer the REST API and the gateway on this machine, to try things on.",
+    load: async () => (await import("./serve.ts")).command,
+  },
+  {
+    name: "pages",
+    summary: "Split a long trace_filter or eth_getLogs call into calls that the gateway takes.",
+    load: async () => (await import("./pages.ts")).command,
+  },
+];

@@ -1,0 +1,285 @@
+import { resolve } from "node:path";
+import { counted } from "../../core/phrases.ts";
+import type { Rule } from "../../lint/define-rule.ts";
+import type { StrongestLayer } from "../../lint/layers.ts";
+import type { LintReport } from "../../report/model.ts";
+import { COLOR_OPTIONS, usesColor } from "../color.ts";
+import { defineCommand, type Values } from "../command.ts";
+import { EXIT, type ExitCode, Failure, usage } from "../exit-code.ts";
+import { reportFailure } from "../failure-text.ts";
+import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
+import type { Io } from "../io.ts";
+import { Configs, isIgnored, type LoadedConfig } from "../lint/configs.ts";
+import type { Fixing } from "../lint/fixing.ts";
+import { findInputs, type LintInputs } from "../lint/inputs.ts";
+import { type LintOutcome, lintInputs } from "../lint/session.ts";
+
+const OPTIONS = {
+  format: {
+    kind: "value",
+    placeholder: "FORMAT",
+    choices: ["text", "json", "sarif"],
+    help: "Write `text`, `json` or `sarif`. Default: text.",
+  },
+  fix: { kind: "flag", help: "Apply the fixes that change no request's outcome." },
+  "fix-dry-run": {
+    kind: "flag",
+    help: "Print what --fix would change, as a unified diff, and write nothing.",
+  },
+  "fix-only": {
+    kind: "list",
+    placeholder: "CODE",
+    help: "Fix only what has this rule id or code; also several, with commas.",
+  },
+  "unsafe-fixes": { kind: "flag", help: "With --fix, apply suggestions too: read what they change." },
+  lock: {
+    kind: "value",
+    placeholder: "FILE",
+    help: "Compare overrides and policies with this lock file, which `wafsmith lock` wrote.",
+  },
+  baseline: {
+    kind: "value",
+    placeholder: "FILE",
+    help: "Leave out the findings that this file knows, and say which of its entries are stale.",
+  },
+  "update-baseline": { kind: "flag", help: "Write what is found into the baseline, and leave it out." },
+  config: { kind: "value", placeholder: "PATH", help: "Use this configuration file." },
+  "no-config": { kind: "flag", help: "Use no configuration file." },
+  "print-config": {
+    kind: "flag",
+    help: "Print the configuration that holds for PATH, and lint nothing.",
+  },
+  preset: {
+    kind: "value",
+    placeholder: "NAME",
+    choices: ["recommended", "strict", "security", "migration", "all", "none"],
+    help: "Use this set of rules: recommended, strict, security, migration, all or none.",
+  },
+  plan: {
+    kind: "value",
+    placeholder: "PLAN",
+    choices: ["free", "pro", "business", "enterprise"],
+    help: "The plan of the zones: free, pro, business or enterprise.",
+  },
+  rule: {
+    kind: "list",
+    placeholder: "ID=SEVERITY",
+    help: "Set a rule to `off`, `info`, `warning` or `error`.",
+  },
+  "max-warnings": {
+    kind: "value",
+    placeholder: "N",
+    help: "Exit with 1 when there are more warnings than this.",
+  },
+  "stdin-filename": {
+    kind: "value",
+    placeholder: "PATH",
+    help: "The name that standard input has in reports.",
+  },
+  "max-file-size": MAX_FILE_SIZE,
+  quiet: { kind: "flag", help: "Report errors only." },
+  ...COLOR_OPTIONS,
+} as const;
+
+type LintOptions = Values<typeof OPTIONS>;
+
+/** `wafsmith lint`. */
+export const command = defineCommand({
+  name: "lint",
+  summary: "Find what the service would refuse, ignore or do differently from what was meant.",
+  operands: { usage: "[PATH...]", min: 0, max: Number.POSITIVE_INFINITY },
+  options: OPTIONS,
+  details: [
+    "A PATH is a file, a directory, a glob or `-` for standard input; without any, the",
+    "current directory is searched for .json, .ndjson, .jsonl, .yaml, .yml, .tf and",
+    ".cfexpr files.",
+    "Hidden files and what .gitignore or .wafsmithignore names are left out.",
+    "",
+    "Configuration: of each file the nearest wafsmith.config.{json,yaml,yml,mjs,js} upward.",
+    "--fix-dry-run exits with 1 where there is anything to change.",
+    "Exit codes: 0 clean, 1 findings of severity error, 2 wrong arguments or configuration",
+    "or a named file in which nothing is recognised, 3 internal or I/O failure.",
+  ].join("\n"),
+  example: "wafsmith lint infra/ --format sarif > waf.sarif",
+  async run({ operands, options }, io) {
+    checkCombination(operands, options);
+    const settings = await settingsOf(options, io);
+    const { configs } = settings;
+    if (options["print-config"]) return printConfig(operands, settings, options, io);
+    const paths = operands.length === 0 ? ["."] : operands;
+    const inputs = await findInputs(paths, async (path) => isIgnored(path, await configs.of(path)), io);
+    await checkConfigs(inputs, settings, options, io);
+    const outcome = await lintInputs(inputs, settings, io);
+    if (options["fix-dry-run"]) writeDiffs(outcome, io);
+    // Where nothing could be linted at all, an empty report would only hide the reason.
+    else if (outcome.report.fileCount > 0 || outcome.failures.length === 0) {
+      io.stdout.write(await render(outcome.report, options, io));
+    }
+    for (const problem of [...outcome.remarks, ...outcome.failures]) reportFailure(problem, io);
+    return exitCodeOf(outcome, options, io);
+  },
+});
+
+async function printConfig(
+  operands: readonly string[],
+  settings: Settings,
+  options: LintOptions,
+  io: Io,
+): Promise<ExitCode> {
+  const [operand, ...others] = operands;
+  if (operand === undefined || others.length > 0) throw usage("`--print-config` needs one PATH.");
+  const { configs, stdinName } = settings;
+  const path = operand === "-" ? stdinName : operand;
+  const loaded = await configs.of(path === undefined ? undefined : resolve(io.cwd, path));
+  await checkLoaded([loaded], settings, options, io);
+  const { configText } = await import("../lint/print-config.ts");
+  io.stdout.write(configText(path, loaded, io));
+  return EXIT.clean;
+}
+
+function checkCombination(operands: readonly string[], options: LintOptions): void {
+  const readsStdin = operands.includes("-");
+  if (options.fix && readsStdin)
+    throw usage("`--fix` has no file to write to when standard input is linted.");
+  if (options["stdin-filename"] !== undefined && !readsStdin) {
+    throw usage("`--stdin-filename` names standard input, which is not read here.", "Add `-` to the paths.");
+  }
+  if (options["fix-dry-run"] && options.format !== undefined) {
+    throw usage("`--fix-dry-run` prints a unified diff, so `--format` has no use.");
+  }
+  if (options["fix-dry-run"] && options["update-baseline"]) {
+    throw usage("`--fix-dry-run` writes nothing, so `--update-baseline` has no use with it.");
+  }
+  if (options.config !== undefined && options["no-config"]) {
+    throw usage("`--config` and `--no-config` exclude each other.");
+  }
+  const maxWarnings = options["max-warnings"];
+  if (maxWarnings !== undefined && !/^\d{1,9}$/.test(maxWarnings)) {
+    throw usage(`\`--max-warnings\` is a number, 0 or above, and \`${maxWarnings}\` was given.`);
+  }
+}
+
+type Settings = Awaited<ReturnType<typeof settingsOf>>;
+
+async function settingsOf(options: LintOptions, io: Io) {
+  const { RULES } = await import("../../../rules/index.ts");
+  const maxBytes = maxFileBytes(options["max-file-size"]);
+  const strongest = await strongestOf(options);
+  const request = {
+    path: options.config,
+    isOff: options["no-config"],
+    rules: RULES,
+    strongest,
+    lock: options.lock === undefined ? undefined : resolve(io.cwd, options.lock),
+    baseline: options.baseline,
+    maxFileBytes: maxBytes,
+  };
+  return {
+    configs: new Configs(request, io),
+    strongest,
+    maxFileBytes: maxBytes,
+    fixing: await fixingFor(options, RULES),
+    stdinName: options["stdin-filename"],
+    isUpdatingBaseline: options["update-baseline"],
+  };
+}
+
+async function strongestOf({ preset, rule, plan }: LintOptions): Promise<StrongestLayer> {
+  if (preset === undefined && rule.length === 0 && plan === undefined) return {};
+  const { strongestLayer } = await import("../lint/overrides.ts");
+  return strongestLayer({ preset, rules: rule, plan });
+}
+
+/** Nothing is linted by half: every configuration that will be needed must be in order. */
+async function checkConfigs(
+  { inputs }: LintInputs,
+  settings: Settings,
+  options: LintOptions,
+  io: Io,
+): Promise<void> {
+  const { configs, stdinName } = settings;
+  if (inputs.length === 0) await configs.of(undefined);
+  for (const input of inputs) {
+    const path = input.kind === "file" ? input.path : stdinName && resolve(io.cwd, stdinName);
+    await configs.of(path);
+  }
+  await checkLoaded(await configs.all(), settings, options, io);
+}
+
+async function checkLoaded(
+  all: readonly LoadedConfig[],
+  { strongest }: Settings,
+  options: LintOptions,
+  io: Io,
+): Promise<void> {
+  for (const loaded of all) await checkConfig(loaded, options, io);
+  if (options["update-baseline"] && all.every(({ baseline }) => baseline === undefined)) {
+    throw usage("`--update-baseline` needs a file to write.", "Add `--baseline FILE`.");
+  }
+  if (!strongest.rules) return;
+  const { checkRuleNames } = await import("../lint/overrides.ts");
+  checkRuleNames(
+    strongest,
+    all.flatMap(({ rules }) => rules),
+  );
+}
+
+async function checkConfig(loaded: LoadedConfig, options: LintOptions, io: Io): Promise<void> {
+  const broken = loaded.diagnostics.filter((one) => one.severity === "error");
+  if (broken.length === 0) return;
+  const { renderFindings } = await import("../../report/text.ts");
+  const texts = new Map(loaded.files.map(({ uri, text }) => [uri, text]));
+  io.stderr.write(renderFindings(broken, texts, textOptions(options, io.stderr, io)));
+  throw usage(`The configuration \`${loaded.uri}\` has ${counted(broken.length, "error")}.`);
+}
+
+async function fixingFor(options: LintOptions, rules: readonly Rule[]): Promise<Fixing | undefined> {
+  const isAsked = options.fix || options["fix-dry-run"] || options["unsafe-fixes"];
+  if (!isAsked && options["fix-only"].length === 0) return undefined;
+  const { fixingOf } = await import("../lint/fixing.ts");
+  return fixingOf(options, rules);
+}
+
+function writeDiffs({ diffs, report }: LintOutcome, io: Io): void {
+  for (const diff of diffs) io.stdout.write(diff);
+  const errors = report.diagnostics.filter((one) => one.severity === "error").length;
+  const changes = `${counted(report.fixedCount, "fix", "fixes")} in ${counted(diffs.length, "file")}`;
+  io.stderr.write(`wafsmith: ${changes}, nothing written; ${counted(errors, "error")} would be left.\n`);
+}
+
+function textOptions(options: LintOptions, output: Io["stdout"], io: Io) {
+  const color = usesColor(options, output, io);
+  return output.columns === undefined ? { color } : { color, columns: output.columns };
+}
+
+async function render(report: LintReport, options: LintOptions, io: Io): Promise<string> {
+  if (options.format === undefined || options.format === "text") {
+    const { renderText } = await import("../../report/text.ts");
+    return renderText(report, { ...textOptions(options, io.stdout, io), errorsOnly: options.quiet });
+  }
+  const diagnostics = report.diagnostics.filter((one) => !options.quiet || one.severity === "error");
+  if (options.format === "json") {
+    const { renderJson } = await import("../../report/json.ts");
+    return renderJson({ ...report, diagnostics });
+  }
+  const { renderSarif } = await import("../../report/sarif.ts");
+  const { readVersion } = await import("../version.ts");
+  return renderSarif({ ...report, diagnostics }, { name: "wafsmith", version: await readVersion() });
+}
+
+function exitCodeOf({ report, failures, diffs }: LintOutcome, options: LintOptions, io: Io): ExitCode {
+  const codes: ExitCode[] = failures.map((failure) => failure.exitCode);
+  if (diffs.length > 0) codes.push(EXIT.findings);
+  if (report.diagnostics.some((one) => one.severity === "error")) codes.push(EXIT.findings);
+  if (report.diagnostics.some((one) => one.code.startsWith("internal/"))) codes.push(EXIT.failure);
+  const warnings = report.diagnostics.filter((one) => one.severity === "warning").length;
+  const maxWarnings = options["max-warnings"];
+  if (maxWarnings !== undefined && warnings > Number(maxWarnings)) {
+    reportFailure(
+      new Failure(EXIT.findings, `${counted(warnings, "warning")}; --max-warnings allows ${maxWarnings}.`),
+      io,
+    );
+    codes.push(EXIT.findings);
+  }
+  return codes.reduce((worst, one) => (one > worst ? one : worst), EXIT.clean);
+}

@@ -1,0 +1,155 @@
+import { resolve } from "node:path";
+import { preparePolicy } from "../../compile/compile.ts";
+import { DEFAULT_COMPILE_LIMITS } from "../../compile/limits.ts";
+import { LOCK_FILE_NAME, type Lock, lockRulesets, renderLock } from "../../compile/lock.ts";
+import { diffLocks, type LockDiff, touchedPlaces } from "../../compile/lock-diff.ts";
+import type { SourceText } from "../../compile/model.ts";
+import { hasErrors } from "../../compile/problems.ts";
+import { readLock } from "../../compile/read-lock.ts";
+import { resolveDeployments } from "../../compile/resolve.ts";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import { counted } from "../../core/phrases.ts";
+import { renderFindings } from "../../report/text.ts";
+import { COLOR_OPTIONS, usesColor } from "../color.ts";
+import { defineCommand } from "../command.ts";
+import { EXIT, type ExitCode, Failure, usage } from "../exit-code.ts";
+import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
+import { fileResolver, sourceText } from "../files/policy-files.ts";
+import { writeFile } from "../files/write-file.ts";
+import type { Io } from "../io.ts";
+
+/** `wafsmith lock`. */
+export const command = defineCommand({
+  name: "lock",
+  summary: "Record the managed rulesets of an account, so that policies are checked against them.",
+  operands: { usage: "EXPORT...", min: 1, max: Number.POSITIVE_INFINITY },
+  options: {
+    output: {
+      kind: "value",
+      short: "o",
+      placeholder: "FILE",
+      help: `Write to this file, or \`-\` for stdout. Default: ${LOCK_FILE_NAME}.`,
+    },
+    diff: { kind: "flag", help: "Write nothing; say what the exports change in the lock file." },
+    lock: {
+      kind: "value",
+      placeholder: "FILE",
+      help: `With --diff: the lock file to compare with. Default: ${LOCK_FILE_NAME}.`,
+    },
+    policy: {
+      kind: "list",
+      placeholder: "FILE",
+      help: "With --diff: name the lines of this policy that are touched. May be repeated.",
+    },
+    "max-file-size": MAX_FILE_SIZE,
+    ...COLOR_OPTIONS,
+  },
+  details: [
+    "An EXPORT is the answer of the API for the account's rulesets, or for one managed",
+    "ruleset, as it came. The lock file is sorted, one rule a line; keep it beside the",
+    "policies. With --diff the exit code is 1 where the exports and the lock differ.",
+  ].join("\n"),
+  example: "wafsmith lock exports/rulesets.json exports/owasp-ruleset.json",
+  async run({ operands, options }, io) {
+    if (!options.diff && options.policy.length > 0) throw usage("`--policy` is for `--diff` only.");
+    if (!options.diff && options.lock !== undefined)
+      throw usage("`--lock` is for `--diff`; `-o` names the file to write.");
+    if (options.diff && options.output !== undefined)
+      throw usage("`--diff` writes no file, so `-o` has no place beside it.");
+    const maxBytes = maxFileBytes(options["max-file-size"]);
+    const color = usesColor(options, io.stderr, io);
+    const exports: SourceText[] = [];
+    for (const path of operands) exports.push(await sourceText(path, maxBytes, io));
+    const { value, diagnostics } = await lockRulesets(exports, { maxFileChars: maxBytes });
+    report(diagnostics, exports, color, io);
+    if (!value) throw failed("Nothing was locked", diagnostics);
+    if (!options.diff) {
+      const output = options.output ?? LOCK_FILE_NAME;
+      if (output === "-") io.stdout.write(renderLock(value));
+      else writeFile(resolve(io.cwd, output), renderLock(value), io);
+      return EXIT.clean;
+    }
+    const before = await sourceText(options.lock ?? LOCK_FILE_NAME, maxBytes, io);
+    return compare(before, value, { policies: options.policy, maxBytes, color }, io);
+  },
+});
+
+interface Comparison {
+  readonly policies: readonly string[];
+  readonly maxBytes: number;
+  readonly color: boolean;
+}
+
+async function compare(
+  before: SourceText,
+  after: Lock,
+  { policies, maxBytes, color }: Comparison,
+  io: Io,
+): Promise<ExitCode> {
+  const read = { maxFileChars: maxBytes };
+  const old = readLock(before, read);
+  report(old.diagnostics, [before], color, io);
+  if (old.value.state !== "present") throw failed("Nothing was compared", old.diagnostics);
+  const diff = diffLocks(old.value.catalogue, after.rulesets);
+  io.stdout.write(diffText(diff));
+  for (const path of policies) {
+    const policy = await sourceText(path, maxBytes, io);
+    const input = { policy, lock: before, resolveFile: fileResolver(maxBytes, io) };
+    const prepared = await preparePolicy(input, { read });
+    const { value: known, policy: loaded } = { value: prepared.known, policy: prepared.policy };
+    if (!loaded || !known || hasErrors(prepared.diagnostics)) {
+      report(prepared.diagnostics, prepared.files, color, io);
+      throw failed(`\`${policy.uri}\` was not compared`, prepared.diagnostics);
+    }
+    const context = {
+      known,
+      entrypoint: { state: "absent" as const },
+      zoneId: undefined,
+      limits: DEFAULT_COMPILE_LIMITS,
+    };
+    const all = [loaded.deployments, ...loaded.zones.map(({ deployments }) => deployments)];
+    const resolved = all.flatMap((deployments) => resolveDeployments(deployments, context).value);
+    const touched = touchedPlaces(loaded, resolved, diff);
+    const texts = new Map(prepared.files.map(({ uri, text }) => [uri, text]));
+    io.stdout.write(renderFindings(touched, texts, { color: usesColorOnStdout(color, io) }));
+  }
+  const isSame = diff.versions.length === 0 && diff.changes.length === 0;
+  return isSame ? EXIT.clean : EXIT.findings;
+}
+
+function usesColorOnStdout(color: boolean, io: Io): boolean {
+  return color && io.stdout.isTty;
+}
+
+/** One line a difference. */
+function diffText({ versions, changes }: LockDiff): string {
+  if (versions.length === 0 && changes.length === 0) return "No difference.\n";
+  const lines = [
+    ...versions.map(({ ruleset, before, after }) => {
+      if (before === "") return `${ruleset}: new, version ${after}`;
+      return after === "" ? `${ruleset}: not in the exports` : `${ruleset}: version ${before} -> ${after}`;
+    }),
+    ...changes.map(({ rulesetName, rule, aspect, before, after }) => {
+      const name = `${rulesetName}: ${rule.id}`;
+      if (aspect === "added") return `${name}: new: ${after}`;
+      if (aspect === "removed") return `${name}: gone: ${before}`;
+      return `${name}: ${aspect}: ${before || "none"} -> ${after || "none"}`;
+    }),
+  ];
+  return lines.map((line) => `${line}\n`).join("");
+}
+
+function report(
+  diagnostics: readonly Diagnostic[],
+  files: readonly SourceText[],
+  color: boolean,
+  io: Io,
+): void {
+  const texts = new Map(files.map(({ uri, text }) => [uri, text]));
+  io.stderr.write(renderFindings(diagnostics, texts, { color }));
+}
+
+function failed(what: string, diagnostics: readonly Diagnostic[]): Failure {
+  const errors = diagnostics.filter(({ severity }) => severity === "error").length;
+  return new Failure(EXIT.findings, `${what}: ${counted(errors, "error")}.`);
+}

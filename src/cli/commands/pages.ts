@@ -1,0 +1,50 @@
+import { quantityOf } from "../../contract/quantity.ts";
+import { planPages } from "../../sandbox/gateway/pages.ts";
+import { defineCommand } from "../command.ts";
+import { EXIT, usage } from "../exit-code.ts";
+import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
+import { readOperand } from "../files/read-file.ts";
+
+/** `wafsmith pages`. */
+export const command = defineCommand({
+  name: "pages",
+  summary: "Split a long trace_filter or eth_getLogs call into calls that the gateway takes.",
+  operands: { usage: "[FILE|-]", min: 0, max: 1 },
+  options: {
+    head: {
+      kind: "value",
+      placeholder: "NUMBER",
+      help: "The newest block, for `latest`, `pending` and bounds that are missing.",
+    },
+    "max-file-size": MAX_FILE_SIZE,
+  },
+  details: [
+    "FILE holds one JSON-RPC call; without it, standard input is read. Prints one call a line.",
+    "Send them in order and join the results. A trace_filter call that answers as many traces",
+    "as its `count` is sent again with `after` raised by `count`. Nothing is sent from here.",
+  ].join("\n"),
+  example: "wafsmith pages traces.json --head 19000000",
+  async run({ operands, options }, io) {
+    const text = await readOperand(operands[0], maxFileBytes(options["max-file-size"]), io);
+    const plan = planPages(parsed(text), headOption(options.head));
+    if ("problem" in plan) throw usage(plan.problem);
+    for (const call of plan.calls) io.stdout.write(`${JSON.stringify(call)}\n`);
+    return EXIT.clean;
+  },
+});
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw usage("The input is not JSON.");
+  }
+}
+
+function headOption(text: string | undefined): { readonly head?: bigint } {
+  if (text === undefined) return {};
+  const head = quantityOf(/^\d{1,15}$/.test(text) ? Number(text) : text);
+  if (head === undefined)
+    throw usage(`\`${text}\` is no block number for \`--head\`: write 19000000 or 0x121eac0.`);
+  return { head };
+}

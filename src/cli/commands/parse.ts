@@ -1,0 +1,98 @@
+import { locate } from "../../core/embedded-text.ts";
+import { counted, number } from "../../core/phrases.ts";
+import { readExpressionFile } from "../../sources/expression-file.ts";
+import { COLOR_OPTIONS, usesColor } from "../color.ts";
+import { defineCommand } from "../command.ts";
+import { EXIT, type ExitCode, usage } from "../exit-code.ts";
+import { reportFailure } from "../failure-text.ts";
+import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
+import { lineBatches } from "../files/line-batches.ts";
+import { displayPath } from "../files/paths.ts";
+import { openStream, readOperand, STDIN_NAME } from "../files/read-file.ts";
+import type { Io } from "../io.ts";
+import {
+  type Judged,
+  type JudgeOptions,
+  judge,
+  verdictOf,
+  verdictOfBadLine,
+  verdictOfJson,
+} from "../verdict.ts";
+
+/** `wafsmith parse`. */
+export const command = defineCommand({
+  name: "parse",
+  summary: "Check one expression, or one a line.",
+  operands: { usage: "[FILE|-]", min: 0, max: 1 },
+  options: {
+    ndjson: { kind: "flag", help: "Read one JSON string a line, print one verdict a line." },
+    "syntax-only": { kind: "flag", help: "Leave names and types out." },
+    ast: { kind: "flag", help: "Print the verdict as JSON, with the syntax tree." },
+    "max-file-size": MAX_FILE_SIZE,
+    ...COLOR_OPTIONS,
+  },
+  details: [
+    "Without FILE, or with `-`, standard input is read. A verdict is",
+    '  {"valid": true, "diagnostics": [{"code", "message", "start", "end"}]}',
+    "with zero-based UTF-16 offsets in the expression. With --ndjson a line that is no JSON",
+    "string gets a verdict as well, and the exit code is 2.",
+  ].join("\n"),
+  example: `echo 'http.host eq "example.com"' | wafsmith parse`,
+  async run({ operands: [operand], options }, io) {
+    const maxBytes = maxFileBytes(options["max-file-size"]);
+    const how = { isSyntaxOnly: options["syntax-only"], hasAst: options.ast };
+    if (options.ndjson) return judgeLines(openStream(operand, io), maxBytes, how, io);
+    const uri = operand === undefined || operand === "-" ? STDIN_NAME : displayPath(operand, io.cwd);
+    const text = await readOperand(operand, maxBytes, io);
+    const host = readExpressionFile(text).content;
+    const judged = judge(host.text, how);
+    if (how.hasAst) io.stdout.write(`${JSON.stringify(verdictOf(judged, how), null, 2)}\n`);
+    else {
+      const { renderFindings } = await import("../../report/text.ts");
+      const diagnostics = judged.findings.map((finding) => locate(finding, host, uri));
+      const color = usesColor(options, io.stdout, io);
+      io.stdout.write(renderFindings(diagnostics, new Map([[uri, text]]), { color }));
+      io.stdout.write(`${conclusion(judged, uri, how)}\n`);
+    }
+    return judged.isValid ? EXIT.clean : EXIT.findings;
+  },
+});
+
+function conclusion({ findings, isValid }: Judged, uri: string, { isSyntaxOnly }: JudgeOptions): string {
+  if (!isValid) return `${uri}: not valid, ${counted(findings.length, "finding")}.`;
+  return isSyntaxOnly ? `${uri}: the syntax is valid; names and types were not checked.` : `${uri}: valid.`;
+}
+
+async function judgeLines(
+  input: AsyncIterable<Uint8Array>,
+  maxLineBytes: number,
+  how: JudgeOptions,
+  io: Io,
+): Promise<ExitCode> {
+  let exitCode: ExitCode = EXIT.clean;
+  let lineNumber = 0;
+  let badLines = 0;
+  for await (const lines of lineBatches(input, maxLineBytes)) {
+    let output = "";
+    for (const line of lines) {
+      lineNumber++;
+      const verdict = typeof line === "string" ? verdictOfJson(line, how) : undefined;
+      if (verdict) {
+        output += `${verdict.text}\n`;
+        if (!verdict.isValid && exitCode === EXIT.clean) exitCode = EXIT.findings;
+      } else {
+        badLines++;
+        const problem = typeof line === "string" ? "is not a JSON string" : line.problem;
+        output += `${verdictOfBadLine(`Line ${number(lineNumber)} ${problem}, so no expression was checked.`)}\n`;
+      }
+    }
+    if (!io.stdout.write(output)) await io.stdout.drained();
+  }
+  if (badLines === 0) return exitCode;
+  const message = `${counted(badLines, "line")} of ${number(lineNumber)} held no expression.`;
+  reportFailure(
+    usage(message, 'Each line is one JSON string, such as "http.host eq \\"example.com\\"".'),
+    io,
+  );
+  return EXIT.usage;
+}

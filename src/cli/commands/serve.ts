@@ -1,0 +1,214 @@
+import { resolve } from "node:path";
+import { isLoopback, type ServedSandbox, type ServeOptions, serveSandbox } from "../../sandbox/serve.ts";
+import type { SourceDocument } from "../../sources/model.ts";
+import { readSource } from "../../sources/read.ts";
+import { defineCommand } from "../command.ts";
+import { EXIT, Failure, usage } from "../exit-code.ts";
+import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
+import { displayPath } from "../files/paths.ts";
+import { readTextFile, statOf } from "../files/read-file.ts";
+import type { Io } from "../io.ts";
+
+/** Where a token of the user's own is looked for: an option would show it to everyone who lists processes. */
+const TOKEN_VARIABLE = "WAFSMITH_SANDBOX_TOKEN";
+
+export const command = defineCommand({
+  name: "serve",
+  summary: "Answer the REST API and the gateway on this machine, to try things on.",
+  operands: { usage: "", min: 0, max: 0 },
+  options: {
+    seed: {
+      kind: "list",
+      placeholder: "PATH",
+      help: "Start with these exports, as `simulate` reads them, instead of three example zones.",
+    },
+    data: {
+      kind: "value",
+      placeholder: "FILE",
+      help: "Keep the state in this SQLite file. Default: in memory.",
+    },
+    port: { kind: "value", placeholder: "PORT", help: "The port of the REST API. Default: a free one." },
+    "gateway-port": {
+      kind: "value",
+      placeholder: "PORT",
+      help: "The port of the gateway. Default: a free one.",
+    },
+    host: {
+      kind: "value",
+      placeholder: "ADDRESS",
+      help: `Listen on another address than loopback; needs ${TOKEN_VARIABLE}.`,
+    },
+    upstream: {
+      kind: "value",
+      placeholder: "URL",
+      help: "The node that answers the gateway's requests. Default: anvil, if @foundry-rs/anvil is installed.",
+    },
+    "gateway-methods": {
+      kind: "value",
+      placeholder: "LIST",
+      choices: ["specified", "documented"],
+      help: "Support the methods that are `specified`, or only the `documented` ones. Default: specified.",
+    },
+    paranoia: {
+      kind: "value",
+      placeholder: "READING",
+      choices: ["table", "pl2"],
+      help: "How the migration sets the paranoia level, as in `simulate`. Default: table.",
+    },
+    json: { kind: "flag", help: "Print addresses and token as one line of JSON." },
+    "max-file-size": MAX_FILE_SIZE,
+  },
+  details: [
+    "Runs until it is interrupted. What is emulated and what is not stands at `/` of the REST",
+    "address. Requests need the token that is printed; set your own with the environment",
+    `variable ${TOKEN_VARIABLE}. Nothing is sent to the service.`,
+  ].join("\n"),
+  example: "wafsmith serve --seed exports/ --data sandbox.db",
+  async run({ options }, io) {
+    const seed = await readSeed(options.seed, maxFileBytes(options["max-file-size"]), io);
+    const served = await start(await serveOptions(options, seed, io));
+    announce(served, options.json, io);
+    await interrupted();
+    await served.close();
+    return EXIT.clean;
+  },
+});
+
+interface ServeFlags {
+  readonly data: string | undefined;
+  readonly port: string | undefined;
+  readonly "gateway-port": string | undefined;
+  readonly host: string | undefined;
+  readonly upstream: string | undefined;
+  readonly "gateway-methods": string | undefined;
+  readonly paranoia: string | undefined;
+}
+
+async function serveOptions(
+  flags: ServeFlags,
+  seed: readonly SourceDocument[] | undefined,
+  io: Io,
+): Promise<ServeOptions> {
+  const token = io.env[TOKEN_VARIABLE];
+  const { host } = flags;
+  if (host !== undefined && !isLoopback(host) && !token) {
+    throw usage(
+      `\`--host ${host}\` lets other machines in, and there is no token of your own.`,
+      `Set ${TOKEN_VARIABLE} to a secret of your choice.`,
+    );
+  }
+  return {
+    ...(seed ? { seed } : {}),
+    ...(token ? { token } : {}),
+    ...(host === undefined ? {} : { host }),
+    ...(flags.data === undefined ? {} : { persistence: await openData(flags.data, io) }),
+    port: portOf(flags.port, "--port"),
+    gatewayPort: portOf(flags["gateway-port"], "--gateway-port"),
+    migration: { paranoia: flags.paranoia === "pl2" ? "pl2" : "table" },
+    gateway: {
+      upstream: await upstreamOf(flags.upstream, io),
+      methods: flags["gateway-methods"] === "documented" ? "documented" : "specified",
+    },
+    onBug: (error) => {
+      io.stderr.write("wafsmith: internal error: a request was answered with 500\n");
+      if (io.env["WAFSMITH_DEBUG"] && error instanceof Error) io.stderr.write(`${error.stack}\n`);
+    },
+  };
+}
+
+async function readSeed(
+  paths: readonly string[],
+  maxBytes: number,
+  io: Io,
+): Promise<readonly SourceDocument[] | undefined> {
+  if (paths.length === 0) return undefined;
+  const documents: SourceDocument[] = [];
+  for (const path of paths) {
+    for (const file of await filesOf(resolve(io.cwd, path), io)) {
+      const { text } = readTextFile(file, maxBytes, io);
+      const document = await readSource(displayPath(file, io.cwd), text, { maxFileChars: maxBytes });
+      const problem = document.diagnostics.find((one) => one.severity === "error");
+      if (problem) throw usage(`\`${document.uri}\` cannot be read: ${problem.message}`);
+      documents.push(document);
+    }
+  }
+  return documents;
+}
+
+async function filesOf(path: string, io: Io): Promise<readonly string[]> {
+  if (!statOf(path, displayPath(path, io.cwd), io.files).isDirectory()) return [path];
+  const { findInDirectory } = await import("../files/discover.ts");
+  const { paths, failures } = findInDirectory(path, io, { honoursIgnoreFiles: false });
+  if (failures[0]) throw failures[0];
+  if (paths.length === 0) throw usage(`There is no JSON or YAML file in \`${displayPath(path, io.cwd)}\`.`);
+  return paths;
+}
+
+async function openData(path: string, io: Io) {
+  const { DataFileProblem, openSqlite } = await import("../../sandbox/state/sqlite.ts");
+  try {
+    return openSqlite(resolve(io.cwd, path));
+  } catch (error) {
+    if (error instanceof DataFileProblem) throw usage(`\`${path}\` cannot be used: ${error.message}.`);
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Failure(EXIT.failure, `\`${path}\` cannot be opened: ${reason}.`);
+  }
+}
+
+async function upstreamOf(url: string | undefined, io: Io) {
+  const { httpUpstream } = await import("../../sandbox/gateway/upstream.ts");
+  if (url === undefined) {
+    const { startAnvil } = await import("../../sandbox/gateway/anvil.ts");
+    return httpUpstream(() => startAnvil([io.cwd]));
+  }
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
+    throw usage(`\`${url}\` is no address of a node.`, "Write it whole: `http://127.0.0.1:8545`.");
+  }
+  return httpUpstream(async () => ({ url, close: async () => {} }));
+}
+
+function portOf(text: string | undefined, option: string): number {
+  if (text === undefined) return 0;
+  const port = Number(text);
+  if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
+  throw usage(`\`${text}\` is no port for \`${option}\`: it is a number from 0 to 65535.`);
+}
+
+async function start(options: ServeOptions): Promise<ServedSandbox> {
+  try {
+    return await serveSandbox(options);
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : undefined;
+    if (code === undefined) throw error;
+    const reasons: Readonly<Record<string, string>> = {
+      EADDRINUSE: "another program listens there",
+      EACCES: "permission denied",
+      EADDRNOTAVAIL: "this machine has no such address",
+    };
+    throw new Failure(EXIT.failure, `The sandbox cannot listen: ${reasons[code] ?? code}.`);
+  }
+}
+
+function announce({ restUrl, gatewayUrl, sandbox }: ServedSandbox, isJson: boolean, io: Io): void {
+  const { token } = sandbox;
+  if (isJson) {
+    io.stdout.write(`${JSON.stringify({ rest: restUrl, gateway: gatewayUrl, token })}\n`);
+    return;
+  }
+  const lines = [
+    `rest     ${restUrl}`,
+    `gateway  ${gatewayUrl}`,
+    `token    ${token}`,
+    "",
+    `What is emulated, and what is not: ${new URL("/", restUrl).href}`,
+    "Interrupt to stop.",
+  ];
+  io.stdout.write(`${lines.join("\n")}\n`);
+}
+
+/** Resolves when the process is asked to end. */
+function interrupted(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
+  });
+}

@@ -1,0 +1,146 @@
+import { counted } from "../../core/phrases.ts";
+import type { GivenOptions, MigrationOptions, Shard } from "../../migrate-sim/report.ts";
+import { givenOptions } from "../../migrate-sim/simulate.ts";
+import { COLOR_OPTIONS, usesColor } from "../color.ts";
+import { defineCommand } from "../command.ts";
+import { EXIT, type ExitCode, usage } from "../exit-code.ts";
+import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
+import type { Io } from "../io.ts";
+import { bundled } from "../simulate/bundled.ts";
+import { migrationOptions } from "../simulate/options.ts";
+import { openParts } from "../simulate/parts.ts";
+import { FORMATS, rendererOf } from "../simulate/renderer.ts";
+import { readShard } from "../simulate/shard.ts";
+import { Unreadable } from "../simulate/unreadable.ts";
+import { writeReport, type Zones } from "../simulate/write-report.ts";
+import { NothingRecognised, simulateOperands, type ZoneInputOptions } from "../simulate/zone-input.ts";
+
+/** `wafsmith simulate`. */
+export const command = defineCommand({
+  name: "simulate",
+  summary: "Show what the migration to the new WAF does to zones, and what blocks it.",
+  operands: { usage: "PATH...", min: 0, max: Number.POSITIVE_INFINITY },
+  options: {
+    format: {
+      kind: "value",
+      placeholder: "FORMAT",
+      choices: FORMATS,
+      help: "Write `text`, `json`, `markdown`, `html`, `sarif` or `csv`. Default: text.",
+    },
+    summary: { kind: "flag", help: "Of the text, write the table of all zones alone." },
+    paranoia: {
+      kind: "value",
+      placeholder: "READING",
+      choices: ["table", "pl2"],
+      help: "Take the paranoia level from the sensitivity `table`, or `pl2` for all. Default: table.",
+    },
+    mode: {
+      kind: "value",
+      placeholder: "MODE",
+      choices: ["pending", "validation"],
+      help: "Plan to the end, `pending`, or up to `validation` (Enterprise). Default: pending.",
+    },
+    from: {
+      kind: "value",
+      placeholder: "STAGE",
+      choices: ["previous", "validation", "new"],
+      help: "Continue from this stage. Default: as the status or check answer says.",
+    },
+    lock: {
+      kind: "value",
+      placeholder: "FILE",
+      help: "A lock file (waf.lock.json), to name the overrides that recreate what is lost.",
+    },
+    shard: {
+      kind: "value",
+      placeholder: "I/N",
+      help: "Take the I-th of N parts of the zones; `auto` asks the scheduler's variables.",
+    },
+    output: {
+      kind: "value",
+      short: "o",
+      placeholder: "DIR",
+      help: "Write each zone's plan, requests and bodies to this directory as well.",
+    },
+    "export-script": {
+      kind: "flag",
+      help: "Print a script that exports zones with GET requests, and do nothing else.",
+    },
+    merge: { kind: "flag", help: "Each PATH is the JSON report of a part: join them." },
+    "max-file-size": MAX_FILE_SIZE,
+    ...COLOR_OPTIONS,
+  },
+  details: [
+    "A PATH is a directory of exports (each file an API answer, recognised by its shape), a",
+    "file with one JSON object a zone, several as a stream of lines (`.ndjson`, gzip too), or",
+    "`-` for standard input. Of a stream only one line is held at a time, and a line that",
+    "cannot be read is a zone of which nothing is known. Nothing is sent. Exit codes: 0 every",
+    "zone is ready, 1 a zone is blocked or cannot be judged, 2 wrong arguments or nothing",
+    "recognised, 3 internal or I/O failure.",
+  ].join("\n"),
+  example: "wafsmith simulate exports/example.com --format json",
+  async run({ operands, options }, io) {
+    if (options["export-script"]) return printExportScript(operands, io);
+    if (operands.length === 0) throw usage("`simulate` needs PATH...", "See `wafsmith simulate --help`.");
+    if (options.summary && (options.format ?? "text") !== "text") {
+      throw usage("`--summary` is for `--format text`; `--format csv` writes one line a zone.");
+    }
+    const shard = options.shard === undefined ? undefined : readShard(options.shard, io.env);
+    if (options.merge && shard)
+      throw usage("`--merge` joins parts, and `--shard` takes one: give one of them.");
+    const reading = {
+      maxBytes: maxFileBytes(options["max-file-size"]),
+      color: usesColor(options, io.stderr, io),
+    };
+    const unreadable = new Unreadable(io, reading);
+    const migration = migrationOptions(options, reading, io);
+    const run: Run = options.merge
+      ? await openParts(operands, io)
+      : opened(operands, { ...reading, migration, shard, unreadable }, io);
+    const renderer = await rendererOf(options.format ?? "text", {
+      head: { options: run.options, shard },
+      color: usesColor(options, io.stdout, io),
+      fleetOnly: options.summary,
+    });
+    const zones = options.output === undefined ? run.zones() : bundled(run.zones(), options.output, io);
+    const written = await writeReport(zones, renderer, io);
+    if (written instanceof NothingRecognised) throw nothingRecognised(written);
+    unreadable.close();
+    const isReady = written.ready === written.zones && !unreadable.hasErrors;
+    return isReady ? EXIT.clean : EXIT.findings;
+  },
+});
+
+/** Zones to report on, with what the report says of itself. */
+interface Run {
+  readonly options: GivenOptions;
+  zones(): Zones;
+}
+
+interface Opening {
+  readonly maxBytes: number;
+  readonly migration: MigrationOptions;
+  readonly shard: Shard | undefined;
+  readonly unreadable: Unreadable;
+}
+
+function opened(operands: readonly string[], { unreadable, ...how }: Opening, io: Io): Run {
+  const onDiagnostics: ZoneInputOptions["onDiagnostics"] = (found, texts) => unreadable.add(found, texts);
+  return {
+    options: givenOptions(how.migration),
+    zones: () => simulateOperands(operands, { ...how, onDiagnostics }, io),
+  };
+}
+
+async function printExportScript(operands: readonly string[], io: Io): Promise<ExitCode> {
+  if (operands.length > 0) throw usage("`--export-script` takes no PATH: the script takes the zones.");
+  const { exportScript } = await import("../../migrate-sim/export-script.ts");
+  io.stdout.write(exportScript());
+  return EXIT.clean;
+}
+
+function nothingRecognised({ fileCount }: NothingRecognised) {
+  const help =
+    "An export is the answer of the API for packages, firewall rules, page rules and so on, or an object of them.";
+  return usage(`Nothing of a zone was recognised in ${counted(fileCount, "file")}.`, help);
+}

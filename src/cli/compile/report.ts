@@ -1,0 +1,66 @@
+import type { CompiledPolicy } from "../../compile/compile.ts";
+import { type OutputFormat, renderPolicy } from "../../compile/formats.ts";
+import type { Origin, SourceText } from "../../compile/model.ts";
+import type { ReviewContext } from "../../compile/render-review.ts";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import { LineIndex } from "../../core/line-index.ts";
+import { counted } from "../../core/phrases.ts";
+import { renderFindings } from "../../report/text.ts";
+import { usesColor } from "../color.ts";
+import { EXIT, Failure } from "../exit-code.ts";
+import type { Io } from "../io.ts";
+
+/** The formats that are JSON, and can be written as one object a line. */
+export const LINE_FORMATS: readonly OutputFormat[] = ["overrides", "rule", "patch", "put", "request"];
+
+/** A compiled policy in a format of JSON, as a value. */
+export function jsonOf(compiled: CompiledPolicy, format: OutputFormat, context: ReviewContext): unknown {
+  return JSON.parse(renderPolicy(compiled, format, context));
+}
+
+/** What a run of the compiler says on stderr. What several zones share is said once. */
+export class CompileReport {
+  readonly #io: Io;
+  readonly #color: boolean;
+  readonly #said = new Set<string>();
+  #errors = 0;
+
+  constructor(options: { readonly color: boolean; readonly "no-color": boolean }, io: Io) {
+    this.#io = io;
+    this.#color = usesColor(options, io.stderr, io);
+  }
+
+  /** Reports what was not reported yet. */
+  add(diagnostics: readonly Diagnostic[], files: readonly SourceText[]): void {
+    const fresh = diagnostics.filter((one) => {
+      // A note on one zone holds for the others as well; a warning is about its place.
+      const place = one.severity === "info" ? "" : `${one.uri}:${one.range.start}`;
+      const key = `${place}:${one.code}:${one.message}`;
+      if (this.#said.has(key)) return false;
+      this.#said.add(key);
+      return true;
+    });
+    this.#errors += fresh.filter(({ severity }) => severity === "error").length;
+    if (fresh.length === 0) return;
+    const texts = new Map(files.map(({ uri, text }) => [uri, text]));
+    this.#io.stderr.write(renderFindings(fresh, texts, { color: this.#color }));
+  }
+
+  /** The failure that ends a run with errors. */
+  failure(what: string): Failure {
+    return new Failure(EXIT.findings, `${what}: ${counted(this.#errors, "error")}.`);
+  }
+
+  /** What a review of a compilation is made with. */
+  contextFor(title: string, diagnostics: readonly Diagnostic[], files: readonly SourceText[]): ReviewContext {
+    const indexes = new Map<string, LineIndex>();
+    const place = (origin: Origin): string => {
+      if (origin.from === "documented") return "documented";
+      const known = indexes.get(origin.uri);
+      const index = known ?? new LineIndex(files.find(({ uri }) => uri === origin.uri)?.text ?? "");
+      indexes.set(origin.uri, index);
+      return `${origin.uri}:${index.positionOf(origin.range.start).line}`;
+    };
+    return { title, diagnostics, place };
+  }
+}

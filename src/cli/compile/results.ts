@@ -1,0 +1,85 @@
+import { join } from "node:path";
+import type { CompiledPolicy } from "../../compile/compile.ts";
+import { bundleOf } from "../../compile/formats.ts";
+import type { ReviewContext } from "../../compile/render-review.ts";
+import { unifiedDiff } from "../../report/unified-diff.ts";
+import { EXIT, type ExitCode, usage } from "../exit-code.ts";
+import {
+  BundleWriter,
+  filesBelow,
+  MANIFEST,
+  type ManifestEntry,
+  manifestEntry,
+  manifestText,
+} from "../files/bundle.ts";
+import { displayPath } from "../files/paths.ts";
+import { attempt, statIfAny } from "../files/read-file.ts";
+import type { Io } from "../io.ts";
+
+/** What belongs into one directory of a bundle. */
+export interface BundlePart {
+  /** Below the bundle's own; empty: that itself. */
+  readonly directory: string;
+  readonly compiled: CompiledPolicy;
+  readonly context: ReviewContext;
+}
+
+type Parts = Iterable<BundlePart> | AsyncIterable<BundlePart>;
+
+/** Where a bundle stands, and what it is of. */
+export interface BundlePlace {
+  /** Absolute. */
+  readonly target: string;
+  /** The name of the policy. */
+  readonly policy: string;
+}
+
+/** Writes a bundle, whole or not at all. Errors: as `BundleWriter`. */
+export async function writeBundle(parts: Parts, { target, policy }: BundlePlace, io: Io): Promise<ExitCode> {
+  const writer = new BundleWriter(target, io);
+  try {
+    for await (const { directory, compiled, context } of parts) {
+      writer.add(directory, bundleOf(compiled, context));
+    }
+    writer.finish(policy);
+  } catch (error) {
+    writer.abandon();
+    throw error;
+  }
+  return EXIT.clean;
+}
+
+/** Shows how a bundle on disk differs from what would be written, files that should not be there included. */
+export async function checkBundle(parts: Parts, { target, policy }: BundlePlace, io: Io): Promise<ExitCode> {
+  const name = displayPath(target, io.cwd);
+  if (statIfAny(target, io.files) === undefined) throw usage(`There is no bundle \`${name}\` to check.`);
+  const expected = new Set<string>([MANIFEST]);
+  const entries: ManifestEntry[] = [];
+  let isSame = true;
+  const compare = (path: string, text: string) => {
+    expected.add(path);
+    if (checkFile(join(target, path), text, io) !== EXIT.clean) isSame = false;
+  };
+  for await (const { directory, compiled, context } of parts) {
+    for (const file of bundleOf(compiled, context)) {
+      const path = directory === "" ? file.name : `${directory}/${file.name}`;
+      entries.push(manifestEntry(path, file.text));
+      compare(path, file.text);
+    }
+  }
+  compare(MANIFEST, manifestText(policy, entries));
+  const leftovers = attempt(() => filesBelow(target, io), name, "read").filter((path) => !expected.has(path));
+  for (const path of leftovers) io.stdout.write(`Only in ${name}: ${path}\n`);
+  return isSame && leftovers.length === 0 ? EXIT.clean : EXIT.findings;
+}
+
+/** Shows how a file differs from what would be written. One that is missing differs in every line. */
+export function checkFile(path: string, text: string, io: Io): ExitCode {
+  const name = displayPath(path, io.cwd);
+  const exists = statIfAny(path, io.files) !== undefined;
+  const current = exists ? attempt(() => io.files.readFileSync(path, "utf8"), name, "read") : "";
+  if (exists && current === text) return EXIT.clean;
+  const before = { name: exists ? name : "/dev/null", text: current };
+  io.stdout.write(unifiedDiff(before, { name: `${name} (compiled)`, text }));
+  return EXIT.findings;
+}

@@ -1,0 +1,32 @@
+/** What the process answers. Where several apply, the highest does. */
+export const EXIT = {
+  /** Nothing found. */
+  clean: 0,
+  /** Findings, or blockers of a migration. */
+  findings: 1,
+  /** Wrong arguments or configuration; a named file in which nothing is recognised. */
+  usage: 2,
+  /** A bug, or a file that cannot be read or written. */
+  failure: 3,
+} as const;
+
+/** One of the codes of `EXIT`. */
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+
+/** Ends a command with a message on stderr. The one exception that commands throw on purpose. */
+export class Failure extends Error {
+  readonly exitCode: ExitCode;
+  /** What to do instead. */
+  readonly help: string | undefined;
+
+  constructor(exitCode: ExitCode, message: string, help?: string) {
+    super(message);
+    this.exitCode = exitCode;
+    this.help = help;
+  }
+}
+
+/** A failure because of how the program was called. */
+export function usage(message: string, help?: string): Failure {
+  return new Failure(EXIT.usage, message, help);
+}

@@ -1,0 +1,69 @@
+import { type Catalogue, DOCUMENTED_CATALOGUE } from "../../compile/catalogue.ts";
+import { describeManaged, explainEffect, findManaged } from "../../compile/explain.ts";
+import { hasErrors } from "../../compile/problems.ts";
+import { readDeployed } from "../../compile/read-deployed.ts";
+import { readLock } from "../../compile/read-lock.ts";
+import { renderFindings } from "../../report/text.ts";
+import { usage } from "../exit-code.ts";
+import { fileResolver, lockBeside, sourceText } from "../files/policy-files.ts";
+import type { Io } from "../io.ts";
+
+/** What is explained, and against what. */
+export interface ManagedRequest {
+  /** A rule's id or number, a ruleset's id or name. */
+  readonly name: string;
+  /** A policy or an export under which its effect is shown. */
+  readonly file: string | undefined;
+  readonly lock: string | undefined;
+  readonly zone: string | undefined;
+  readonly maxBytes: number;
+}
+
+/**
+ * The page of a managed rule or ruleset; undefined where nothing has the name.
+ *
+ * Errors: throws a usage `Failure` for a file that cannot be used.
+ */
+export async function managedPage(request: ManagedRequest, io: Io): Promise<string | undefined> {
+  const { name, file, maxBytes } = request;
+  const read = { maxFileChars: maxBytes };
+  const lock = await lockBeside(request.lock, file ?? "-", maxBytes, io);
+  const { value: locked, diagnostics } = readLock(lock, read);
+  if (lock) io.stderr.write(renderFindings(diagnostics, new Map([[lock.uri, lock.text]])));
+  if (lock && hasErrors(diagnostics)) throw usage(`\`${lock.uri}\` cannot be used.`);
+  const catalogue: Catalogue = [
+    ...(locked.state === "present" ? locked.catalogue : []),
+    ...DOCUMENTED_CATALOGUE,
+  ];
+  const found = findManaged(catalogue, name);
+  if (found.length === 0) return undefined;
+  const deployed = file === undefined ? undefined : await deployedIn(file, { lock, request, io });
+  const pages = found.map((one) => [
+    ...describeManaged(one),
+    ...(deployed ? explainEffect(one, deployed, `\`${file}\``) : []),
+  ]);
+  return `${pages.map((lines) => lines.join("\n")).join("\n\n")}\n`;
+}
+
+async function deployedIn(
+  file: string,
+  {
+    lock,
+    request: { maxBytes, zone },
+    io,
+  }: {
+    readonly lock: Awaited<ReturnType<typeof lockBeside>>;
+    readonly request: ManagedRequest;
+    readonly io: Io;
+  },
+) {
+  const source = await sourceText(file, maxBytes, io);
+  const options = { read: { maxFileChars: maxBytes }, zone };
+  const context = { lock, resolveFile: fileResolver(maxBytes, io), options };
+  const { value, diagnostics } = await readDeployed(source, context);
+  const texts = new Map([source, ...(value?.files ?? [])].map(({ uri, text }) => [uri, text]));
+  const errors = diagnostics.filter(({ severity }) => severity === "error");
+  io.stderr.write(renderFindings(errors, texts));
+  if (!value) throw usage(`\`${source.uri}\` cannot be used.`);
+  return value.deployments;
+}

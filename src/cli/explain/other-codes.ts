@@ -1,0 +1,83 @@
+import { PROBLEMS } from "../../compile/codes.ts";
+import type { ConfigSlug } from "../../lint/config-problem.ts";
+import type { BlockerCode, LossCode, WarningCode } from "../../migrate-sim/report.ts";
+import { SOURCE_PROBLEMS } from "../../sources/problems.ts";
+
+const CONFIG_CODES: Readonly<Record<ConfigSlug, string>> = {
+  "cyclic-extends": "Configurations extend each other in a circle, so none of them can be the first.",
+  "custom-rule-failed":
+    "A rule of your own failed on a file or took too long, so that its findings there are incomplete.",
+  "duplicate-rule": "A rule of your own has the id of another rule.",
+  "invalid-rule": "A rule of your own is not made as rules are, so it is left out.",
+  "missing-key": "A key that this part of the configuration needs is not given.",
+  "missing-reason": "A suppression does not say why the finding is accepted.",
+  "missing-rule": "A suppression names no rule, so it suppresses nothing.",
+  "not-ignorable":
+    "The configuration says that findings of this rule stay, so the suppression has no effect.",
+  "stale-baseline": "An entry of the baseline meets no finding any more.",
+  "unknown-key": "The configuration has no such key, so it would have no effect.",
+  "unknown-option": "The rule has no such option, so it would have no effect.",
+  "unknown-rule": "There is no rule of this name.",
+  "unknown-value": "The key does not take this value, so it is left out.",
+  "unreadable-file": "A file that the configuration names cannot be read.",
+  "unused-suppression": "The suppression takes no finding away and is not needed.",
+  "wrong-type": "The value is of another type than the key takes, so it is left out.",
+};
+
+const MIGRATE_CODES: Readonly<Record<BlockerCode | LossCode | WarningCode, string>> = {
+  "migrate/uri-based-override": "A zone with URI-based overrides cannot migrate until they are deleted.",
+  "migrate/too-many-firewall-rules": "The migration fails on a zone with more firewall rules than it takes.",
+  "migrate/expression-too-long":
+    "The migration fails on a firewall rule whose expression is longer than it takes.",
+  "migrate/check-incompatible": "The compatibility check of the service says that the zone cannot migrate.",
+  "migrate/already-migrated": "The zone is on the new WAF already, and the migration cannot be repeated.",
+  "migrate/plan-required": "The plan of the zone does not have the mode that was asked for.",
+  "migrate/owasp-group-override-lost":
+    "A changed OWASP group is not migrated and must be recreated as an override.",
+  "migrate/owasp-rule-override-lost":
+    "A changed OWASP rule is not migrated and must be recreated as an override.",
+  "migrate/page-rule-stops-working": "A page rule that turns the WAF off does not turn the new WAF off.",
+  "migrate/previous-api-stops": "The APIs of the previous WAF managed rules stop working with the migration.",
+  "migrate/previous-resources-stop":
+    "Infrastructure-as-code resources of the previous WAF stop working with the migration.",
+  "migrate/paranoia-statements-differ":
+    "Two statements about the paranoia level after the migration contradict each other.",
+  "migrate/config-differs":
+    "The configuration that the service proposes differs from the one derived from the exports.",
+  "migrate/check-differs": "The check of the service and the exports say different things about the zone.",
+  "migrate/entrypoint-replaced": "The migration replaces rules that the entry point of the zone has now.",
+  "migrate/mixed-zones": "The exports are of more than one zone.",
+  "migrate/stage-differs":
+    "The plan continues from another stage than the one that the zone's answers show, because `--from` says so.",
+  "migrate/repeated-record": "An answer or a record is given more than once, and the first one is used.",
+};
+
+const INTERNAL_CODES: Readonly<Record<string, string>> = {
+  "internal/rule-crashed":
+    "A rule failed on a file, so that its findings there are incomplete; this is a bug of wafsmith.",
+};
+
+/** Codes beside those of expressions and rules, with one sentence or more about each. */
+export function otherCodes(): ReadonlyMap<string, readonly string[]> {
+  const codes = new Map<string, readonly string[]>();
+  for (const [slug, sentence] of Object.entries(SOURCE_PROBLEMS)) codes.set(`source/${slug}`, [sentence]);
+  codes.set("source/not-a-json-string", [
+    "A line given to `parse --ndjson` is no JSON string, so it holds no expression.",
+  ]);
+  for (const [slug, sentence] of Object.entries(CONFIG_CODES)) codes.set(`config/${slug}`, [sentence]);
+  for (const [code, { messages }] of Object.entries(PROBLEMS)) {
+    codes.set(
+      code,
+      Object.values<{ readonly text: string; readonly help?: string }>(messages).map(templateText),
+    );
+  }
+  for (const [code, sentence] of Object.entries({ ...MIGRATE_CODES, ...INTERNAL_CODES }))
+    codes.set(code, [sentence]);
+  return codes;
+}
+
+/** A message template with its placeholders named: `<key> is not a setting …`. */
+function templateText({ text, help }: { readonly text: string; readonly help?: string }): string {
+  const whole = help === undefined ? text : `${text} ${help}`;
+  return whole.replace(/\{\{(\w+)\}\}/g, "<$1>");
+}

@@ -1,0 +1,28 @@
+import type { ValueOption } from "../command.ts";
+import { usage } from "../exit-code.ts";
+
+const MIB = 1024 * 1024;
+const DEFAULT_MIB = 64;
+/** A text longer than this cannot be held in memory as one string. */
+const MAX_MIB = 500;
+
+/** The option that bounds what is read of one file. */
+export const MAX_FILE_SIZE: ValueOption = {
+  kind: "value",
+  placeholder: "MIB",
+  help: `Refuse files over this many MiB, ${MAX_MIB} at most. Default: ${DEFAULT_MIB}.`,
+};
+
+/** The bound in bytes. */
+export function maxFileBytes(value: string | undefined): number {
+  const mib = value === undefined ? DEFAULT_MIB : Number(value);
+  if (Number.isFinite(mib) && mib > 0 && mib <= MAX_MIB) return Math.floor(mib * MIB);
+  throw usage(
+    `\`--max-file-size\` is a number of MiB from above 0 to ${MAX_MIB}, and \`${value}\` was given.`,
+  );
+}
+
+/** `100.0 MiB`, `1.5 MiB`. */
+export function mebibytes(bytes: number): string {
+  return `${(bytes / MIB).toFixed(1)} MiB`;
+}

@@ -1,0 +1,85 @@
+import { dirname, join, relative } from "node:path";
+import ignore, { type Ignore } from "ignore";
+import type { Io } from "../io.ts";
+import { slashed } from "./paths.ts";
+import { statIfAny } from "./read-file.ts";
+
+/** Files of patterns, in the notation of `.gitignore`, of what is left out. */
+const IGNORE_FILES = [".gitignore", ".wafsmithignore"] as const;
+
+/** The patterns of one directory. */
+interface Layer {
+  readonly directory: string;
+  readonly patterns: Ignore;
+}
+
+/**
+ * What `.gitignore` and `.wafsmithignore` leave out below a starting directory: those in the directories above it count
+ * too, up to the top of the repository or, outside of one, to the current directory. The deepest file that says anything
+ * about a path decides.
+ */
+export class IgnoreFiles {
+  readonly #layers = new Map<string, Layer | undefined>();
+  readonly #top: string;
+  readonly #io: Io;
+
+  constructor(start: string, io: Io) {
+    this.#io = io;
+    this.#top = topOf(start, io);
+    for (const directory of ancestors(start, this.#top).reverse()) this.enter(directory);
+    // Whoever names an ignored directory wants it: then only what it holds itself is asked.
+    if (start !== this.#top && this.covers(start, true)) {
+      this.#layers.clear();
+      this.#top = start;
+      this.enter(start);
+    }
+  }
+
+  /** Reads the ignore files of a directory, once. Directories are entered from the top down. */
+  enter(directory: string): void {
+    if (this.#layers.has(directory)) return;
+    const texts = IGNORE_FILES.flatMap((name) => readIfThere(join(directory, name), this.#io));
+    const patterns = texts.reduce((all, text) => all.add(text), ignore());
+    this.#layers.set(directory, texts.length === 0 ? undefined : { directory, patterns });
+  }
+
+  covers(path: string, isDirectory: boolean): boolean {
+    for (const directory of ancestors(dirname(path), this.#top)) {
+      const layer = this.#layers.get(directory);
+      if (!layer) continue;
+      const { ignored, unignored } = layer.patterns.test(
+        slashed(relative(directory, path)) + (isDirectory ? "/" : ""),
+      );
+      if (ignored || unignored) return ignored;
+    }
+    return false;
+  }
+}
+
+/** The directory and those above it up to `top`, deepest first. */
+function ancestors(directory: string, top: string): string[] {
+  const found = [directory];
+  for (let at = directory; at !== top && at !== dirname(at); ) {
+    at = dirname(at);
+    found.push(at);
+  }
+  return found;
+}
+
+/** The nearest directory that holds `.git`; else the current directory where `start` lies in it; else `start`. */
+function topOf(start: string, io: Io): string {
+  for (let at = start; ; at = dirname(at)) {
+    if (statIfAny(join(at, ".git"), io.files)) return at;
+    if (at === dirname(at)) break;
+  }
+  const isInside = !slashed(relative(io.cwd, start)).startsWith("..");
+  return isInside ? io.cwd : start;
+}
+
+function readIfThere(path: string, io: Io): string[] {
+  try {
+    return [io.files.readFileSync(path, "utf8")];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,166 @@
+import type { Stats } from "node:fs";
+import { resolve } from "node:path";
+import { EXIT, Failure, usage } from "../exit-code.ts";
+import type { Files, Io } from "../io.ts";
+import { decodeText } from "./decode.ts";
+import { mebibytes } from "./file-size.ts";
+import { displayPath } from "./paths.ts";
+
+/** The name that standard input has in reports. */
+export const STDIN_NAME = "<stdin>";
+
+/** A file, read. */
+export interface TextFile {
+  /** Absolute. */
+  readonly path: string;
+  readonly text: string;
+  /** As it was on disk, to tell later whether it has changed. */
+  readonly bytes: Uint8Array;
+}
+
+/**
+ * Reads one file as text.
+ *
+ * Errors: throws a `Failure`: exit 2 for what is not a text file or is over `maxBytes`, 3 for what cannot be read.
+ */
+export function readTextFile(path: string, maxBytes: number, io: Io): TextFile {
+  const full = resolve(io.cwd, path);
+  const name = displayPath(full, io.cwd);
+  const stats = statOf(full, name, io.files);
+  checkKind(stats, name);
+  if (stats.size > maxBytes) throw tooLarge(`\`${name}\``, stats.size, maxBytes);
+  const bytes = attempt(() => io.files.readFileSync(full), name, "read");
+  if (bytes.length > maxBytes) throw tooLarge(`\`${name}\``, bytes.length, maxBytes);
+  return { path: full, text: textOf(bytes, `\`${name}\``), bytes };
+}
+
+/**
+ * Reads standard input to its end.
+ *
+ * Errors: throws a `Failure`, exit 2, for what is not text or is over `maxBytes`.
+ */
+export async function readStdin(maxBytes: number, io: Io): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of io.stdin) {
+    length += chunk.length;
+    if (length > maxBytes) throw tooLarge("Standard input", length, maxBytes);
+    chunks.push(chunk);
+  }
+  return textOf(Buffer.concat(chunks), "Standard input");
+}
+
+/** The text of the one operand of a command: a file, or standard input for `-` or nothing. */
+export async function readOperand(operand: string | undefined, maxBytes: number, io: Io): Promise<string> {
+  if (operand === undefined || operand === "-") return readStdin(maxBytes, io);
+  return readTextFile(operand, maxBytes, io).text;
+}
+
+/**
+ * The bytes of the one operand of a command as they come, a pipe or device included. Errors: as `readTextFile`, also while
+ * it is read.
+ */
+export function openStream(operand: string | undefined, io: Io): AsyncIterable<Uint8Array> {
+  if (operand === undefined || operand === "-") return io.stdin;
+  const full = resolve(io.cwd, operand);
+  const name = displayPath(full, io.cwd);
+  if (statOf(full, name, io.files).isDirectory()) throw isDirectory(name);
+  return named(io.files.createReadStream(full), name);
+}
+
+async function* named(stream: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<Uint8Array> {
+  try {
+    yield* stream;
+  } catch (error) {
+    throw failureOf(error, name, "read");
+  }
+}
+
+/** What stands at a path, links followed. Errors: throws a `Failure` where nothing can be found out. */
+export function statOf(full: string, name: string, files: Files): Stats {
+  const stats = attempt(() => files.statSync(full, { throwIfNoEntry: false }), name, "read");
+  if (stats) return stats;
+  throw usage(
+    isLink(full, files)
+      ? `\`${name}\` is a symbolic link to nothing.`
+      : `There is no file or directory \`${name}\`.`,
+  );
+}
+
+/** Whether a path is a link. That a path leads through a file is an error on newer versions of Node, and no link. */
+function isLink(full: string, files: Files): boolean {
+  try {
+    return files.lstatSync(full, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+  } catch {
+    return false;
+  }
+}
+
+/** What stands at a path, links followed; undefined where nothing does or nothing can be found out. */
+export function statIfAny(full: string, files: Files): Stats | undefined {
+  try {
+    return files.statSync(full, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
+}
+
+/** Runs a file operation; an error of the system becomes a `Failure` that names the file. */
+export function attempt<Value>(operation: () => Value, name: string, verb: "read" | "write"): Value {
+  try {
+    return operation();
+  } catch (error) {
+    throw failureOf(error, name, verb);
+  }
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: "permission denied",
+  EPERM: "operation not permitted",
+  ELOOP: "its symbolic links lead in a circle",
+  EMFILE: "too many open files",
+  ENOSPC: "no space left on the device",
+  EROFS: "the file system is read-only",
+  EIO: "input/output error",
+  ENAMETOOLONG: "its name is too long",
+};
+
+function failureOf(error: unknown, name: string, verb: "read" | "write"): unknown {
+  const errno = error instanceof Error && "code" in error ? String(error.code) : undefined;
+  if (errno === undefined) return error;
+  if (errno === "ENOENT" || errno === "ENOTDIR") {
+    if (verb === "write") return usage(`\`${name}\` cannot be written: its directory does not exist.`);
+    return usage(`There is no file or directory \`${name}\`.`);
+  }
+  const reason = Object.hasOwn(REASONS, errno) ? REASONS[errno] : errno;
+  return new Failure(
+    EXIT.failure,
+    `\`${name}\` cannot be ${verb === "read" ? "read" : "written"}: ${reason}.`,
+  );
+}
+
+function checkKind(stats: Stats, name: string): void {
+  if (stats.isFile()) return;
+  if (stats.isDirectory()) throw isDirectory(name);
+  const kind = stats.isFIFO() ? "a pipe" : stats.isSocket() ? "a socket" : "a device";
+  throw usage(
+    `\`${name}\` is ${kind}, not a file.`,
+    "Give `-` to read standard input: `… | wafsmith lint -`.",
+  );
+}
+
+/** The failure of a directory that stands where a file is wanted. */
+export function isDirectory(name: string): Failure {
+  return usage(`\`${name}\` is a directory, and a file is wanted here.`);
+}
+
+function tooLarge(what: string, bytes: number, maxBytes: number): Failure {
+  const message = `${what} is over the limit: ${mebibytes(bytes)}; the maximum is ${mebibytes(maxBytes)}.`;
+  return usage(message, "`--max-file-size` raises the limit; memory use grows with the file.");
+}
+
+function textOf(bytes: Uint8Array, what: string): string {
+  const decoded = decodeText(bytes);
+  if (decoded.problem !== undefined) throw usage(`${what} ${decoded.problem}.`);
+  return decoded.text;
+}

@@ -1,0 +1,43 @@
+import { type Diagnostic, sortDiagnostics } from "../../core/diagnostic.ts";
+import { applyEdits } from "../../core/edits.ts";
+import { expressionsOf, formatDocument } from "../../lint/format.ts";
+import type { SourceDocument } from "../../sources/model.ts";
+import { documentReader, type NamedText } from "../lint/read-document.ts";
+
+/** A text with its expressions in canonical form. */
+export interface FormattedText {
+  readonly text: string;
+  /** Whether it holds no expression at all. */
+  readonly isEmpty: boolean;
+  /** Errors of syntax or of the notation, because of which something was left as it is. */
+  readonly problems: readonly Diagnostic[];
+  /** Expressions in another form that the notation around them cannot hold. */
+  readonly unwritable: number;
+}
+
+/** Formats one text. A file with an error of its notation is left as it is, whole. */
+export async function formatText(given: NamedText, maxFileChars: number): Promise<FormattedText> {
+  const read = await documentReader(given, maxFileChars);
+  const document = read(given.text);
+  const broken = document.diagnostics.filter((one) => one.severity === "error");
+  if (broken.length > 0) return { text: given.text, isEmpty: false, problems: broken, unwritable: 0 };
+  const { edits, problems, expressions, unwritable } = formatDocument(document);
+  const isEmpty = expressions.every((expression) => expression.trim() === "");
+  const edited = applyEdits(given.text, edits);
+  const text = problems.length === 0 ? withLineEnd(edited, document) : edited;
+  if (text !== given.text) checkSame(read(text), expressions);
+  return { text, isEmpty, problems: sortDiagnostics(problems), unwritable };
+}
+
+/** An expression file ends in a line end; whatever else a file holds is left to its own tools. */
+function withLineEnd(text: string, { uri, format, subjects }: SourceDocument): string {
+  const isOne = format === "expression" && subjects.length === 1 && !/\.(?:md|markdown)$/i.test(uri);
+  return isOne && !text.endsWith("\n") ? `${text}\n` : text;
+}
+
+/** What is written must be read as what was meant; anything else is a bug, and must not reach the file. */
+function checkSame(document: SourceDocument, expected: readonly string[]): void {
+  const found = expressionsOf(document).map(({ text }) => text);
+  if (found.length === expected.length && found.every((text, at) => text === expected[at])) return;
+  throw new Error(`the formatted text of ${document.uri} is read differently`);
+}

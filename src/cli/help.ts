@@ -1,0 +1,79 @@
+import { allOptions } from "./arguments.ts";
+import type { Command, Option } from "./command.ts";
+import type { CommandEntry } from "./commands/index.ts";
+
+/** `wafsmith --help`. */
+export function toolHelp(commands: readonly CommandEntry[]): string {
+  const rows = commands.map(({ name, summary }) => [name, summary] as const);
+  return [
+    "Rule linter and offline policy compiler for Cloudflare WAF configuration. Nothing is sent anywhere.",
+    "",
+    "Usage: wafsmith COMMAND [OPTIONS] [PATH...]",
+    "",
+    "Commands:",
+    ...table(rows),
+    "",
+    "Options:",
+    ...table([
+      ["-h, --help", "Show this help, or that of a command: `wafsmith lint --help`."],
+      ["-V, --version", "Show the version."],
+    ]),
+    "",
+    "Exit codes: 0 clean, 1 findings or blockers, 2 wrong arguments or configuration, 3 internal or I/O failure.",
+    "",
+    "Example: wafsmith lint infra/",
+    "",
+  ].join("\n");
+}
+
+/** `wafsmith COMMAND --help`. */
+export function commandHelp(command: Command): string {
+  const { name, summary, operands, details, example } = command;
+  const rows = Object.entries(allOptions(command)).map(
+    ([option, spec]) => [spelling(option, spec), meaning(spec)] as const,
+  );
+  return [
+    summary,
+    "",
+    `Usage: ${["wafsmith", name, "[OPTIONS]", operands.usage].filter(Boolean).join(" ")}`,
+    "",
+    ...(details ? [details, ""] : []),
+    "Options:",
+    ...table(rows),
+    "",
+    `Example: ${example}`,
+    "",
+  ].join("\n");
+}
+
+function spelling(name: string, option: Option): string {
+  const value = option.kind === "flag" ? "" : ` ${option.placeholder}`;
+  return `${option.short ? `-${option.short}, ` : ""}--${name}${value}`;
+}
+
+function meaning(option: Option): string {
+  const isList = option.kind === "list";
+  return isList ? `${option.help} May be given several times.` : option.help;
+}
+
+const MAX_COLUMNS = 100;
+
+/** Two columns; what does not fit on a line of the right one goes on below it. */
+function table(rows: readonly (readonly [string, string])[]): string[] {
+  const width = Math.max(...rows.map(([left]) => left.length));
+  return rows.flatMap(([left, right]) => {
+    const [first = "", ...rest] = wrap(right, MAX_COLUMNS - width - 4);
+    return [`  ${left.padEnd(width)}  ${first}`, ...rest.map((line) => `${" ".repeat(width + 4)}${line}`)];
+  });
+}
+
+function wrap(text: string, columns: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(" ")) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + word.length <= columns)
+      lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}

@@ -1,0 +1,38 @@
+import type * as fs from "node:fs";
+
+/** Everything outside the program that a command may touch, so that tests can stand in for it. */
+export interface Io {
+  readonly stdin: AsyncIterable<Uint8Array>;
+  readonly stdout: Output;
+  readonly stderr: Output;
+  readonly files: Files;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Absolute. */
+  readonly cwd: string;
+}
+
+/** A stream to write text to. */
+export interface Output {
+  /** False: the stream is full, and whoever has much more to write waits for `drained`. */
+  write(text: string): boolean;
+  drained(): Promise<void>;
+  readonly isTty: boolean;
+  /** Of the terminal; undefined where there is none. */
+  readonly columns: number | undefined;
+}
+
+/** The part of `node:fs` that commands use. */
+export type Files = Pick<
+  typeof fs,
+  | "chmodSync"
+  | "createReadStream"
+  | "lstatSync"
+  | "mkdirSync"
+  | "readFileSync"
+  | "readdirSync"
+  | "realpathSync"
+  | "renameSync"
+  | "rmSync"
+  | "statSync"
+  | "writeFileSync"
+>;

@@ -1,0 +1,173 @@
+import { dirname, relative, resolve } from "node:path";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import { code, counted } from "../../core/phrases.ts";
+import type { Range } from "../../core/range.ts";
+import { configProblem } from "../../lint/config-problem.ts";
+import { fingerprints } from "../../report/fingerprint.ts";
+import { Places } from "../../report/places.ts";
+import { readJson } from "../../sources/json.ts";
+import type { LocatedNode } from "../../sources/located.ts";
+import { EXIT, Failure, usage } from "../exit-code.ts";
+import { displayPath, slashed } from "../files/paths.ts";
+import { readTextFile, statIfAny } from "../files/read-file.ts";
+import { writeFile } from "../files/write-file.ts";
+import type { Io } from "../io.ts";
+
+/** What was linted by the configurations that name one baseline. */
+export interface BaselinedFiles {
+  /** Absolute paths by the names of reports. */
+  readonly paths: ReadonlyMap<string, string>;
+  /** What was found in them and may stand in a baseline. */
+  readonly diagnostics: readonly Diagnostic[];
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+/** What a baseline makes of findings. */
+export interface BaselineResult {
+  /** The findings that it knows, to be left out. */
+  readonly known: ReadonlySet<Diagnostic>;
+  /** What there is to say about its own entries, or undefined: nothing. */
+  readonly stale: readonly Diagnostic[];
+  /** Of the baseline, for reports. */
+  readonly uri: string;
+  readonly text: string;
+}
+
+/** One known finding. */
+interface Entry {
+  /** Relative to the directory of the baseline, with forward slashes. */
+  readonly file: string;
+  readonly code: string;
+  readonly fingerprint: string;
+  readonly range: Range;
+}
+
+/**
+ * Finds what a baseline knows. An entry is stale where its file was linted, or is no longer there, and nothing meets it.
+ *
+ * Errors: throws a usage `Failure` where it cannot be read or is no baseline.
+ */
+export function applyBaseline(path: string, files: BaselinedFiles, maxBytes: number, io: Io): BaselineResult {
+  const { entries, uri, text } = readBaseline(path, maxBytes, io);
+  const byPrint = new Map(entries.map((entry) => [keyOf(entry), entry]));
+  const known = new Set<Diagnostic>();
+  const met = new Set<Entry>();
+  for (const [diagnostic, print] of printsOf(path, files)) {
+    const entry = byPrint.get(keyOf(print));
+    if (!entry) continue;
+    known.add(diagnostic);
+    met.add(entry);
+  }
+  const isGone = goneFrom(path, files, io);
+  const stale = entries.filter((entry) => !met.has(entry) && isGone(entry.file));
+  return { known, stale: stale.map((entry) => staleEntry(entry, uri)), uri, text };
+}
+
+/**
+ * Writes what was found into a baseline. Entries of files that were not linted this time, and are still there, stay.
+ *
+ * Errors: throws a `Failure` where the old one is no baseline, or it cannot be written.
+ */
+export function updateBaseline(
+  path: string,
+  files: BaselinedFiles,
+  maxBytes: number,
+  io: Io,
+): { readonly known: ReadonlySet<Diagnostic>; readonly remark: Failure } {
+  const old = statIfAny(path, io.files) ? readBaseline(path, maxBytes, io).entries : [];
+  const prints = printsOf(path, files);
+  const isGone = goneFrom(path, files, io);
+  const kept = old.filter((entry) => !isGone(entry.file));
+  const next = [...kept, ...prints.map(([, print]) => print)];
+  const text = baselineText(next);
+  if (!statIfAny(path, io.files) || readTextFile(path, maxBytes, io).text !== text) writeFile(path, text, io);
+  const before = new Set(old.map(keyOf));
+  const after = new Set(next.map(keyOf));
+  const added = [...after].filter((key) => !before.has(key)).length;
+  const removed = [...before].filter((key) => !after.has(key)).length;
+  const message = `\`${displayPath(path, io.cwd)}\` holds ${counted(after.size, "finding")}: ${added} new, ${removed} gone.`;
+  return {
+    known: new Set(prints.map(([diagnostic]) => diagnostic)),
+    remark: new Failure(EXIT.clean, message),
+  };
+}
+
+function keyOf({ file, code: of, fingerprint }: Omit<Entry, "range">): string {
+  return JSON.stringify([file, of, fingerprint]);
+}
+
+/** The findings with what they are known by. The order of files does not matter, that within a file does. */
+function printsOf(
+  path: string,
+  { paths, diagnostics, texts }: BaselinedFiles,
+): readonly (readonly [Diagnostic, Omit<Entry, "range">])[] {
+  const nameOf = (uri: string) => slashed(relative(dirname(path), paths.get(uri) ?? uri));
+  const named = diagnostics.map((one) => ({ ...one, uri: nameOf(one.uri) }));
+  const places = new Places(new Map([...texts].map(([uri, text]) => [nameOf(uri), text])));
+  const prints = fingerprints(named, places);
+  return named.map((one, at) => [
+    diagnostics[at]!,
+    { file: one.uri, code: one.code, fingerprint: prints[at]! },
+  ]);
+}
+
+/** Whether nothing can meet the entries of a file any more: it was linted, or is not there. */
+function goneFrom(path: string, { paths }: BaselinedFiles, io: Io): (file: string) => boolean {
+  const linted = new Set(paths.values());
+  return (file) => {
+    const full = resolve(dirname(path), file);
+    return linted.has(full) || statIfAny(full, io.files) === undefined;
+  };
+}
+
+/** One entry a line, sorted, so that changes merge well. */
+function baselineText(entries: readonly Omit<Entry, "range">[]): string {
+  const lines = entries.map(({ file, code: of, fingerprint }) =>
+    JSON.stringify({ file, code: of, fingerprint }),
+  );
+  const sorted = [...new Set(lines)].sort().map((line) => `    ${line}`);
+  const list = sorted.length === 0 ? "[]" : `[\n${sorted.join(",\n")}\n  ]`;
+  return `{\n  "version": 1,\n  "findings": ${list}\n}\n`;
+}
+
+function readBaseline(path: string, maxBytes: number, io: Io) {
+  const uri = displayPath(path, io.cwd);
+  if (!statIfAny(path, io.files)) {
+    throw usage(`There is no baseline \`${uri}\`.`, "`--update-baseline` writes one.");
+  }
+  const { text } = readTextFile(path, maxBytes, io);
+  const { value, diagnostics } = readJson(uri, text);
+  const entries = diagnostics.length > 0 ? undefined : entriesIn(value);
+  if (entries) return { entries, uri, text };
+  throw usage(
+    `\`${uri}\` is no baseline that this version can read.`,
+    "Remove it, and write a new one with `--update-baseline`.",
+  );
+}
+
+function entriesIn(root: LocatedNode | undefined): Entry[] | undefined {
+  if (root?.kind !== "Object") return undefined;
+  const version = root.get("version");
+  const findings = root.get("findings");
+  if (version?.kind !== "Number" || version.value !== 1 || findings?.kind !== "Array") return undefined;
+  const entries = findings.items.flatMap((item) => entryIn(item) ?? []);
+  return entries.length === findings.items.length ? entries : undefined;
+}
+
+function entryIn(node: LocatedNode): Entry | undefined {
+  if (node.kind !== "Object") return undefined;
+  const textOf = (key: string) => {
+    const value = node.get(key);
+    return value?.kind === "String" ? value.value : undefined;
+  };
+  const [file, of, fingerprint] = [textOf("file"), textOf("code"), textOf("fingerprint")];
+  if (file === undefined || of === undefined || fingerprint === undefined) return undefined;
+  return { file, code: of, fingerprint, range: node.range };
+}
+
+function staleEntry({ file, code: of, range }: Entry, uri: string): Diagnostic {
+  const message = `${code(of)} is not found at this place of ${code(file)} any more, so this entry is not needed.`;
+  const help = "`--update-baseline` removes it.";
+  const data = { file, code: of };
+  return configProblem({ slug: "stale-baseline", uri, range, message, help, data, severity: "warning" });
+}

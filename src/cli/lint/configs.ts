@@ -1,0 +1,150 @@
+import { dirname, relative, resolve } from "node:path";
+import type { SourceText } from "../../compile/model.ts";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import { defaultConfig, type ResolvedConfig } from "../../lint/config.ts";
+import type { Rule } from "../../lint/define-rule.ts";
+import { matchesGlob } from "../../lint/glob.ts";
+import type { LayeredConfig, StrongestLayer } from "../../lint/layers.ts";
+import type { ConfigLayer } from "../../lint/read-config.ts";
+import { displayPath, slashed } from "../files/paths.ts";
+import type { Io } from "../io.ts";
+import { type ConfigText, NearestConfig, readConfigFiles } from "./config-file.ts";
+
+/** Where configurations are looked for, and what is laid over them. */
+export interface ConfigRequest {
+  /** `--config`: it holds for all files. */
+  readonly path: string | undefined;
+  /** `--no-config`. */
+  readonly isOff: boolean;
+  readonly rules: readonly Rule[];
+  readonly strongest: StrongestLayer;
+  /** `--lock`. */
+  readonly lock: string | undefined;
+  /** `--baseline`. */
+  readonly baseline: string | undefined;
+  /** Of the files that a configuration names. */
+  readonly maxFileBytes: number;
+}
+
+/** A configuration, ready for use. */
+export interface LoadedConfig {
+  /** As reports show it; undefined where there is no file. */
+  readonly uri: string | undefined;
+  /** The directory that its globs count from. */
+  readonly directory: string;
+  /** Its files, the weakest first. */
+  readonly files: readonly ConfigText[];
+  readonly diagnostics: readonly Diagnostic[];
+  /** All rules that it knows. */
+  readonly rules: readonly Rule[];
+  readonly layered: LayeredConfig;
+  /** The lock file that policies are checked with. Undefined: the one beside each policy. */
+  readonly lock: SourceText | undefined;
+  /** Absolute; undefined where there is none. */
+  readonly baseline: string | undefined;
+}
+
+/** The configurations of a run: of each file the nearest one, each read once. */
+export class Configs {
+  readonly #request: ConfigRequest;
+  readonly #io: Io;
+  readonly #nearest: NearestConfig;
+  readonly #loaded = new Map<string | undefined, Promise<LoadedConfig>>();
+
+  constructor(request: ConfigRequest, io: Io) {
+    this.#request = request;
+    this.#io = io;
+    this.#nearest = new NearestConfig(io);
+  }
+
+  /**
+   * The configuration of a file; without a path, that of the current directory.
+   *
+   * Errors: rejects with a usage `Failure` where it cannot be read; what is wrong inside is in its `diagnostics`.
+   */
+  of(path: string | undefined): Promise<LoadedConfig> {
+    const configPath = this.#pathFor(path === undefined ? this.#io.cwd : dirname(path));
+    let loaded = this.#loaded.get(configPath);
+    if (!loaded) {
+      loaded = this.#load(configPath);
+      this.#loaded.set(configPath, loaded);
+    }
+    return loaded;
+  }
+
+  /** All that were asked for, in that order. */
+  all(): Promise<LoadedConfig[]> {
+    return Promise.all(this.#loaded.values());
+  }
+
+  #pathFor(directory: string): string | undefined {
+    const { path, isOff } = this.#request;
+    if (path !== undefined) return resolve(this.#io.cwd, path);
+    return isOff ? undefined : this.#nearest.of(directory);
+  }
+
+  async #load(path: string | undefined): Promise<LoadedConfig> {
+    const { files, diagnostics } = path === undefined ? NO_FILES : await readConfigFiles(path, this.#io);
+    const { rules } = this.#request;
+    const layers: ConfigLayer[] = [];
+    const problems = [...diagnostics];
+    for (const file of files) {
+      if (!file.root) continue;
+      const { readConfigLayer } = await import("../../lint/read-config.ts");
+      const { value, diagnostics: found } = readConfigLayer(file.root, { uri: file.uri, rules });
+      layers.push(withPaths(value, dirname(file.path)));
+      problems.push(...found);
+    }
+    const lockPath = this.#request.lock ?? layers.findLast(({ lock }) => lock !== undefined)?.lock;
+    const { lock, managed } = lockPath === undefined ? NO_LOCK : await this.#readLock(lockPath);
+    const layered = await this.#layer(layers, managed);
+    const baseline = this.#request.baseline ?? layered.baseline;
+    return {
+      uri: path === undefined ? undefined : displayPath(path, this.#io.cwd),
+      directory: path === undefined ? this.#io.cwd : dirname(path),
+      files,
+      diagnostics: problems,
+      rules,
+      layered,
+      lock,
+      baseline: baseline === undefined ? undefined : resolve(this.#io.cwd, baseline),
+    };
+  }
+
+  async #readLock(path: string) {
+    const { readLockFile } = await import("./lock.ts");
+    return readLockFile(path, this.#request.maxFileBytes, this.#io);
+  }
+
+  async #layer(layers: readonly ConfigLayer[], managed: ResolvedConfig["managed"]): Promise<LayeredConfig> {
+    const { rules, strongest } = this.#request;
+    const isPlain = layers.length === 0 && Object.keys(strongest).length === 0;
+    if (isPlain) return plainConfig({ ...defaultConfig(rules), managed });
+    const { layerConfig } = await import("../../lint/layers.ts");
+    return layerConfig(layers, { rules, strongest, managed });
+  }
+}
+
+const NO_FILES = { files: [], diagnostics: [] } as const;
+const NO_LOCK = { lock: undefined, managed: undefined } as const;
+
+function plainConfig(base: ResolvedConfig): LayeredConfig {
+  return { base, preset: "recommended", baseline: undefined, forFile: () => base };
+}
+
+/** Files that a configuration names count from the directory of the file that names them. */
+function withPaths(layer: ConfigLayer, directory: string): ConfigLayer {
+  const absolute = (path: string | undefined) => (path === undefined ? undefined : resolve(directory, path));
+  return { ...layer, lock: absolute(layer.lock), baseline: absolute(layer.baseline) };
+}
+
+/** A path as globs see it. */
+export function pathForGlobs(path: string, { directory }: Pick<LoadedConfig, "directory">): string {
+  return slashed(relative(directory, path));
+}
+
+/** Whether a configuration leaves a file out. */
+export function isIgnored(path: string, loaded: LoadedConfig): boolean {
+  const name = pathForGlobs(path, loaded);
+  return loaded.layered.base.ignore.some((glob) => matchesGlob(name, glob));
+}

@@ -1,0 +1,88 @@
+import { resolve } from "node:path";
+import { type Failure, usage } from "../exit-code.ts";
+import type { Discovery } from "../files/discover.ts";
+import { displayPath, slashed } from "../files/paths.ts";
+import { statOf } from "../files/read-file.ts";
+import type { Files, Io } from "../io.ts";
+
+/** Something to lint. */
+export type LintInput =
+  | { readonly kind: "stdin" }
+  /** Named: the user gave this very path, so that nothing about it is passed over in silence. */
+  | { readonly kind: "file"; readonly path: string; readonly origin: Origin | "named" };
+
+/** A directory or glob of the command line. */
+export interface Origin {
+  readonly operand: string;
+}
+
+/** What the operands of a command line stand for. */
+export interface LintInputs {
+  /** In the order of the operands; each file once. */
+  readonly inputs: readonly LintInput[];
+  /** The directories and globs, each of which must hold something to lint. */
+  readonly origins: readonly Origin[];
+  readonly failures: readonly Failure[];
+}
+
+/**
+ * Finds the files that the operands of `lint` stand for. What is wrong with one operand does not stop the others.
+ *
+ * `isIgnored`: whether a file that was found, and not named, is left out.
+ */
+export async function findInputs(
+  operands: readonly string[],
+  isIgnored: (path: string) => Promise<boolean>,
+  io: Io,
+): Promise<LintInputs> {
+  const inputs = new Map<string, LintInput>();
+  const origins: Origin[] = [];
+  const failures: Failure[] = [];
+  for (const operand of operands) {
+    if (operand === "-") {
+      inputs.set(operand, { kind: "stdin" });
+      continue;
+    }
+    const found = await expand(operand, io).catch(failureOnly);
+    if ("exitCode" in found) failures.push(found);
+    else if (found.discovery) {
+      const origin = { operand };
+      origins.push(origin);
+      failures.push(...found.discovery.failures);
+      for (const path of found.discovery.paths) {
+        if (!inputs.has(path) && !(await isIgnored(path))) inputs.set(path, { kind: "file", path, origin });
+      }
+    } else inputs.set(found.path, { kind: "file", path: found.path, origin: "named" });
+  }
+  return { inputs: [...inputs.values()], origins, failures };
+}
+
+/** A file stands for itself, a directory or glob for what is found. */
+async function expand(
+  operand: string,
+  io: Io,
+): Promise<{ readonly path: string; readonly discovery?: Discovery }> {
+  const path = resolve(io.cwd, operand);
+  if (/[*?[{(!]/.test(operand) && !exists(path, io.files)) {
+    const { findByGlob } = await import("../files/discover.ts");
+    const discovery = findByGlob(slashed(operand), io);
+    if (discovery.paths.length === 0) throw usage(`No file matches \`${operand}\`.`);
+    return { path, discovery };
+  }
+  if (!statOf(path, displayPath(path, io.cwd), io.files).isDirectory()) return { path };
+  const { findInDirectory } = await import("../files/discover.ts");
+  return { path, discovery: findInDirectory(path, io) };
+}
+
+function exists(path: string, files: Files): boolean {
+  try {
+    return files.lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+function failureOnly(error: unknown): Failure {
+  if (error instanceof Error && "exitCode" in error) return error as Failure;
+  throw error;
+}

@@ -1,0 +1,88 @@
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import type { ResolvedConfig } from "../../lint/config.ts";
+import type { Rule } from "../../lint/define-rule.ts";
+import { type FixOptions, fixText, type LeftFix } from "../../lint/fix.ts";
+import { lintDocument } from "../../lint/lint.ts";
+import type { LintResult } from "../../lint/result.ts";
+import type { SourceDocument } from "../../sources/model.ts";
+import type { TerraformFile } from "../../sources/terraform/module.ts";
+import { documentReader } from "./read-document.ts";
+
+/** A text to lint. */
+export interface LintText {
+  /** Its name in reports, relative to the current directory. */
+  readonly uri: string;
+  /** Its name for the globs of suppressions, relative to the configuration file. */
+  readonly configUri: string;
+  readonly text: string;
+  /** Finds the files of the same Terraform module. Default: there are none. */
+  readonly siblings?: () => Promise<readonly TerraformFile[]>;
+}
+
+/** How a text is linted. */
+export interface LintTextOptions {
+  readonly config: ResolvedConfig;
+  /** All rules that the configuration knows. */
+  readonly rules: readonly Rule[];
+  readonly maxFileChars: number;
+  /** Which fixes are applied; what is answered is about the text that results. Undefined: none. */
+  readonly allowsFix: FixOptions["allows"] | undefined;
+}
+
+/** A text, read and linted. Every place is named by its `uri`. */
+export interface LintedText {
+  readonly configUri: string;
+  readonly document: SourceDocument;
+  readonly result: LintResult;
+  /** How many fixes were applied; `document.text` holds them. */
+  readonly applied: number;
+  /** Fixes that were to be applied and could not be. */
+  readonly left: readonly LeftFix[];
+}
+
+/** Lints one text. What reads YAML or Terraform is loaded only for such a text. */
+export async function lintText(given: LintText, options: LintTextOptions): Promise<LintedText> {
+  const { uri, configUri } = given;
+  const lint = await linterOf(given, options);
+  const first = lint(given.text);
+  const { allowsFix } = options;
+  if (!allowsFix || first.document.subjects.length === 0)
+    return { configUri, ...renamed(first, uri), applied: 0, left: [] };
+  let last = first;
+  const lintAgain = (text: string) => {
+    if (text !== last.document.text) last = lint(text);
+    return last.result.diagnostics;
+  };
+  const { text, applied, left } = fixText(given.text, { lint: lintAgain, allows: allowsFix });
+  lintAgain(text);
+  return { configUri, ...renamed(last, uri), applied, left };
+}
+
+type Linted = Pick<LintedText, "document" | "result">;
+
+async function linterOf(given: LintText, options: LintTextOptions): Promise<(text: string) => Linted> {
+  const { configUri: uri, text, siblings } = given;
+  const read = await documentReader({ uri, text, siblings }, options.maxFileChars);
+  return (current) => {
+    const document = read(current);
+    return { document, result: lintDocument(document, { rules: options.rules, config: options.config }) };
+  };
+}
+
+/** The same with every place named by `uri`. */
+function renamed(linted: Linted, uri: string): Linted {
+  if (linted.document.uri === uri) return linted;
+  const rename = (diagnostic: Diagnostic): Diagnostic => ({
+    ...diagnostic,
+    uri,
+    related: diagnostic.related.map((related) => ({ ...related, uri })),
+  });
+  return {
+    document: { ...linted.document, uri, diagnostics: linted.document.diagnostics.map(rename) },
+    result: {
+      ...linted.result,
+      diagnostics: linted.result.diagnostics.map(rename),
+      notChecked: linted.result.notChecked.map((place) => ({ ...place, uri })),
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { basename, dirname, join, relative } from "node:path";
+import type { TerraformFile } from "../../sources/terraform/module.ts";
+import { Failure } from "../exit-code.ts";
+import { slashed } from "../files/paths.ts";
+import { attempt, readTextFile } from "../files/read-file.ts";
+import type { Io } from "../io.ts";
+
+/** A file that Terraform reads by itself together with the others of its directory. */
+const MODULE_FILE = /\.tf(?:\.json)?$|^terraform\.tfvars(?:\.json)?$|\.auto\.tfvars(?:\.json)?$/i;
+
+/** How the files of a module are read. */
+export interface ModuleFileOptions {
+  /** The directory that the names of files count from, where none is given with the question. */
+  readonly directory: string;
+  readonly maxFileBytes: number;
+}
+
+/**
+ * The files beside a file of Terraform, which define what it refers to. They are parsed once for each directory, and only
+ * the directory that was asked for last is kept.
+ */
+export class ModuleFiles {
+  readonly #options: ModuleFileOptions;
+  readonly #io: Io;
+  /** The directory that `#files` are of, and the one that their names count from. */
+  #directory: string | undefined;
+  #base: string | undefined;
+  #files: readonly TerraformFile[] = [];
+
+  constructor(options: ModuleFileOptions, io: Io) {
+    this.#options = options;
+    this.#io = io;
+  }
+
+  /**
+   * The files beside the one at `path`, that one included where it is one of them, with names relative to `base`; none for
+   * what is no Terraform.
+   */
+  async beside(path: string, base = this.#options.directory): Promise<readonly TerraformFile[]> {
+    if (!MODULE_FILE.test(basename(path))) return [];
+    const directory = dirname(path);
+    if (directory !== this.#directory || base !== this.#base) {
+      this.#files = await this.#parse(directory, base);
+      this.#directory = directory;
+      this.#base = base;
+    }
+    return this.#files;
+  }
+
+  async #parse(directory: string, base: string): Promise<TerraformFile[]> {
+    const names = this.#namesIn(directory);
+    // A file that is alone is parsed when it is read, and not twice.
+    if (names.length < 2) return [];
+    const { parseTerraformFile } = await import("../../sources/terraform/read.ts");
+    const files: TerraformFile[] = [];
+    for (const name of names) {
+      const path = join(directory, name);
+      const text = this.#textOf(path);
+      const uri = slashed(relative(base, path));
+      if (text !== undefined) files.push(parseTerraformFile(uri, text).value);
+    }
+    return files;
+  }
+
+  /** In the order in which values of variables override each other. */
+  #namesIn(directory: string): readonly string[] {
+    const names = attempt(() => this.#io.files.readdirSync(directory), directory, "read");
+    const rank = (name: string) => (name.startsWith("terraform.tfvars") ? 0 : 1);
+    return names
+      .filter((name) => MODULE_FILE.test(name))
+      .sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
+  }
+
+  /** What cannot be read defines nothing; it is reported where it is linted itself. */
+  #textOf(path: string): string | undefined {
+    try {
+      return readTextFile(path, this.#options.maxFileBytes, this.#io).text;
+    } catch (error) {
+      if (error instanceof Failure) return undefined;
+      throw error;
+    }
+  }
+}

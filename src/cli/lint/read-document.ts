@@ -1,0 +1,32 @@
+import { sniffFormat } from "../../sources/format.ts";
+import type { SourceDocument } from "../../sources/model.ts";
+import { loadReaders, readSourceSync } from "../../sources/read.ts";
+import type { TerraformFile } from "../../sources/terraform/module.ts";
+
+/** A text, and where it comes from. */
+export interface NamedText {
+  /** Its name, by which its notation is told and globs are compared. */
+  readonly uri: string;
+  readonly text: string;
+  /** Finds the files of the same Terraform module. Default: there are none. */
+  readonly siblings?: (() => Promise<readonly TerraformFile[]>) | undefined;
+}
+
+/**
+ * A function that reads a text, or what edits make of it. What reads YAML, Markdown or Terraform is loaded only for such
+ * a text.
+ */
+export async function documentReader(
+  { uri, text, siblings }: NamedText,
+  maxFileChars: number,
+): Promise<(text: string) => SourceDocument> {
+  const format = sniffFormat(uri, text);
+  const readers = await loadReaders(format);
+  const options = {
+    maxFileChars,
+    siblings: (await siblings?.()) ?? [],
+    ...(format ? { format } : {}),
+    ...readers,
+  };
+  return (current) => readSourceSync(uri, current, options);
+}

@@ -1,0 +1,36 @@
+import type { ResolvedConfig } from "../../lint/config.ts";
+import type { Rule } from "../../lint/define-rule.ts";
+import type { CodeInfo } from "../../report/model.ts";
+
+/** What reports say of the rules that a configuration switches on, as loud as it makes them, by code. */
+export function activeRuleCodes(
+  config: ResolvedConfig,
+  rules: readonly Rule[],
+): ReadonlyMap<string, CodeInfo> {
+  const codes = new Map<string, CodeInfo>();
+  for (const rule of rules) {
+    const severity = config.severities.get(rule.id);
+    if (severity !== undefined) codes.set(ruleCode(rule), { ...ruleInfo(rule), severity });
+  }
+  return codes;
+}
+
+/** The code of a rule's findings. */
+export function ruleCode(rule: Rule): string {
+  return `lint/${rule.id}`;
+}
+
+/** What reports say of a rule. */
+export function ruleInfo(rule: Rule): CodeInfo {
+  const { url } = rule.source;
+  return {
+    code: ruleCode(rule),
+    summary: rule.summary,
+    why: rule.why,
+    severity: rule.severity,
+    effect: rule.effect,
+    docs: `docs/rules/${rule.id}.md`,
+    ...(rule.fixable ? { fixable: rule.fixable } : {}),
+    ...(/^https?:/.test(url) ? { sourceUrl: url } : {}),
+  };
+}

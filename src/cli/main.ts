@@ -1,0 +1,61 @@
+import { nearest } from "../core/nearest.ts";
+import { codeList, didYouMean } from "../core/phrases.ts";
+import { visible } from "../report/visible.ts";
+import { readArguments } from "./arguments.ts";
+import { COMMANDS } from "./commands/index.ts";
+import { EXIT, type ExitCode, Failure, usage } from "./exit-code.ts";
+import { reportFailure } from "./failure-text.ts";
+import type { Io } from "./io.ts";
+
+/**
+ * Runs one command line, without the program's own name: `["lint", "infra/"]`. Results go to stdout, problems with the
+ * call to stderr. Never throws.
+ */
+export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
+  try {
+    return await dispatch(argv, io);
+  } catch (error) {
+    return end(error, io);
+  }
+}
+
+async function dispatch(argv: readonly string[], io: Io): Promise<ExitCode> {
+  const [first, ...rest] = argv[0] === "help" ? [...argv.slice(1, 2), "--help"] : argv;
+  if (first === "--version" || first === "-V") {
+    const { readVersion } = await import("./version.ts");
+    io.stdout.write(`${await readVersion()}\n`);
+    return EXIT.clean;
+  }
+  if (first === undefined || first === "--help" || first === "-h") {
+    const { toolHelp } = await import("./help.ts");
+    (first === undefined ? io.stderr : io.stdout).write(toolHelp(COMMANDS));
+    return first === undefined ? EXIT.usage : EXIT.clean;
+  }
+  const command = await commandOf(first).load();
+  const invocation = readArguments(rest, command);
+  if (invocation !== "help") return command.run(invocation, io);
+  const { commandHelp } = await import("./help.ts");
+  io.stdout.write(commandHelp(command));
+  return EXIT.clean;
+}
+
+function commandOf(name: string) {
+  const entry = COMMANDS.find((one) => one.name === name);
+  if (entry) return entry;
+  const names = COMMANDS.map((one) => one.name);
+  const kind = name.startsWith("-") ? "option" : "command";
+  const near = didYouMean(nearest(name, kind === "option" ? ["--help", "--version"] : names));
+  throw usage(`There is no ${kind} \`${name}\`${near || "."}`, `The commands are ${codeList(names, "and")}.`);
+}
+
+function end(error: unknown, io: Io): ExitCode {
+  if (error instanceof Failure) {
+    reportFailure(error, io);
+    return error.exitCode;
+  }
+  const detail = error instanceof Error ? error : new Error(String(error));
+  io.stderr.write(`wafsmith: internal error: ${visible(detail.message)}\n`);
+  if (io.env["WAFSMITH_DEBUG"]) io.stderr.write(`${detail.stack}\n`);
+  else io.stderr.write("  help: this is a bug; report it with what WAFSMITH_DEBUG=1 prints.\n");
+  return EXIT.failure;
+}

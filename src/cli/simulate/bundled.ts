@@ -1,0 +1,43 @@
+import { resolve } from "node:path";
+import { bundleOfZone } from "../../migrate-sim/bundle.ts";
+import type { ZoneReport } from "../../migrate-sim/report.ts";
+import { BundleWriter, zoneDirectory } from "../files/bundle.ts";
+import type { Io } from "../io.ts";
+import type { Zones } from "./write-report.ts";
+
+/**
+ * Passes zones on, and writes the files of each to a directory of its own below `target`, which is put in its place when all
+ * of them are written, and not at all where anything fails.
+ */
+export async function* bundled(zones: Zones, target: string, io: Io): Zones {
+  const writer = new BundleWriter(resolve(io.cwd, target), io);
+  const names = new DirectoryNames();
+  let isFinished = false;
+  try {
+    let next = await zones.next();
+    for (; !next.done; next = await zones.next()) {
+      writer.add(names.nameFor(next.value), bundleOfZone(next.value));
+      yield next.value;
+    }
+    if (!next.value) {
+      writer.finish("simulate");
+      isFinished = true;
+    }
+    return next.value;
+  } finally {
+    if (!isFinished) writer.abandon();
+  }
+}
+
+/** Names of directories, each given once. */
+class DirectoryNames {
+  readonly #given = new Set<string>();
+
+  nameFor({ zone }: ZoneReport): string {
+    const wanted = zoneDirectory(zone.name ?? zone.id ?? "zone").toLowerCase();
+    let name = wanted;
+    for (let serial = 2; this.#given.has(name); serial++) name = `${wanted}-${serial}`;
+    this.#given.add(name);
+    return name;
+  }
+}

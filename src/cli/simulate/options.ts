@@ -1,0 +1,51 @@
+import { findRuleset, OWASP_ALIAS } from "../../compile/catalogue.ts";
+import type { ManagedRule } from "../../compile/model.ts";
+import { readLock } from "../../compile/read-lock.ts";
+import type { MigrationOptions } from "../../migrate-sim/report.ts";
+import { renderFindings } from "../../report/text.ts";
+import { EXIT, Failure, usage } from "../exit-code.ts";
+import { displayPath } from "../files/paths.ts";
+import { readTextFile } from "../files/read-file.ts";
+import type { Io } from "../io.ts";
+
+/** The options of the command that say how zones are simulated, as they were given. */
+export interface GivenValues {
+  readonly paranoia: string | undefined;
+  readonly mode: string | undefined;
+  readonly from: string | undefined;
+  readonly lock: string | undefined;
+}
+
+/** How a file is read, and problems in it are shown. */
+export interface Reading {
+  readonly maxBytes: number;
+  readonly color: boolean;
+}
+
+/**
+ * The options of the simulator. What is no choice was refused when the arguments were read.
+ *
+ * Errors: throws a `Failure` for a lock file that cannot be used.
+ */
+export function migrationOptions(given: GivenValues, reading: Reading, io: Io): MigrationOptions {
+  const from = given.from as Exclude<MigrationOptions["from"], undefined> | undefined;
+  const owaspRules = given.lock === undefined ? undefined : lockedRules(given.lock, reading, io);
+  return {
+    paranoia: given.paranoia === "pl2" ? "pl2" : "table",
+    mode: given.mode === "validation" ? "validation" : "pending",
+    ...(from === undefined ? {} : { from }),
+    ...(owaspRules === undefined ? {} : { owaspRules }),
+  };
+}
+
+function lockedRules(path: string, { maxBytes, color }: Reading, io: Io): readonly ManagedRule[] {
+  const uri = displayPath(path, io.cwd);
+  const { text } = readTextFile(path, maxBytes, io);
+  const { value, diagnostics } = readLock({ uri, text }, { maxFileChars: maxBytes });
+  io.stderr.write(renderFindings(diagnostics, new Map([[uri, text]]), { color }));
+  if (value.state !== "present")
+    throw new Failure(EXIT.findings, `\`${uri}\` cannot be used as a lock file.`);
+  const rules = findRuleset(value.catalogue, OWASP_ALIAS)?.rules;
+  if (rules) return rules;
+  throw usage(`\`${uri}\` does not hold the rules of the OWASP ruleset.`, "Lock an export of that ruleset.");
+}

@@ -1,0 +1,54 @@
+import type { BlockerCode } from "../../migrate-sim/report.ts";
+import type { MigrationJsonHead } from "../../report/migration-json.ts";
+import type { MigrationRenderer } from "../../report/migration-model.ts";
+import type { CodeInfo } from "../../report/model.ts";
+import { otherCodes } from "../explain/other-codes.ts";
+import { readVersion } from "../version.ts";
+
+/** What renderers need to know beside the zones. */
+export interface RendererOptions {
+  readonly head: MigrationJsonHead;
+  readonly color: boolean;
+  readonly fleetOnly: boolean;
+}
+
+/** The formats of `simulate`. */
+export const FORMATS = ["text", "json", "markdown", "html", "sarif", "csv"] as const;
+
+/** What may block a zone, in the order of the specification. */
+const BLOCKERS = [
+  "migrate/uri-based-override",
+  "migrate/too-many-firewall-rules",
+  "migrate/expression-too-long",
+  "migrate/check-incompatible",
+  "migrate/already-migrated",
+  "migrate/plan-required",
+] as const satisfies readonly BlockerCode[];
+
+/** The renderer of a format; only that one is loaded. */
+export async function rendererOf(
+  format: string,
+  { head, color, fleetOnly }: RendererOptions,
+): Promise<MigrationRenderer> {
+  switch (format) {
+    case "json":
+      return (await import("../../report/migration-json.ts")).migrationJson(head);
+    case "markdown":
+      return (await import("../../report/migration-markdown.ts")).migrationMarkdown();
+    case "html":
+      return (await import("../../report/migration-html.ts")).migrationHtml(BLOCKERS);
+    case "csv":
+      return (await import("../../report/migration-csv.ts")).migrationCsv();
+    case "sarif": {
+      const tool = { name: "wafsmith", version: await readVersion() };
+      return (await import("../../report/migration-sarif.ts")).migrationSarif(blockerInfos(), tool);
+    }
+    default:
+      return (await import("../../report/migration-text.ts")).migrationText({ color, fleetOnly });
+  }
+}
+
+function blockerInfos(): readonly CodeInfo[] {
+  const sentences = otherCodes();
+  return BLOCKERS.map((code) => ({ code, summary: sentences.get(code)?.[0] ?? code, severity: "error" }));
+}

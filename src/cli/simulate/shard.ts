@@ -1,0 +1,68 @@
+import { codeList } from "../../core/phrases.ts";
+import type { Shard } from "../../migrate-sim/report.ts";
+import { usage } from "../exit-code.ts";
+import type { Io } from "../io.ts";
+
+/** Variables by which a scheduler tells one of its parallel jobs which one it is. */
+interface Scheduler {
+  readonly index: string;
+  readonly count: string;
+  /** The index of the first job. */
+  readonly first: 0 | 1;
+}
+
+const SCHEDULERS: readonly Scheduler[] = [
+  // Kubernetes sets the first of an Indexed Job; the second is for the manifest to set.
+  { index: "JOB_COMPLETION_INDEX", count: "JOB_COMPLETIONS", first: 0 },
+  { index: "CI_NODE_INDEX", count: "CI_NODE_TOTAL", first: 1 },
+  { index: "CIRCLE_NODE_INDEX", count: "CIRCLE_NODE_TOTAL", first: 0 },
+  { index: "BUILDKITE_PARALLEL_JOB", count: "BUILDKITE_PARALLEL_JOB_COUNT", first: 0 },
+  { index: "SYSTEM_JOBPOSITIONINPHASE", count: "SYSTEM_TOTALJOBSINPHASE", first: 1 },
+];
+
+const MAX_SHARDS = 1_000_000;
+
+/**
+ * The part of the zones that `--shard` asks for: `2/8`, or `auto` for what the scheduler's variables say.
+ *
+ * Errors: throws a usage `Failure` for anything else, and for `auto` where no variables are set.
+ */
+export function readShard(value: string, env: Io["env"]): Shard {
+  if (value === "auto") return shardOf(env);
+  const [, index, count] = /^(\d+)\/(\d+)$/.exec(value) ?? [];
+  const shard = checked(Number(index), Number(count));
+  if (shard) return shard;
+  throw usage(
+    `\`${value}\` is not a value of \`--shard\`: it is I/N with I from 1 to N, or \`auto\`.`,
+    "`--shard 2/8` takes the second of eight parts.",
+  );
+}
+
+function shardOf(env: Io["env"]): Shard {
+  const found = SCHEDULERS.find(({ index }) => env[index]);
+  if (!found) {
+    const names = codeList(SCHEDULERS.map(({ index }) => index));
+    throw usage(`\`--shard auto\` needs a variable that says which job this is: ${names}.`, "Give I/N.");
+  }
+  const [index, count] = [env[found.index]!, env[found.count]];
+  if (count === undefined || count === "") {
+    throw usage(
+      `\`${found.index}\` is set and \`${found.count}\` is not, so how many parts there are is not known.`,
+    );
+  }
+  const isWhole = /^\d+$/.test(index) && /^\d+$/.test(count);
+  const shard = isWhole ? checked(Number(index) + 1 - found.first, Number(count)) : undefined;
+  if (shard) return shard;
+  throw usage(
+    `\`${found.index}\` is \`${index}\` and \`${found.count}\` is \`${count}\`, which name no part.`,
+  );
+}
+
+function checked(index: number, count: number): Shard | undefined {
+  return index >= 1 && index <= count && count <= MAX_SHARDS ? { index, count } : undefined;
+}
+
+/** Whether the zone at a place (0-based, all inputs counted through) belongs to a part. */
+export function isInShard(place: number, shard: Shard | undefined): boolean {
+  return shard === undefined || place % shard.count === shard.index - 1;
+}

@@ -1,0 +1,41 @@
+import { type Diagnostic, sortDiagnostics } from "../../core/diagnostic.ts";
+import { counted } from "../../core/phrases.ts";
+import { renderFindings } from "../../report/text.ts";
+import type { Io } from "../io.ts";
+
+/** A fleet may hold a problem a line; whoever reads them on a terminal needs the first ones. */
+const MAX_SHOWN = 100;
+
+/** Writes what could not be read to standard error, as it comes, the first ones in full and the others as a number. */
+export class Unreadable {
+  readonly #io: Io;
+  readonly #color: boolean;
+  #shown = 0;
+  #omitted = 0;
+  #hasErrors = false;
+
+  constructor(io: Io, { color }: { readonly color: boolean }) {
+    this.#io = io;
+    this.#color = color;
+  }
+
+  get hasErrors(): boolean {
+    return this.#hasErrors;
+  }
+
+  add(diagnostics: readonly Diagnostic[], texts: ReadonlyMap<string, string>): void {
+    if (diagnostics.length === 0) return;
+    this.#hasErrors ||= diagnostics.some((one) => one.severity === "error");
+    const shown = sortDiagnostics(diagnostics).slice(0, Math.max(0, MAX_SHOWN - this.#shown));
+    this.#shown += shown.length;
+    this.#omitted += diagnostics.length - shown.length;
+    this.#io.stderr.write(renderFindings(shown, texts, { color: this.#color }));
+  }
+
+  /** Says how many were left out. */
+  close(): void {
+    if (this.#omitted > 0) {
+      this.#io.stderr.write(`${counted(this.#omitted, "more problem")} in what was read.\n`);
+    }
+  }
+}

@@ -1,0 +1,228 @@
+import { resolve } from "node:path";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import type { MigrationOptions, Shard, ZoneReport } from "../../migrate-sim/report.ts";
+import { simulateZones } from "../../migrate-sim/simulate.ts";
+import { kindOfLine, simulateLine } from "../../migrate-sim/stream.ts";
+import type { SourceDocument } from "../../sources/model.ts";
+import { readSource } from "../../sources/read.ts";
+import { Failure, usage } from "../exit-code.ts";
+import { type Line, lineBatches } from "../files/line-batches.ts";
+import { displayPath } from "../files/paths.ts";
+import { openStream, readStdin, readTextFile, STDIN_NAME, statOf } from "../files/read-file.ts";
+import type { Io } from "../io.ts";
+import { ModuleFiles } from "../lint/module-files.ts";
+import { gunzipped, type Peeked, peek } from "./bytes.ts";
+import { isInShard } from "./shard.ts";
+
+/** How zones are read and simulated. */
+export interface ZoneInputOptions {
+  readonly maxBytes: number;
+  readonly shard: Shard | undefined;
+  readonly migration: MigrationOptions;
+  /** Takes what could not be read, with the texts it stands in. */
+  onDiagnostics(diagnostics: readonly Diagnostic[], texts: ReadonlyMap<string, string>): void;
+}
+
+/** What was given: files that belong together, and streams of zones, one a line. */
+interface Input {
+  readonly documents: readonly SourceDocument[];
+  readonly streams: readonly ZoneStream[];
+}
+
+interface ZoneStream {
+  readonly uri: string;
+  readonly bytes: AsyncIterable<Uint8Array>;
+}
+
+/** The names of files that may hold one zone a line. */
+const STREAM_NAME = /\.(?:ndjson|jsonl)(?:\.gz)?$|\.gz$/i;
+
+/** Files that were read, and nothing in them was of a zone. */
+export class NothingRecognised {
+  readonly fileCount: number;
+
+  constructor(fileCount: number) {
+    this.fileCount = fileCount;
+  }
+}
+
+/**
+ * The reports on the zones that the operands stand for, those of files first, then line by line those of streams, of
+ * which no more than one line is ever held. Answers at the end whether anything was recognised.
+ */
+export async function* simulateOperands(
+  operands: readonly string[],
+  options: ZoneInputOptions,
+  io: Io,
+): AsyncGenerator<ZoneReport, NothingRecognised | undefined> {
+  const { documents, streams } = await openInput(operands, options.maxBytes, io);
+  options.onDiagnostics(
+    documents.flatMap((document) => document.diagnostics),
+    new Map(documents.map((document) => [document.uri, document.text])),
+  );
+  let place = 0;
+  for (const zone of simulateZones(documents, options.migration)) {
+    if (isInShard(place++, options.shard)) yield zone;
+  }
+  const found = place > 0 || streams.length > 0;
+  for (const stream of streams) {
+    for await (const line of linesOf(stream, options.maxBytes)) {
+      if (!isInShard(place++, options.shard)) continue;
+      const { zone, diagnostics } = simulateLine(line, {
+        ...options.migration,
+        maxLineChars: options.maxBytes,
+      });
+      if (diagnostics.length > 0) options.onDiagnostics(...inFile(diagnostics, line));
+      yield zone;
+    }
+  }
+  return found ? undefined : new NothingRecognised(documents.length);
+}
+
+interface NumberedLine {
+  readonly uri: string;
+  readonly lineNumber: number;
+  readonly text: Line;
+}
+
+/** The lines that are not blank. Where the stream breaks off, one more that says so. */
+async function* linesOf({ uri, bytes }: ZoneStream, maxBytes: number): AsyncGenerator<NumberedLine> {
+  let lineNumber = 0;
+  try {
+    for await (const lines of lineBatches(bytes, maxBytes)) {
+      for (const text of lines) {
+        lineNumber++;
+        if (typeof text !== "string" || text.trim() !== "") yield { uri, lineNumber, text };
+      }
+    }
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    const problem = `and all after it cannot be read (${reasonOf(error)})`;
+    yield { uri, lineNumber: lineNumber + 1, text: { problem } };
+  }
+}
+
+/** Diagnostics of a line as diagnostics of its file, of which a text is made up that has the line at its place. */
+function inFile(
+  diagnostics: readonly Diagnostic[],
+  { uri, lineNumber, text }: NumberedLine,
+): [Diagnostic[], Map<string, string>] {
+  const shift = lineNumber - 1;
+  const moved = diagnostics.map((one) => ({
+    ...one,
+    range: { start: one.range.start + shift, end: one.range.end + shift },
+    related: one.related.map((place) => ({
+      ...place,
+      range: { start: place.range.start + shift, end: place.range.end + shift },
+    })),
+  }));
+  return [moved, new Map([[uri, "\n".repeat(shift) + String(text)]])];
+}
+
+async function openInput(operands: readonly string[], maxBytes: number, io: Io): Promise<Input> {
+  const documents: SourceDocument[] = [];
+  const streams: ZoneStream[] = [];
+  const modules = new ModuleFiles({ directory: io.cwd, maxFileBytes: maxBytes }, io);
+  for (const { path, isNamed } of await filesOf(operands, io)) {
+    const uri = path === "-" ? STDIN_NAME : displayPath(path, io.cwd);
+    const isCandidate = path === "-" || STREAM_NAME.test(path);
+    const opened = isCandidate ? await openCandidate(path, uri, isNamed, maxBytes, io) : undefined;
+    if (opened && "bytes" in opened) streams.push(opened);
+    else if (opened) documents.push(opened);
+    else {
+      const { text } = readTextFile(path, maxBytes, io);
+      const siblings = await modules.beside(path);
+      documents.push(await readSource(uri, text, { maxFileChars: maxBytes, siblings }));
+    }
+  }
+  return { documents, streams };
+}
+
+/**
+ * Opens what may be a stream of zones. It is one if its first line is a zone. A first line that is one of the API's answers
+ * makes it a file like any other; with any other, a file that was named is a stream with a bad first line, and so is
+ * whatever has an object beginning on its second line.
+ */
+async function openCandidate(
+  path: string,
+  uri: string,
+  isNamed: boolean,
+  maxBytes: number,
+  io: Io,
+): Promise<ZoneStream | SourceDocument> {
+  const whole = await gunzipped(openStream(path, io));
+  const { head, bytes } = await peekLines(whole, uri, maxBytes);
+  const [first = "", second = ""] = linesIn(head);
+  const kind = kindOfLine(first);
+  if (kind === "zone" || (kind === "other" && (isNamed || second.startsWith("{")))) return { uri, bytes };
+  const text = await readStdin(maxBytes, { ...io, stdin: bytes });
+  return readSource(uri.replace(/\.gz$/i, ""), text, { maxFileChars: maxBytes });
+}
+
+const LINE_FEED = 10;
+const SPACE = 32;
+
+/** Reads up to the end of the second line that is not blank, or as far as the limit reaches. */
+async function peekLines(bytes: AsyncIterable<Uint8Array>, uri: string, maxBytes: number): Promise<Peeked> {
+  let lines = 0;
+  let isBlank = true;
+  const isEnough = (chunk: Uint8Array, totalBytes: number) => {
+    for (const byte of chunk) {
+      if (byte > SPACE) isBlank = false;
+      else if (byte === LINE_FEED && !isBlank) {
+        lines++;
+        isBlank = true;
+      }
+    }
+    return lines >= 2 || totalBytes > maxBytes;
+  };
+  try {
+    return await peek(bytes, isEnough);
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    throw usage(`\`${uri}\` cannot be read: ${reasonOf(error)}.`);
+  }
+}
+
+function linesIn(head: Buffer): readonly string[] {
+  const lines = head
+    .toString("utf8")
+    .replace(/^\ufeff/, "")
+    .split("\n");
+  return lines.filter((line) => line.trim() !== "");
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+interface InputFile {
+  /** Absolute, or `-`. */
+  readonly path: string;
+  /** Whether the user wrote its name, rather than that of a directory above it. */
+  readonly isNamed: boolean;
+}
+
+/** The files that the operands stand for, `-` included. Exports are data: what ignore files name is read all the same. */
+async function filesOf(operands: readonly string[], io: Io): Promise<readonly InputFile[]> {
+  const files = new Map<string, InputFile>();
+  for (const operand of operands) {
+    const path = operand === "-" ? operand : resolve(io.cwd, operand);
+    if (operand === "-" || !statOf(path, displayPath(path, io.cwd), io.files).isDirectory()) {
+      files.set(path, { path, isNamed: operand !== "-" });
+    } else
+      for (const found of await filesIn(path, io))
+        if (!files.has(found)) files.set(found, { path: found, isNamed: false });
+  }
+  return [...files.values()];
+}
+
+async function filesIn(directory: string, io: Io): Promise<readonly string[]> {
+  const { findInDirectory } = await import("../files/discover.ts");
+  const { paths, failures } = findInDirectory(directory, io, { honoursIgnoreFiles: false });
+  // A plan that misses an export without saying so is worse than none.
+  if (failures[0]) throw failures[0];
+  if (paths.length === 0)
+    throw usage(`There is no JSON, YAML or Terraform file in \`${displayPath(directory, io.cwd)}\`.`);
+  return paths;
+}

@@ -1,0 +1,97 @@
+import type { DiagnosticCode, Finding } from "../core/diagnostic.ts";
+import type { Expression } from "../parser/ast.ts";
+import { parseExpression } from "../parser/parse.ts";
+import { analyseExpression } from "../types/analyse.ts";
+
+/** How an expression is judged. */
+export interface JudgeOptions {
+  /** Leaves names and types out. */
+  readonly isSyntaxOnly: boolean;
+  /** Adds the syntax tree to the verdict. */
+  readonly hasAst: boolean;
+}
+
+/** What is to be said about one expression. */
+export interface Judged {
+  readonly findings: readonly Finding[];
+  readonly isValid: boolean;
+  /** Undefined for blank text. */
+  readonly root: Expression | undefined;
+}
+
+/** What `parse` prints for one expression. Offsets are zero-based UTF-16 offsets in the expression. */
+export interface Verdict {
+  readonly valid: boolean;
+  readonly diagnostics: readonly VerdictDiagnostic[];
+  /** With `--ast` only; null for blank text. */
+  readonly ast?: Expression | null;
+}
+
+/** One finding of a verdict. */
+export interface VerdictDiagnostic {
+  readonly code: DiagnosticCode;
+  readonly message: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const PLAIN_VALID = JSON.stringify({ valid: true, diagnostics: [] } satisfies Verdict);
+
+/** Parses an expression and, unless that is left out, checks its names and types. */
+export function judge(text: string, { isSyntaxOnly }: JudgeOptions): Judged {
+  const { findings, root } = isSyntaxOnly ? syntaxOf(text) : analysisOf(text);
+  return { findings, root, isValid: !findings.some((finding) => finding.severity === "error") };
+}
+
+function syntaxOf(text: string) {
+  const { value, diagnostics } = parseExpression(text);
+  return { findings: diagnostics, root: value.root };
+}
+
+function analysisOf(text: string) {
+  const { typed, findings } = analyseExpression(text);
+  return { findings, root: typed.parsed.root };
+}
+
+/** The verdict as it is printed. */
+export function verdictOf({ findings, isValid, root }: Judged, { hasAst }: JudgeOptions): Verdict {
+  const diagnostics = findings.map(({ code, message, range }) => ({ code, message, ...offsets(range) }));
+  return { valid: isValid, diagnostics, ...(hasAst ? { ast: root ?? null } : {}) };
+}
+
+/** The verdict about a JSON text that holds an expression; undefined where it holds none. */
+export function verdictOfJson(
+  json: string,
+  options: JudgeOptions,
+): { readonly text: string; readonly isValid: boolean } | undefined {
+  const expression = stringOf(json);
+  if (expression === undefined) return undefined;
+  const judged = judge(expression, options);
+  const isPlain = judged.findings.length === 0 && !options.hasAst;
+  return {
+    text: isPlain ? PLAIN_VALID : JSON.stringify(verdictOf(judged, options)),
+    isValid: judged.isValid,
+  };
+}
+
+/** The verdict about a line that is no expression, so that lines out stay in step with lines in. */
+export function verdictOfBadLine(message: string): string {
+  const code: DiagnosticCode = "source/not-a-json-string";
+  return JSON.stringify({
+    valid: false,
+    diagnostics: [{ code, message, start: 0, end: 0 }],
+  } satisfies Verdict);
+}
+
+function offsets({ start, end }: { readonly start: number; readonly end: number }) {
+  return { start, end };
+}
+
+function stringOf(json: string): string | undefined {
+  try {
+    const value: unknown = JSON.parse(json);
+    return typeof value === "string" ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

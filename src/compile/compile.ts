@@ -1,0 +1,202 @@
+import { type Diagnostic, type Staged, sortDiagnostics } from "../core/diagnostic.ts";
+import { nearest } from "../core/nearest.ts";
+import { code } from "../core/phrases.ts";
+import type { ReadOptions } from "../sources/read.ts";
+import { checkDeployments } from "./check.ts";
+import { checkRequest } from "./check-request.ts";
+import { endingFor } from "./describe.ts";
+import { type CompiledDeployment, emitDeployment } from "./emit.ts";
+import type { ExceptionRule } from "./exceptions.ts";
+import { exceptionsIn } from "./exceptions.ts";
+import { type CompileLimits, DEFAULT_COMPILE_LIMITS } from "./limits.ts";
+import { loadPolicy, withoutConsequences } from "./load.ts";
+import { mergeDeployments } from "./merge.ts";
+import type { CompileInput, DeploymentSettings, Export, Policy, SourceText, ZoneSettings } from "./model.ts";
+import { planOverrides } from "./plan-overrides.ts";
+import { hasErrors, problem } from "./problems.ts";
+import { type PutRequest, putRequest } from "./put.ts";
+import { readEntrypointExport, readRulesetExport } from "./read-exports.ts";
+import { readLock } from "./read-lock.ts";
+import { resolveDeployments } from "./resolve.ts";
+import { scopeOf } from "./resolve-deployment.ts";
+import { type KnownRulesets, knownRulesets } from "./resolve-ruleset.ts";
+
+/** Options of a compilation. */
+export interface CompileOptions extends Partial<CompileLimits> {
+  /** Limits of the readers. Default: theirs. */
+  readonly read?: ReadOptions;
+  /** The zone of the policy to compile for. Default: what the policy says for all. */
+  readonly zone?: string | undefined;
+  /** The day on which expired entries are looked for, `YYYY-MM-DD`. Default: they are not looked for. */
+  readonly today?: string | undefined;
+}
+
+/**
+ * A policy compiled.
+ *
+ * Shape: `{ deployments: [{ overrides, request: { method: "PATCH", path, body } }], put: { method: "PUT", … } }`
+ */
+export interface CompiledPolicy {
+  /** The zone that it is compiled for; undefined for what the policy says for all. */
+  readonly zone: { readonly name: string; readonly id: string | undefined } | undefined;
+  /** In the order of the policy. */
+  readonly deployments: readonly CompiledDeployment[];
+  /** The whole entry point with the deployments in it; undefined without an export of it. */
+  readonly put: PutRequest | undefined;
+  /** What is live, for comparisons; undefined without an export of the entry point. */
+  readonly entrypoint: (Export & { readonly state: "present" }) | undefined;
+  /** The exceptions that stand before each deployment's live rule, by the name of the deployment. */
+  readonly exceptions: ReadonlyMap<string, readonly ExceptionRule[]>;
+}
+
+/** What came of a compilation. */
+export interface CompileResult {
+  /** Undefined where there is an error: half a policy is never sent. */
+  readonly value: CompiledPolicy | undefined;
+  /** Everything there is to say, file by file in source order. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** The policy's files, those that it extends included, for reports. */
+  readonly files: readonly SourceText[];
+}
+
+/**
+ * Compiles a policy to the overrides of managed rulesets and to the requests that apply them. All problems are reported
+ * at once. Never rejects on the content of a file.
+ *
+ * Errors: `source/…`, `policy/…`, and those of expressions.
+ */
+export async function compilePolicy(
+  input: CompileInput,
+  options: CompileOptions = {},
+): Promise<CompileResult> {
+  const prepared = await preparePolicy(input, options);
+  const compiled = await compilePrepared(prepared, input.entrypoint, options);
+  return { ...compiled, files: prepared.files };
+}
+
+/** Compiles a prepared policy for one zone, or for none. Errors: as `compilePolicy`. */
+export async function compilePrepared(
+  prepared: PreparedPolicy,
+  entrypoint: SourceText | undefined,
+  options: CompileOptions = {},
+): Promise<Omit<CompileResult, "files">> {
+  const { diagnostics, policy, known } = prepared;
+  if (!policy || !known) return { value: undefined, diagnostics: sortDiagnostics(diagnostics) };
+  const read = await readEntrypointExport(entrypoint, options.read ?? {});
+  return compileFor({ ...prepared, policy, known }, read, options);
+}
+
+/** A policy read and merged, and what it is resolved against: everything that its zones share. */
+export interface PreparedPolicy {
+  readonly policy: Policy | undefined;
+  readonly known: KnownRulesets | undefined;
+  readonly files: readonly SourceText[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Reads the files that all zones of a policy share. Errors: as `compilePolicy`. */
+export async function preparePolicy(
+  input: Omit<CompileInput, "entrypoint">,
+  options: CompileOptions = {},
+): Promise<PreparedPolicy> {
+  const limits = { ...DEFAULT_COMPILE_LIMITS, ...options };
+  const read = options.read ?? {};
+  const loaded = await loadPolicy(input, limits, read);
+  const ruleset = await readRulesetExport(input.ruleset, read);
+  const lock = readLock(input.lock, read);
+  const known = knownRulesets(ruleset.value, lock.value);
+  return {
+    policy: loaded.value.policy,
+    known: known.value,
+    files: loaded.value.files,
+    diagnostics: [...loaded.diagnostics, ...ruleset.diagnostics, ...lock.diagnostics, ...known.diagnostics],
+  };
+}
+
+/** The same, with the export of the entry point read already. */
+export function compileFor(
+  prepared: PreparedPolicy & { readonly policy: Policy; readonly known: KnownRulesets },
+  entrypoint: Staged<Export>,
+  options: CompileOptions & {
+    /** The zone itself, where it is known already: looking it up among ten thousand takes its time. */
+    readonly settings?: ZoneSettings;
+  } = {},
+): Omit<CompileResult, "files"> {
+  const { policy, known } = prepared;
+  const limits = { ...DEFAULT_COMPILE_LIMITS, ...options };
+  const read = [...prepared.diagnostics, ...entrypoint.diagnostics];
+  const chosen = options.settings
+    ? { value: options.settings, diagnostics: [] }
+    : chooseZone(policy, options.zone, hasErrors(read));
+  const zone = chosen.value;
+  const context = { known, entrypoint: entrypoint.value, zoneId: zone?.id?.value, limits };
+  const resolved = resolveDeployments(deploymentsOf(policy, zone), context);
+  const checked = checkDeployments(resolved.value, { today: options.today });
+  const later = [...chosen.diagnostics, ...resolved.diagnostics, ...checked];
+  const problems = [...read, ...withoutConsequences(later, read)];
+  if (hasErrors(problems)) return { value: undefined, diagnostics: sortDiagnostics(problems) };
+  const planned = resolved.value.map((one) => ({ one, plan: planOverrides(one) }));
+  const deployments = planned.map(({ one, plan }) => emitDeployment(one, plan));
+  return {
+    value: assemble(zone, entrypoint.value, deployments),
+    diagnostics: sortDiagnostics([
+      ...problems,
+      ...planned.flatMap(({ one, plan }) => checkRequest(one, plan)),
+    ]),
+  };
+}
+
+function assemble(
+  zone: ZoneSettings | undefined,
+  entrypoint: Export,
+  deployments: readonly CompiledDeployment[],
+): CompiledPolicy {
+  const live = entrypoint.state === "present" ? entrypoint : undefined;
+  const scope = scopeOf(entrypoint) ?? deployments[0]?.scope ?? "zone";
+  const inPlace = deployments.filter((one) => one.scope === scope);
+  return {
+    zone: zone && { name: zone.name.value, id: zone.id?.value },
+    deployments,
+    put: live && putRequest(live, inPlace, { scope, zoneId: zone?.id?.value }),
+    entrypoint: live,
+    exceptions: new Map(
+      deployments.map(({ name, liveRuleId, ruleset }) => [
+        name,
+        live ? exceptionsIn(live.ruleset, { before: liveRuleId, rulesetId: ruleset.id.value }) : [],
+      ]),
+    ),
+  };
+}
+
+function deploymentsOf(policy: Policy, zone: ZoneSettings | undefined): readonly DeploymentSettings[] {
+  return zone ? mergeDeployments([policy.deployments, zone.deployments]) : policy.deployments;
+}
+
+/** Without deployments of its own a policy says nothing unless a zone is named. */
+function chooseZone(
+  { place, deployments, zones }: Policy,
+  wanted: string | undefined,
+  hasReadErrors: boolean,
+): Staged<ZoneSettings | undefined> {
+  const zone = zones.find(({ name }) => name.value === wanted);
+  if (zone && (zone.deployments.length > 0 || deployments.length > 0))
+    return { value: zone, diagnostics: [] };
+  if (wanted === undefined && deployments.length > 0) return { value: undefined, diagnostics: [] };
+  if (hasReadErrors) return { value: undefined, diagnostics: [] };
+  const { uri, range } = zone?.name ?? place;
+  if (zone || (wanted === undefined && zones.length === 0)) {
+    return { value: zone, diagnostics: [problem("policy/empty", { uri, range, messageId: "noDeployment" })] };
+  }
+  if (wanted === undefined) {
+    return {
+      value: undefined,
+      diagnostics: [problem("policy/unknown-zone", { uri, range, messageId: "noZone" })],
+    };
+  }
+  const names = zones.map(({ name }) => name.value);
+  const data = { zone: code(wanted), ending: endingFor(nearest(wanted, names)) };
+  return {
+    value: undefined,
+    diagnostics: [problem("policy/unknown-zone", { uri, range, messageId: "unknownZone", data })],
+  };
+}

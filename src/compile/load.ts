@@ -1,0 +1,101 @@
+import type { Diagnostic, Staged } from "../core/diagnostic.ts";
+import { code, counted } from "../core/phrases.ts";
+import { overlaps } from "../core/range.ts";
+import type { ReadOptions } from "../sources/read.ts";
+import { decodePolicy } from "./decode.ts";
+import type { CompileLimits } from "./limits.ts";
+import { mergeDeployments, mergeZones } from "./merge.ts";
+import type { CompileInput, Placed, Policy, PolicyLayer, SourceText } from "./model.ts";
+import { problem } from "./problems.ts";
+import { readPolicy } from "./read.ts";
+
+/** A policy with the files that it extends, merged. */
+export interface LoadedPolicy {
+  readonly policy: Policy | undefined;
+  /** Every file that was read, for reports. */
+  readonly files: readonly SourceText[];
+}
+
+/**
+ * Reads a policy and, through `extends`, the files below it, and merges them: what a file says is stronger than what
+ * the file that it extends says.
+ *
+ * Errors: those of `read` and `decode`, `policy/missing-base`, `policy/circular-extends`, `policy/too-many-bases`.
+ */
+export async function loadPolicy(
+  input: Pick<CompileInput, "policy" | "resolveFile">,
+  limits: CompileLimits,
+  options: ReadOptions,
+): Promise<Staged<LoadedPolicy>> {
+  const layers: PolicyLayer[] = [];
+  const files: SourceText[] = [];
+  const diagnostics: Diagnostic[] = [];
+  let source: SourceText | undefined = input.policy;
+  while (source) {
+    files.push(source);
+    const read = await readPolicy(source, options);
+    diagnostics.push(...read.diagnostics);
+    if (!read.value) break;
+    // Numbered from the top, since how deep the chain goes is not known yet.
+    const decoded = decodePolicy(read.value, limits, -layers.length);
+    diagnostics.push(...withoutConsequences(decoded.diagnostics, read.diagnostics));
+    layers.push(decoded.value);
+    const next = baseOf(decoded.value, files, input, limits);
+    diagnostics.push(...next.diagnostics);
+    source = next.value;
+  }
+  return { value: { policy: mergeLayers(layers), files }, diagnostics };
+}
+
+/** Where the reader had to guess what an author meant, its guess is not complained of as well. */
+export function withoutConsequences(
+  later: readonly Diagnostic[],
+  read: readonly Diagnostic[],
+): readonly Diagnostic[] {
+  const errors = read.filter(({ severity }) => severity === "error");
+  if (errors.length === 0) return later;
+  return later.filter(
+    ({ uri, range }) => !errors.some((error) => error.uri === uri && overlaps(error.range, range)),
+  );
+}
+
+function baseOf(
+  { extends: base }: PolicyLayer,
+  files: readonly SourceText[],
+  { resolveFile }: Pick<CompileInput, "resolveFile">,
+  { maxExtends }: CompileLimits,
+): Staged<SourceText | undefined> {
+  if (!base) return { value: undefined, diagnostics: [] };
+  const refuse = (diagnostic: Diagnostic) => ({ value: undefined, diagnostics: [diagnostic] });
+  const found = resolveFile?.(base.value, base.uri);
+  if (!found) return refuse(missingBase(base));
+  if (files.some(({ uri }) => uri === found.uri)) return refuse(circular(base));
+  if (files.length > maxExtends) return refuse(tooManyBases(base, maxExtends));
+  return { value: found, diagnostics: [] };
+}
+
+function mergeLayers(layers: readonly PolicyLayer[]): Policy | undefined {
+  const [top] = layers;
+  if (!top) return undefined;
+  const weakestFirst = [...layers].reverse();
+  return {
+    place: { uri: top.uri, range: top.range },
+    deployments: mergeDeployments(weakestFirst.map(({ deployments }) => deployments)),
+    zones: mergeZones(weakestFirst.map(({ zones }) => zones)),
+  };
+}
+
+function missingBase({ uri, range, value }: Placed<string>): Diagnostic {
+  const data = { path: code(value) };
+  return problem("policy/missing-base", { uri, range, messageId: "missingBase", data });
+}
+
+function circular({ uri, range, value }: Placed<string>): Diagnostic {
+  const data = { path: code(value) };
+  return problem("policy/circular-extends", { uri, range, messageId: "circularExtends", data });
+}
+
+function tooManyBases({ uri, range }: Placed<string>, maxExtends: number): Diagnostic {
+  const data = { limit: counted(maxExtends, "file") };
+  return problem("policy/too-many-bases", { uri, range, messageId: "tooManyBases", data });
+}

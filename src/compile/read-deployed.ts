@@ -1,0 +1,190 @@
+import type { Diagnostic, Staged } from "../core/diagnostic.ts";
+import { arrayAt, objectAt, plainValue, stringAt } from "../sources/access.ts";
+import type { LocatedNode, LocatedObject } from "../sources/located.ts";
+import type { Rule, Ruleset, SourceDocument } from "../sources/model.ts";
+import { readSource } from "../sources/read.ts";
+import { type Catalogue, DOCUMENTED_CATALOGUE, findRuleset, OWASP_ALIAS } from "./catalogue.ts";
+import { type CompileOptions, compilePolicy } from "./compile.ts";
+import { EXECUTE } from "./documented.ts";
+import type { DeployedRuleset } from "./effective.ts";
+import type { OverridesBody } from "./emit.ts";
+import { exceptionsIn } from "./exceptions.ts";
+import type { CompileInput, ManagedRuleset, SourceText } from "./model.ts";
+import { hasErrors, problem } from "./problems.ts";
+import { rulesetsIn } from "./read-exports.ts";
+import { readLock } from "./read-lock.ts";
+import { POLICY_KEYS } from "./setting-keys.ts";
+
+/** What a file that can be compared is. */
+export type ComparableKind = "policy" | "entrypoint" | "rule" | "overrides";
+
+/** What a file deploys. */
+export interface Deployed {
+  readonly kind: ComparableKind;
+  readonly deployments: readonly DeployedRuleset[];
+  /** The files that were read for it, for reports. */
+  readonly files: readonly SourceText[];
+}
+
+/** What a comparison is made with. */
+export interface DeployedContext extends Pick<CompileInput, "lock" | "resolveFile"> {
+  /** An export of the entry point, for policies: what they leave alone is taken from it. */
+  readonly entrypoint?: SourceText | undefined;
+  readonly options?: CompileOptions;
+}
+
+/**
+ * What a policy, an entry point, an execute rule or an overrides object deploys. A file is told by its content.
+ *
+ * Errors: those of `compilePolicy`, `source/…`, `policy/not-comparable`.
+ */
+export async function readDeployed(
+  source: SourceText,
+  context: DeployedContext,
+): Promise<Staged<Deployed | undefined>> {
+  const document = await readSource(source.uri, source.text, context.options?.read ?? {});
+  const kind = comparableKind(document);
+  if (kind === "policy") return deployedByPolicy(source, context);
+  if (hasErrors(document.diagnostics)) return { value: undefined, diagnostics: document.diagnostics };
+  if (kind === undefined) return { value: undefined, diagnostics: [notComparable(document)] };
+  const lock = readLock(context.lock, context.options?.read ?? {});
+  const catalogue = [
+    ...(lock.value.state === "present" ? lock.value.catalogue : []),
+    ...DOCUMENTED_CATALOGUE,
+  ];
+  const deployments = deployedIn(document, kind, catalogue);
+  return {
+    value: { kind, deployments, files: [source] },
+    diagnostics: [...document.diagnostics, ...lock.diagnostics],
+  };
+}
+
+/** What a file is, by its content; undefined where it is nothing that deploys rulesets. */
+export function comparableKind(document: SourceDocument): ComparableKind | undefined {
+  const root = document.roots[0];
+  if (root?.kind !== "Object") return undefined;
+  if (isOverrides(root, document.format)) return "overrides";
+  if (root.entries.some(({ key }) => POLICY_KEYS.includes(key)) && !root.entry("expression")) return "policy";
+  if (rulesetsIn(document).some(({ rulesNode }) => rulesNode)) return "entrypoint";
+  if (document.subjects.some((subject) => subject.kind === "Rule")) return "rule";
+  return undefined;
+}
+
+const OVERRIDE_KEYS: readonly string[] = ["action", "enabled", "sensitivity_level", "categories", "rules"];
+
+/** `{ action: log }` is a policy in YAML and overrides in JSON: each is what people write there. */
+function isOverrides(root: LocatedObject, format: SourceDocument["format"]): boolean {
+  if (!root.entries.every(({ key }) => OVERRIDE_KEYS.includes(key))) return false;
+  if (root.entries.some(({ key, value }) => key !== "action" && isOverrideEntry(key, value))) return true;
+  return format === "json" && root.entries.length < 2;
+}
+
+function isOverrideEntry(key: string, value: LocatedNode): boolean {
+  if (key !== "rules") return true;
+  // A ruleset's rules have expressions, overrides of rules have none.
+  return (
+    value.kind === "Array" && !value.items.some((item) => item.kind === "Object" && item.entry("expression"))
+  );
+}
+
+async function deployedByPolicy(
+  source: SourceText,
+  { lock, resolveFile, entrypoint, options = {} }: DeployedContext,
+): Promise<Staged<Deployed | undefined>> {
+  const input = { policy: source, lock, resolveFile, entrypoint };
+  const { value, diagnostics, files } = await compilePolicy(input, options);
+  if (!value) return { value: undefined, diagnostics };
+  const deployments = value.deployments
+    .filter(({ state }) => state !== "missing")
+    .map((one): DeployedRuleset => {
+      const { expression, enabled, action_parameters } = one.request.body;
+      return {
+        ruleset: { ...one.ruleset, name: one.rulesetName },
+        overrides: one.overrides,
+        exceptions: value.exceptions.get(one.name) ?? [],
+        expression,
+        isEnabled: enabled,
+        version: action_parameters.version,
+      };
+    });
+  const missing = value.deployments
+    .filter(({ state }) => state === "missing")
+    .map((one) => ({
+      ruleset: { ...one.ruleset, name: one.rulesetName },
+      overrides: one.overrides,
+      exceptions: [],
+      expression: one.request.body.expression,
+    }));
+  return { value: { kind: "policy", deployments: [...deployments, ...missing], files }, diagnostics };
+}
+
+function deployedIn(document: SourceDocument, kind: ComparableKind, catalogue: Catalogue): DeployedRuleset[] {
+  if (kind === "overrides") {
+    const overrides = plainOverrides(document.roots[0] as LocatedObject);
+    return [{ ruleset: findRuleset(catalogue, OWASP_ALIAS)!, overrides, exceptions: [] }];
+  }
+  const rulesets = rulesetsIn(document);
+  const alone = document.subjects.flatMap((subject) => (subject.kind === "Rule" ? [subject] : []));
+  return [
+    ...rulesets.flatMap((ruleset) => ruleset.rules.flatMap((rule) => deployedBy(rule, ruleset, catalogue))),
+    ...alone.flatMap((rule) => deployedBy(rule, undefined, catalogue)),
+  ];
+}
+
+function deployedBy(rule: Rule, ruleset: Ruleset | undefined, catalogue: Catalogue): DeployedRuleset[] {
+  const id = stringAt(rule.actionParameters, "id")?.value;
+  if (rule.action?.value !== EXECUTE.value || id === undefined) return [];
+  const version = rule.actionParameters?.get("version");
+  const overrides = objectAt(rule.actionParameters, "overrides");
+  const exceptions = ruleset ? exceptionsIn(ruleset, { before: rule.id?.value, rulesetId: id }) : [];
+  return [
+    {
+      ruleset: findRuleset(catalogue, id) ?? unknownRuleset(id),
+      overrides: overrides ? plainOverrides(overrides) : {},
+      exceptions,
+      expression: rule.expression?.value,
+      isEnabled: rule.enabled?.value ?? true,
+      version:
+        version?.kind === "String" ? version.value : version?.kind === "Number" ? version.raw : undefined,
+    },
+  ];
+}
+
+function unknownRuleset(id: string): ManagedRuleset {
+  const origin = { from: "entrypoint", uri: "", range: { start: 0, end: 0 } } as const;
+  return { id: { value: id, origin }, name: "", rules: undefined, scoreRule: undefined, from: "entrypoint" };
+}
+
+/** The overrides of a located object. Values of other types than the API takes are left out. */
+export function plainOverrides(node: LocatedObject): OverridesBody {
+  const categories = arrayAt(node, "categories")?.items.filter((item) => item.kind === "Object");
+  const rules = arrayAt(node, "rules")?.items.filter((item) => item.kind === "Object");
+  return {
+    ...properties(node),
+    ...(categories && {
+      categories: categories.map((item) => ({ category: text(item, "category"), ...properties(item) })),
+    }),
+    ...(rules && { rules: rules.map((item) => ({ id: text(item, "id"), ...properties(item) })) }),
+  };
+}
+
+function text(node: LocatedObject, key: string): string {
+  return stringAt(node, key)?.value ?? "";
+}
+
+function properties(
+  node: LocatedObject,
+): Pick<OverridesBody, "action" | "enabled"> & { score_threshold?: number } {
+  const plain = plainValue(node) as Readonly<Record<string, unknown>>;
+  const { score_threshold: threshold, action, enabled } = plain;
+  return {
+    ...(typeof threshold === "number" && { score_threshold: threshold }),
+    ...(typeof action === "string" && { action }),
+    ...(typeof enabled === "boolean" && { enabled }),
+  };
+}
+
+function notComparable({ uri, roots }: SourceDocument): Diagnostic {
+  const range = roots[0] ? { start: roots[0].range.start, end: roots[0].range.start } : { start: 0, end: 0 };
+  return problem("policy/not-comparable", { uri, range, messageId: "notComparable" });
+}

@@ -1,0 +1,49 @@
+import type { Origin, Traced } from "./model.ts";
+
+/** A JSON value in which every scalar, and any object that one setting caused as a whole, knows its origin. */
+export type TracedJson = TracedScalar | TracedObject | TracedArray;
+
+type TracedScalar = Traced<string | number | boolean>;
+
+export interface TracedObject {
+  /** In the order in which they are written. */
+  readonly members: readonly (readonly [string, TracedJson])[];
+  readonly cause?: Origin;
+}
+
+export interface TracedArray {
+  readonly items: readonly TracedJson[];
+}
+
+/** The origin of one value of the output. */
+export interface OriginAt {
+  /** JSON pointer into the body of the request: `/action_parameters/overrides/rules/0/action`. */
+  readonly pointer: string;
+  readonly origin: Origin;
+}
+
+/** An object of the members whose value is given, in this order. */
+export function tracedObject(
+  members: Readonly<Record<string, TracedJson | undefined>>,
+  cause?: Origin,
+): TracedObject {
+  const given = Object.entries(members).filter(
+    (member): member is [string, TracedJson] => member[1] !== undefined,
+  );
+  return { members: given, ...(cause && { cause }) };
+}
+
+/** The value alone, as it is sent. */
+export function plainJson(json: TracedJson): unknown {
+  if ("value" in json) return json.value;
+  if ("items" in json) return json.items.map(plainJson);
+  return Object.fromEntries(json.members.map(([key, value]) => [key, plainJson(value)]));
+}
+
+/** Where its values come from, in the order in which they are written. */
+export function originsOf(json: TracedJson, pointer = ""): OriginAt[] {
+  if ("value" in json) return [{ pointer, origin: json.origin }];
+  if ("items" in json) return json.items.flatMap((item, at) => originsOf(item, `${pointer}/${at}`));
+  const own = json.cause ? [{ pointer, origin: json.cause }] : [];
+  return [...own, ...json.members.flatMap(([key, value]) => originsOf(value, `${pointer}/${key}`))];
+}

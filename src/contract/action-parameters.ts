@@ -1,0 +1,96 @@
+import { docsPage, documented, observed, publicPage, TERRAFORM_RULESET } from "./cite.ts";
+import type { IntegerRange } from "./domain.ts";
+import type { Fact } from "./fact.ts";
+
+const BLOCKED = docsPage("waf/reference/response-for-blocked-requests/");
+const CUSTOM_ERRORS = docsPage("rules/custom-errors/parameters/");
+const REDIRECTS = docsPage("rules/url-forwarding/single-redirects/settings/");
+const ISSUES = publicPage("https://github.com/cloudflare/terraform-provider-cloudflare/issues");
+
+/**
+ * Keys of `action_parameters`, by action, for the actions whose list is closed. `execute` and `skip` have lists of their
+ * own; those of settings (`set_config`, `set_cache_settings`) grow with the products.
+ */
+export const ACTION_PARAMETERS = documented<Readonly<Record<string, readonly string[]>>>(
+  {
+    block: ["response"],
+    challenge: [],
+    js_challenge: [],
+    managed_challenge: [],
+    log: [],
+    rewrite: ["uri", "headers"],
+    redirect: ["from_list", "from_value"],
+    route: ["host_header", "origin", "sni"],
+    compress_response: ["algorithms"],
+    serve_error: ["asset_name", "content", "content_type", "status_code"],
+    log_custom_field: [
+      "cookie_fields",
+      "request_fields",
+      "response_fields",
+      "raw_response_fields",
+      "transformed_request_fields",
+    ],
+  },
+  TERRAFORM_RULESET,
+);
+
+/** Actions that do nothing without parameters; `execute` needs more than that, an id. */
+export const ACTIONS_WITH_PARAMETERS = observed<readonly string[]>(
+  [
+    "skip",
+    "rewrite",
+    "redirect",
+    "route",
+    "set_config",
+    "compress_response",
+    "set_cache_settings",
+    "serve_error",
+    "log_custom_field",
+  ],
+  ISSUES,
+  "The answer 20113 names the action; it was seen for set_config.",
+);
+
+/** What the response of a `block` rule may say. */
+export const BLOCK_RESPONSE = {
+  keys: documented<readonly string[]>(["status_code", "content_type", "content"], BLOCKED),
+  statusCodes: documented<IntegerRange>({ first: 400, last: 499 }, BLOCKED),
+  contentTypes: documented<readonly string[]>(
+    ["text/html", "text/plain", "application/json", "text/xml"],
+    BLOCKED,
+  ),
+  maxBytesByPhase: documented<Readonly<Record<string, number>>>(
+    { http_request_firewall_custom: 2048, http_ratelimit: 30_720 },
+    BLOCKED,
+    "2 KB and 30 KB.",
+  ),
+} as const;
+
+/** What a `serve_error` rule may say. */
+export const SERVED_ERROR = {
+  statusCodes: documented<IntegerRange>({ first: 400, last: 999 }, CUSTOM_ERRORS),
+  contentTypes: documented<readonly string[]>(
+    ["text/html", "text/plain", "application/json", "text/xml"],
+    CUSTOM_ERRORS,
+  ),
+  maxContentBytes: documented(10_240, CUSTOM_ERRORS, "10 KB."),
+} as const;
+
+/** Status codes of a redirect. */
+export const REDIRECT_STATUS_CODES = documented<readonly number[]>([301, 302, 303, 307, 308], REDIRECTS);
+
+/** A rewritten part takes either a fixed `value` or an `expression`. */
+export const VALUE_OR_EXPRESSION: Fact<readonly string[]> = documented(
+  ["value", "expression"],
+  docsPage("rules/transform/url-rewrite/create-api/"),
+);
+
+/** Where a rule may be put: one of these, and no more. */
+export const POSITION = {
+  keys: documented<readonly string[]>(
+    ["before", "after", "index"],
+    docsPage("ruleset-engine/rulesets-api/add-rule/"),
+    "before and after hold a rule id, or an empty string for the first and the last place.",
+  ),
+  minIndex: documented(1, docsPage("ruleset-engine/rulesets-api/add-rule/")),
+} as const;

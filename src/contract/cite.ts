@@ -1,0 +1,53 @@
+import type { FactSource } from "../core/diagnostic.ts";
+import type { Evidence, Fact } from "./fact.ts";
+
+/** Day on which the sources named in this folder were last looked at. */
+const CHECKED = "2026-11-21";
+
+/** A numbered section of the interface specification. */
+export function specification(section: number): FactSource {
+  return { url: `specification ${section}`, checked: CHECKED };
+}
+
+/** A page of the public documentation, by its path: `waf/managed-rules/`. */
+export function docsPage(path: string): FactSource {
+  return { url: `https://developers.cloudflare.com/${path}`, checked: CHECKED };
+}
+
+/** Any other public address. */
+export function publicPage(url: string): FactSource {
+  return { url, checked: CHECKED };
+}
+
+/** A fact that the interface specification states in a section. */
+export function specified<Value>(value: Value, section: number, note?: string): Fact<Value> {
+  return fact(value, "specified", specification(section), note);
+}
+
+/** A fact that public documentation states. */
+export function documented<Value>(value: Value, source: FactSource, note?: string): Fact<Value> {
+  return fact(value, "documented", source, note);
+}
+
+/** A fact seen in the engine, in answers of the service or in its clients. */
+export function observed<Value>(value: Value, source: FactSource, note?: string): Fact<Value> {
+  return fact(value, "observed", source, note);
+}
+
+/** A reading chosen where nothing settles the matter; `note` says why this one. */
+export function assumed<Value>(value: Value, source: FactSource, note: string): Fact<Value> {
+  return fact(value, "assumed", source, note);
+}
+
+function fact<Value>(value: Value, evidence: Evidence, source: FactSource, note?: string): Fact<Value> {
+  return note === undefined ? { value, evidence, source } : { value, evidence, source, note };
+}
+
+/** Cloudflare's filter engine, as bound with a scheme of the service's fields and functions. */
+export const ENGINE = publicPage("https://github.com/cloudflare/wirefilter");
+/** The official Go client, whose types show shapes that the documentation leaves out. */
+export const GO_CLIENT = publicPage("https://github.com/cloudflare/cloudflare-go/tree/v0.116.0");
+/** Terraform provider documentation of the ruleset resource, which enumerates phases, actions and kinds. */
+export const TERRAFORM_RULESET = publicPage(
+  "https://registry.terraform.io/providers/cloudflare/cloudflare/latest/docs/resources/ruleset",
+);

@@ -1,0 +1,118 @@
+import type { FactSource } from "../core/diagnostic.ts";
+
+/**
+ * The values that a field can hold, as far as they are certain: what it does not accept never occurs. Strings are
+ * bytes, one UTF-16 unit a byte, as the syntax tree gives them.
+ */
+export type ValueDomain = TextDomain | IntegerDomain;
+
+/** Values of a field of bytes, or of the elements of an array or map of bytes. */
+export interface TextDomain {
+  readonly kind: "Text";
+  /** Whether the field can hold exactly this value. True wherever it is not certain that it cannot. */
+  accepts(value: string): boolean;
+  /** The value that was probably meant by one that is not accepted; itself accepted. */
+  nearest(value: string): string | undefined;
+  /** Completes "the field holds …". */
+  readonly describe: string;
+  readonly source: FactSource;
+}
+
+/** Values of an integer field, or of the elements of an array or map of integers. */
+export interface IntegerDomain {
+  readonly kind: "Integer";
+  readonly range: IntegerRange;
+  readonly describe: string;
+  readonly source: FactSource;
+}
+
+/** A closed interval. */
+export interface IntegerRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Integers from `first` to `last`, both possible. */
+export function integers(first: number, last: number, source: FactSource, describe?: string): IntegerDomain {
+  const range = { first, last };
+  return { kind: "Integer", range, source, describe: describe ?? `a whole number from ${first} to ${last}` };
+}
+
+/** Counts, sizes and durations: zero or more. */
+export function nonNegative(source: FactSource): IntegerDomain {
+  return integers(0, Number.MAX_SAFE_INTEGER, source, "a whole number of zero or more");
+}
+
+/** One of a documented list, spelt exactly so; the empty value, which stands for "unknown", is accepted as well. */
+export function oneOfValues(values: readonly string[], source: FactSource, describe?: string): TextDomain {
+  const known = new Set(values);
+  return {
+    kind: "Text",
+    accepts: (value) => value === "" || known.has(value),
+    nearest: (value) => sameIgnoringCase(value, values),
+    describe: describe ?? `one of ${values.map((value) => `"${value}"`).join(", ")}`,
+    source,
+  };
+}
+
+/**
+ * One of an open list: only a value that differs from a listed one in case, or in `_`, `-` and spaces, is known to be
+ * wrong.
+ */
+export function spelledLike(values: readonly string[], source: FactSource, describe: string): TextDomain {
+  const known = new Set(values);
+  return {
+    kind: "Text",
+    accepts: (value) => known.has(value) || sameIgnoringCase(value, values) === undefined,
+    nearest: (value) => sameIgnoringCase(value, values),
+    describe,
+    source,
+  };
+}
+
+/** What makes a textual form. */
+export interface TextForm {
+  readonly accepts: (value: string) => boolean;
+  /** A repair to try; it is offered only if the domain accepts it. */
+  readonly repair: (value: string) => string | undefined;
+  readonly describe: string;
+  readonly source: FactSource;
+}
+
+/** Values of a certain form. */
+export function textForm(form: TextForm): TextDomain {
+  return {
+    kind: "Text",
+    accepts: form.accepts,
+    nearest(value) {
+      const repaired = form.repair(value);
+      return repaired && repaired !== value && form.accepts(repaired) ? repaired : undefined;
+    },
+    describe: form.describe,
+    source: form.source,
+  };
+}
+
+/** Text without ASCII capitals. */
+export function lowerCase(describe: string, source: FactSource): TextDomain {
+  return textForm({ accepts: (value) => !/[A-Z]/.test(value), repair: asciiLower, describe, source });
+}
+
+/** Maps A-Z to a-z and leaves every other byte alone. */
+export function asciiLower(value: string): string {
+  return value.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase());
+}
+
+/** Maps a-z to A-Z and leaves every other byte alone. */
+export function asciiUpper(value: string): string {
+  return value.replace(/[a-z]+/g, (small) => small.toUpperCase());
+}
+
+function sameIgnoringCase(value: string, values: readonly string[]): string | undefined {
+  const key = spelling(value);
+  return values.find((known) => known !== value && spelling(known) === key);
+}
+
+function spelling(value: string): string {
+  return value.toLowerCase().replace(/[ _-]+/g, " ");
+}

@@ -1,0 +1,194 @@
+import type { FactSource } from "../core/diagnostic.ts";
+import {
+  ACTION_PARAMETERS,
+  ACTIONS_WITH_PARAMETERS,
+  BLOCK_RESPONSE,
+  POSITION,
+  REDIRECT_STATUS_CODES,
+  SERVED_ERROR,
+  VALUE_OR_EXPRESSION,
+} from "./action-parameters.ts";
+import {
+  ACTIONS,
+  BYPASS_PRODUCTS,
+  EXECUTE_PARAMETERS,
+  FIREWALL_RULE_ACTIONS,
+  FIREWALL_RULE_PRECEDENCE,
+  LATEST_VERSION,
+} from "./actions.ts";
+import { ENVELOPE } from "./envelope.ts";
+import { API_ERRORS } from "./errors.ts";
+import type { Evidence } from "./fact.ts";
+import { FIELDS, type FieldFact } from "./fields.ts";
+import { FUNCTIONS, type FunctionFact } from "./functions.ts";
+import { GATEWAY, GATEWAY_METHODS } from "./gateway.ts";
+import { LIMITS } from "./limits.ts";
+import { LIST_KINDS, LIST_NAME, MANAGED_LIST_PREFIX, MANAGED_LISTS } from "./lists.ts";
+import {
+  ACTION_MAP,
+  MIGRATION,
+  PREVIOUS_WAF,
+  SENSITIVITY_OFF,
+  SENSITIVITY_TABLE,
+  STATED_PARANOIA_LEVEL,
+} from "./migration.ts";
+import { CUSTOM_RULESET_KEYS, ID_PATTERN, RULE_KEYS, RULESET_KEYS, UNKNOWN_KEYS } from "./objects.ts";
+import { OVERRIDES } from "./overrides.ts";
+import { MANAGED_RULESETS, OWASP } from "./owasp.ts";
+import {
+  ACCOUNT_EXPRESSION_SUFFIX,
+  MAX_DEPLOYMENTS_PER_ZONE,
+  NETWORK_PHASES,
+  OTHER_PHASES,
+  REQUEST_PHASES,
+  RESPONSE_PHASES,
+  RULESET_KINDS,
+  RULESET_PHASE,
+  SOURCES_SEEN,
+} from "./phases.ts";
+import { PLAN_IDS, PLAN_LIMITS, ZONE_PLAN_FIELD_VALUES } from "./plans.ts";
+import { RATE_LIMITS } from "./rate-limits.ts";
+import { ENDPOINTS } from "./rest.ts";
+import { SKIP } from "./skip.ts";
+import { REMOVED_RESOURCES, TERRAFORM_RULESETS } from "./terraform.ts";
+
+/** A fact with its place in the contract. */
+export interface ListedFact {
+  /** Dotted, from the name of the group: `owasp.defaultAction`. Unique. */
+  readonly path: string;
+  /** Plain data; the domains of fields are described in words. */
+  readonly value: unknown;
+  readonly evidence: Evidence;
+  readonly source: FactSource;
+  readonly note: string | undefined;
+}
+
+type Group = Readonly<Record<string, unknown>> | ReadonlyMap<string, unknown>;
+
+const GROUPS: Readonly<Record<string, Group>> = {
+  limits: LIMITS,
+  owasp: OWASP,
+  managedRulesets: MANAGED_RULESETS,
+  overrides: OVERRIDES,
+  phases: {
+    request: REQUEST_PHASES,
+    response: RESPONSE_PHASES,
+    network: NETWORK_PHASES,
+    other: OTHER_PHASES,
+    rulesetKinds: RULESET_KINDS,
+    sourcesSeen: SOURCES_SEEN,
+    accountExpressionSuffix: ACCOUNT_EXPRESSION_SUFFIX,
+    maxDeploymentsPerZone: MAX_DEPLOYMENTS_PER_ZONE,
+    rulesetPhase: RULESET_PHASE,
+  },
+  actions: ACTIONS,
+  actionParameters: {
+    execute: EXECUTE_PARAMETERS,
+    latestVersion: LATEST_VERSION,
+    closed: ACTION_PARAMETERS,
+    needed: ACTIONS_WITH_PARAMETERS,
+    redirectStatusCodes: REDIRECT_STATUS_CODES,
+    valueOrExpression: VALUE_OR_EXPRESSION,
+  },
+  blockResponse: BLOCK_RESPONSE,
+  servedError: SERVED_ERROR,
+  objects: {
+    ruleKeys: RULE_KEYS,
+    rulesetKeys: RULESET_KEYS,
+    unknownKeys: UNKNOWN_KEYS,
+    customRulesetKeys: CUSTOM_RULESET_KEYS,
+    idPattern: ID_PATTERN,
+    position: POSITION.keys,
+    minPositionIndex: POSITION.minIndex,
+  },
+  rateLimits: RATE_LIMITS,
+  skip: SKIP,
+  firewallRules: {
+    actions: FIREWALL_RULE_ACTIONS,
+    precedence: FIREWALL_RULE_PRECEDENCE,
+    bypassProducts: BYPASS_PRODUCTS,
+  },
+  migration: {
+    ...MIGRATION,
+    sensitivityOff: SENSITIVITY_OFF,
+    statedParanoiaLevel: STATED_PARANOIA_LEVEL,
+  },
+  sensitivityTable: SENSITIVITY_TABLE,
+  actionMap: ACTION_MAP,
+  previousWaf: PREVIOUS_WAF,
+  plans: { ...PLAN_LIMITS, ids: PLAN_IDS, zonePlanFieldValues: ZONE_PLAN_FIELD_VALUES },
+  lists: { managed: MANAGED_LISTS, managedPrefix: MANAGED_LIST_PREFIX, kinds: LIST_KINDS, ...LIST_NAME },
+  terraform: TERRAFORM_RULESETS,
+  removedResources: REMOVED_RESOURCES,
+  endpoints: ENDPOINTS,
+  envelope: ENVELOPE,
+  errors: API_ERRORS,
+  gateway: GATEWAY,
+  gatewayMethods: GATEWAY_METHODS,
+};
+
+/** Every fact of the contract, group by group, in the order in which they are written. */
+export function allFacts(): readonly ListedFact[] {
+  return [
+    ...Object.entries(GROUPS).flatMap(([group, facts]) =>
+      entriesOf(facts).map(([name, fact]) =>
+        listed(`${group}.${name}`, fact as Parameters<typeof listed>[1]),
+      ),
+    ),
+    ...[...FIELDS.values()].map((field) =>
+      listed(`fields.${field.name}`, { ...field, value: fieldValue(field) }),
+    ),
+    ...[...FUNCTIONS.values()].map((known) =>
+      listed(`functions.${known.name}`, { ...known, value: functionValue(known) }),
+    ),
+  ];
+}
+
+function entriesOf(group: Group): [string, unknown][] {
+  return group instanceof Map ? [...group] : Object.entries(group);
+}
+
+function listed(
+  path: string,
+  {
+    value,
+    evidence,
+    source,
+    note,
+  }: { value: unknown; evidence: Evidence; source: FactSource; note?: string },
+): ListedFact {
+  return { path, value, evidence, source, note };
+}
+
+function fieldValue({ name, evidence, source, note, type, domain, keys, ...rest }: FieldFact): unknown {
+  return {
+    type: type.name,
+    ...rest,
+    ...(domain && { holds: domain.describe }),
+    ...(keys && { keysHold: keys.describe }),
+  };
+}
+
+function functionValue({
+  name,
+  evidence,
+  source,
+  note,
+  signatures,
+  results,
+  ...rest
+}: FunctionFact): unknown {
+  const written = signatures.map((signature) => signatureText(name, signature));
+  return { signatures: written, ...rest, ...(results && { returns: results.describe }) };
+}
+
+/** `substring(field: field Bytes, start: literal Int, end?: literal Int) -> Bytes`. */
+function signatureText(name: string, { parameters, returns }: FunctionFact["signatures"][number]): string {
+  const written = parameters.map((parameter) => {
+    const types = parameter.types.map((type) => type.name).join(" | ");
+    const kind = parameter.kind === "any" ? "" : `${parameter.kind} `;
+    return `${parameter.name}${parameter.isOptional ? "?" : ""}${parameter.repeats ? "..." : ""}: ${kind}${types}`;
+  });
+  const result = "sameAs" in returns ? `type of ${parameters[returns.sameAs]!.name}` : returns.name;
+  return `${name}(${written.join(", ")}) -> ${result}`;
+}

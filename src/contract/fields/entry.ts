@@ -1,0 +1,56 @@
+import type { FactSource } from "../../core/diagnostic.ts";
+import { docsPage } from "../cite.ts";
+import type { ValueDomain } from "../domain.ts";
+import type { Evidence } from "../fact.ts";
+import type { PhaseSide } from "../phases.ts";
+import type { PlanRequirement } from "../plans.ts";
+import type { Type } from "../value-type.ts";
+
+/** A field of the Rules language. */
+export interface FieldFact {
+  readonly name: string;
+  readonly type: Type;
+  readonly evidence: Evidence;
+  readonly source: FactSource;
+  /** The smallest plan that may use it; undefined where documentation names none. */
+  readonly plan?: PlanRequirement;
+  /** The product that it needs besides the plan. */
+  readonly addon?: string;
+  /** The only phases in which it is available; undefined where documentation names no restriction. */
+  readonly phases?: readonly string[];
+  /** What it describes. Default: `request`. */
+  readonly side?: PhaseSide;
+  /** Still accepted, and not to be used in new rules. */
+  readonly isDeprecated?: boolean;
+  /** The field that has the same value and is not deprecated. */
+  readonly replacement?: string;
+  /** The field whose value before any transformation it holds. */
+  readonly rawOf?: string;
+  /** What its values, or the elements of its arrays and maps, can be. */
+  readonly domain?: ValueDomain;
+  /** What the keys of a map can be. */
+  readonly keys?: ValueDomain;
+  readonly note?: string;
+}
+
+/** What a row may say besides name and type. */
+export type FieldDetails = Omit<Partial<FieldFact>, "name" | "type">;
+
+/** Makes the rows of a group; `shared` holds for each of them. Rows are documented on a page of their own by default. */
+export function fieldGroup(
+  shared: FieldDetails = {},
+): (name: string, type: Type, more?: FieldDetails) => FieldFact {
+  return (name, type, more) => ({
+    name,
+    type,
+    evidence: "documented",
+    source: more?.source ?? shared.source ?? fieldPage(name),
+    ...shared,
+    ...more,
+  });
+}
+
+/** The page that documents one field. */
+export function fieldPage(name: string): FactSource {
+  return docsPage(`ruleset-engine/rules-language/fields/reference/${name}/`);
+}

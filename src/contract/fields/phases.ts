@@ -1,0 +1,9 @@
+/** Where Transform Rules run. */
+export const TRANSFORM_PHASES: readonly string[] = [
+  "http_request_transform",
+  "http_request_late_transform",
+  "http_response_headers_transform",
+];
+
+/** Where the service's own errors can be told apart. */
+export const ERROR_PHASES: readonly string[] = ["http_response_headers_transform", "http_custom_errors"];

@@ -1,0 +1,28 @@
+import type { FunctionFact } from "./functions/signature.ts";
+import { DOCUMENTED_FUNCTIONS, ENGINE_FUNCTIONS } from "./functions/table.ts";
+
+export {
+  type FunctionFact,
+  fitsPattern,
+  maxArguments,
+  minArguments,
+  type Parameter,
+  parameterAt,
+  returnType,
+  type Signature,
+} from "./functions/signature.ts";
+
+/** Every function that documentation or the engine's scheme knows, by name; `any` and `all` included. */
+export const FUNCTIONS: ReadonlyMap<string, FunctionFact> = new Map(
+  [...DOCUMENTED_FUNCTIONS, ...ENGINE_FUNCTIONS].map((known): [string, FunctionFact] => [known.name, known]),
+);
+
+/** The function of a name; undefined for a name that nobody knows. Case matters. */
+export function functionOf(name: string): FunctionFact | undefined {
+  return FUNCTIONS.get(name);
+}
+
+/** The names of all functions. */
+export function functionNames(): IterableIterator<string> {
+  return FUNCTIONS.keys();
+}

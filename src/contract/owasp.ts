@@ -1,0 +1,159 @@
+import { assumed, docsPage, documented, observed, publicPage, specified } from "./cite.ts";
+import type { Fact } from "./fact.ts";
+import type { Plan } from "./plans.ts";
+
+const CONFIGURE = docsPage("waf/managed-rules/reference/owasp-core-ruleset/configure-api/");
+const CONCEPTS = docsPage("waf/managed-rules/reference/owasp-core-ruleset/concepts/");
+const EXAMPLE = docsPage("waf/managed-rules/reference/owasp-core-ruleset/example/");
+const MANAGED = docsPage("waf/managed-rules/");
+
+/** What the OWASP Core Ruleset is called, how it scores and what may be set on it. */
+export const OWASP = {
+  rulesetId: documented("4814384a9e5d4991b9815dcfc25d2f1f", CONFIGURE, "The same in every account."),
+  rulesetName: documented("Cloudflare OWASP Core Ruleset", CONFIGURE),
+  nameSuffix: specified("OWASP Core Ruleset", 2, "The name carries the service's name as a prefix."),
+  /** The rule that acts when the anomaly score is reached; every other rule only adds to the score. */
+  scoreRuleId: documented(
+    "6179ae15870a4bb7b2d480d4843b323c",
+    CONFIGURE,
+    "Always the last rule of the ruleset.",
+  ),
+  scoreRuleDescription: documented("949110: Inbound Anomaly Score Exceeded", CONFIGURE),
+  /** Part of the description by which the score rule is recognised, in any case. */
+  scoreRulePhrase: specified("inbound anomaly score exceeded", 2),
+  defaultScoreThreshold: documented(40, CONCEPTS, "Named Medium."),
+  /** Score at or above which the score rule acts, by the name of the setting. */
+  thresholds: documented(
+    { low: 60, medium: 40, high: 25 } as const,
+    CONCEPTS,
+    "The specification names Medium 40 and High 25 and says that the score exceeds the threshold; the documentation's example acts at 26 with 25 set and reads 25 and higher, so the comparison is score >= threshold.",
+  ),
+  minScoreThreshold: assumed(
+    1,
+    CONCEPTS,
+    "Only 25, 40 and 60 are documented; the specification says integer. Whole numbers from 1 are taken.",
+  ),
+  actions: specified<readonly string[]>(
+    ["block", "managed_challenge", "js_challenge", "log", "challenge"],
+    2,
+  ),
+  defaultAction: specified("block", 2),
+  paranoiaLevels: specified<readonly ParanoiaLevel[]>([1, 2, 3, 4], 2),
+  /** Tag of each paranoia level, lowest first. */
+  paranoiaTags: specified<readonly string[]>(
+    ["paranoia-level-1", "paranoia-level-2", "paranoia-level-3", "paranoia-level-4"],
+    2,
+  ),
+  defaultParanoiaLevel: documented<ParanoiaLevel>(1, CONCEPTS),
+  settingParanoiaLevel: specified(
+    "To set level N, a categories override switches off the tag of every level above N; levels up to N stay as they are.",
+    4,
+  ),
+  ruleScoresSeen: documented<readonly number[]>(
+    [3, 5],
+    EXAMPLE,
+    "No table of severities and scores is published; these two occur in the example.",
+  ),
+} as const;
+
+/** How much of the OWASP ruleset runs: 1 the least, 4 everything. */
+export type ParanoiaLevel = 1 | 2 | 3 | 4;
+
+/** A setting of the anomaly score threshold, as the dashboard names it. */
+export type ThresholdName = keyof typeof OWASP.thresholds.value;
+
+/** The tag of a paranoia level: `paranoia-level-3`. */
+export function paranoiaTag(level: ParanoiaLevel): string {
+  return OWASP.paranoiaTags.value[level - 1]!;
+}
+
+/** The paranoia level that a tag names; undefined for any other tag. */
+export function paranoiaLevelOfTag(tag: string): ParanoiaLevel | undefined {
+  const at = OWASP.paranoiaTags.value.indexOf(tag);
+  return at < 0 ? undefined : OWASP.paranoiaLevels.value[at];
+}
+
+/** The documented name of a threshold; undefined for a value that has none. */
+export function thresholdName(threshold: number): ThresholdName | undefined {
+  const { low, medium, high } = OWASP.thresholds.value;
+  if (threshold === low) return "low";
+  if (threshold === medium) return "medium";
+  return threshold === high ? "high" : undefined;
+}
+
+/** A ruleset that the service maintains; the id is the same in every account. */
+export interface ManagedRuleset {
+  readonly id: string;
+  readonly name: string;
+  readonly phase: string;
+  /** The plans that may deploy it; undefined where that is not documented. */
+  readonly plans?: readonly Plan[];
+  readonly isDeprecated?: boolean;
+}
+
+const PAID: readonly Plan[] = ["pro", "business", "enterprise"];
+const REQUEST_PHASE = "http_request_firewall_managed";
+
+/** Every managed ruleset whose id is public. */
+export const MANAGED_RULESETS = {
+  cloudflareManaged: documented<ManagedRuleset>(
+    {
+      id: "efb7b8c949ac4650a09736fc376e9aee",
+      name: "Cloudflare Managed Ruleset",
+      phase: REQUEST_PHASE,
+      plans: PAID,
+    },
+    MANAGED,
+    "Its tags are not the paranoia tags.",
+  ),
+  owaspCore: documented<ManagedRuleset>(
+    {
+      id: OWASP.rulesetId.value,
+      name: OWASP.rulesetName.value,
+      phase: REQUEST_PHASE,
+      plans: PAID,
+    },
+    MANAGED,
+  ),
+  exposedCredentialsCheck: documented<ManagedRuleset>(
+    {
+      id: "c2e184081120413c86c3ab7e14069605",
+      name: "Cloudflare Exposed Credentials Check",
+      phase: REQUEST_PHASE,
+      plans: PAID,
+      isDeprecated: true,
+    },
+    MANAGED,
+  ),
+  freeManaged: documented<ManagedRuleset>(
+    {
+      id: "77454fe2d30c4220b5701f6fdfb893ba",
+      name: "Cloudflare Free Managed Ruleset",
+      phase: REQUEST_PHASE,
+      plans: ["free", ...PAID],
+    },
+    MANAGED,
+  ),
+  sensitiveDataDetection: documented<ManagedRuleset>(
+    {
+      id: "e22d83c647c64a3eae91b71b499d988e",
+      name: "Cloudflare Sensitive Data Detection",
+      phase: "http_response_firewall_managed",
+      plans: ["enterprise"],
+    },
+    MANAGED,
+  ),
+  urlNormalization: observed<ManagedRuleset>(
+    {
+      id: "70339d97bdb34195bbf054b1ebe81f76",
+      name: "Cloudflare Normalization Ruleset",
+      phase: "http_request_sanitize",
+    },
+    publicPage("https://github.com/cloudflare/cloudflare-go/blob/v0.116.0/rulesets_test.go"),
+  ),
+} as const satisfies Record<string, Fact<ManagedRuleset>>;
+
+/** The managed ruleset with an id; undefined for one that is not public, or not managed. */
+export function managedRulesetOf(id: string): Fact<ManagedRuleset> | undefined {
+  return Object.values(MANAGED_RULESETS).find((known) => known.value.id === id);
+}

@@ -1,0 +1,66 @@
+import { docsPage, documented, GO_CLIENT, observed } from "./cite.ts";
+import type { Fact } from "./fact.ts";
+
+const PLANS_PAGE = docsPage("waf/custom-rules/");
+
+/** A zone's plan, smallest first. */
+export type Plan = "free" | "pro" | "business" | "enterprise";
+
+/** What a field or function needs, where documentation names it. */
+export type PlanRequirement = "pro" | "business" | "enterprise" | "enterprise add-on";
+
+/** Something counted per plan. `Infinity`: no limit. */
+export type PerPlan<Value> = Readonly<Record<Plan, Value>>;
+
+/** The values of `plan.legacy_id` in a zone record. */
+export const PLAN_IDS = observed<readonly Plan[]>(
+  ["free", "pro", "business", "enterprise"],
+  GO_CLIENT,
+  "The zone record gives the plan as plan.legacy_id.",
+);
+
+/** How `cf.zone.plan` spells the plans. */
+export const ZONE_PLAN_FIELD_VALUES = observed<PerPlan<string>>(
+  { free: "FREE", pro: "PRO", business: "BIZ", enterprise: "ENT" },
+  docsPage("waf/account/custom-rulesets/create-api/"),
+  'Only "ENT" is documented.',
+);
+
+/** What the plans allow. */
+export const PLAN_LIMITS = {
+  customRulesPerZone: documented<PerPlan<number>>(
+    { free: 5, pro: 20, business: 100, enterprise: 1000 },
+    PLANS_PAGE,
+    "Rules of zone custom rulesets count as well; account scope is counted separately.",
+  ),
+  customRulesetsPerZone: documented<PerPlan<number>>(
+    { free: 1, pro: 2, business: 5, enterprise: 10 },
+    PLANS_PAGE,
+  ),
+  rateLimitingRulesPerZone: documented<PerPlan<number>>(
+    { free: 1, pro: 2, business: 5, enterprise: 5 },
+    docsPage("waf/rate-limiting-rules/"),
+    "100 on Enterprise with the add-on.",
+  ),
+  customLists: documented<PerPlan<number>>(
+    { free: 1, pro: 10, business: 10, enterprise: 1000 },
+    docsPage("waf/tools/lists/"),
+  ),
+  listItems: documented<PerPlan<number>>(
+    { free: 10_000, pro: 10_000, business: 10_000, enterprise: 500_000 },
+    docsPage("waf/tools/lists/"),
+  ),
+  hasRegex: documented<PerPlan<boolean>>(
+    { free: false, pro: false, business: true, enterprise: true },
+    docsPage("ruleset-engine/rules-language/operators/"),
+    "`matches` needs Business or WAF Advanced.",
+  ),
+  hasLogAction: documented<PerPlan<boolean>>(
+    { free: false, pro: false, business: false, enterprise: true },
+    docsPage("ruleset-engine/rules-language/actions/"),
+  ),
+  hasManagedLists: documented<PerPlan<boolean>>(
+    { free: false, pro: false, business: false, enterprise: true },
+    docsPage("waf/tools/lists/managed-lists/"),
+  ),
+} as const satisfies Record<string, Fact<PerPlan<number | boolean>>>;

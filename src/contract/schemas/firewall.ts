@@ -1,0 +1,29 @@
+import { FIREWALL_RULE_ACTIONS } from "../actions.ts";
+import { arrayOf, BOOLEAN, type JsonSchema, object, oneOf, TEXT } from "./json-schema.ts";
+
+/** A record of the filters API, or the filter inside a firewall rule. */
+export const FILTER_SCHEMA: JsonSchema = object({
+  id: TEXT,
+  expression: TEXT,
+  paused: BOOLEAN,
+  description: TEXT,
+  ref: TEXT,
+});
+
+/** The body of a POST of firewall rules: each carries a new filter or the id of an existing one. */
+export const FIREWALL_RULES_BODY_SCHEMA: JsonSchema = arrayOf(
+  object(
+    {
+      action: oneOf(FIREWALL_RULE_ACTIONS.value),
+      filter: {
+        allOf: [{ $ref: "filter" }, { anyOf: [{ required: ["expression"] }, { required: ["id"] }] }],
+      },
+      products: arrayOf(TEXT),
+      priority: { type: ["number", "null"] },
+      paused: BOOLEAN,
+      description: TEXT,
+      ref: TEXT,
+    },
+    ["filter", "action"],
+  ),
+);

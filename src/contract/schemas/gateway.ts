@@ -1,0 +1,38 @@
+import { ARRAY, arrayOf, closedObject, type JsonSchema, object, TEXT } from "./json-schema.ts";
+
+/** A call of the gateway. */
+export const JSON_RPC_REQUEST_SCHEMA: JsonSchema = object(
+  { jsonrpc: TEXT, method: TEXT, params: ARRAY, id: { type: "number" } },
+  ["jsonrpc", "method", "params", "id"],
+);
+
+const HEX_QUANTITY = "^0x(?:0|[1-9a-fA-F][0-9a-fA-F]*)$";
+
+/** A number as JSON-RPC writes it; the documentation's example also sends a plain one. */
+const QUANTITY: JsonSchema = {
+  anyOf: [
+    { type: "string", pattern: HEX_QUANTITY },
+    { type: "integer", minimum: 0 },
+  ],
+};
+
+const BLOCK: JsonSchema = {
+  anyOf: [QUANTITY, { enum: ["earliest", "latest", "pending", "safe", "finalized"] }],
+};
+
+const ADDRESSES = arrayOf({ type: "string", pattern: "^0x[0-9a-fA-F]{40}$" });
+
+/** The `params` of `trace_filter`: one object, all of whose members are optional. */
+export const TRACE_FILTER_PARAMS_SCHEMA: JsonSchema = {
+  type: "array",
+  minItems: 1,
+  maxItems: 1,
+  items: closedObject({
+    fromBlock: BLOCK,
+    toBlock: BLOCK,
+    fromAddress: ADDRESSES,
+    toAddress: ADDRESSES,
+    after: QUANTITY,
+    count: QUANTITY,
+  }),
+};

@@ -1,0 +1,22 @@
+import { arrayOf, BOOLEAN, type JsonSchema, object, TEXT } from "./json-schema.ts";
+
+/** The `result` of the compatibility check. */
+export const MIGRATION_CHECK_SCHEMA: JsonSchema = object({ compatible: BOOLEAN, migration_state: TEXT }, [
+  "compatible",
+  "migration_state",
+]);
+
+/** The `result` of the configuration request: a ruleset body. */
+export const MIGRATION_CONFIG_SCHEMA: JsonSchema = object({ name: TEXT, rules: arrayOf({ $ref: "rule" }) }, [
+  "name",
+  "rules",
+]);
+
+const TEXT_OR_NULL: JsonSchema = { type: ["string", "null"] };
+
+/** The `result` of the status request. Only the names of its keys are known, from clients. */
+export const MIGRATION_STATUS_SCHEMA: JsonSchema = object({
+  old_waf_status: TEXT_OR_NULL,
+  new_waf_status: TEXT_OR_NULL,
+  migration_state: TEXT_OR_NULL,
+});

@@ -1,0 +1,182 @@
+import { LATEST_VERSION } from "../actions.ts";
+import { OVERRIDES } from "../overrides.ts";
+import { OWASP } from "../owasp.ts";
+import { arrayOf, BOOLEAN, type JsonSchema, oneOf, TEXT } from "./json-schema.ts";
+
+/** A schema with a sentence for readers: editors show it, and the page on policies is made of it. */
+function described(description: string, schema: JsonSchema, more: object = {}): JsonSchema {
+  return { description, ...(schema as object), ...more };
+}
+
+function closed(properties: Readonly<Record<string, JsonSchema>>, required: readonly string[] = []): object {
+  return { type: "object", properties, required, additionalProperties: false };
+}
+
+/** Text that is not white space alone. */
+const NAME: JsonSchema = { type: "string", pattern: "\\S" };
+const RULE_NAME: JsonSchema = { anyOf: [NAME, { type: "integer", minimum: 0 }] };
+
+const RULE_ID = described(
+  "The rule: its id, or the number of the Core Rule Set that its description begins with.",
+  RULE_NAME,
+  { examples: [920272] },
+);
+const REASON = described("Why, for reviewers; it is no part of a request.", NAME);
+const UNTIL = described(
+  "The last day on which the entry is meant to hold. Later, compiling it is warned of.",
+  { type: "string", pattern: "^\\d{4}-\\d{2}-\\d{2}$" },
+  { examples: ["2027-01-31"] },
+);
+const ENABLED = described("Whether the rules run.", BOOLEAN);
+const OVERRIDE_ACTION = described(
+  "What the rules do instead of their own action.",
+  oneOf(OVERRIDES.actions.value),
+);
+
+const THRESHOLD: JsonSchema = {
+  anyOf: [
+    { type: "integer", minimum: OWASP.minScoreThreshold.value },
+    oneOf(Object.keys(OWASP.thresholds.value)),
+  ],
+};
+const THRESHOLD_NAMES = Object.entries(OWASP.thresholds.value)
+  .map(([name, score]) => `\`${name}\` is ${score}`)
+  .join(", ");
+
+const SHORT_KEYS: Readonly<Record<string, JsonSchema>> = {
+  paranoia: described(
+    "OWASP: the highest paranoia level that stays enabled. The tags of the levels above are switched off; level 4 overrides nothing.",
+    { enum: OWASP.paranoiaLevels.value },
+    { examples: [2] },
+  ),
+  threshold: described(
+    `OWASP: the anomaly score at which the score rule acts; ${THRESHOLD_NAMES}.`,
+    THRESHOLD,
+    { examples: ["high"] },
+  ),
+  action: described("OWASP: what the score rule does then.", oneOf(OWASP.actions.value), {
+    examples: ["managed_challenge"],
+  }),
+  disabled_rules: described(
+    "Rules to switch off.",
+    arrayOf({ anyOf: [RULE_NAME, closed({ id: RULE_ID, reason: REASON, until: UNTIL }, ["id"])] }),
+    { examples: [[920272, { id: 942100, reason: "search field", until: "2027-01-31" }]] },
+  ),
+};
+
+const DEPLOYMENT: JsonSchema = {
+  title: "Deployment",
+  description: "One execute rule: a managed ruleset, the requests it is for, and its overrides.",
+  ...closed({
+    name: described(
+      "How files that extend the policy, and zones, mean this deployment. Default: `ruleset` as written.",
+      NAME,
+      { examples: ["strict"] },
+    ),
+    ruleset: described(
+      "The managed ruleset: `owasp`, its whole name, or its id. Default: the OWASP Core Ruleset.",
+      NAME,
+      { examples: ["Cloudflare Managed Ruleset"] },
+    ),
+    scope: described(
+      "Where the rule stands. An account may deploy a ruleset several times, for Enterprise zones only. Default: `zone`, or what the entry point is of.",
+      oneOf(["zone", "account"]),
+      { examples: ["account"] },
+    ),
+    expression: described("The requests it is executed for. Default: what is live, else all.", TEXT, {
+      examples: ['not http.host eq "dev.example.com"'],
+    }),
+    enabled: described("Whether the rule is on. Default: what is live, else true.", BOOLEAN, {
+      examples: [true],
+    }),
+    version: described(
+      "The version of the ruleset. Default: what is live, else `latest`.",
+      {
+        anyOf: [
+          oneOf([LATEST_VERSION.value]),
+          { type: "string", pattern: "^[1-9][0-9]*$" },
+          { type: "integer", minimum: 1 },
+        ],
+      },
+      { examples: [LATEST_VERSION.value] },
+    ),
+    ...SHORT_KEYS,
+    all_rules: described(
+      "An override of every rule of the ruleset; the weakest of all.",
+      { ...closed({ enabled: ENABLED, action: OVERRIDE_ACTION }), minProperties: 1 },
+      { examples: [{ action: "log" }] },
+    ),
+    categories: described(
+      "Overrides of the rules that have a tag. Of two that meet on a rule the last one has effect; `paranoia` comes first.",
+      arrayOf({
+        ...closed({ category: described("The tag.", NAME), enabled: ENABLED, action: OVERRIDE_ACTION }, [
+          "category",
+        ]),
+        minProperties: 2,
+      }),
+      { examples: [[{ category: "wordpress", action: "block" }]] },
+    ),
+    rules: described(
+      "Overrides of single rules; the strongest of all.",
+      arrayOf({
+        ...closed(
+          {
+            id: RULE_ID,
+            enabled: ENABLED,
+            action: OVERRIDE_ACTION,
+            score_threshold: described("Of the score rule: the same as `threshold`.", THRESHOLD),
+            reason: REASON,
+            until: UNTIL,
+          },
+          ["id"],
+        ),
+        anyOf: ["enabled", "action", "score_threshold"].map((key) => ({ required: [key] })),
+      }),
+      { examples: [[{ id: "949110", action: "log" }]] },
+    ),
+  }),
+};
+
+const DEPLOYMENTS = described("Several execute rules, in their order, in the place of the short keys.", {
+  ...(arrayOf(DEPLOYMENT) as object),
+});
+
+/** A mapping has either the short keys or a list of deployments. */
+const ONE_FORM = {
+  if: { required: ["deployments"] },
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  then: { not: { anyOf: Object.keys(SHORT_KEYS).map((key) => ({ required: [key] })) } },
+};
+
+const ZONE: JsonSchema = {
+  title: "Zone",
+  description: "What differs in a zone; nothing where the policy holds there as it is.",
+  ...closed({
+    id: described("The zone's id, for the paths of requests.", NAME),
+    ...SHORT_KEYS,
+    deployments: DEPLOYMENTS,
+  }),
+  ...ONE_FORM,
+};
+
+/** A policy, for editors and for programs; the compiler reports with places in the file. */
+export const POLICY_SCHEMA: JsonSchema = {
+  title: "Policy",
+  description: "How managed rulesets are deployed and tuned. What is not given is left as it is.",
+  ...closed({
+    $schema: described("The address of this schema, for editors.", NAME),
+    extends: described(
+      "A policy below this one, by its path relative to this file. What this file says is stronger.",
+      NAME,
+      { examples: ["../base.policy.yaml"] },
+    ),
+    ...SHORT_KEYS,
+    deployments: DEPLOYMENTS,
+    zones: described("Zones by name, and what differs there.", {
+      type: "object",
+      additionalProperties: { anyOf: [ZONE, { type: "null" }] },
+    }),
+  }),
+  anyOf: ["extends", ...Object.keys(SHORT_KEYS), "deployments", "zones"].map((key) => ({ required: [key] })),
+  ...ONE_FORM,
+};

@@ -1,0 +1,5265 @@
+// Written by scripts/compile-schemas.ts from src/contract/schemas/schemas.ts. Not to be edited.
+// @ts-nocheck
+const envelope = validate21;
+const schema6 = { "type": "object", "properties": { "result": { "type": ["object", "array", "null"] }, "success": { "type": "boolean" }, "errors": { "anyOf": [{ "type": "array", "items": { "type": "object", "properties": { "code": { "type": "integer" }, "message": { "type": "string" } }, "required": ["message"] } }, { "type": "null" }] }, "messages": { "anyOf": [{ "type": "array" }, { "type": "null" }] } }, "required": ["result", "success", "errors", "messages"], "$id": "envelope" };
+function validate21(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.result === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "result" }, message: "must have required property 'result'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.success === void 0) {
+      const err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "success" }, message: "must have required property 'success'" };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    if (data.errors === void 0) {
+      const err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "errors" }, message: "must have required property 'errors'" };
+      if (vErrors === null) {
+        vErrors = [err2];
+      } else {
+        vErrors.push(err2);
+      }
+      errors++;
+    }
+    if (data.messages === void 0) {
+      const err3 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "messages" }, message: "must have required property 'messages'" };
+      if (vErrors === null) {
+        vErrors = [err3];
+      } else {
+        vErrors.push(err3);
+      }
+      errors++;
+    }
+    if (data.result !== void 0) {
+      if (typeof data.result != "object") {
+        const err4 = { instancePath: instancePath + "/result", schemaPath: "#/properties/result/type", keyword: "type", params: { type: schema6.properties.result.type }, message: "must be object,array,null" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+    if (data.success !== void 0) {
+      if (typeof data.success !== "boolean") {
+        const err5 = { instancePath: instancePath + "/success", schemaPath: "#/properties/success/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+    if (data.errors !== void 0) {
+      let data2 = data.errors;
+      const _errs6 = errors;
+      let valid1 = false;
+      const _errs7 = errors;
+      if (Array.isArray(data2)) {
+        const len0 = data2.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          let data3 = data2[i0];
+          if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
+            if (data3.message === void 0) {
+              const err6 = { instancePath: instancePath + "/errors/" + i0, schemaPath: "#/properties/errors/anyOf/0/items/required", keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
+              if (vErrors === null) {
+                vErrors = [err6];
+              } else {
+                vErrors.push(err6);
+              }
+              errors++;
+            }
+            if (data3.code !== void 0) {
+              let data4 = data3.code;
+              if (!(typeof data4 == "number" && (!(data4 % 1) && !isNaN(data4)) && isFinite(data4))) {
+                const err7 = { instancePath: instancePath + "/errors/" + i0 + "/code", schemaPath: "#/properties/errors/anyOf/0/items/properties/code/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                if (vErrors === null) {
+                  vErrors = [err7];
+                } else {
+                  vErrors.push(err7);
+                }
+                errors++;
+              }
+            }
+            if (data3.message !== void 0) {
+              if (typeof data3.message !== "string") {
+                const err8 = { instancePath: instancePath + "/errors/" + i0 + "/message", schemaPath: "#/properties/errors/anyOf/0/items/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err8];
+                } else {
+                  vErrors.push(err8);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err9 = { instancePath: instancePath + "/errors/" + i0, schemaPath: "#/properties/errors/anyOf/0/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            if (vErrors === null) {
+              vErrors = [err9];
+            } else {
+              vErrors.push(err9);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err10 = { instancePath: instancePath + "/errors", schemaPath: "#/properties/errors/anyOf/0/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err10];
+        } else {
+          vErrors.push(err10);
+        }
+        errors++;
+      }
+      var _valid0 = _errs7 === errors;
+      valid1 = valid1 || _valid0;
+      if (!valid1) {
+        const _errs15 = errors;
+        if (data2 !== null) {
+          const err11 = { instancePath: instancePath + "/errors", schemaPath: "#/properties/errors/anyOf/1/type", keyword: "type", params: { type: "null" }, message: "must be null" };
+          if (vErrors === null) {
+            vErrors = [err11];
+          } else {
+            vErrors.push(err11);
+          }
+          errors++;
+        }
+        var _valid0 = _errs15 === errors;
+        valid1 = valid1 || _valid0;
+      }
+      if (!valid1) {
+        const err12 = { instancePath: instancePath + "/errors", schemaPath: "#/properties/errors/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+        if (vErrors === null) {
+          vErrors = [err12];
+        } else {
+          vErrors.push(err12);
+        }
+        errors++;
+      } else {
+        errors = _errs6;
+        if (vErrors !== null) {
+          if (_errs6) {
+            vErrors.length = _errs6;
+          } else {
+            vErrors = null;
+          }
+        }
+      }
+    }
+    if (data.messages !== void 0) {
+      let data6 = data.messages;
+      const _errs18 = errors;
+      let valid5 = false;
+      const _errs19 = errors;
+      if (!Array.isArray(data6)) {
+        const err13 = { instancePath: instancePath + "/messages", schemaPath: "#/properties/messages/anyOf/0/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err13];
+        } else {
+          vErrors.push(err13);
+        }
+        errors++;
+      }
+      var _valid1 = _errs19 === errors;
+      valid5 = valid5 || _valid1;
+      if (!valid5) {
+        const _errs21 = errors;
+        if (data6 !== null) {
+          const err14 = { instancePath: instancePath + "/messages", schemaPath: "#/properties/messages/anyOf/1/type", keyword: "type", params: { type: "null" }, message: "must be null" };
+          if (vErrors === null) {
+            vErrors = [err14];
+          } else {
+            vErrors.push(err14);
+          }
+          errors++;
+        }
+        var _valid1 = _errs21 === errors;
+        valid5 = valid5 || _valid1;
+      }
+      if (!valid5) {
+        const err15 = { instancePath: instancePath + "/messages", schemaPath: "#/properties/messages/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+        if (vErrors === null) {
+          vErrors = [err15];
+        } else {
+          vErrors.push(err15);
+        }
+        errors++;
+      } else {
+        errors = _errs18;
+        if (vErrors !== null) {
+          if (_errs18) {
+            vErrors.length = _errs18;
+          } else {
+            vErrors = null;
+          }
+        }
+      }
+    }
+  } else {
+    const err16 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err16];
+    } else {
+      vErrors.push(err16);
+    }
+    errors++;
+  }
+  validate21.errors = vErrors;
+  return errors === 0;
+}
+const ruleset = validate22;
+const schema7 = { "type": "object", "properties": { "id": { "type": "string" }, "name": { "type": "string" }, "description": { "type": "string" }, "source": { "type": "string" }, "kind": { "enum": ["managed", "custom", "root", "zone"] }, "version": { "type": "string" }, "last_updated": { "type": "string" }, "phase": { "type": "string" }, "rules": { "type": "array", "items": { "$ref": "rule" } } }, "$id": "ruleset" };
+const schema8 = { "type": "object", "properties": { "id": { "type": "string" }, "version": { "type": "string" }, "action": { "type": "string" }, "action_parameters": { "type": "object" }, "expression": { "type": "string" }, "description": { "type": "string" }, "score_threshold": { "type": "integer" }, "ref": { "type": "string" }, "enabled": { "type": "boolean" }, "last_updated": { "type": "string" }, "categories": { "type": "array", "items": { "type": "string" } } }, "if": { "properties": { "action": { "const": "execute" } }, "required": ["action"] }, "then": { "properties": { "action_parameters": { "$ref": "executeParameters" } }, "required": ["action_parameters"] }, "$id": "rule" };
+const schema9 = { "type": "object", "properties": { "id": { "type": "string", "pattern": "^[\\s\\S]" }, "version": { "type": "string" }, "overrides": { "$ref": "overrides" } }, "required": ["id"], "$id": "executeParameters" };
+const pattern0 = new RegExp("^[\\s\\S]", "u");
+const schema10 = { "type": "object", "properties": { "action": { "type": "string" }, "enabled": { "type": "boolean" }, "sensitivity_level": { "type": "string" }, "categories": { "type": "array", "items": { "type": "object", "properties": { "category": { "type": "string" }, "action": { "type": "string" }, "enabled": { "type": "boolean" }, "sensitivity_level": { "type": "string" } }, "required": ["category"] } }, "rules": { "type": "array", "items": { "type": "object", "properties": { "id": { "type": "string" }, "action": { "type": "string" }, "enabled": { "type": "boolean" }, "score_threshold": { "type": "integer" }, "sensitivity_level": { "type": "string" } }, "required": ["id"] } } }, "$id": "overrides" };
+function validate25(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.action !== void 0) {
+      if (typeof data.action !== "string") {
+        const err0 = { instancePath: instancePath + "/action", schemaPath: "#/properties/action/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.enabled !== void 0) {
+      if (typeof data.enabled !== "boolean") {
+        const err1 = { instancePath: instancePath + "/enabled", schemaPath: "#/properties/enabled/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.sensitivity_level !== void 0) {
+      if (typeof data.sensitivity_level !== "string") {
+        const err2 = { instancePath: instancePath + "/sensitivity_level", schemaPath: "#/properties/sensitivity_level/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.categories !== void 0) {
+      let data3 = data.categories;
+      if (Array.isArray(data3)) {
+        const len0 = data3.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          let data4 = data3[i0];
+          if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
+            if (data4.category === void 0) {
+              const err3 = { instancePath: instancePath + "/categories/" + i0, schemaPath: "#/properties/categories/items/required", keyword: "required", params: { missingProperty: "category" }, message: "must have required property 'category'" };
+              if (vErrors === null) {
+                vErrors = [err3];
+              } else {
+                vErrors.push(err3);
+              }
+              errors++;
+            }
+            if (data4.category !== void 0) {
+              if (typeof data4.category !== "string") {
+                const err4 = { instancePath: instancePath + "/categories/" + i0 + "/category", schemaPath: "#/properties/categories/items/properties/category/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err4];
+                } else {
+                  vErrors.push(err4);
+                }
+                errors++;
+              }
+            }
+            if (data4.action !== void 0) {
+              if (typeof data4.action !== "string") {
+                const err5 = { instancePath: instancePath + "/categories/" + i0 + "/action", schemaPath: "#/properties/categories/items/properties/action/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err5];
+                } else {
+                  vErrors.push(err5);
+                }
+                errors++;
+              }
+            }
+            if (data4.enabled !== void 0) {
+              if (typeof data4.enabled !== "boolean") {
+                const err6 = { instancePath: instancePath + "/categories/" + i0 + "/enabled", schemaPath: "#/properties/categories/items/properties/enabled/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                if (vErrors === null) {
+                  vErrors = [err6];
+                } else {
+                  vErrors.push(err6);
+                }
+                errors++;
+              }
+            }
+            if (data4.sensitivity_level !== void 0) {
+              if (typeof data4.sensitivity_level !== "string") {
+                const err7 = { instancePath: instancePath + "/categories/" + i0 + "/sensitivity_level", schemaPath: "#/properties/categories/items/properties/sensitivity_level/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err7];
+                } else {
+                  vErrors.push(err7);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err8 = { instancePath: instancePath + "/categories/" + i0, schemaPath: "#/properties/categories/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            if (vErrors === null) {
+              vErrors = [err8];
+            } else {
+              vErrors.push(err8);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err9 = { instancePath: instancePath + "/categories", schemaPath: "#/properties/categories/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err9];
+        } else {
+          vErrors.push(err9);
+        }
+        errors++;
+      }
+    }
+    if (data.rules !== void 0) {
+      let data9 = data.rules;
+      if (Array.isArray(data9)) {
+        const len1 = data9.length;
+        for (let i1 = 0; i1 < len1; i1++) {
+          let data10 = data9[i1];
+          if (data10 && typeof data10 == "object" && !Array.isArray(data10)) {
+            if (data10.id === void 0) {
+              const err10 = { instancePath: instancePath + "/rules/" + i1, schemaPath: "#/properties/rules/items/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'" };
+              if (vErrors === null) {
+                vErrors = [err10];
+              } else {
+                vErrors.push(err10);
+              }
+              errors++;
+            }
+            if (data10.id !== void 0) {
+              if (typeof data10.id !== "string") {
+                const err11 = { instancePath: instancePath + "/rules/" + i1 + "/id", schemaPath: "#/properties/rules/items/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err11];
+                } else {
+                  vErrors.push(err11);
+                }
+                errors++;
+              }
+            }
+            if (data10.action !== void 0) {
+              if (typeof data10.action !== "string") {
+                const err12 = { instancePath: instancePath + "/rules/" + i1 + "/action", schemaPath: "#/properties/rules/items/properties/action/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err12];
+                } else {
+                  vErrors.push(err12);
+                }
+                errors++;
+              }
+            }
+            if (data10.enabled !== void 0) {
+              if (typeof data10.enabled !== "boolean") {
+                const err13 = { instancePath: instancePath + "/rules/" + i1 + "/enabled", schemaPath: "#/properties/rules/items/properties/enabled/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                if (vErrors === null) {
+                  vErrors = [err13];
+                } else {
+                  vErrors.push(err13);
+                }
+                errors++;
+              }
+            }
+            if (data10.score_threshold !== void 0) {
+              let data14 = data10.score_threshold;
+              if (!(typeof data14 == "number" && (!(data14 % 1) && !isNaN(data14)) && isFinite(data14))) {
+                const err14 = { instancePath: instancePath + "/rules/" + i1 + "/score_threshold", schemaPath: "#/properties/rules/items/properties/score_threshold/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                if (vErrors === null) {
+                  vErrors = [err14];
+                } else {
+                  vErrors.push(err14);
+                }
+                errors++;
+              }
+            }
+            if (data10.sensitivity_level !== void 0) {
+              if (typeof data10.sensitivity_level !== "string") {
+                const err15 = { instancePath: instancePath + "/rules/" + i1 + "/sensitivity_level", schemaPath: "#/properties/rules/items/properties/sensitivity_level/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err15];
+                } else {
+                  vErrors.push(err15);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err16 = { instancePath: instancePath + "/rules/" + i1, schemaPath: "#/properties/rules/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            if (vErrors === null) {
+              vErrors = [err16];
+            } else {
+              vErrors.push(err16);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err17 = { instancePath: instancePath + "/rules", schemaPath: "#/properties/rules/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err17];
+        } else {
+          vErrors.push(err17);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err18 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err18];
+    } else {
+      vErrors.push(err18);
+    }
+    errors++;
+  }
+  validate25.errors = vErrors;
+  return errors === 0;
+}
+function validate24(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.id === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.id !== void 0) {
+      let data0 = data.id;
+      if (typeof data0 === "string") {
+        if (!pattern0.test(data0)) {
+          const err1 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/pattern", keyword: "pattern", params: { pattern: "^[\\s\\S]" }, message: 'must match pattern "^[\\s\\S]"' };
+          if (vErrors === null) {
+            vErrors = [err1];
+          } else {
+            vErrors.push(err1);
+          }
+          errors++;
+        }
+      } else {
+        const err2 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.version !== void 0) {
+      if (typeof data.version !== "string") {
+        const err3 = { instancePath: instancePath + "/version", schemaPath: "#/properties/version/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.overrides !== void 0) {
+      if (!validate25(data.overrides, { instancePath: instancePath + "/overrides", parentData: data, parentDataProperty: "overrides", rootData })) {
+        vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
+        errors = vErrors.length;
+      }
+    }
+  } else {
+    const err4 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err4];
+    } else {
+      vErrors.push(err4);
+    }
+    errors++;
+  }
+  validate24.errors = vErrors;
+  return errors === 0;
+}
+function validate23(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  const _errs1 = errors;
+  let valid0 = true;
+  const _errs2 = errors;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    let missing0;
+    if (data.action === void 0 && (missing0 = "action")) {
+      const err0 = {};
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    } else {
+      if (data.action !== void 0) {
+        if ("execute" !== data.action) {
+          const err1 = {};
+          if (vErrors === null) {
+            vErrors = [err1];
+          } else {
+            vErrors.push(err1);
+          }
+          errors++;
+        }
+      }
+    }
+  }
+  var _valid0 = _errs2 === errors;
+  errors = _errs1;
+  if (vErrors !== null) {
+    if (_errs1) {
+      vErrors.length = _errs1;
+    } else {
+      vErrors = null;
+    }
+  }
+  if (_valid0) {
+    const _errs4 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.action_parameters === void 0) {
+        const err2 = { instancePath, schemaPath: "#/then/required", keyword: "required", params: { missingProperty: "action_parameters" }, message: "must have required property 'action_parameters'" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+      if (data.action_parameters !== void 0) {
+        if (!validate24(data.action_parameters, { instancePath: instancePath + "/action_parameters", parentData: data, parentDataProperty: "action_parameters", rootData })) {
+          vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors);
+          errors = vErrors.length;
+        }
+      }
+    }
+    var _valid0 = _errs4 === errors;
+    valid0 = _valid0;
+  }
+  if (!valid0) {
+    const err3 = { instancePath, schemaPath: "#/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    if (vErrors === null) {
+      vErrors = [err3];
+    } else {
+      vErrors.push(err3);
+    }
+    errors++;
+  }
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.id !== void 0) {
+      if (typeof data.id !== "string") {
+        const err4 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+    if (data.version !== void 0) {
+      if (typeof data.version !== "string") {
+        const err5 = { instancePath: instancePath + "/version", schemaPath: "#/properties/version/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+    if (data.action !== void 0) {
+      if (typeof data.action !== "string") {
+        const err6 = { instancePath: instancePath + "/action", schemaPath: "#/properties/action/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err6];
+        } else {
+          vErrors.push(err6);
+        }
+        errors++;
+      }
+    }
+    if (data.action_parameters !== void 0) {
+      let data5 = data.action_parameters;
+      if (!(data5 && typeof data5 == "object" && !Array.isArray(data5))) {
+        const err7 = { instancePath: instancePath + "/action_parameters", schemaPath: "#/properties/action_parameters/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err7];
+        } else {
+          vErrors.push(err7);
+        }
+        errors++;
+      }
+    }
+    if (data.expression !== void 0) {
+      if (typeof data.expression !== "string") {
+        const err8 = { instancePath: instancePath + "/expression", schemaPath: "#/properties/expression/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err8];
+        } else {
+          vErrors.push(err8);
+        }
+        errors++;
+      }
+    }
+    if (data.description !== void 0) {
+      if (typeof data.description !== "string") {
+        const err9 = { instancePath: instancePath + "/description", schemaPath: "#/properties/description/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err9];
+        } else {
+          vErrors.push(err9);
+        }
+        errors++;
+      }
+    }
+    if (data.score_threshold !== void 0) {
+      let data8 = data.score_threshold;
+      if (!(typeof data8 == "number" && (!(data8 % 1) && !isNaN(data8)) && isFinite(data8))) {
+        const err10 = { instancePath: instancePath + "/score_threshold", schemaPath: "#/properties/score_threshold/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (vErrors === null) {
+          vErrors = [err10];
+        } else {
+          vErrors.push(err10);
+        }
+        errors++;
+      }
+    }
+    if (data.ref !== void 0) {
+      if (typeof data.ref !== "string") {
+        const err11 = { instancePath: instancePath + "/ref", schemaPath: "#/properties/ref/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err11];
+        } else {
+          vErrors.push(err11);
+        }
+        errors++;
+      }
+    }
+    if (data.enabled !== void 0) {
+      if (typeof data.enabled !== "boolean") {
+        const err12 = { instancePath: instancePath + "/enabled", schemaPath: "#/properties/enabled/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err12];
+        } else {
+          vErrors.push(err12);
+        }
+        errors++;
+      }
+    }
+    if (data.last_updated !== void 0) {
+      if (typeof data.last_updated !== "string") {
+        const err13 = { instancePath: instancePath + "/last_updated", schemaPath: "#/properties/last_updated/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err13];
+        } else {
+          vErrors.push(err13);
+        }
+        errors++;
+      }
+    }
+    if (data.categories !== void 0) {
+      let data12 = data.categories;
+      if (Array.isArray(data12)) {
+        const len0 = data12.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          if (typeof data12[i0] !== "string") {
+            const err14 = { instancePath: instancePath + "/categories/" + i0, schemaPath: "#/properties/categories/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err14];
+            } else {
+              vErrors.push(err14);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err15 = { instancePath: instancePath + "/categories", schemaPath: "#/properties/categories/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err15];
+        } else {
+          vErrors.push(err15);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err16 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err16];
+    } else {
+      vErrors.push(err16);
+    }
+    errors++;
+  }
+  validate23.errors = vErrors;
+  return errors === 0;
+}
+function validate22(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.id !== void 0) {
+      if (typeof data.id !== "string") {
+        const err0 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.name !== void 0) {
+      if (typeof data.name !== "string") {
+        const err1 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.description !== void 0) {
+      if (typeof data.description !== "string") {
+        const err2 = { instancePath: instancePath + "/description", schemaPath: "#/properties/description/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.source !== void 0) {
+      if (typeof data.source !== "string") {
+        const err3 = { instancePath: instancePath + "/source", schemaPath: "#/properties/source/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.kind !== void 0) {
+      let data4 = data.kind;
+      if (!(data4 === "managed" || data4 === "custom" || data4 === "root" || data4 === "zone")) {
+        const err4 = { instancePath: instancePath + "/kind", schemaPath: "#/properties/kind/enum", keyword: "enum", params: { allowedValues: schema7.properties.kind.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+    if (data.version !== void 0) {
+      if (typeof data.version !== "string") {
+        const err5 = { instancePath: instancePath + "/version", schemaPath: "#/properties/version/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+    if (data.last_updated !== void 0) {
+      if (typeof data.last_updated !== "string") {
+        const err6 = { instancePath: instancePath + "/last_updated", schemaPath: "#/properties/last_updated/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err6];
+        } else {
+          vErrors.push(err6);
+        }
+        errors++;
+      }
+    }
+    if (data.phase !== void 0) {
+      if (typeof data.phase !== "string") {
+        const err7 = { instancePath: instancePath + "/phase", schemaPath: "#/properties/phase/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err7];
+        } else {
+          vErrors.push(err7);
+        }
+        errors++;
+      }
+    }
+    if (data.rules !== void 0) {
+      let data8 = data.rules;
+      if (Array.isArray(data8)) {
+        const len0 = data8.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          if (!validate23(data8[i0], { instancePath: instancePath + "/rules/" + i0, parentData: data8, parentDataProperty: i0, rootData })) {
+            vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
+            errors = vErrors.length;
+          }
+        }
+      } else {
+        const err8 = { instancePath: instancePath + "/rules", schemaPath: "#/properties/rules/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err8];
+        } else {
+          vErrors.push(err8);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err9 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err9];
+    } else {
+      vErrors.push(err9);
+    }
+    errors++;
+  }
+  validate22.errors = vErrors;
+  return errors === 0;
+}
+const rule = validate23;
+const rulePatch = validate29;
+const schema11 = { "allOf": [{ "$ref": "rule" }, { "required": ["action", "expression"] }], "$id": "rulePatch" };
+function validate29(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (!validate23(data, { instancePath, parentData, parentDataProperty, rootData })) {
+    vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
+    errors = vErrors.length;
+  }
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.action === void 0) {
+      const err0 = { instancePath, schemaPath: "#/allOf/1/required", keyword: "required", params: { missingProperty: "action" }, message: "must have required property 'action'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.expression === void 0) {
+      const err1 = { instancePath, schemaPath: "#/allOf/1/required", keyword: "required", params: { missingProperty: "expression" }, message: "must have required property 'expression'" };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+  }
+  validate29.errors = vErrors;
+  return errors === 0;
+}
+const entryPointBody = validate31;
+const schema12 = { "allOf": [{ "$ref": "ruleset" }, { "required": ["rules"] }], "$id": "entryPointBody" };
+function validate31(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (!validate22(data, { instancePath, parentData, parentDataProperty, rootData })) {
+    vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+    errors = vErrors.length;
+  }
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.rules === void 0) {
+      const err0 = { instancePath, schemaPath: "#/allOf/1/required", keyword: "required", params: { missingProperty: "rules" }, message: "must have required property 'rules'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+  }
+  validate31.errors = vErrors;
+  return errors === 0;
+}
+const executeParameters = validate24;
+const overrides = validate25;
+const firewallRulesBody = validate33;
+const schema13 = { "type": "array", "items": { "type": "object", "properties": { "action": { "enum": ["block", "challenge", "allow", "js_challenge", "managed_challenge", "log", "bypass"] }, "filter": { "allOf": [{ "$ref": "filter" }, { "anyOf": [{ "required": ["expression"] }, { "required": ["id"] }] }] }, "products": { "type": "array", "items": { "type": "string" } }, "priority": { "type": ["number", "null"] }, "paused": { "type": "boolean" }, "description": { "type": "string" }, "ref": { "type": "string" } }, "required": ["filter", "action"] }, "$id": "firewallRulesBody" };
+const schema14 = { "type": "object", "properties": { "id": { "type": "string" }, "expression": { "type": "string" }, "paused": { "type": "boolean" }, "description": { "type": "string" }, "ref": { "type": "string" } }, "$id": "filter" };
+function validate34(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.id !== void 0) {
+      if (typeof data.id !== "string") {
+        const err0 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.expression !== void 0) {
+      if (typeof data.expression !== "string") {
+        const err1 = { instancePath: instancePath + "/expression", schemaPath: "#/properties/expression/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.paused !== void 0) {
+      if (typeof data.paused !== "boolean") {
+        const err2 = { instancePath: instancePath + "/paused", schemaPath: "#/properties/paused/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.description !== void 0) {
+      if (typeof data.description !== "string") {
+        const err3 = { instancePath: instancePath + "/description", schemaPath: "#/properties/description/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.ref !== void 0) {
+      if (typeof data.ref !== "string") {
+        const err4 = { instancePath: instancePath + "/ref", schemaPath: "#/properties/ref/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err5 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err5];
+    } else {
+      vErrors.push(err5);
+    }
+    errors++;
+  }
+  validate34.errors = vErrors;
+  return errors === 0;
+}
+function validate33(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (Array.isArray(data)) {
+    const len0 = data.length;
+    for (let i0 = 0; i0 < len0; i0++) {
+      let data0 = data[i0];
+      if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+        if (data0.filter === void 0) {
+          const err0 = { instancePath: instancePath + "/" + i0, schemaPath: "#/items/required", keyword: "required", params: { missingProperty: "filter" }, message: "must have required property 'filter'" };
+          if (vErrors === null) {
+            vErrors = [err0];
+          } else {
+            vErrors.push(err0);
+          }
+          errors++;
+        }
+        if (data0.action === void 0) {
+          const err1 = { instancePath: instancePath + "/" + i0, schemaPath: "#/items/required", keyword: "required", params: { missingProperty: "action" }, message: "must have required property 'action'" };
+          if (vErrors === null) {
+            vErrors = [err1];
+          } else {
+            vErrors.push(err1);
+          }
+          errors++;
+        }
+        if (data0.action !== void 0) {
+          let data1 = data0.action;
+          if (!(data1 === "block" || data1 === "challenge" || data1 === "allow" || data1 === "js_challenge" || data1 === "managed_challenge" || data1 === "log" || data1 === "bypass")) {
+            const err2 = { instancePath: instancePath + "/" + i0 + "/action", schemaPath: "#/items/properties/action/enum", keyword: "enum", params: { allowedValues: schema13.items.properties.action.enum }, message: "must be equal to one of the allowed values" };
+            if (vErrors === null) {
+              vErrors = [err2];
+            } else {
+              vErrors.push(err2);
+            }
+            errors++;
+          }
+        }
+        if (data0.filter !== void 0) {
+          let data2 = data0.filter;
+          if (!validate34(data2, { instancePath: instancePath + "/" + i0 + "/filter", parentData: data0, parentDataProperty: "filter", rootData })) {
+            vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+            errors = vErrors.length;
+          }
+          const _errs7 = errors;
+          let valid4 = false;
+          const _errs8 = errors;
+          if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
+            if (data2.expression === void 0) {
+              const err3 = { instancePath: instancePath + "/" + i0 + "/filter", schemaPath: "#/items/properties/filter/allOf/1/anyOf/0/required", keyword: "required", params: { missingProperty: "expression" }, message: "must have required property 'expression'" };
+              if (vErrors === null) {
+                vErrors = [err3];
+              } else {
+                vErrors.push(err3);
+              }
+              errors++;
+            }
+          }
+          var _valid0 = _errs8 === errors;
+          valid4 = valid4 || _valid0;
+          if (!valid4) {
+            const _errs9 = errors;
+            if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
+              if (data2.id === void 0) {
+                const err4 = { instancePath: instancePath + "/" + i0 + "/filter", schemaPath: "#/items/properties/filter/allOf/1/anyOf/1/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'" };
+                if (vErrors === null) {
+                  vErrors = [err4];
+                } else {
+                  vErrors.push(err4);
+                }
+                errors++;
+              }
+            }
+            var _valid0 = _errs9 === errors;
+            valid4 = valid4 || _valid0;
+          }
+          if (!valid4) {
+            const err5 = { instancePath: instancePath + "/" + i0 + "/filter", schemaPath: "#/items/properties/filter/allOf/1/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+            if (vErrors === null) {
+              vErrors = [err5];
+            } else {
+              vErrors.push(err5);
+            }
+            errors++;
+          } else {
+            errors = _errs7;
+            if (vErrors !== null) {
+              if (_errs7) {
+                vErrors.length = _errs7;
+              } else {
+                vErrors = null;
+              }
+            }
+          }
+        }
+        if (data0.products !== void 0) {
+          let data3 = data0.products;
+          if (Array.isArray(data3)) {
+            const len1 = data3.length;
+            for (let i1 = 0; i1 < len1; i1++) {
+              if (typeof data3[i1] !== "string") {
+                const err6 = { instancePath: instancePath + "/" + i0 + "/products/" + i1, schemaPath: "#/items/properties/products/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err6];
+                } else {
+                  vErrors.push(err6);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err7 = { instancePath: instancePath + "/" + i0 + "/products", schemaPath: "#/items/properties/products/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+            if (vErrors === null) {
+              vErrors = [err7];
+            } else {
+              vErrors.push(err7);
+            }
+            errors++;
+          }
+        }
+        if (data0.priority !== void 0) {
+          let data5 = data0.priority;
+          if (!(typeof data5 == "number" && isFinite(data5)) && data5 !== null) {
+            const err8 = { instancePath: instancePath + "/" + i0 + "/priority", schemaPath: "#/items/properties/priority/type", keyword: "type", params: { type: schema13.items.properties.priority.type }, message: "must be number,null" };
+            if (vErrors === null) {
+              vErrors = [err8];
+            } else {
+              vErrors.push(err8);
+            }
+            errors++;
+          }
+        }
+        if (data0.paused !== void 0) {
+          if (typeof data0.paused !== "boolean") {
+            const err9 = { instancePath: instancePath + "/" + i0 + "/paused", schemaPath: "#/items/properties/paused/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+            if (vErrors === null) {
+              vErrors = [err9];
+            } else {
+              vErrors.push(err9);
+            }
+            errors++;
+          }
+        }
+        if (data0.description !== void 0) {
+          if (typeof data0.description !== "string") {
+            const err10 = { instancePath: instancePath + "/" + i0 + "/description", schemaPath: "#/items/properties/description/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err10];
+            } else {
+              vErrors.push(err10);
+            }
+            errors++;
+          }
+        }
+        if (data0.ref !== void 0) {
+          if (typeof data0.ref !== "string") {
+            const err11 = { instancePath: instancePath + "/" + i0 + "/ref", schemaPath: "#/items/properties/ref/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err11];
+            } else {
+              vErrors.push(err11);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err12 = { instancePath: instancePath + "/" + i0, schemaPath: "#/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err12];
+        } else {
+          vErrors.push(err12);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err13 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+    if (vErrors === null) {
+      vErrors = [err13];
+    } else {
+      vErrors.push(err13);
+    }
+    errors++;
+  }
+  validate33.errors = vErrors;
+  return errors === 0;
+}
+const filter = validate34;
+const migrationCheck = validate36;
+const schema15 = { "type": "object", "properties": { "compatible": { "type": "boolean" }, "migration_state": { "type": "string" } }, "required": ["compatible", "migration_state"], "$id": "migrationCheck" };
+function validate36(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.compatible === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "compatible" }, message: "must have required property 'compatible'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.migration_state === void 0) {
+      const err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "migration_state" }, message: "must have required property 'migration_state'" };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    if (data.compatible !== void 0) {
+      if (typeof data.compatible !== "boolean") {
+        const err2 = { instancePath: instancePath + "/compatible", schemaPath: "#/properties/compatible/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.migration_state !== void 0) {
+      if (typeof data.migration_state !== "string") {
+        const err3 = { instancePath: instancePath + "/migration_state", schemaPath: "#/properties/migration_state/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err4 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err4];
+    } else {
+      vErrors.push(err4);
+    }
+    errors++;
+  }
+  validate36.errors = vErrors;
+  return errors === 0;
+}
+const migrationConfig = validate37;
+const schema16 = { "type": "object", "properties": { "name": { "type": "string" }, "rules": { "type": "array", "items": { "$ref": "rule" } } }, "required": ["name", "rules"], "$id": "migrationConfig" };
+function validate37(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.name === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "name" }, message: "must have required property 'name'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.rules === void 0) {
+      const err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "rules" }, message: "must have required property 'rules'" };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    if (data.name !== void 0) {
+      if (typeof data.name !== "string") {
+        const err2 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.rules !== void 0) {
+      let data1 = data.rules;
+      if (Array.isArray(data1)) {
+        const len0 = data1.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          if (!validate23(data1[i0], { instancePath: instancePath + "/rules/" + i0, parentData: data1, parentDataProperty: i0, rootData })) {
+            vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
+            errors = vErrors.length;
+          }
+        }
+      } else {
+        const err3 = { instancePath: instancePath + "/rules", schemaPath: "#/properties/rules/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err4 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err4];
+    } else {
+      vErrors.push(err4);
+    }
+    errors++;
+  }
+  validate37.errors = vErrors;
+  return errors === 0;
+}
+const migrationStatus = validate39;
+const schema17 = { "type": "object", "properties": { "old_waf_status": { "type": ["string", "null"] }, "new_waf_status": { "type": ["string", "null"] }, "migration_state": { "type": ["string", "null"] } }, "$id": "migrationStatus" };
+function validate39(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.old_waf_status !== void 0) {
+      let data0 = data.old_waf_status;
+      if (typeof data0 !== "string" && data0 !== null) {
+        const err0 = { instancePath: instancePath + "/old_waf_status", schemaPath: "#/properties/old_waf_status/type", keyword: "type", params: { type: schema17.properties.old_waf_status.type }, message: "must be string,null" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.new_waf_status !== void 0) {
+      let data1 = data.new_waf_status;
+      if (typeof data1 !== "string" && data1 !== null) {
+        const err1 = { instancePath: instancePath + "/new_waf_status", schemaPath: "#/properties/new_waf_status/type", keyword: "type", params: { type: schema17.properties.new_waf_status.type }, message: "must be string,null" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.migration_state !== void 0) {
+      let data2 = data.migration_state;
+      if (typeof data2 !== "string" && data2 !== null) {
+        const err2 = { instancePath: instancePath + "/migration_state", schemaPath: "#/properties/migration_state/type", keyword: "type", params: { type: schema17.properties.migration_state.type }, message: "must be string,null" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err3 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err3];
+    } else {
+      vErrors.push(err3);
+    }
+    errors++;
+  }
+  validate39.errors = vErrors;
+  return errors === 0;
+}
+const jsonRpcRequest = validate40;
+const schema18 = { "type": "object", "properties": { "jsonrpc": { "type": "string" }, "method": { "type": "string" }, "params": { "type": "array" }, "id": { "type": "number" } }, "required": ["jsonrpc", "method", "params", "id"], "$id": "jsonRpcRequest" };
+function validate40(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.jsonrpc === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "jsonrpc" }, message: "must have required property 'jsonrpc'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.method === void 0) {
+      const err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "method" }, message: "must have required property 'method'" };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    if (data.params === void 0) {
+      const err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "params" }, message: "must have required property 'params'" };
+      if (vErrors === null) {
+        vErrors = [err2];
+      } else {
+        vErrors.push(err2);
+      }
+      errors++;
+    }
+    if (data.id === void 0) {
+      const err3 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'" };
+      if (vErrors === null) {
+        vErrors = [err3];
+      } else {
+        vErrors.push(err3);
+      }
+      errors++;
+    }
+    if (data.jsonrpc !== void 0) {
+      if (typeof data.jsonrpc !== "string") {
+        const err4 = { instancePath: instancePath + "/jsonrpc", schemaPath: "#/properties/jsonrpc/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+    if (data.method !== void 0) {
+      if (typeof data.method !== "string") {
+        const err5 = { instancePath: instancePath + "/method", schemaPath: "#/properties/method/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+    if (data.params !== void 0) {
+      if (!Array.isArray(data.params)) {
+        const err6 = { instancePath: instancePath + "/params", schemaPath: "#/properties/params/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err6];
+        } else {
+          vErrors.push(err6);
+        }
+        errors++;
+      }
+    }
+    if (data.id !== void 0) {
+      let data3 = data.id;
+      if (!(typeof data3 == "number" && isFinite(data3))) {
+        const err7 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "number" }, message: "must be number" };
+        if (vErrors === null) {
+          vErrors = [err7];
+        } else {
+          vErrors.push(err7);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err8 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err8];
+    } else {
+      vErrors.push(err8);
+    }
+    errors++;
+  }
+  validate40.errors = vErrors;
+  return errors === 0;
+}
+const traceFilterParams = validate41;
+const schema19 = { "type": "array", "minItems": 1, "maxItems": 1, "items": { "type": "object", "properties": { "fromBlock": { "anyOf": [{ "anyOf": [{ "type": "string", "pattern": "^0x(?:0|[1-9a-fA-F][0-9a-fA-F]*)$" }, { "type": "integer", "minimum": 0 }] }, { "enum": ["earliest", "latest", "pending", "safe", "finalized"] }] }, "toBlock": { "anyOf": [{ "anyOf": [{ "type": "string", "pattern": "^0x(?:0|[1-9a-fA-F][0-9a-fA-F]*)$" }, { "type": "integer", "minimum": 0 }] }, { "enum": ["earliest", "latest", "pending", "safe", "finalized"] }] }, "fromAddress": { "type": "array", "items": { "type": "string", "pattern": "^0x[0-9a-fA-F]{40}$" } }, "toAddress": { "type": "array", "items": { "type": "string", "pattern": "^0x[0-9a-fA-F]{40}$" } }, "after": { "anyOf": [{ "type": "string", "pattern": "^0x(?:0|[1-9a-fA-F][0-9a-fA-F]*)$" }, { "type": "integer", "minimum": 0 }] }, "count": { "anyOf": [{ "type": "string", "pattern": "^0x(?:0|[1-9a-fA-F][0-9a-fA-F]*)$" }, { "type": "integer", "minimum": 0 }] } }, "required": [], "additionalProperties": false }, "$id": "traceFilterParams" };
+const pattern1 = new RegExp("^0x(?:0|[1-9a-fA-F][0-9a-fA-F]*)$", "u");
+const pattern3 = new RegExp("^0x[0-9a-fA-F]{40}$", "u");
+function validate41(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (Array.isArray(data)) {
+    if (data.length > 1) {
+      const err0 = { instancePath, schemaPath: "#/maxItems", keyword: "maxItems", params: { limit: 1 }, message: "must NOT have more than 1 items" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.length < 1) {
+      const err1 = { instancePath, schemaPath: "#/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    const len0 = data.length;
+    for (let i0 = 0; i0 < len0; i0++) {
+      let data0 = data[i0];
+      if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+        for (const key0 in data0) {
+          if (!(key0 === "fromBlock" || key0 === "toBlock" || key0 === "fromAddress" || key0 === "toAddress" || key0 === "after" || key0 === "count")) {
+            const err2 = { instancePath: instancePath + "/" + i0, schemaPath: "#/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+            if (vErrors === null) {
+              vErrors = [err2];
+            } else {
+              vErrors.push(err2);
+            }
+            errors++;
+          }
+        }
+        if (data0.fromBlock !== void 0) {
+          let data1 = data0.fromBlock;
+          const _errs5 = errors;
+          let valid3 = false;
+          const _errs6 = errors;
+          const _errs7 = errors;
+          let valid4 = false;
+          const _errs8 = errors;
+          if (typeof data1 === "string") {
+            if (!pattern1.test(data1)) {
+              const err3 = { instancePath: instancePath + "/" + i0 + "/fromBlock", schemaPath: "#/items/properties/fromBlock/anyOf/0/anyOf/0/pattern", keyword: "pattern", params: { pattern: "^0x(?:0|[1-9a-fA-F][0-9a-fA-F]*)$" }, message: 'must match pattern "^0x(?:0|[1-9a-fA-F][0-9a-fA-F]*)$"' };
+              if (vErrors === null) {
+                vErrors = [err3];
+              } else {
+                vErrors.push(err3);
+              }
+              errors++;
+            }
+          } else {
+            const err4 = { instancePath: instancePath + "/" + i0 + "/fromBlock", schemaPath: "#/items/properties/fromBlock/anyOf/0/anyOf/0/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err4];
+            } else {
+              vErrors.push(err4);
+            }
+            errors++;
+          }
+          var _valid1 = _errs8 === errors;
+          valid4 = valid4 || _valid1;
+          if (!valid4) {
+            const _errs10 = errors;
+            if (!(typeof data1 == "number" && (!(data1 % 1) && !isNaN(data1)) && isFinite(data1))) {
+              const err5 = { instancePath: instancePath + "/" + i0 + "/fromBlock", schemaPath: "#/items/properties/fromBlock/anyOf/0/anyOf/1/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+              if (vErrors === null) {
+                vErrors = [err5];
+              } else {
+                vErrors.push(err5);
+              }
+              errors++;
+            }
+            if (typeof data1 == "number" && isFinite(data1)) {
+              if (data1 < 0 || isNaN(data1)) {
+                const err6 = { instancePath: instancePath + "/" + i0 + "/fromBlock", schemaPath: "#/items/properties/fromBlock/anyOf/0/anyOf/1/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+                if (vErrors === null) {
+                  vErrors = [err6];
+                } else {
+                  vErrors.push(err6);
+                }
+                errors++;
+              }
+            }
+            var _valid1 = _errs10 === errors;
+            valid4 = valid4 || _valid1;
+          }
+          if (!valid4) {
+            const err7 = { instancePath: instancePath + "/" + i0 + "/fromBlock", schemaPath: "#/items/properties/fromBlock/anyOf/0/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+            if (vErrors === null) {
+              vErrors = [err7];
+            } else {
+              vErrors.push(err7);
+            }
+            errors++;
+          } else {
+            errors = _errs7;
+            if (vErrors !== null) {
+              if (_errs7) {
+                vErrors.length = _errs7;
+              } else {
+                vErrors = null;
+              }
+            }
+          }
+          var _valid0 = _errs6 === errors;
+          valid3 = valid3 || _valid0;
+          if (!valid3) {
+            const _errs12 = errors;
+            if (!(data1 === "earliest" || data1 === "latest" || data1 === "pending" || data1 === "safe" || data1 === "finalized")) {
+              const err8 = { instancePath: instancePath + "/" + i0 + "/fromBlock", schemaPath: "#/items/properties/fromBlock/anyOf/1/enum", keyword: "enum", params: { allowedValues: schema19.items.properties.fromBlock.anyOf[1].enum }, message: "must be equal to one of the allowed values" };
+              if (vErrors === null) {
+                vErrors = [err8];
+              } else {
+                vErrors.push(err8);
+              }
+              errors++;
+            }
+            var _valid0 = _errs12 === errors;
+            valid3 = valid3 || _valid0;
+          }
+          if (!valid3) {
+            const err9 = { instancePath: instancePath + "/" + i0 + "/fromBlock", schemaPath: "#/items/properties/fromBlock/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+            if (vErrors === null) {
+              vErrors = [err9];
+            } else {
+              vErrors.push(err9);
+            }
+            errors++;
+          } else {
+            errors = _errs5;
+            if (vErrors !== null) {
+              if (_errs5) {
+                vErrors.length = _errs5;
+              } else {
+                vErrors = null;
+              }
+            }
+          }
+        }
+        if (data0.toBlock !== void 0) {
+          let data2 = data0.toBlock;
+          const _errs14 = errors;
+          let valid5 = false;
+          const _errs15 = errors;
+          const _errs16 = errors;
+          let valid6 = false;
+          const _errs17 = errors;
+          if (typeof data2 === "string") {
+            if (!pattern1.test(data2)) {
+              const err10 = { instancePath: instancePath + "/" + i0 + "/toBlock", schemaPath: "#/items/properties/toBlock/anyOf/0/anyOf/0/pattern", keyword: "pattern", params: { pattern: "^0x(?:0|[1-9a-fA-F][0-9a-fA-F]*)$" }, message: 'must match pattern "^0x(?:0|[1-9a-fA-F][0-9a-fA-F]*)$"' };
+              if (vErrors === null) {
+                vErrors = [err10];
+              } else {
+                vErrors.push(err10);
+              }
+              errors++;
+            }
+          } else {
+            const err11 = { instancePath: instancePath + "/" + i0 + "/toBlock", schemaPath: "#/items/properties/toBlock/anyOf/0/anyOf/0/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err11];
+            } else {
+              vErrors.push(err11);
+            }
+            errors++;
+          }
+          var _valid3 = _errs17 === errors;
+          valid6 = valid6 || _valid3;
+          if (!valid6) {
+            const _errs19 = errors;
+            if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
+              const err12 = { instancePath: instancePath + "/" + i0 + "/toBlock", schemaPath: "#/items/properties/toBlock/anyOf/0/anyOf/1/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+              if (vErrors === null) {
+                vErrors = [err12];
+              } else {
+                vErrors.push(err12);
+              }
+              errors++;
+            }
+            if (typeof data2 == "number" && isFinite(data2)) {
+              if (data2 < 0 || isNaN(data2)) {
+                const err13 = { instancePath: instancePath + "/" + i0 + "/toBlock", schemaPath: "#/items/properties/toBlock/anyOf/0/anyOf/1/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+                if (vErrors === null) {
+                  vErrors = [err13];
+                } else {
+                  vErrors.push(err13);
+                }
+                errors++;
+              }
+            }
+            var _valid3 = _errs19 === errors;
+            valid6 = valid6 || _valid3;
+          }
+          if (!valid6) {
+            const err14 = { instancePath: instancePath + "/" + i0 + "/toBlock", schemaPath: "#/items/properties/toBlock/anyOf/0/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+            if (vErrors === null) {
+              vErrors = [err14];
+            } else {
+              vErrors.push(err14);
+            }
+            errors++;
+          } else {
+            errors = _errs16;
+            if (vErrors !== null) {
+              if (_errs16) {
+                vErrors.length = _errs16;
+              } else {
+                vErrors = null;
+              }
+            }
+          }
+          var _valid2 = _errs15 === errors;
+          valid5 = valid5 || _valid2;
+          if (!valid5) {
+            const _errs21 = errors;
+            if (!(data2 === "earliest" || data2 === "latest" || data2 === "pending" || data2 === "safe" || data2 === "finalized")) {
+              const err15 = { instancePath: instancePath + "/" + i0 + "/toBlock", schemaPath: "#/items/properties/toBlock/anyOf/1/enum", keyword: "enum", params: { allowedValues: schema19.items.properties.toBlock.anyOf[1].enum }, message: "must be equal to one of the allowed values" };
+              if (vErrors === null) {
+                vErrors = [err15];
+              } else {
+                vErrors.push(err15);
+              }
+              errors++;
+            }
+            var _valid2 = _errs21 === errors;
+            valid5 = valid5 || _valid2;
+          }
+          if (!valid5) {
+            const err16 = { instancePath: instancePath + "/" + i0 + "/toBlock", schemaPath: "#/items/properties/toBlock/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+            if (vErrors === null) {
+              vErrors = [err16];
+            } else {
+              vErrors.push(err16);
+            }
+            errors++;
+          } else {
+            errors = _errs14;
+            if (vErrors !== null) {
+              if (_errs14) {
+                vErrors.length = _errs14;
+              } else {
+                vErrors = null;
+              }
+            }
+          }
+        }
+        if (data0.fromAddress !== void 0) {
+          let data3 = data0.fromAddress;
+          if (Array.isArray(data3)) {
+            const len1 = data3.length;
+            for (let i1 = 0; i1 < len1; i1++) {
+              let data4 = data3[i1];
+              if (typeof data4 === "string") {
+                if (!pattern3.test(data4)) {
+                  const err17 = { instancePath: instancePath + "/" + i0 + "/fromAddress/" + i1, schemaPath: "#/items/properties/fromAddress/items/pattern", keyword: "pattern", params: { pattern: "^0x[0-9a-fA-F]{40}$" }, message: 'must match pattern "^0x[0-9a-fA-F]{40}$"' };
+                  if (vErrors === null) {
+                    vErrors = [err17];
+                  } else {
+                    vErrors.push(err17);
+                  }
+                  errors++;
+                }
+              } else {
+                const err18 = { instancePath: instancePath + "/" + i0 + "/fromAddress/" + i1, schemaPath: "#/items/properties/fromAddress/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err18];
+                } else {
+                  vErrors.push(err18);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err19 = { instancePath: instancePath + "/" + i0 + "/fromAddress", schemaPath: "#/items/properties/fromAddress/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+            if (vErrors === null) {
+              vErrors = [err19];
+            } else {
+              vErrors.push(err19);
+            }
+            errors++;
+          }
+        }
+        if (data0.toAddress !== void 0) {
+          let data5 = data0.toAddress;
+          if (Array.isArray(data5)) {
+            const len2 = data5.length;
+            for (let i2 = 0; i2 < len2; i2++) {
+              let data6 = data5[i2];
+              if (typeof data6 === "string") {
+                if (!pattern3.test(data6)) {
+                  const err20 = { instancePath: instancePath + "/" + i0 + "/toAddress/" + i2, schemaPath: "#/items/properties/toAddress/items/pattern", keyword: "pattern", params: { pattern: "^0x[0-9a-fA-F]{40}$" }, message: 'must match pattern "^0x[0-9a-fA-F]{40}$"' };
+                  if (vErrors === null) {
+                    vErrors = [err20];
+                  } else {
+                    vErrors.push(err20);
+                  }
+                  errors++;
+                }
+              } else {
+                const err21 = { instancePath: instancePath + "/" + i0 + "/toAddress/" + i2, schemaPath: "#/items/properties/toAddress/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err21];
+                } else {
+                  vErrors.push(err21);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err22 = { instancePath: instancePath + "/" + i0 + "/toAddress", schemaPath: "#/items/properties/toAddress/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+            if (vErrors === null) {
+              vErrors = [err22];
+            } else {
+              vErrors.push(err22);
+            }
+            errors++;
+          }
+        }
+        if (data0.after !== void 0) {
+          let data7 = data0.after;
+          const _errs31 = errors;
+          let valid11 = false;
+          const _errs32 = errors;
+          if (typeof data7 === "string") {
+            if (!pattern1.test(data7)) {
+              const err23 = { instancePath: instancePath + "/" + i0 + "/after", schemaPath: "#/items/properties/after/anyOf/0/pattern", keyword: "pattern", params: { pattern: "^0x(?:0|[1-9a-fA-F][0-9a-fA-F]*)$" }, message: 'must match pattern "^0x(?:0|[1-9a-fA-F][0-9a-fA-F]*)$"' };
+              if (vErrors === null) {
+                vErrors = [err23];
+              } else {
+                vErrors.push(err23);
+              }
+              errors++;
+            }
+          } else {
+            const err24 = { instancePath: instancePath + "/" + i0 + "/after", schemaPath: "#/items/properties/after/anyOf/0/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err24];
+            } else {
+              vErrors.push(err24);
+            }
+            errors++;
+          }
+          var _valid4 = _errs32 === errors;
+          valid11 = valid11 || _valid4;
+          if (!valid11) {
+            const _errs34 = errors;
+            if (!(typeof data7 == "number" && (!(data7 % 1) && !isNaN(data7)) && isFinite(data7))) {
+              const err25 = { instancePath: instancePath + "/" + i0 + "/after", schemaPath: "#/items/properties/after/anyOf/1/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+              if (vErrors === null) {
+                vErrors = [err25];
+              } else {
+                vErrors.push(err25);
+              }
+              errors++;
+            }
+            if (typeof data7 == "number" && isFinite(data7)) {
+              if (data7 < 0 || isNaN(data7)) {
+                const err26 = { instancePath: instancePath + "/" + i0 + "/after", schemaPath: "#/items/properties/after/anyOf/1/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+                if (vErrors === null) {
+                  vErrors = [err26];
+                } else {
+                  vErrors.push(err26);
+                }
+                errors++;
+              }
+            }
+            var _valid4 = _errs34 === errors;
+            valid11 = valid11 || _valid4;
+          }
+          if (!valid11) {
+            const err27 = { instancePath: instancePath + "/" + i0 + "/after", schemaPath: "#/items/properties/after/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+            if (vErrors === null) {
+              vErrors = [err27];
+            } else {
+              vErrors.push(err27);
+            }
+            errors++;
+          } else {
+            errors = _errs31;
+            if (vErrors !== null) {
+              if (_errs31) {
+                vErrors.length = _errs31;
+              } else {
+                vErrors = null;
+              }
+            }
+          }
+        }
+        if (data0.count !== void 0) {
+          let data8 = data0.count;
+          const _errs37 = errors;
+          let valid12 = false;
+          const _errs38 = errors;
+          if (typeof data8 === "string") {
+            if (!pattern1.test(data8)) {
+              const err28 = { instancePath: instancePath + "/" + i0 + "/count", schemaPath: "#/items/properties/count/anyOf/0/pattern", keyword: "pattern", params: { pattern: "^0x(?:0|[1-9a-fA-F][0-9a-fA-F]*)$" }, message: 'must match pattern "^0x(?:0|[1-9a-fA-F][0-9a-fA-F]*)$"' };
+              if (vErrors === null) {
+                vErrors = [err28];
+              } else {
+                vErrors.push(err28);
+              }
+              errors++;
+            }
+          } else {
+            const err29 = { instancePath: instancePath + "/" + i0 + "/count", schemaPath: "#/items/properties/count/anyOf/0/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err29];
+            } else {
+              vErrors.push(err29);
+            }
+            errors++;
+          }
+          var _valid5 = _errs38 === errors;
+          valid12 = valid12 || _valid5;
+          if (!valid12) {
+            const _errs40 = errors;
+            if (!(typeof data8 == "number" && (!(data8 % 1) && !isNaN(data8)) && isFinite(data8))) {
+              const err30 = { instancePath: instancePath + "/" + i0 + "/count", schemaPath: "#/items/properties/count/anyOf/1/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+              if (vErrors === null) {
+                vErrors = [err30];
+              } else {
+                vErrors.push(err30);
+              }
+              errors++;
+            }
+            if (typeof data8 == "number" && isFinite(data8)) {
+              if (data8 < 0 || isNaN(data8)) {
+                const err31 = { instancePath: instancePath + "/" + i0 + "/count", schemaPath: "#/items/properties/count/anyOf/1/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+                if (vErrors === null) {
+                  vErrors = [err31];
+                } else {
+                  vErrors.push(err31);
+                }
+                errors++;
+              }
+            }
+            var _valid5 = _errs40 === errors;
+            valid12 = valid12 || _valid5;
+          }
+          if (!valid12) {
+            const err32 = { instancePath: instancePath + "/" + i0 + "/count", schemaPath: "#/items/properties/count/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+            if (vErrors === null) {
+              vErrors = [err32];
+            } else {
+              vErrors.push(err32);
+            }
+            errors++;
+          } else {
+            errors = _errs37;
+            if (vErrors !== null) {
+              if (_errs37) {
+                vErrors.length = _errs37;
+              } else {
+                vErrors = null;
+              }
+            }
+          }
+        }
+      } else {
+        const err33 = { instancePath: instancePath + "/" + i0, schemaPath: "#/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err33];
+        } else {
+          vErrors.push(err33);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err34 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+    if (vErrors === null) {
+      vErrors = [err34];
+    } else {
+      vErrors.push(err34);
+    }
+    errors++;
+  }
+  validate41.errors = vErrors;
+  return errors === 0;
+}
+const policy = validate42;
+const schema20 = { "title": "Policy", "description": "How managed rulesets are deployed and tuned. What is not given is left as it is.", "type": "object", "properties": { "$schema": { "description": "The address of this schema, for editors.", "type": "string", "pattern": "\\S" }, "extends": { "description": "A policy below this one, by its path relative to this file. What this file says is stronger.", "type": "string", "pattern": "\\S", "examples": ["../base.policy.yaml"] }, "paranoia": { "description": "OWASP: the highest paranoia level that stays enabled. The tags of the levels above are switched off; level 4 overrides nothing.", "enum": [1, 2, 3, 4], "examples": [2] }, "threshold": { "description": "OWASP: the anomaly score at which the score rule acts; `low` is 60, `medium` is 40, `high` is 25.", "anyOf": [{ "type": "integer", "minimum": 1 }, { "enum": ["low", "medium", "high"] }], "examples": ["high"] }, "action": { "description": "OWASP: what the score rule does then.", "enum": ["block", "managed_challenge", "js_challenge", "log", "challenge"], "examples": ["managed_challenge"] }, "disabled_rules": { "description": "Rules to switch off.", "type": "array", "items": { "anyOf": [{ "anyOf": [{ "type": "string", "pattern": "\\S" }, { "type": "integer", "minimum": 0 }] }, { "type": "object", "properties": { "id": { "description": "The rule: its id, or the number of the Core Rule Set that its description begins with.", "anyOf": [{ "type": "string", "pattern": "\\S" }, { "type": "integer", "minimum": 0 }], "examples": [920272] }, "reason": { "description": "Why, for reviewers; it is no part of a request.", "type": "string", "pattern": "\\S" }, "until": { "description": "The last day on which the entry is meant to hold. Later, compiling it is warned of.", "type": "string", "pattern": "^\\d{4}-\\d{2}-\\d{2}$", "examples": ["2027-01-31"] } }, "required": ["id"], "additionalProperties": false }] }, "examples": [[920272, { "id": 942100, "reason": "search field", "until": "2027-01-31" }]] }, "deployments": { "description": "Several execute rules, in their order, in the place of the short keys.", "type": "array", "items": { "title": "Deployment", "description": "One execute rule: a managed ruleset, the requests it is for, and its overrides.", "type": "object", "properties": { "name": { "description": "How files that extend the policy, and zones, mean this deployment. Default: `ruleset` as written.", "type": "string", "pattern": "\\S", "examples": ["strict"] }, "ruleset": { "description": "The managed ruleset: `owasp`, its whole name, or its id. Default: the OWASP Core Ruleset.", "type": "string", "pattern": "\\S", "examples": ["Cloudflare Managed Ruleset"] }, "scope": { "description": "Where the rule stands. An account may deploy a ruleset several times, for Enterprise zones only. Default: `zone`, or what the entry point is of.", "enum": ["zone", "account"], "examples": ["account"] }, "expression": { "description": "The requests it is executed for. Default: what is live, else all.", "type": "string", "examples": ['not http.host eq "dev.example.com"'] }, "enabled": { "description": "Whether the rule is on. Default: what is live, else true.", "type": "boolean", "examples": [true] }, "version": { "description": "The version of the ruleset. Default: what is live, else `latest`.", "anyOf": [{ "enum": ["latest"] }, { "type": "string", "pattern": "^[1-9][0-9]*$" }, { "type": "integer", "minimum": 1 }], "examples": ["latest"] }, "paranoia": { "description": "OWASP: the highest paranoia level that stays enabled. The tags of the levels above are switched off; level 4 overrides nothing.", "enum": [1, 2, 3, 4], "examples": [2] }, "threshold": { "description": "OWASP: the anomaly score at which the score rule acts; `low` is 60, `medium` is 40, `high` is 25.", "anyOf": [{ "type": "integer", "minimum": 1 }, { "enum": ["low", "medium", "high"] }], "examples": ["high"] }, "action": { "description": "OWASP: what the score rule does then.", "enum": ["block", "managed_challenge", "js_challenge", "log", "challenge"], "examples": ["managed_challenge"] }, "disabled_rules": { "description": "Rules to switch off.", "type": "array", "items": { "anyOf": [{ "anyOf": [{ "type": "string", "pattern": "\\S" }, { "type": "integer", "minimum": 0 }] }, { "type": "object", "properties": { "id": { "description": "The rule: its id, or the number of the Core Rule Set that its description begins with.", "anyOf": [{ "type": "string", "pattern": "\\S" }, { "type": "integer", "minimum": 0 }], "examples": [920272] }, "reason": { "description": "Why, for reviewers; it is no part of a request.", "type": "string", "pattern": "\\S" }, "until": { "description": "The last day on which the entry is meant to hold. Later, compiling it is warned of.", "type": "string", "pattern": "^\\d{4}-\\d{2}-\\d{2}$", "examples": ["2027-01-31"] } }, "required": ["id"], "additionalProperties": false }] }, "examples": [[920272, { "id": 942100, "reason": "search field", "until": "2027-01-31" }]] }, "all_rules": { "description": "An override of every rule of the ruleset; the weakest of all.", "type": "object", "properties": { "enabled": { "description": "Whether the rules run.", "type": "boolean" }, "action": { "description": "What the rules do instead of their own action.", "enum": ["block", "managed_challenge", "js_challenge", "challenge", "log"] } }, "required": [], "additionalProperties": false, "minProperties": 1, "examples": [{ "action": "log" }] }, "categories": { "description": "Overrides of the rules that have a tag. Of two that meet on a rule the last one has effect; `paranoia` comes first.", "type": "array", "items": { "type": "object", "properties": { "category": { "description": "The tag.", "type": "string", "pattern": "\\S" }, "enabled": { "description": "Whether the rules run.", "type": "boolean" }, "action": { "description": "What the rules do instead of their own action.", "enum": ["block", "managed_challenge", "js_challenge", "challenge", "log"] } }, "required": ["category"], "additionalProperties": false, "minProperties": 2 }, "examples": [[{ "category": "wordpress", "action": "block" }]] }, "rules": { "description": "Overrides of single rules; the strongest of all.", "type": "array", "items": { "type": "object", "properties": { "id": { "description": "The rule: its id, or the number of the Core Rule Set that its description begins with.", "anyOf": [{ "type": "string", "pattern": "\\S" }, { "type": "integer", "minimum": 0 }], "examples": [920272] }, "enabled": { "description": "Whether the rules run.", "type": "boolean" }, "action": { "description": "What the rules do instead of their own action.", "enum": ["block", "managed_challenge", "js_challenge", "challenge", "log"] }, "score_threshold": { "description": "Of the score rule: the same as `threshold`.", "anyOf": [{ "type": "integer", "minimum": 1 }, { "enum": ["low", "medium", "high"] }] }, "reason": { "description": "Why, for reviewers; it is no part of a request.", "type": "string", "pattern": "\\S" }, "until": { "description": "The last day on which the entry is meant to hold. Later, compiling it is warned of.", "type": "string", "pattern": "^\\d{4}-\\d{2}-\\d{2}$", "examples": ["2027-01-31"] } }, "required": ["id"], "additionalProperties": false, "anyOf": [{ "required": ["enabled"] }, { "required": ["action"] }, { "required": ["score_threshold"] }] }, "examples": [[{ "id": "949110", "action": "log" }]] } }, "required": [], "additionalProperties": false } }, "zones": { "description": "Zones by name, and what differs there.", "type": "object", "additionalProperties": { "anyOf": [{ "title": "Zone", "description": "What differs in a zone; nothing where the policy holds there as it is.", "type": "object", "properties": { "id": { "description": "The zone's id, for the paths of requests.", "type": "string", "pattern": "\\S" }, "paranoia": { "description": "OWASP: the highest paranoia level that stays enabled. The tags of the levels above are switched off; level 4 overrides nothing.", "enum": [1, 2, 3, 4], "examples": [2] }, "threshold": { "description": "OWASP: the anomaly score at which the score rule acts; `low` is 60, `medium` is 40, `high` is 25.", "anyOf": [{ "type": "integer", "minimum": 1 }, { "enum": ["low", "medium", "high"] }], "examples": ["high"] }, "action": { "description": "OWASP: what the score rule does then.", "enum": ["block", "managed_challenge", "js_challenge", "log", "challenge"], "examples": ["managed_challenge"] }, "disabled_rules": { "description": "Rules to switch off.", "type": "array", "items": { "anyOf": [{ "anyOf": [{ "type": "string", "pattern": "\\S" }, { "type": "integer", "minimum": 0 }] }, { "type": "object", "properties": { "id": { "description": "The rule: its id, or the number of the Core Rule Set that its description begins with.", "anyOf": [{ "type": "string", "pattern": "\\S" }, { "type": "integer", "minimum": 0 }], "examples": [920272] }, "reason": { "description": "Why, for reviewers; it is no part of a request.", "type": "string", "pattern": "\\S" }, "until": { "description": "The last day on which the entry is meant to hold. Later, compiling it is warned of.", "type": "string", "pattern": "^\\d{4}-\\d{2}-\\d{2}$", "examples": ["2027-01-31"] } }, "required": ["id"], "additionalProperties": false }] }, "examples": [[920272, { "id": 942100, "reason": "search field", "until": "2027-01-31" }]] }, "deployments": { "description": "Several execute rules, in their order, in the place of the short keys.", "type": "array", "items": { "title": "Deployment", "description": "One execute rule: a managed ruleset, the requests it is for, and its overrides.", "type": "object", "properties": { "name": { "description": "How files that extend the policy, and zones, mean this deployment. Default: `ruleset` as written.", "type": "string", "pattern": "\\S", "examples": ["strict"] }, "ruleset": { "description": "The managed ruleset: `owasp`, its whole name, or its id. Default: the OWASP Core Ruleset.", "type": "string", "pattern": "\\S", "examples": ["Cloudflare Managed Ruleset"] }, "scope": { "description": "Where the rule stands. An account may deploy a ruleset several times, for Enterprise zones only. Default: `zone`, or what the entry point is of.", "enum": ["zone", "account"], "examples": ["account"] }, "expression": { "description": "The requests it is executed for. Default: what is live, else all.", "type": "string", "examples": ['not http.host eq "dev.example.com"'] }, "enabled": { "description": "Whether the rule is on. Default: what is live, else true.", "type": "boolean", "examples": [true] }, "version": { "description": "The version of the ruleset. Default: what is live, else `latest`.", "anyOf": [{ "enum": ["latest"] }, { "type": "string", "pattern": "^[1-9][0-9]*$" }, { "type": "integer", "minimum": 1 }], "examples": ["latest"] }, "paranoia": { "description": "OWASP: the highest paranoia level that stays enabled. The tags of the levels above are switched off; level 4 overrides nothing.", "enum": [1, 2, 3, 4], "examples": [2] }, "threshold": { "description": "OWASP: the anomaly score at which the score rule acts; `low` is 60, `medium` is 40, `high` is 25.", "anyOf": [{ "type": "integer", "minimum": 1 }, { "enum": ["low", "medium", "high"] }], "examples": ["high"] }, "action": { "description": "OWASP: what the score rule does then.", "enum": ["block", "managed_challenge", "js_challenge", "log", "challenge"], "examples": ["managed_challenge"] }, "disabled_rules": { "description": "Rules to switch off.", "type": "array", "items": { "anyOf": [{ "anyOf": [{ "type": "string", "pattern": "\\S" }, { "type": "integer", "minimum": 0 }] }, { "type": "object", "properties": { "id": { "description": "The rule: its id, or the number of the Core Rule Set that its description begins with.", "anyOf": [{ "type": "string", "pattern": "\\S" }, { "type": "integer", "minimum": 0 }], "examples": [920272] }, "reason": { "description": "Why, for reviewers; it is no part of a request.", "type": "string", "pattern": "\\S" }, "until": { "description": "The last day on which the entry is meant to hold. Later, compiling it is warned of.", "type": "string", "pattern": "^\\d{4}-\\d{2}-\\d{2}$", "examples": ["2027-01-31"] } }, "required": ["id"], "additionalProperties": false }] }, "examples": [[920272, { "id": 942100, "reason": "search field", "until": "2027-01-31" }]] }, "all_rules": { "description": "An override of every rule of the ruleset; the weakest of all.", "type": "object", "properties": { "enabled": { "description": "Whether the rules run.", "type": "boolean" }, "action": { "description": "What the rules do instead of their own action.", "enum": ["block", "managed_challenge", "js_challenge", "challenge", "log"] } }, "required": [], "additionalProperties": false, "minProperties": 1, "examples": [{ "action": "log" }] }, "categories": { "description": "Overrides of the rules that have a tag. Of two that meet on a rule the last one has effect; `paranoia` comes first.", "type": "array", "items": { "type": "object", "properties": { "category": { "description": "The tag.", "type": "string", "pattern": "\\S" }, "enabled": { "description": "Whether the rules run.", "type": "boolean" }, "action": { "description": "What the rules do instead of their own action.", "enum": ["block", "managed_challenge", "js_challenge", "challenge", "log"] } }, "required": ["category"], "additionalProperties": false, "minProperties": 2 }, "examples": [[{ "category": "wordpress", "action": "block" }]] }, "rules": { "description": "Overrides of single rules; the strongest of all.", "type": "array", "items": { "type": "object", "properties": { "id": { "description": "The rule: its id, or the number of the Core Rule Set that its description begins with.", "anyOf": [{ "type": "string", "pattern": "\\S" }, { "type": "integer", "minimum": 0 }], "examples": [920272] }, "enabled": { "description": "Whether the rules run.", "type": "boolean" }, "action": { "description": "What the rules do instead of their own action.", "enum": ["block", "managed_challenge", "js_challenge", "challenge", "log"] }, "score_threshold": { "description": "Of the score rule: the same as `threshold`.", "anyOf": [{ "type": "integer", "minimum": 1 }, { "enum": ["low", "medium", "high"] }] }, "reason": { "description": "Why, for reviewers; it is no part of a request.", "type": "string", "pattern": "\\S" }, "until": { "description": "The last day on which the entry is meant to hold. Later, compiling it is warned of.", "type": "string", "pattern": "^\\d{4}-\\d{2}-\\d{2}$", "examples": ["2027-01-31"] } }, "required": ["id"], "additionalProperties": false, "anyOf": [{ "required": ["enabled"] }, { "required": ["action"] }, { "required": ["score_threshold"] }] }, "examples": [[{ "id": "949110", "action": "log" }]] } }, "required": [], "additionalProperties": false } } }, "required": [], "additionalProperties": false, "if": { "required": ["deployments"] }, "then": { "not": { "anyOf": [{ "required": ["paranoia"] }, { "required": ["threshold"] }, { "required": ["action"] }, { "required": ["disabled_rules"] }] } } }, { "type": "null" }] } } }, "required": [], "additionalProperties": false, "anyOf": [{ "required": ["extends"] }, { "required": ["paranoia"] }, { "required": ["threshold"] }, { "required": ["action"] }, { "required": ["disabled_rules"] }, { "required": ["deployments"] }, { "required": ["zones"] }], "if": { "required": ["deployments"] }, "then": { "not": { "anyOf": [{ "required": ["paranoia"] }, { "required": ["threshold"] }, { "required": ["action"] }, { "required": ["disabled_rules"] }] } }, "$id": "policy" };
+const pattern7 = new RegExp("\\S", "u");
+const pattern12 = new RegExp("^\\d{4}-\\d{2}-\\d{2}$", "u");
+const pattern15 = new RegExp("^[1-9][0-9]*$", "u");
+const func2 = Object.prototype.hasOwnProperty;
+function validate42(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  const _errs1 = errors;
+  let valid0 = false;
+  const _errs2 = errors;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.extends === void 0) {
+      const err0 = { instancePath, schemaPath: "#/anyOf/0/required", keyword: "required", params: { missingProperty: "extends" }, message: "must have required property 'extends'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+  }
+  var _valid0 = _errs2 === errors;
+  valid0 = valid0 || _valid0;
+  if (!valid0) {
+    const _errs3 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.paranoia === void 0) {
+        const err1 = { instancePath, schemaPath: "#/anyOf/1/required", keyword: "required", params: { missingProperty: "paranoia" }, message: "must have required property 'paranoia'" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    var _valid0 = _errs3 === errors;
+    valid0 = valid0 || _valid0;
+    if (!valid0) {
+      const _errs4 = errors;
+      if (data && typeof data == "object" && !Array.isArray(data)) {
+        if (data.threshold === void 0) {
+          const err2 = { instancePath, schemaPath: "#/anyOf/2/required", keyword: "required", params: { missingProperty: "threshold" }, message: "must have required property 'threshold'" };
+          if (vErrors === null) {
+            vErrors = [err2];
+          } else {
+            vErrors.push(err2);
+          }
+          errors++;
+        }
+      }
+      var _valid0 = _errs4 === errors;
+      valid0 = valid0 || _valid0;
+      if (!valid0) {
+        const _errs5 = errors;
+        if (data && typeof data == "object" && !Array.isArray(data)) {
+          if (data.action === void 0) {
+            const err3 = { instancePath, schemaPath: "#/anyOf/3/required", keyword: "required", params: { missingProperty: "action" }, message: "must have required property 'action'" };
+            if (vErrors === null) {
+              vErrors = [err3];
+            } else {
+              vErrors.push(err3);
+            }
+            errors++;
+          }
+        }
+        var _valid0 = _errs5 === errors;
+        valid0 = valid0 || _valid0;
+        if (!valid0) {
+          const _errs6 = errors;
+          if (data && typeof data == "object" && !Array.isArray(data)) {
+            if (data.disabled_rules === void 0) {
+              const err4 = { instancePath, schemaPath: "#/anyOf/4/required", keyword: "required", params: { missingProperty: "disabled_rules" }, message: "must have required property 'disabled_rules'" };
+              if (vErrors === null) {
+                vErrors = [err4];
+              } else {
+                vErrors.push(err4);
+              }
+              errors++;
+            }
+          }
+          var _valid0 = _errs6 === errors;
+          valid0 = valid0 || _valid0;
+          if (!valid0) {
+            const _errs7 = errors;
+            if (data && typeof data == "object" && !Array.isArray(data)) {
+              if (data.deployments === void 0) {
+                const err5 = { instancePath, schemaPath: "#/anyOf/5/required", keyword: "required", params: { missingProperty: "deployments" }, message: "must have required property 'deployments'" };
+                if (vErrors === null) {
+                  vErrors = [err5];
+                } else {
+                  vErrors.push(err5);
+                }
+                errors++;
+              }
+            }
+            var _valid0 = _errs7 === errors;
+            valid0 = valid0 || _valid0;
+            if (!valid0) {
+              const _errs8 = errors;
+              if (data && typeof data == "object" && !Array.isArray(data)) {
+                if (data.zones === void 0) {
+                  const err6 = { instancePath, schemaPath: "#/anyOf/6/required", keyword: "required", params: { missingProperty: "zones" }, message: "must have required property 'zones'" };
+                  if (vErrors === null) {
+                    vErrors = [err6];
+                  } else {
+                    vErrors.push(err6);
+                  }
+                  errors++;
+                }
+              }
+              var _valid0 = _errs8 === errors;
+              valid0 = valid0 || _valid0;
+            }
+          }
+        }
+      }
+    }
+  }
+  if (!valid0) {
+    const err7 = { instancePath, schemaPath: "#/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+    if (vErrors === null) {
+      vErrors = [err7];
+    } else {
+      vErrors.push(err7);
+    }
+    errors++;
+  } else {
+    errors = _errs1;
+    if (vErrors !== null) {
+      if (_errs1) {
+        vErrors.length = _errs1;
+      } else {
+        vErrors = null;
+      }
+    }
+  }
+  const _errs9 = errors;
+  let valid1 = true;
+  const _errs10 = errors;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    let missing0;
+    if (data.deployments === void 0 && (missing0 = "deployments")) {
+      const err8 = {};
+      if (vErrors === null) {
+        vErrors = [err8];
+      } else {
+        vErrors.push(err8);
+      }
+      errors++;
+    }
+  }
+  var _valid1 = _errs10 === errors;
+  errors = _errs9;
+  if (vErrors !== null) {
+    if (_errs9) {
+      vErrors.length = _errs9;
+    } else {
+      vErrors = null;
+    }
+  }
+  if (_valid1) {
+    const _errs11 = errors;
+    const _errs12 = errors;
+    const _errs13 = errors;
+    const _errs14 = errors;
+    let valid3 = false;
+    const _errs15 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing1;
+      if (data.paranoia === void 0 && (missing1 = "paranoia")) {
+        const err9 = {};
+        if (vErrors === null) {
+          vErrors = [err9];
+        } else {
+          vErrors.push(err9);
+        }
+        errors++;
+      }
+    }
+    var _valid2 = _errs15 === errors;
+    valid3 = valid3 || _valid2;
+    if (!valid3) {
+      const _errs16 = errors;
+      if (data && typeof data == "object" && !Array.isArray(data)) {
+        let missing2;
+        if (data.threshold === void 0 && (missing2 = "threshold")) {
+          const err10 = {};
+          if (vErrors === null) {
+            vErrors = [err10];
+          } else {
+            vErrors.push(err10);
+          }
+          errors++;
+        }
+      }
+      var _valid2 = _errs16 === errors;
+      valid3 = valid3 || _valid2;
+      if (!valid3) {
+        const _errs17 = errors;
+        if (data && typeof data == "object" && !Array.isArray(data)) {
+          let missing3;
+          if (data.action === void 0 && (missing3 = "action")) {
+            const err11 = {};
+            if (vErrors === null) {
+              vErrors = [err11];
+            } else {
+              vErrors.push(err11);
+            }
+            errors++;
+          }
+        }
+        var _valid2 = _errs17 === errors;
+        valid3 = valid3 || _valid2;
+        if (!valid3) {
+          const _errs18 = errors;
+          if (data && typeof data == "object" && !Array.isArray(data)) {
+            let missing4;
+            if (data.disabled_rules === void 0 && (missing4 = "disabled_rules")) {
+              const err12 = {};
+              if (vErrors === null) {
+                vErrors = [err12];
+              } else {
+                vErrors.push(err12);
+              }
+              errors++;
+            }
+          }
+          var _valid2 = _errs18 === errors;
+          valid3 = valid3 || _valid2;
+        }
+      }
+    }
+    if (!valid3) {
+      const err13 = {};
+      if (vErrors === null) {
+        vErrors = [err13];
+      } else {
+        vErrors.push(err13);
+      }
+      errors++;
+    } else {
+      errors = _errs14;
+      if (vErrors !== null) {
+        if (_errs14) {
+          vErrors.length = _errs14;
+        } else {
+          vErrors = null;
+        }
+      }
+    }
+    var valid2 = _errs13 === errors;
+    if (valid2) {
+      const err14 = { instancePath, schemaPath: "#/then/not", keyword: "not", params: {}, message: "must NOT be valid" };
+      if (vErrors === null) {
+        vErrors = [err14];
+      } else {
+        vErrors.push(err14);
+      }
+      errors++;
+    } else {
+      errors = _errs12;
+      if (vErrors !== null) {
+        if (_errs12) {
+          vErrors.length = _errs12;
+        } else {
+          vErrors = null;
+        }
+      }
+    }
+    var _valid1 = _errs11 === errors;
+    valid1 = _valid1;
+  }
+  if (!valid1) {
+    const err15 = { instancePath, schemaPath: "#/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    if (vErrors === null) {
+      vErrors = [err15];
+    } else {
+      vErrors.push(err15);
+    }
+    errors++;
+  }
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (!(key0 === "$schema" || key0 === "extends" || key0 === "paranoia" || key0 === "threshold" || key0 === "action" || key0 === "disabled_rules" || key0 === "deployments" || key0 === "zones")) {
+        const err16 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err16];
+        } else {
+          vErrors.push(err16);
+        }
+        errors++;
+      }
+    }
+    if (data.$schema !== void 0) {
+      let data0 = data.$schema;
+      if (typeof data0 === "string") {
+        if (!pattern7.test(data0)) {
+          const err17 = { instancePath: instancePath + "/$schema", schemaPath: "#/properties/%24schema/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+          if (vErrors === null) {
+            vErrors = [err17];
+          } else {
+            vErrors.push(err17);
+          }
+          errors++;
+        }
+      } else {
+        const err18 = { instancePath: instancePath + "/$schema", schemaPath: "#/properties/%24schema/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err18];
+        } else {
+          vErrors.push(err18);
+        }
+        errors++;
+      }
+    }
+    if (data.extends !== void 0) {
+      let data1 = data.extends;
+      if (typeof data1 === "string") {
+        if (!pattern7.test(data1)) {
+          const err19 = { instancePath: instancePath + "/extends", schemaPath: "#/properties/extends/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+          if (vErrors === null) {
+            vErrors = [err19];
+          } else {
+            vErrors.push(err19);
+          }
+          errors++;
+        }
+      } else {
+        const err20 = { instancePath: instancePath + "/extends", schemaPath: "#/properties/extends/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err20];
+        } else {
+          vErrors.push(err20);
+        }
+        errors++;
+      }
+    }
+    if (data.paranoia !== void 0) {
+      let data2 = data.paranoia;
+      if (!(data2 === 1 || data2 === 2 || data2 === 3 || data2 === 4)) {
+        const err21 = { instancePath: instancePath + "/paranoia", schemaPath: "#/properties/paranoia/enum", keyword: "enum", params: { allowedValues: schema20.properties.paranoia.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err21];
+        } else {
+          vErrors.push(err21);
+        }
+        errors++;
+      }
+    }
+    if (data.threshold !== void 0) {
+      let data3 = data.threshold;
+      const _errs26 = errors;
+      let valid5 = false;
+      const _errs27 = errors;
+      if (!(typeof data3 == "number" && (!(data3 % 1) && !isNaN(data3)) && isFinite(data3))) {
+        const err22 = { instancePath: instancePath + "/threshold", schemaPath: "#/properties/threshold/anyOf/0/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (vErrors === null) {
+          vErrors = [err22];
+        } else {
+          vErrors.push(err22);
+        }
+        errors++;
+      }
+      if (typeof data3 == "number" && isFinite(data3)) {
+        if (data3 < 1 || isNaN(data3)) {
+          const err23 = { instancePath: instancePath + "/threshold", schemaPath: "#/properties/threshold/anyOf/0/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+          if (vErrors === null) {
+            vErrors = [err23];
+          } else {
+            vErrors.push(err23);
+          }
+          errors++;
+        }
+      }
+      var _valid3 = _errs27 === errors;
+      valid5 = valid5 || _valid3;
+      if (!valid5) {
+        const _errs29 = errors;
+        if (!(data3 === "low" || data3 === "medium" || data3 === "high")) {
+          const err24 = { instancePath: instancePath + "/threshold", schemaPath: "#/properties/threshold/anyOf/1/enum", keyword: "enum", params: { allowedValues: schema20.properties.threshold.anyOf[1].enum }, message: "must be equal to one of the allowed values" };
+          if (vErrors === null) {
+            vErrors = [err24];
+          } else {
+            vErrors.push(err24);
+          }
+          errors++;
+        }
+        var _valid3 = _errs29 === errors;
+        valid5 = valid5 || _valid3;
+      }
+      if (!valid5) {
+        const err25 = { instancePath: instancePath + "/threshold", schemaPath: "#/properties/threshold/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+        if (vErrors === null) {
+          vErrors = [err25];
+        } else {
+          vErrors.push(err25);
+        }
+        errors++;
+      } else {
+        errors = _errs26;
+        if (vErrors !== null) {
+          if (_errs26) {
+            vErrors.length = _errs26;
+          } else {
+            vErrors = null;
+          }
+        }
+      }
+    }
+    if (data.action !== void 0) {
+      let data4 = data.action;
+      if (!(data4 === "block" || data4 === "managed_challenge" || data4 === "js_challenge" || data4 === "log" || data4 === "challenge")) {
+        const err26 = { instancePath: instancePath + "/action", schemaPath: "#/properties/action/enum", keyword: "enum", params: { allowedValues: schema20.properties.action.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err26];
+        } else {
+          vErrors.push(err26);
+        }
+        errors++;
+      }
+    }
+    if (data.disabled_rules !== void 0) {
+      let data5 = data.disabled_rules;
+      if (Array.isArray(data5)) {
+        const len0 = data5.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          let data6 = data5[i0];
+          const _errs34 = errors;
+          let valid8 = false;
+          const _errs35 = errors;
+          const _errs36 = errors;
+          let valid9 = false;
+          const _errs37 = errors;
+          if (typeof data6 === "string") {
+            if (!pattern7.test(data6)) {
+              const err27 = { instancePath: instancePath + "/disabled_rules/" + i0, schemaPath: "#/properties/disabled_rules/items/anyOf/0/anyOf/0/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+              if (vErrors === null) {
+                vErrors = [err27];
+              } else {
+                vErrors.push(err27);
+              }
+              errors++;
+            }
+          } else {
+            const err28 = { instancePath: instancePath + "/disabled_rules/" + i0, schemaPath: "#/properties/disabled_rules/items/anyOf/0/anyOf/0/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err28];
+            } else {
+              vErrors.push(err28);
+            }
+            errors++;
+          }
+          var _valid5 = _errs37 === errors;
+          valid9 = valid9 || _valid5;
+          if (!valid9) {
+            const _errs39 = errors;
+            if (!(typeof data6 == "number" && (!(data6 % 1) && !isNaN(data6)) && isFinite(data6))) {
+              const err29 = { instancePath: instancePath + "/disabled_rules/" + i0, schemaPath: "#/properties/disabled_rules/items/anyOf/0/anyOf/1/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+              if (vErrors === null) {
+                vErrors = [err29];
+              } else {
+                vErrors.push(err29);
+              }
+              errors++;
+            }
+            if (typeof data6 == "number" && isFinite(data6)) {
+              if (data6 < 0 || isNaN(data6)) {
+                const err30 = { instancePath: instancePath + "/disabled_rules/" + i0, schemaPath: "#/properties/disabled_rules/items/anyOf/0/anyOf/1/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+                if (vErrors === null) {
+                  vErrors = [err30];
+                } else {
+                  vErrors.push(err30);
+                }
+                errors++;
+              }
+            }
+            var _valid5 = _errs39 === errors;
+            valid9 = valid9 || _valid5;
+          }
+          if (!valid9) {
+            const err31 = { instancePath: instancePath + "/disabled_rules/" + i0, schemaPath: "#/properties/disabled_rules/items/anyOf/0/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+            if (vErrors === null) {
+              vErrors = [err31];
+            } else {
+              vErrors.push(err31);
+            }
+            errors++;
+          } else {
+            errors = _errs36;
+            if (vErrors !== null) {
+              if (_errs36) {
+                vErrors.length = _errs36;
+              } else {
+                vErrors = null;
+              }
+            }
+          }
+          var _valid4 = _errs35 === errors;
+          valid8 = valid8 || _valid4;
+          if (!valid8) {
+            const _errs41 = errors;
+            if (data6 && typeof data6 == "object" && !Array.isArray(data6)) {
+              if (data6.id === void 0) {
+                const err32 = { instancePath: instancePath + "/disabled_rules/" + i0, schemaPath: "#/properties/disabled_rules/items/anyOf/1/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'" };
+                if (vErrors === null) {
+                  vErrors = [err32];
+                } else {
+                  vErrors.push(err32);
+                }
+                errors++;
+              }
+              for (const key1 in data6) {
+                if (!(key1 === "id" || key1 === "reason" || key1 === "until")) {
+                  const err33 = { instancePath: instancePath + "/disabled_rules/" + i0, schemaPath: "#/properties/disabled_rules/items/anyOf/1/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" };
+                  if (vErrors === null) {
+                    vErrors = [err33];
+                  } else {
+                    vErrors.push(err33);
+                  }
+                  errors++;
+                }
+              }
+              if (data6.id !== void 0) {
+                let data7 = data6.id;
+                const _errs45 = errors;
+                let valid11 = false;
+                const _errs46 = errors;
+                if (typeof data7 === "string") {
+                  if (!pattern7.test(data7)) {
+                    const err34 = { instancePath: instancePath + "/disabled_rules/" + i0 + "/id", schemaPath: "#/properties/disabled_rules/items/anyOf/1/properties/id/anyOf/0/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                    if (vErrors === null) {
+                      vErrors = [err34];
+                    } else {
+                      vErrors.push(err34);
+                    }
+                    errors++;
+                  }
+                } else {
+                  const err35 = { instancePath: instancePath + "/disabled_rules/" + i0 + "/id", schemaPath: "#/properties/disabled_rules/items/anyOf/1/properties/id/anyOf/0/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                  if (vErrors === null) {
+                    vErrors = [err35];
+                  } else {
+                    vErrors.push(err35);
+                  }
+                  errors++;
+                }
+                var _valid6 = _errs46 === errors;
+                valid11 = valid11 || _valid6;
+                if (!valid11) {
+                  const _errs48 = errors;
+                  if (!(typeof data7 == "number" && (!(data7 % 1) && !isNaN(data7)) && isFinite(data7))) {
+                    const err36 = { instancePath: instancePath + "/disabled_rules/" + i0 + "/id", schemaPath: "#/properties/disabled_rules/items/anyOf/1/properties/id/anyOf/1/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                    if (vErrors === null) {
+                      vErrors = [err36];
+                    } else {
+                      vErrors.push(err36);
+                    }
+                    errors++;
+                  }
+                  if (typeof data7 == "number" && isFinite(data7)) {
+                    if (data7 < 0 || isNaN(data7)) {
+                      const err37 = { instancePath: instancePath + "/disabled_rules/" + i0 + "/id", schemaPath: "#/properties/disabled_rules/items/anyOf/1/properties/id/anyOf/1/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+                      if (vErrors === null) {
+                        vErrors = [err37];
+                      } else {
+                        vErrors.push(err37);
+                      }
+                      errors++;
+                    }
+                  }
+                  var _valid6 = _errs48 === errors;
+                  valid11 = valid11 || _valid6;
+                }
+                if (!valid11) {
+                  const err38 = { instancePath: instancePath + "/disabled_rules/" + i0 + "/id", schemaPath: "#/properties/disabled_rules/items/anyOf/1/properties/id/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                  if (vErrors === null) {
+                    vErrors = [err38];
+                  } else {
+                    vErrors.push(err38);
+                  }
+                  errors++;
+                } else {
+                  errors = _errs45;
+                  if (vErrors !== null) {
+                    if (_errs45) {
+                      vErrors.length = _errs45;
+                    } else {
+                      vErrors = null;
+                    }
+                  }
+                }
+              }
+              if (data6.reason !== void 0) {
+                let data8 = data6.reason;
+                if (typeof data8 === "string") {
+                  if (!pattern7.test(data8)) {
+                    const err39 = { instancePath: instancePath + "/disabled_rules/" + i0 + "/reason", schemaPath: "#/properties/disabled_rules/items/anyOf/1/properties/reason/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                    if (vErrors === null) {
+                      vErrors = [err39];
+                    } else {
+                      vErrors.push(err39);
+                    }
+                    errors++;
+                  }
+                } else {
+                  const err40 = { instancePath: instancePath + "/disabled_rules/" + i0 + "/reason", schemaPath: "#/properties/disabled_rules/items/anyOf/1/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                  if (vErrors === null) {
+                    vErrors = [err40];
+                  } else {
+                    vErrors.push(err40);
+                  }
+                  errors++;
+                }
+              }
+              if (data6.until !== void 0) {
+                let data9 = data6.until;
+                if (typeof data9 === "string") {
+                  if (!pattern12.test(data9)) {
+                    const err41 = { instancePath: instancePath + "/disabled_rules/" + i0 + "/until", schemaPath: "#/properties/disabled_rules/items/anyOf/1/properties/until/pattern", keyword: "pattern", params: { pattern: "^\\d{4}-\\d{2}-\\d{2}$" }, message: 'must match pattern "^\\d{4}-\\d{2}-\\d{2}$"' };
+                    if (vErrors === null) {
+                      vErrors = [err41];
+                    } else {
+                      vErrors.push(err41);
+                    }
+                    errors++;
+                  }
+                } else {
+                  const err42 = { instancePath: instancePath + "/disabled_rules/" + i0 + "/until", schemaPath: "#/properties/disabled_rules/items/anyOf/1/properties/until/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                  if (vErrors === null) {
+                    vErrors = [err42];
+                  } else {
+                    vErrors.push(err42);
+                  }
+                  errors++;
+                }
+              }
+            } else {
+              const err43 = { instancePath: instancePath + "/disabled_rules/" + i0, schemaPath: "#/properties/disabled_rules/items/anyOf/1/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+              if (vErrors === null) {
+                vErrors = [err43];
+              } else {
+                vErrors.push(err43);
+              }
+              errors++;
+            }
+            var _valid4 = _errs41 === errors;
+            valid8 = valid8 || _valid4;
+          }
+          if (!valid8) {
+            const err44 = { instancePath: instancePath + "/disabled_rules/" + i0, schemaPath: "#/properties/disabled_rules/items/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+            if (vErrors === null) {
+              vErrors = [err44];
+            } else {
+              vErrors.push(err44);
+            }
+            errors++;
+          } else {
+            errors = _errs34;
+            if (vErrors !== null) {
+              if (_errs34) {
+                vErrors.length = _errs34;
+              } else {
+                vErrors = null;
+              }
+            }
+          }
+        }
+      } else {
+        const err45 = { instancePath: instancePath + "/disabled_rules", schemaPath: "#/properties/disabled_rules/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err45];
+        } else {
+          vErrors.push(err45);
+        }
+        errors++;
+      }
+    }
+    if (data.deployments !== void 0) {
+      let data10 = data.deployments;
+      if (Array.isArray(data10)) {
+        const len1 = data10.length;
+        for (let i1 = 0; i1 < len1; i1++) {
+          let data11 = data10[i1];
+          if (data11 && typeof data11 == "object" && !Array.isArray(data11)) {
+            for (const key2 in data11) {
+              if (!func2.call(schema20.properties.deployments.items.properties, key2)) {
+                const err46 = { instancePath: instancePath + "/deployments/" + i1, schemaPath: "#/properties/deployments/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" };
+                if (vErrors === null) {
+                  vErrors = [err46];
+                } else {
+                  vErrors.push(err46);
+                }
+                errors++;
+              }
+            }
+            if (data11.name !== void 0) {
+              let data12 = data11.name;
+              if (typeof data12 === "string") {
+                if (!pattern7.test(data12)) {
+                  const err47 = { instancePath: instancePath + "/deployments/" + i1 + "/name", schemaPath: "#/properties/deployments/items/properties/name/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                  if (vErrors === null) {
+                    vErrors = [err47];
+                  } else {
+                    vErrors.push(err47);
+                  }
+                  errors++;
+                }
+              } else {
+                const err48 = { instancePath: instancePath + "/deployments/" + i1 + "/name", schemaPath: "#/properties/deployments/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err48];
+                } else {
+                  vErrors.push(err48);
+                }
+                errors++;
+              }
+            }
+            if (data11.ruleset !== void 0) {
+              let data13 = data11.ruleset;
+              if (typeof data13 === "string") {
+                if (!pattern7.test(data13)) {
+                  const err49 = { instancePath: instancePath + "/deployments/" + i1 + "/ruleset", schemaPath: "#/properties/deployments/items/properties/ruleset/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                  if (vErrors === null) {
+                    vErrors = [err49];
+                  } else {
+                    vErrors.push(err49);
+                  }
+                  errors++;
+                }
+              } else {
+                const err50 = { instancePath: instancePath + "/deployments/" + i1 + "/ruleset", schemaPath: "#/properties/deployments/items/properties/ruleset/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err50];
+                } else {
+                  vErrors.push(err50);
+                }
+                errors++;
+              }
+            }
+            if (data11.scope !== void 0) {
+              let data14 = data11.scope;
+              if (!(data14 === "zone" || data14 === "account")) {
+                const err51 = { instancePath: instancePath + "/deployments/" + i1 + "/scope", schemaPath: "#/properties/deployments/items/properties/scope/enum", keyword: "enum", params: { allowedValues: schema20.properties.deployments.items.properties.scope.enum }, message: "must be equal to one of the allowed values" };
+                if (vErrors === null) {
+                  vErrors = [err51];
+                } else {
+                  vErrors.push(err51);
+                }
+                errors++;
+              }
+            }
+            if (data11.expression !== void 0) {
+              if (typeof data11.expression !== "string") {
+                const err52 = { instancePath: instancePath + "/deployments/" + i1 + "/expression", schemaPath: "#/properties/deployments/items/properties/expression/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err52];
+                } else {
+                  vErrors.push(err52);
+                }
+                errors++;
+              }
+            }
+            if (data11.enabled !== void 0) {
+              if (typeof data11.enabled !== "boolean") {
+                const err53 = { instancePath: instancePath + "/deployments/" + i1 + "/enabled", schemaPath: "#/properties/deployments/items/properties/enabled/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                if (vErrors === null) {
+                  vErrors = [err53];
+                } else {
+                  vErrors.push(err53);
+                }
+                errors++;
+              }
+            }
+            if (data11.version !== void 0) {
+              let data17 = data11.version;
+              const _errs69 = errors;
+              let valid15 = false;
+              const _errs70 = errors;
+              if (!(data17 === "latest")) {
+                const err54 = { instancePath: instancePath + "/deployments/" + i1 + "/version", schemaPath: "#/properties/deployments/items/properties/version/anyOf/0/enum", keyword: "enum", params: { allowedValues: schema20.properties.deployments.items.properties.version.anyOf[0].enum }, message: "must be equal to one of the allowed values" };
+                if (vErrors === null) {
+                  vErrors = [err54];
+                } else {
+                  vErrors.push(err54);
+                }
+                errors++;
+              }
+              var _valid7 = _errs70 === errors;
+              valid15 = valid15 || _valid7;
+              if (!valid15) {
+                const _errs71 = errors;
+                if (typeof data17 === "string") {
+                  if (!pattern15.test(data17)) {
+                    const err55 = { instancePath: instancePath + "/deployments/" + i1 + "/version", schemaPath: "#/properties/deployments/items/properties/version/anyOf/1/pattern", keyword: "pattern", params: { pattern: "^[1-9][0-9]*$" }, message: 'must match pattern "^[1-9][0-9]*$"' };
+                    if (vErrors === null) {
+                      vErrors = [err55];
+                    } else {
+                      vErrors.push(err55);
+                    }
+                    errors++;
+                  }
+                } else {
+                  const err56 = { instancePath: instancePath + "/deployments/" + i1 + "/version", schemaPath: "#/properties/deployments/items/properties/version/anyOf/1/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                  if (vErrors === null) {
+                    vErrors = [err56];
+                  } else {
+                    vErrors.push(err56);
+                  }
+                  errors++;
+                }
+                var _valid7 = _errs71 === errors;
+                valid15 = valid15 || _valid7;
+                if (!valid15) {
+                  const _errs73 = errors;
+                  if (!(typeof data17 == "number" && (!(data17 % 1) && !isNaN(data17)) && isFinite(data17))) {
+                    const err57 = { instancePath: instancePath + "/deployments/" + i1 + "/version", schemaPath: "#/properties/deployments/items/properties/version/anyOf/2/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                    if (vErrors === null) {
+                      vErrors = [err57];
+                    } else {
+                      vErrors.push(err57);
+                    }
+                    errors++;
+                  }
+                  if (typeof data17 == "number" && isFinite(data17)) {
+                    if (data17 < 1 || isNaN(data17)) {
+                      const err58 = { instancePath: instancePath + "/deployments/" + i1 + "/version", schemaPath: "#/properties/deployments/items/properties/version/anyOf/2/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+                      if (vErrors === null) {
+                        vErrors = [err58];
+                      } else {
+                        vErrors.push(err58);
+                      }
+                      errors++;
+                    }
+                  }
+                  var _valid7 = _errs73 === errors;
+                  valid15 = valid15 || _valid7;
+                }
+              }
+              if (!valid15) {
+                const err59 = { instancePath: instancePath + "/deployments/" + i1 + "/version", schemaPath: "#/properties/deployments/items/properties/version/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                if (vErrors === null) {
+                  vErrors = [err59];
+                } else {
+                  vErrors.push(err59);
+                }
+                errors++;
+              } else {
+                errors = _errs69;
+                if (vErrors !== null) {
+                  if (_errs69) {
+                    vErrors.length = _errs69;
+                  } else {
+                    vErrors = null;
+                  }
+                }
+              }
+            }
+            if (data11.paranoia !== void 0) {
+              let data18 = data11.paranoia;
+              if (!(data18 === 1 || data18 === 2 || data18 === 3 || data18 === 4)) {
+                const err60 = { instancePath: instancePath + "/deployments/" + i1 + "/paranoia", schemaPath: "#/properties/deployments/items/properties/paranoia/enum", keyword: "enum", params: { allowedValues: schema20.properties.deployments.items.properties.paranoia.enum }, message: "must be equal to one of the allowed values" };
+                if (vErrors === null) {
+                  vErrors = [err60];
+                } else {
+                  vErrors.push(err60);
+                }
+                errors++;
+              }
+            }
+            if (data11.threshold !== void 0) {
+              let data19 = data11.threshold;
+              const _errs77 = errors;
+              let valid16 = false;
+              const _errs78 = errors;
+              if (!(typeof data19 == "number" && (!(data19 % 1) && !isNaN(data19)) && isFinite(data19))) {
+                const err61 = { instancePath: instancePath + "/deployments/" + i1 + "/threshold", schemaPath: "#/properties/deployments/items/properties/threshold/anyOf/0/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                if (vErrors === null) {
+                  vErrors = [err61];
+                } else {
+                  vErrors.push(err61);
+                }
+                errors++;
+              }
+              if (typeof data19 == "number" && isFinite(data19)) {
+                if (data19 < 1 || isNaN(data19)) {
+                  const err62 = { instancePath: instancePath + "/deployments/" + i1 + "/threshold", schemaPath: "#/properties/deployments/items/properties/threshold/anyOf/0/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+                  if (vErrors === null) {
+                    vErrors = [err62];
+                  } else {
+                    vErrors.push(err62);
+                  }
+                  errors++;
+                }
+              }
+              var _valid8 = _errs78 === errors;
+              valid16 = valid16 || _valid8;
+              if (!valid16) {
+                const _errs80 = errors;
+                if (!(data19 === "low" || data19 === "medium" || data19 === "high")) {
+                  const err63 = { instancePath: instancePath + "/deployments/" + i1 + "/threshold", schemaPath: "#/properties/deployments/items/properties/threshold/anyOf/1/enum", keyword: "enum", params: { allowedValues: schema20.properties.deployments.items.properties.threshold.anyOf[1].enum }, message: "must be equal to one of the allowed values" };
+                  if (vErrors === null) {
+                    vErrors = [err63];
+                  } else {
+                    vErrors.push(err63);
+                  }
+                  errors++;
+                }
+                var _valid8 = _errs80 === errors;
+                valid16 = valid16 || _valid8;
+              }
+              if (!valid16) {
+                const err64 = { instancePath: instancePath + "/deployments/" + i1 + "/threshold", schemaPath: "#/properties/deployments/items/properties/threshold/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                if (vErrors === null) {
+                  vErrors = [err64];
+                } else {
+                  vErrors.push(err64);
+                }
+                errors++;
+              } else {
+                errors = _errs77;
+                if (vErrors !== null) {
+                  if (_errs77) {
+                    vErrors.length = _errs77;
+                  } else {
+                    vErrors = null;
+                  }
+                }
+              }
+            }
+            if (data11.action !== void 0) {
+              let data20 = data11.action;
+              if (!(data20 === "block" || data20 === "managed_challenge" || data20 === "js_challenge" || data20 === "log" || data20 === "challenge")) {
+                const err65 = { instancePath: instancePath + "/deployments/" + i1 + "/action", schemaPath: "#/properties/deployments/items/properties/action/enum", keyword: "enum", params: { allowedValues: schema20.properties.deployments.items.properties.action.enum }, message: "must be equal to one of the allowed values" };
+                if (vErrors === null) {
+                  vErrors = [err65];
+                } else {
+                  vErrors.push(err65);
+                }
+                errors++;
+              }
+            }
+            if (data11.disabled_rules !== void 0) {
+              let data21 = data11.disabled_rules;
+              if (Array.isArray(data21)) {
+                const len2 = data21.length;
+                for (let i2 = 0; i2 < len2; i2++) {
+                  let data22 = data21[i2];
+                  const _errs85 = errors;
+                  let valid19 = false;
+                  const _errs86 = errors;
+                  const _errs87 = errors;
+                  let valid20 = false;
+                  const _errs88 = errors;
+                  if (typeof data22 === "string") {
+                    if (!pattern7.test(data22)) {
+                      const err66 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2, schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/0/anyOf/0/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                      if (vErrors === null) {
+                        vErrors = [err66];
+                      } else {
+                        vErrors.push(err66);
+                      }
+                      errors++;
+                    }
+                  } else {
+                    const err67 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2, schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/0/anyOf/0/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                    if (vErrors === null) {
+                      vErrors = [err67];
+                    } else {
+                      vErrors.push(err67);
+                    }
+                    errors++;
+                  }
+                  var _valid10 = _errs88 === errors;
+                  valid20 = valid20 || _valid10;
+                  if (!valid20) {
+                    const _errs90 = errors;
+                    if (!(typeof data22 == "number" && (!(data22 % 1) && !isNaN(data22)) && isFinite(data22))) {
+                      const err68 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2, schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/0/anyOf/1/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                      if (vErrors === null) {
+                        vErrors = [err68];
+                      } else {
+                        vErrors.push(err68);
+                      }
+                      errors++;
+                    }
+                    if (typeof data22 == "number" && isFinite(data22)) {
+                      if (data22 < 0 || isNaN(data22)) {
+                        const err69 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2, schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/0/anyOf/1/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+                        if (vErrors === null) {
+                          vErrors = [err69];
+                        } else {
+                          vErrors.push(err69);
+                        }
+                        errors++;
+                      }
+                    }
+                    var _valid10 = _errs90 === errors;
+                    valid20 = valid20 || _valid10;
+                  }
+                  if (!valid20) {
+                    const err70 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2, schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/0/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                    if (vErrors === null) {
+                      vErrors = [err70];
+                    } else {
+                      vErrors.push(err70);
+                    }
+                    errors++;
+                  } else {
+                    errors = _errs87;
+                    if (vErrors !== null) {
+                      if (_errs87) {
+                        vErrors.length = _errs87;
+                      } else {
+                        vErrors = null;
+                      }
+                    }
+                  }
+                  var _valid9 = _errs86 === errors;
+                  valid19 = valid19 || _valid9;
+                  if (!valid19) {
+                    const _errs92 = errors;
+                    if (data22 && typeof data22 == "object" && !Array.isArray(data22)) {
+                      if (data22.id === void 0) {
+                        const err71 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2, schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/1/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'" };
+                        if (vErrors === null) {
+                          vErrors = [err71];
+                        } else {
+                          vErrors.push(err71);
+                        }
+                        errors++;
+                      }
+                      for (const key3 in data22) {
+                        if (!(key3 === "id" || key3 === "reason" || key3 === "until")) {
+                          const err72 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2, schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/1/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties" };
+                          if (vErrors === null) {
+                            vErrors = [err72];
+                          } else {
+                            vErrors.push(err72);
+                          }
+                          errors++;
+                        }
+                      }
+                      if (data22.id !== void 0) {
+                        let data23 = data22.id;
+                        const _errs96 = errors;
+                        let valid22 = false;
+                        const _errs97 = errors;
+                        if (typeof data23 === "string") {
+                          if (!pattern7.test(data23)) {
+                            const err73 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2 + "/id", schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/id/anyOf/0/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                            if (vErrors === null) {
+                              vErrors = [err73];
+                            } else {
+                              vErrors.push(err73);
+                            }
+                            errors++;
+                          }
+                        } else {
+                          const err74 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2 + "/id", schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/id/anyOf/0/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                          if (vErrors === null) {
+                            vErrors = [err74];
+                          } else {
+                            vErrors.push(err74);
+                          }
+                          errors++;
+                        }
+                        var _valid11 = _errs97 === errors;
+                        valid22 = valid22 || _valid11;
+                        if (!valid22) {
+                          const _errs99 = errors;
+                          if (!(typeof data23 == "number" && (!(data23 % 1) && !isNaN(data23)) && isFinite(data23))) {
+                            const err75 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2 + "/id", schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/id/anyOf/1/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                            if (vErrors === null) {
+                              vErrors = [err75];
+                            } else {
+                              vErrors.push(err75);
+                            }
+                            errors++;
+                          }
+                          if (typeof data23 == "number" && isFinite(data23)) {
+                            if (data23 < 0 || isNaN(data23)) {
+                              const err76 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2 + "/id", schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/id/anyOf/1/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+                              if (vErrors === null) {
+                                vErrors = [err76];
+                              } else {
+                                vErrors.push(err76);
+                              }
+                              errors++;
+                            }
+                          }
+                          var _valid11 = _errs99 === errors;
+                          valid22 = valid22 || _valid11;
+                        }
+                        if (!valid22) {
+                          const err77 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2 + "/id", schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/id/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                          if (vErrors === null) {
+                            vErrors = [err77];
+                          } else {
+                            vErrors.push(err77);
+                          }
+                          errors++;
+                        } else {
+                          errors = _errs96;
+                          if (vErrors !== null) {
+                            if (_errs96) {
+                              vErrors.length = _errs96;
+                            } else {
+                              vErrors = null;
+                            }
+                          }
+                        }
+                      }
+                      if (data22.reason !== void 0) {
+                        let data24 = data22.reason;
+                        if (typeof data24 === "string") {
+                          if (!pattern7.test(data24)) {
+                            const err78 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2 + "/reason", schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/reason/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                            if (vErrors === null) {
+                              vErrors = [err78];
+                            } else {
+                              vErrors.push(err78);
+                            }
+                            errors++;
+                          }
+                        } else {
+                          const err79 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2 + "/reason", schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                          if (vErrors === null) {
+                            vErrors = [err79];
+                          } else {
+                            vErrors.push(err79);
+                          }
+                          errors++;
+                        }
+                      }
+                      if (data22.until !== void 0) {
+                        let data25 = data22.until;
+                        if (typeof data25 === "string") {
+                          if (!pattern12.test(data25)) {
+                            const err80 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2 + "/until", schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/until/pattern", keyword: "pattern", params: { pattern: "^\\d{4}-\\d{2}-\\d{2}$" }, message: 'must match pattern "^\\d{4}-\\d{2}-\\d{2}$"' };
+                            if (vErrors === null) {
+                              vErrors = [err80];
+                            } else {
+                              vErrors.push(err80);
+                            }
+                            errors++;
+                          }
+                        } else {
+                          const err81 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2 + "/until", schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/until/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                          if (vErrors === null) {
+                            vErrors = [err81];
+                          } else {
+                            vErrors.push(err81);
+                          }
+                          errors++;
+                        }
+                      }
+                    } else {
+                      const err82 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2, schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/1/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                      if (vErrors === null) {
+                        vErrors = [err82];
+                      } else {
+                        vErrors.push(err82);
+                      }
+                      errors++;
+                    }
+                    var _valid9 = _errs92 === errors;
+                    valid19 = valid19 || _valid9;
+                  }
+                  if (!valid19) {
+                    const err83 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2, schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                    if (vErrors === null) {
+                      vErrors = [err83];
+                    } else {
+                      vErrors.push(err83);
+                    }
+                    errors++;
+                  } else {
+                    errors = _errs85;
+                    if (vErrors !== null) {
+                      if (_errs85) {
+                        vErrors.length = _errs85;
+                      } else {
+                        vErrors = null;
+                      }
+                    }
+                  }
+                }
+              } else {
+                const err84 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules", schemaPath: "#/properties/deployments/items/properties/disabled_rules/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                if (vErrors === null) {
+                  vErrors = [err84];
+                } else {
+                  vErrors.push(err84);
+                }
+                errors++;
+              }
+            }
+            if (data11.all_rules !== void 0) {
+              let data26 = data11.all_rules;
+              if (data26 && typeof data26 == "object" && !Array.isArray(data26)) {
+                if (Object.keys(data26).length < 1) {
+                  const err85 = { instancePath: instancePath + "/deployments/" + i1 + "/all_rules", schemaPath: "#/properties/deployments/items/properties/all_rules/minProperties", keyword: "minProperties", params: { limit: 1 }, message: "must NOT have fewer than 1 properties" };
+                  if (vErrors === null) {
+                    vErrors = [err85];
+                  } else {
+                    vErrors.push(err85);
+                  }
+                  errors++;
+                }
+                for (const key4 in data26) {
+                  if (!(key4 === "enabled" || key4 === "action")) {
+                    const err86 = { instancePath: instancePath + "/deployments/" + i1 + "/all_rules", schemaPath: "#/properties/deployments/items/properties/all_rules/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key4 }, message: "must NOT have additional properties" };
+                    if (vErrors === null) {
+                      vErrors = [err86];
+                    } else {
+                      vErrors.push(err86);
+                    }
+                    errors++;
+                  }
+                }
+                if (data26.enabled !== void 0) {
+                  if (typeof data26.enabled !== "boolean") {
+                    const err87 = { instancePath: instancePath + "/deployments/" + i1 + "/all_rules/enabled", schemaPath: "#/properties/deployments/items/properties/all_rules/properties/enabled/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                    if (vErrors === null) {
+                      vErrors = [err87];
+                    } else {
+                      vErrors.push(err87);
+                    }
+                    errors++;
+                  }
+                }
+                if (data26.action !== void 0) {
+                  let data28 = data26.action;
+                  if (!(data28 === "block" || data28 === "managed_challenge" || data28 === "js_challenge" || data28 === "challenge" || data28 === "log")) {
+                    const err88 = { instancePath: instancePath + "/deployments/" + i1 + "/all_rules/action", schemaPath: "#/properties/deployments/items/properties/all_rules/properties/action/enum", keyword: "enum", params: { allowedValues: schema20.properties.deployments.items.properties.all_rules.properties.action.enum }, message: "must be equal to one of the allowed values" };
+                    if (vErrors === null) {
+                      vErrors = [err88];
+                    } else {
+                      vErrors.push(err88);
+                    }
+                    errors++;
+                  }
+                }
+              } else {
+                const err89 = { instancePath: instancePath + "/deployments/" + i1 + "/all_rules", schemaPath: "#/properties/deployments/items/properties/all_rules/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                if (vErrors === null) {
+                  vErrors = [err89];
+                } else {
+                  vErrors.push(err89);
+                }
+                errors++;
+              }
+            }
+            if (data11.categories !== void 0) {
+              let data29 = data11.categories;
+              if (Array.isArray(data29)) {
+                const len3 = data29.length;
+                for (let i3 = 0; i3 < len3; i3++) {
+                  let data30 = data29[i3];
+                  if (data30 && typeof data30 == "object" && !Array.isArray(data30)) {
+                    if (Object.keys(data30).length < 2) {
+                      const err90 = { instancePath: instancePath + "/deployments/" + i1 + "/categories/" + i3, schemaPath: "#/properties/deployments/items/properties/categories/items/minProperties", keyword: "minProperties", params: { limit: 2 }, message: "must NOT have fewer than 2 properties" };
+                      if (vErrors === null) {
+                        vErrors = [err90];
+                      } else {
+                        vErrors.push(err90);
+                      }
+                      errors++;
+                    }
+                    if (data30.category === void 0) {
+                      const err91 = { instancePath: instancePath + "/deployments/" + i1 + "/categories/" + i3, schemaPath: "#/properties/deployments/items/properties/categories/items/required", keyword: "required", params: { missingProperty: "category" }, message: "must have required property 'category'" };
+                      if (vErrors === null) {
+                        vErrors = [err91];
+                      } else {
+                        vErrors.push(err91);
+                      }
+                      errors++;
+                    }
+                    for (const key5 in data30) {
+                      if (!(key5 === "category" || key5 === "enabled" || key5 === "action")) {
+                        const err92 = { instancePath: instancePath + "/deployments/" + i1 + "/categories/" + i3, schemaPath: "#/properties/deployments/items/properties/categories/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key5 }, message: "must NOT have additional properties" };
+                        if (vErrors === null) {
+                          vErrors = [err92];
+                        } else {
+                          vErrors.push(err92);
+                        }
+                        errors++;
+                      }
+                    }
+                    if (data30.category !== void 0) {
+                      let data31 = data30.category;
+                      if (typeof data31 === "string") {
+                        if (!pattern7.test(data31)) {
+                          const err93 = { instancePath: instancePath + "/deployments/" + i1 + "/categories/" + i3 + "/category", schemaPath: "#/properties/deployments/items/properties/categories/items/properties/category/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                          if (vErrors === null) {
+                            vErrors = [err93];
+                          } else {
+                            vErrors.push(err93);
+                          }
+                          errors++;
+                        }
+                      } else {
+                        const err94 = { instancePath: instancePath + "/deployments/" + i1 + "/categories/" + i3 + "/category", schemaPath: "#/properties/deployments/items/properties/categories/items/properties/category/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                        if (vErrors === null) {
+                          vErrors = [err94];
+                        } else {
+                          vErrors.push(err94);
+                        }
+                        errors++;
+                      }
+                    }
+                    if (data30.enabled !== void 0) {
+                      if (typeof data30.enabled !== "boolean") {
+                        const err95 = { instancePath: instancePath + "/deployments/" + i1 + "/categories/" + i3 + "/enabled", schemaPath: "#/properties/deployments/items/properties/categories/items/properties/enabled/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                        if (vErrors === null) {
+                          vErrors = [err95];
+                        } else {
+                          vErrors.push(err95);
+                        }
+                        errors++;
+                      }
+                    }
+                    if (data30.action !== void 0) {
+                      let data33 = data30.action;
+                      if (!(data33 === "block" || data33 === "managed_challenge" || data33 === "js_challenge" || data33 === "challenge" || data33 === "log")) {
+                        const err96 = { instancePath: instancePath + "/deployments/" + i1 + "/categories/" + i3 + "/action", schemaPath: "#/properties/deployments/items/properties/categories/items/properties/action/enum", keyword: "enum", params: { allowedValues: schema20.properties.deployments.items.properties.categories.items.properties.action.enum }, message: "must be equal to one of the allowed values" };
+                        if (vErrors === null) {
+                          vErrors = [err96];
+                        } else {
+                          vErrors.push(err96);
+                        }
+                        errors++;
+                      }
+                    }
+                  } else {
+                    const err97 = { instancePath: instancePath + "/deployments/" + i1 + "/categories/" + i3, schemaPath: "#/properties/deployments/items/properties/categories/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                    if (vErrors === null) {
+                      vErrors = [err97];
+                    } else {
+                      vErrors.push(err97);
+                    }
+                    errors++;
+                  }
+                }
+              } else {
+                const err98 = { instancePath: instancePath + "/deployments/" + i1 + "/categories", schemaPath: "#/properties/deployments/items/properties/categories/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                if (vErrors === null) {
+                  vErrors = [err98];
+                } else {
+                  vErrors.push(err98);
+                }
+                errors++;
+              }
+            }
+            if (data11.rules !== void 0) {
+              let data34 = data11.rules;
+              if (Array.isArray(data34)) {
+                const len4 = data34.length;
+                for (let i4 = 0; i4 < len4; i4++) {
+                  let data35 = data34[i4];
+                  const _errs125 = errors;
+                  let valid29 = false;
+                  const _errs126 = errors;
+                  if (data35 && typeof data35 == "object" && !Array.isArray(data35)) {
+                    if (data35.enabled === void 0) {
+                      const err99 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4, schemaPath: "#/properties/deployments/items/properties/rules/items/anyOf/0/required", keyword: "required", params: { missingProperty: "enabled" }, message: "must have required property 'enabled'" };
+                      if (vErrors === null) {
+                        vErrors = [err99];
+                      } else {
+                        vErrors.push(err99);
+                      }
+                      errors++;
+                    }
+                  }
+                  var _valid12 = _errs126 === errors;
+                  valid29 = valid29 || _valid12;
+                  if (!valid29) {
+                    const _errs127 = errors;
+                    if (data35 && typeof data35 == "object" && !Array.isArray(data35)) {
+                      if (data35.action === void 0) {
+                        const err100 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4, schemaPath: "#/properties/deployments/items/properties/rules/items/anyOf/1/required", keyword: "required", params: { missingProperty: "action" }, message: "must have required property 'action'" };
+                        if (vErrors === null) {
+                          vErrors = [err100];
+                        } else {
+                          vErrors.push(err100);
+                        }
+                        errors++;
+                      }
+                    }
+                    var _valid12 = _errs127 === errors;
+                    valid29 = valid29 || _valid12;
+                    if (!valid29) {
+                      const _errs128 = errors;
+                      if (data35 && typeof data35 == "object" && !Array.isArray(data35)) {
+                        if (data35.score_threshold === void 0) {
+                          const err101 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4, schemaPath: "#/properties/deployments/items/properties/rules/items/anyOf/2/required", keyword: "required", params: { missingProperty: "score_threshold" }, message: "must have required property 'score_threshold'" };
+                          if (vErrors === null) {
+                            vErrors = [err101];
+                          } else {
+                            vErrors.push(err101);
+                          }
+                          errors++;
+                        }
+                      }
+                      var _valid12 = _errs128 === errors;
+                      valid29 = valid29 || _valid12;
+                    }
+                  }
+                  if (!valid29) {
+                    const err102 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4, schemaPath: "#/properties/deployments/items/properties/rules/items/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                    if (vErrors === null) {
+                      vErrors = [err102];
+                    } else {
+                      vErrors.push(err102);
+                    }
+                    errors++;
+                  } else {
+                    errors = _errs125;
+                    if (vErrors !== null) {
+                      if (_errs125) {
+                        vErrors.length = _errs125;
+                      } else {
+                        vErrors = null;
+                      }
+                    }
+                  }
+                  if (data35 && typeof data35 == "object" && !Array.isArray(data35)) {
+                    if (data35.id === void 0) {
+                      const err103 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4, schemaPath: "#/properties/deployments/items/properties/rules/items/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'" };
+                      if (vErrors === null) {
+                        vErrors = [err103];
+                      } else {
+                        vErrors.push(err103);
+                      }
+                      errors++;
+                    }
+                    for (const key6 in data35) {
+                      if (!(key6 === "id" || key6 === "enabled" || key6 === "action" || key6 === "score_threshold" || key6 === "reason" || key6 === "until")) {
+                        const err104 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4, schemaPath: "#/properties/deployments/items/properties/rules/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key6 }, message: "must NOT have additional properties" };
+                        if (vErrors === null) {
+                          vErrors = [err104];
+                        } else {
+                          vErrors.push(err104);
+                        }
+                        errors++;
+                      }
+                    }
+                    if (data35.id !== void 0) {
+                      let data36 = data35.id;
+                      const _errs131 = errors;
+                      let valid31 = false;
+                      const _errs132 = errors;
+                      if (typeof data36 === "string") {
+                        if (!pattern7.test(data36)) {
+                          const err105 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4 + "/id", schemaPath: "#/properties/deployments/items/properties/rules/items/properties/id/anyOf/0/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                          if (vErrors === null) {
+                            vErrors = [err105];
+                          } else {
+                            vErrors.push(err105);
+                          }
+                          errors++;
+                        }
+                      } else {
+                        const err106 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4 + "/id", schemaPath: "#/properties/deployments/items/properties/rules/items/properties/id/anyOf/0/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                        if (vErrors === null) {
+                          vErrors = [err106];
+                        } else {
+                          vErrors.push(err106);
+                        }
+                        errors++;
+                      }
+                      var _valid13 = _errs132 === errors;
+                      valid31 = valid31 || _valid13;
+                      if (!valid31) {
+                        const _errs134 = errors;
+                        if (!(typeof data36 == "number" && (!(data36 % 1) && !isNaN(data36)) && isFinite(data36))) {
+                          const err107 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4 + "/id", schemaPath: "#/properties/deployments/items/properties/rules/items/properties/id/anyOf/1/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                          if (vErrors === null) {
+                            vErrors = [err107];
+                          } else {
+                            vErrors.push(err107);
+                          }
+                          errors++;
+                        }
+                        if (typeof data36 == "number" && isFinite(data36)) {
+                          if (data36 < 0 || isNaN(data36)) {
+                            const err108 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4 + "/id", schemaPath: "#/properties/deployments/items/properties/rules/items/properties/id/anyOf/1/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+                            if (vErrors === null) {
+                              vErrors = [err108];
+                            } else {
+                              vErrors.push(err108);
+                            }
+                            errors++;
+                          }
+                        }
+                        var _valid13 = _errs134 === errors;
+                        valid31 = valid31 || _valid13;
+                      }
+                      if (!valid31) {
+                        const err109 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4 + "/id", schemaPath: "#/properties/deployments/items/properties/rules/items/properties/id/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                        if (vErrors === null) {
+                          vErrors = [err109];
+                        } else {
+                          vErrors.push(err109);
+                        }
+                        errors++;
+                      } else {
+                        errors = _errs131;
+                        if (vErrors !== null) {
+                          if (_errs131) {
+                            vErrors.length = _errs131;
+                          } else {
+                            vErrors = null;
+                          }
+                        }
+                      }
+                    }
+                    if (data35.enabled !== void 0) {
+                      if (typeof data35.enabled !== "boolean") {
+                        const err110 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4 + "/enabled", schemaPath: "#/properties/deployments/items/properties/rules/items/properties/enabled/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                        if (vErrors === null) {
+                          vErrors = [err110];
+                        } else {
+                          vErrors.push(err110);
+                        }
+                        errors++;
+                      }
+                    }
+                    if (data35.action !== void 0) {
+                      let data38 = data35.action;
+                      if (!(data38 === "block" || data38 === "managed_challenge" || data38 === "js_challenge" || data38 === "challenge" || data38 === "log")) {
+                        const err111 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4 + "/action", schemaPath: "#/properties/deployments/items/properties/rules/items/properties/action/enum", keyword: "enum", params: { allowedValues: schema20.properties.deployments.items.properties.rules.items.properties.action.enum }, message: "must be equal to one of the allowed values" };
+                        if (vErrors === null) {
+                          vErrors = [err111];
+                        } else {
+                          vErrors.push(err111);
+                        }
+                        errors++;
+                      }
+                    }
+                    if (data35.score_threshold !== void 0) {
+                      let data39 = data35.score_threshold;
+                      const _errs140 = errors;
+                      let valid32 = false;
+                      const _errs141 = errors;
+                      if (!(typeof data39 == "number" && (!(data39 % 1) && !isNaN(data39)) && isFinite(data39))) {
+                        const err112 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4 + "/score_threshold", schemaPath: "#/properties/deployments/items/properties/rules/items/properties/score_threshold/anyOf/0/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                        if (vErrors === null) {
+                          vErrors = [err112];
+                        } else {
+                          vErrors.push(err112);
+                        }
+                        errors++;
+                      }
+                      if (typeof data39 == "number" && isFinite(data39)) {
+                        if (data39 < 1 || isNaN(data39)) {
+                          const err113 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4 + "/score_threshold", schemaPath: "#/properties/deployments/items/properties/rules/items/properties/score_threshold/anyOf/0/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+                          if (vErrors === null) {
+                            vErrors = [err113];
+                          } else {
+                            vErrors.push(err113);
+                          }
+                          errors++;
+                        }
+                      }
+                      var _valid14 = _errs141 === errors;
+                      valid32 = valid32 || _valid14;
+                      if (!valid32) {
+                        const _errs143 = errors;
+                        if (!(data39 === "low" || data39 === "medium" || data39 === "high")) {
+                          const err114 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4 + "/score_threshold", schemaPath: "#/properties/deployments/items/properties/rules/items/properties/score_threshold/anyOf/1/enum", keyword: "enum", params: { allowedValues: schema20.properties.deployments.items.properties.rules.items.properties.score_threshold.anyOf[1].enum }, message: "must be equal to one of the allowed values" };
+                          if (vErrors === null) {
+                            vErrors = [err114];
+                          } else {
+                            vErrors.push(err114);
+                          }
+                          errors++;
+                        }
+                        var _valid14 = _errs143 === errors;
+                        valid32 = valid32 || _valid14;
+                      }
+                      if (!valid32) {
+                        const err115 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4 + "/score_threshold", schemaPath: "#/properties/deployments/items/properties/rules/items/properties/score_threshold/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                        if (vErrors === null) {
+                          vErrors = [err115];
+                        } else {
+                          vErrors.push(err115);
+                        }
+                        errors++;
+                      } else {
+                        errors = _errs140;
+                        if (vErrors !== null) {
+                          if (_errs140) {
+                            vErrors.length = _errs140;
+                          } else {
+                            vErrors = null;
+                          }
+                        }
+                      }
+                    }
+                    if (data35.reason !== void 0) {
+                      let data40 = data35.reason;
+                      if (typeof data40 === "string") {
+                        if (!pattern7.test(data40)) {
+                          const err116 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4 + "/reason", schemaPath: "#/properties/deployments/items/properties/rules/items/properties/reason/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                          if (vErrors === null) {
+                            vErrors = [err116];
+                          } else {
+                            vErrors.push(err116);
+                          }
+                          errors++;
+                        }
+                      } else {
+                        const err117 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4 + "/reason", schemaPath: "#/properties/deployments/items/properties/rules/items/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                        if (vErrors === null) {
+                          vErrors = [err117];
+                        } else {
+                          vErrors.push(err117);
+                        }
+                        errors++;
+                      }
+                    }
+                    if (data35.until !== void 0) {
+                      let data41 = data35.until;
+                      if (typeof data41 === "string") {
+                        if (!pattern12.test(data41)) {
+                          const err118 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4 + "/until", schemaPath: "#/properties/deployments/items/properties/rules/items/properties/until/pattern", keyword: "pattern", params: { pattern: "^\\d{4}-\\d{2}-\\d{2}$" }, message: 'must match pattern "^\\d{4}-\\d{2}-\\d{2}$"' };
+                          if (vErrors === null) {
+                            vErrors = [err118];
+                          } else {
+                            vErrors.push(err118);
+                          }
+                          errors++;
+                        }
+                      } else {
+                        const err119 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4 + "/until", schemaPath: "#/properties/deployments/items/properties/rules/items/properties/until/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                        if (vErrors === null) {
+                          vErrors = [err119];
+                        } else {
+                          vErrors.push(err119);
+                        }
+                        errors++;
+                      }
+                    }
+                  } else {
+                    const err120 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4, schemaPath: "#/properties/deployments/items/properties/rules/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                    if (vErrors === null) {
+                      vErrors = [err120];
+                    } else {
+                      vErrors.push(err120);
+                    }
+                    errors++;
+                  }
+                }
+              } else {
+                const err121 = { instancePath: instancePath + "/deployments/" + i1 + "/rules", schemaPath: "#/properties/deployments/items/properties/rules/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                if (vErrors === null) {
+                  vErrors = [err121];
+                } else {
+                  vErrors.push(err121);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err122 = { instancePath: instancePath + "/deployments/" + i1, schemaPath: "#/properties/deployments/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            if (vErrors === null) {
+              vErrors = [err122];
+            } else {
+              vErrors.push(err122);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err123 = { instancePath: instancePath + "/deployments", schemaPath: "#/properties/deployments/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err123];
+        } else {
+          vErrors.push(err123);
+        }
+        errors++;
+      }
+    }
+    if (data.zones !== void 0) {
+      let data42 = data.zones;
+      if (data42 && typeof data42 == "object" && !Array.isArray(data42)) {
+        for (const key7 in data42) {
+          let data43 = data42[key7];
+          const _errs152 = errors;
+          let valid34 = false;
+          const _errs153 = errors;
+          const _errs155 = errors;
+          let valid35 = true;
+          const _errs156 = errors;
+          if (data43 && typeof data43 == "object" && !Array.isArray(data43)) {
+            let missing5;
+            if (data43.deployments === void 0 && (missing5 = "deployments")) {
+              const err124 = {};
+              if (vErrors === null) {
+                vErrors = [err124];
+              } else {
+                vErrors.push(err124);
+              }
+              errors++;
+            }
+          }
+          var _valid16 = _errs156 === errors;
+          errors = _errs155;
+          if (vErrors !== null) {
+            if (_errs155) {
+              vErrors.length = _errs155;
+            } else {
+              vErrors = null;
+            }
+          }
+          if (_valid16) {
+            const _errs157 = errors;
+            const _errs158 = errors;
+            const _errs159 = errors;
+            const _errs160 = errors;
+            let valid37 = false;
+            const _errs161 = errors;
+            if (data43 && typeof data43 == "object" && !Array.isArray(data43)) {
+              let missing6;
+              if (data43.paranoia === void 0 && (missing6 = "paranoia")) {
+                const err125 = {};
+                if (vErrors === null) {
+                  vErrors = [err125];
+                } else {
+                  vErrors.push(err125);
+                }
+                errors++;
+              }
+            }
+            var _valid17 = _errs161 === errors;
+            valid37 = valid37 || _valid17;
+            if (!valid37) {
+              const _errs162 = errors;
+              if (data43 && typeof data43 == "object" && !Array.isArray(data43)) {
+                let missing7;
+                if (data43.threshold === void 0 && (missing7 = "threshold")) {
+                  const err126 = {};
+                  if (vErrors === null) {
+                    vErrors = [err126];
+                  } else {
+                    vErrors.push(err126);
+                  }
+                  errors++;
+                }
+              }
+              var _valid17 = _errs162 === errors;
+              valid37 = valid37 || _valid17;
+              if (!valid37) {
+                const _errs163 = errors;
+                if (data43 && typeof data43 == "object" && !Array.isArray(data43)) {
+                  let missing8;
+                  if (data43.action === void 0 && (missing8 = "action")) {
+                    const err127 = {};
+                    if (vErrors === null) {
+                      vErrors = [err127];
+                    } else {
+                      vErrors.push(err127);
+                    }
+                    errors++;
+                  }
+                }
+                var _valid17 = _errs163 === errors;
+                valid37 = valid37 || _valid17;
+                if (!valid37) {
+                  const _errs164 = errors;
+                  if (data43 && typeof data43 == "object" && !Array.isArray(data43)) {
+                    let missing9;
+                    if (data43.disabled_rules === void 0 && (missing9 = "disabled_rules")) {
+                      const err128 = {};
+                      if (vErrors === null) {
+                        vErrors = [err128];
+                      } else {
+                        vErrors.push(err128);
+                      }
+                      errors++;
+                    }
+                  }
+                  var _valid17 = _errs164 === errors;
+                  valid37 = valid37 || _valid17;
+                }
+              }
+            }
+            if (!valid37) {
+              const err129 = {};
+              if (vErrors === null) {
+                vErrors = [err129];
+              } else {
+                vErrors.push(err129);
+              }
+              errors++;
+            } else {
+              errors = _errs160;
+              if (vErrors !== null) {
+                if (_errs160) {
+                  vErrors.length = _errs160;
+                } else {
+                  vErrors = null;
+                }
+              }
+            }
+            var valid36 = _errs159 === errors;
+            if (valid36) {
+              const err130 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/zones/additionalProperties/anyOf/0/then/not", keyword: "not", params: {}, message: "must NOT be valid" };
+              if (vErrors === null) {
+                vErrors = [err130];
+              } else {
+                vErrors.push(err130);
+              }
+              errors++;
+            } else {
+              errors = _errs158;
+              if (vErrors !== null) {
+                if (_errs158) {
+                  vErrors.length = _errs158;
+                } else {
+                  vErrors = null;
+                }
+              }
+            }
+            var _valid16 = _errs157 === errors;
+            valid35 = _valid16;
+          }
+          if (!valid35) {
+            const err131 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/zones/additionalProperties/anyOf/0/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+            if (vErrors === null) {
+              vErrors = [err131];
+            } else {
+              vErrors.push(err131);
+            }
+            errors++;
+          }
+          if (data43 && typeof data43 == "object" && !Array.isArray(data43)) {
+            for (const key8 in data43) {
+              if (!(key8 === "id" || key8 === "paranoia" || key8 === "threshold" || key8 === "action" || key8 === "disabled_rules" || key8 === "deployments")) {
+                const err132 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/zones/additionalProperties/anyOf/0/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key8 }, message: "must NOT have additional properties" };
+                if (vErrors === null) {
+                  vErrors = [err132];
+                } else {
+                  vErrors.push(err132);
+                }
+                errors++;
+              }
+            }
+            if (data43.id !== void 0) {
+              let data44 = data43.id;
+              if (typeof data44 === "string") {
+                if (!pattern7.test(data44)) {
+                  const err133 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/id/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                  if (vErrors === null) {
+                    vErrors = [err133];
+                  } else {
+                    vErrors.push(err133);
+                  }
+                  errors++;
+                }
+              } else {
+                const err134 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err134];
+                } else {
+                  vErrors.push(err134);
+                }
+                errors++;
+              }
+            }
+            if (data43.paranoia !== void 0) {
+              let data45 = data43.paranoia;
+              if (!(data45 === 1 || data45 === 2 || data45 === 3 || data45 === 4)) {
+                const err135 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/paranoia", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/paranoia/enum", keyword: "enum", params: { allowedValues: schema20.properties.zones.additionalProperties.anyOf[0].properties.paranoia.enum }, message: "must be equal to one of the allowed values" };
+                if (vErrors === null) {
+                  vErrors = [err135];
+                } else {
+                  vErrors.push(err135);
+                }
+                errors++;
+              }
+            }
+            if (data43.threshold !== void 0) {
+              let data46 = data43.threshold;
+              const _errs170 = errors;
+              let valid39 = false;
+              const _errs171 = errors;
+              if (!(typeof data46 == "number" && (!(data46 % 1) && !isNaN(data46)) && isFinite(data46))) {
+                const err136 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/threshold", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/threshold/anyOf/0/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                if (vErrors === null) {
+                  vErrors = [err136];
+                } else {
+                  vErrors.push(err136);
+                }
+                errors++;
+              }
+              if (typeof data46 == "number" && isFinite(data46)) {
+                if (data46 < 1 || isNaN(data46)) {
+                  const err137 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/threshold", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/threshold/anyOf/0/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+                  if (vErrors === null) {
+                    vErrors = [err137];
+                  } else {
+                    vErrors.push(err137);
+                  }
+                  errors++;
+                }
+              }
+              var _valid18 = _errs171 === errors;
+              valid39 = valid39 || _valid18;
+              if (!valid39) {
+                const _errs173 = errors;
+                if (!(data46 === "low" || data46 === "medium" || data46 === "high")) {
+                  const err138 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/threshold", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/threshold/anyOf/1/enum", keyword: "enum", params: { allowedValues: schema20.properties.zones.additionalProperties.anyOf[0].properties.threshold.anyOf[1].enum }, message: "must be equal to one of the allowed values" };
+                  if (vErrors === null) {
+                    vErrors = [err138];
+                  } else {
+                    vErrors.push(err138);
+                  }
+                  errors++;
+                }
+                var _valid18 = _errs173 === errors;
+                valid39 = valid39 || _valid18;
+              }
+              if (!valid39) {
+                const err139 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/threshold", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/threshold/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                if (vErrors === null) {
+                  vErrors = [err139];
+                } else {
+                  vErrors.push(err139);
+                }
+                errors++;
+              } else {
+                errors = _errs170;
+                if (vErrors !== null) {
+                  if (_errs170) {
+                    vErrors.length = _errs170;
+                  } else {
+                    vErrors = null;
+                  }
+                }
+              }
+            }
+            if (data43.action !== void 0) {
+              let data47 = data43.action;
+              if (!(data47 === "block" || data47 === "managed_challenge" || data47 === "js_challenge" || data47 === "log" || data47 === "challenge")) {
+                const err140 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/action", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/action/enum", keyword: "enum", params: { allowedValues: schema20.properties.zones.additionalProperties.anyOf[0].properties.action.enum }, message: "must be equal to one of the allowed values" };
+                if (vErrors === null) {
+                  vErrors = [err140];
+                } else {
+                  vErrors.push(err140);
+                }
+                errors++;
+              }
+            }
+            if (data43.disabled_rules !== void 0) {
+              let data48 = data43.disabled_rules;
+              if (Array.isArray(data48)) {
+                const len5 = data48.length;
+                for (let i5 = 0; i5 < len5; i5++) {
+                  let data49 = data48[i5];
+                  const _errs178 = errors;
+                  let valid42 = false;
+                  const _errs179 = errors;
+                  const _errs180 = errors;
+                  let valid43 = false;
+                  const _errs181 = errors;
+                  if (typeof data49 === "string") {
+                    if (!pattern7.test(data49)) {
+                      const err141 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i5, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/0/anyOf/0/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                      if (vErrors === null) {
+                        vErrors = [err141];
+                      } else {
+                        vErrors.push(err141);
+                      }
+                      errors++;
+                    }
+                  } else {
+                    const err142 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i5, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/0/anyOf/0/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                    if (vErrors === null) {
+                      vErrors = [err142];
+                    } else {
+                      vErrors.push(err142);
+                    }
+                    errors++;
+                  }
+                  var _valid20 = _errs181 === errors;
+                  valid43 = valid43 || _valid20;
+                  if (!valid43) {
+                    const _errs183 = errors;
+                    if (!(typeof data49 == "number" && (!(data49 % 1) && !isNaN(data49)) && isFinite(data49))) {
+                      const err143 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i5, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/0/anyOf/1/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                      if (vErrors === null) {
+                        vErrors = [err143];
+                      } else {
+                        vErrors.push(err143);
+                      }
+                      errors++;
+                    }
+                    if (typeof data49 == "number" && isFinite(data49)) {
+                      if (data49 < 0 || isNaN(data49)) {
+                        const err144 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i5, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/0/anyOf/1/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+                        if (vErrors === null) {
+                          vErrors = [err144];
+                        } else {
+                          vErrors.push(err144);
+                        }
+                        errors++;
+                      }
+                    }
+                    var _valid20 = _errs183 === errors;
+                    valid43 = valid43 || _valid20;
+                  }
+                  if (!valid43) {
+                    const err145 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i5, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/0/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                    if (vErrors === null) {
+                      vErrors = [err145];
+                    } else {
+                      vErrors.push(err145);
+                    }
+                    errors++;
+                  } else {
+                    errors = _errs180;
+                    if (vErrors !== null) {
+                      if (_errs180) {
+                        vErrors.length = _errs180;
+                      } else {
+                        vErrors = null;
+                      }
+                    }
+                  }
+                  var _valid19 = _errs179 === errors;
+                  valid42 = valid42 || _valid19;
+                  if (!valid42) {
+                    const _errs185 = errors;
+                    if (data49 && typeof data49 == "object" && !Array.isArray(data49)) {
+                      if (data49.id === void 0) {
+                        const err146 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i5, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/1/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'" };
+                        if (vErrors === null) {
+                          vErrors = [err146];
+                        } else {
+                          vErrors.push(err146);
+                        }
+                        errors++;
+                      }
+                      for (const key9 in data49) {
+                        if (!(key9 === "id" || key9 === "reason" || key9 === "until")) {
+                          const err147 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i5, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/1/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key9 }, message: "must NOT have additional properties" };
+                          if (vErrors === null) {
+                            vErrors = [err147];
+                          } else {
+                            vErrors.push(err147);
+                          }
+                          errors++;
+                        }
+                      }
+                      if (data49.id !== void 0) {
+                        let data50 = data49.id;
+                        const _errs189 = errors;
+                        let valid45 = false;
+                        const _errs190 = errors;
+                        if (typeof data50 === "string") {
+                          if (!pattern7.test(data50)) {
+                            const err148 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i5 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/1/properties/id/anyOf/0/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                            if (vErrors === null) {
+                              vErrors = [err148];
+                            } else {
+                              vErrors.push(err148);
+                            }
+                            errors++;
+                          }
+                        } else {
+                          const err149 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i5 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/1/properties/id/anyOf/0/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                          if (vErrors === null) {
+                            vErrors = [err149];
+                          } else {
+                            vErrors.push(err149);
+                          }
+                          errors++;
+                        }
+                        var _valid21 = _errs190 === errors;
+                        valid45 = valid45 || _valid21;
+                        if (!valid45) {
+                          const _errs192 = errors;
+                          if (!(typeof data50 == "number" && (!(data50 % 1) && !isNaN(data50)) && isFinite(data50))) {
+                            const err150 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i5 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/1/properties/id/anyOf/1/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                            if (vErrors === null) {
+                              vErrors = [err150];
+                            } else {
+                              vErrors.push(err150);
+                            }
+                            errors++;
+                          }
+                          if (typeof data50 == "number" && isFinite(data50)) {
+                            if (data50 < 0 || isNaN(data50)) {
+                              const err151 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i5 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/1/properties/id/anyOf/1/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+                              if (vErrors === null) {
+                                vErrors = [err151];
+                              } else {
+                                vErrors.push(err151);
+                              }
+                              errors++;
+                            }
+                          }
+                          var _valid21 = _errs192 === errors;
+                          valid45 = valid45 || _valid21;
+                        }
+                        if (!valid45) {
+                          const err152 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i5 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/1/properties/id/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                          if (vErrors === null) {
+                            vErrors = [err152];
+                          } else {
+                            vErrors.push(err152);
+                          }
+                          errors++;
+                        } else {
+                          errors = _errs189;
+                          if (vErrors !== null) {
+                            if (_errs189) {
+                              vErrors.length = _errs189;
+                            } else {
+                              vErrors = null;
+                            }
+                          }
+                        }
+                      }
+                      if (data49.reason !== void 0) {
+                        let data51 = data49.reason;
+                        if (typeof data51 === "string") {
+                          if (!pattern7.test(data51)) {
+                            const err153 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i5 + "/reason", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/1/properties/reason/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                            if (vErrors === null) {
+                              vErrors = [err153];
+                            } else {
+                              vErrors.push(err153);
+                            }
+                            errors++;
+                          }
+                        } else {
+                          const err154 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i5 + "/reason", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/1/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                          if (vErrors === null) {
+                            vErrors = [err154];
+                          } else {
+                            vErrors.push(err154);
+                          }
+                          errors++;
+                        }
+                      }
+                      if (data49.until !== void 0) {
+                        let data52 = data49.until;
+                        if (typeof data52 === "string") {
+                          if (!pattern12.test(data52)) {
+                            const err155 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i5 + "/until", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/1/properties/until/pattern", keyword: "pattern", params: { pattern: "^\\d{4}-\\d{2}-\\d{2}$" }, message: 'must match pattern "^\\d{4}-\\d{2}-\\d{2}$"' };
+                            if (vErrors === null) {
+                              vErrors = [err155];
+                            } else {
+                              vErrors.push(err155);
+                            }
+                            errors++;
+                          }
+                        } else {
+                          const err156 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i5 + "/until", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/1/properties/until/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                          if (vErrors === null) {
+                            vErrors = [err156];
+                          } else {
+                            vErrors.push(err156);
+                          }
+                          errors++;
+                        }
+                      }
+                    } else {
+                      const err157 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i5, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/1/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                      if (vErrors === null) {
+                        vErrors = [err157];
+                      } else {
+                        vErrors.push(err157);
+                      }
+                      errors++;
+                    }
+                    var _valid19 = _errs185 === errors;
+                    valid42 = valid42 || _valid19;
+                  }
+                  if (!valid42) {
+                    const err158 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i5, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                    if (vErrors === null) {
+                      vErrors = [err158];
+                    } else {
+                      vErrors.push(err158);
+                    }
+                    errors++;
+                  } else {
+                    errors = _errs178;
+                    if (vErrors !== null) {
+                      if (_errs178) {
+                        vErrors.length = _errs178;
+                      } else {
+                        vErrors = null;
+                      }
+                    }
+                  }
+                }
+              } else {
+                const err159 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                if (vErrors === null) {
+                  vErrors = [err159];
+                } else {
+                  vErrors.push(err159);
+                }
+                errors++;
+              }
+            }
+            if (data43.deployments !== void 0) {
+              let data53 = data43.deployments;
+              if (Array.isArray(data53)) {
+                const len6 = data53.length;
+                for (let i6 = 0; i6 < len6; i6++) {
+                  let data54 = data53[i6];
+                  if (data54 && typeof data54 == "object" && !Array.isArray(data54)) {
+                    for (const key10 in data54) {
+                      if (!func2.call(schema20.properties.zones.additionalProperties.anyOf[0].properties.deployments.items.properties, key10)) {
+                        const err160 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key10 }, message: "must NOT have additional properties" };
+                        if (vErrors === null) {
+                          vErrors = [err160];
+                        } else {
+                          vErrors.push(err160);
+                        }
+                        errors++;
+                      }
+                    }
+                    if (data54.name !== void 0) {
+                      let data55 = data54.name;
+                      if (typeof data55 === "string") {
+                        if (!pattern7.test(data55)) {
+                          const err161 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/name", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/name/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                          if (vErrors === null) {
+                            vErrors = [err161];
+                          } else {
+                            vErrors.push(err161);
+                          }
+                          errors++;
+                        }
+                      } else {
+                        const err162 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/name", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                        if (vErrors === null) {
+                          vErrors = [err162];
+                        } else {
+                          vErrors.push(err162);
+                        }
+                        errors++;
+                      }
+                    }
+                    if (data54.ruleset !== void 0) {
+                      let data56 = data54.ruleset;
+                      if (typeof data56 === "string") {
+                        if (!pattern7.test(data56)) {
+                          const err163 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/ruleset", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/ruleset/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                          if (vErrors === null) {
+                            vErrors = [err163];
+                          } else {
+                            vErrors.push(err163);
+                          }
+                          errors++;
+                        }
+                      } else {
+                        const err164 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/ruleset", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/ruleset/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                        if (vErrors === null) {
+                          vErrors = [err164];
+                        } else {
+                          vErrors.push(err164);
+                        }
+                        errors++;
+                      }
+                    }
+                    if (data54.scope !== void 0) {
+                      let data57 = data54.scope;
+                      if (!(data57 === "zone" || data57 === "account")) {
+                        const err165 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/scope", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/scope/enum", keyword: "enum", params: { allowedValues: schema20.properties.zones.additionalProperties.anyOf[0].properties.deployments.items.properties.scope.enum }, message: "must be equal to one of the allowed values" };
+                        if (vErrors === null) {
+                          vErrors = [err165];
+                        } else {
+                          vErrors.push(err165);
+                        }
+                        errors++;
+                      }
+                    }
+                    if (data54.expression !== void 0) {
+                      if (typeof data54.expression !== "string") {
+                        const err166 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/expression", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/expression/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                        if (vErrors === null) {
+                          vErrors = [err166];
+                        } else {
+                          vErrors.push(err166);
+                        }
+                        errors++;
+                      }
+                    }
+                    if (data54.enabled !== void 0) {
+                      if (typeof data54.enabled !== "boolean") {
+                        const err167 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/enabled", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/enabled/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                        if (vErrors === null) {
+                          vErrors = [err167];
+                        } else {
+                          vErrors.push(err167);
+                        }
+                        errors++;
+                      }
+                    }
+                    if (data54.version !== void 0) {
+                      let data60 = data54.version;
+                      const _errs213 = errors;
+                      let valid49 = false;
+                      const _errs214 = errors;
+                      if (!(data60 === "latest")) {
+                        const err168 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/version", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/version/anyOf/0/enum", keyword: "enum", params: { allowedValues: schema20.properties.zones.additionalProperties.anyOf[0].properties.deployments.items.properties.version.anyOf[0].enum }, message: "must be equal to one of the allowed values" };
+                        if (vErrors === null) {
+                          vErrors = [err168];
+                        } else {
+                          vErrors.push(err168);
+                        }
+                        errors++;
+                      }
+                      var _valid22 = _errs214 === errors;
+                      valid49 = valid49 || _valid22;
+                      if (!valid49) {
+                        const _errs215 = errors;
+                        if (typeof data60 === "string") {
+                          if (!pattern15.test(data60)) {
+                            const err169 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/version", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/version/anyOf/1/pattern", keyword: "pattern", params: { pattern: "^[1-9][0-9]*$" }, message: 'must match pattern "^[1-9][0-9]*$"' };
+                            if (vErrors === null) {
+                              vErrors = [err169];
+                            } else {
+                              vErrors.push(err169);
+                            }
+                            errors++;
+                          }
+                        } else {
+                          const err170 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/version", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/version/anyOf/1/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                          if (vErrors === null) {
+                            vErrors = [err170];
+                          } else {
+                            vErrors.push(err170);
+                          }
+                          errors++;
+                        }
+                        var _valid22 = _errs215 === errors;
+                        valid49 = valid49 || _valid22;
+                        if (!valid49) {
+                          const _errs217 = errors;
+                          if (!(typeof data60 == "number" && (!(data60 % 1) && !isNaN(data60)) && isFinite(data60))) {
+                            const err171 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/version", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/version/anyOf/2/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                            if (vErrors === null) {
+                              vErrors = [err171];
+                            } else {
+                              vErrors.push(err171);
+                            }
+                            errors++;
+                          }
+                          if (typeof data60 == "number" && isFinite(data60)) {
+                            if (data60 < 1 || isNaN(data60)) {
+                              const err172 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/version", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/version/anyOf/2/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+                              if (vErrors === null) {
+                                vErrors = [err172];
+                              } else {
+                                vErrors.push(err172);
+                              }
+                              errors++;
+                            }
+                          }
+                          var _valid22 = _errs217 === errors;
+                          valid49 = valid49 || _valid22;
+                        }
+                      }
+                      if (!valid49) {
+                        const err173 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/version", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/version/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                        if (vErrors === null) {
+                          vErrors = [err173];
+                        } else {
+                          vErrors.push(err173);
+                        }
+                        errors++;
+                      } else {
+                        errors = _errs213;
+                        if (vErrors !== null) {
+                          if (_errs213) {
+                            vErrors.length = _errs213;
+                          } else {
+                            vErrors = null;
+                          }
+                        }
+                      }
+                    }
+                    if (data54.paranoia !== void 0) {
+                      let data61 = data54.paranoia;
+                      if (!(data61 === 1 || data61 === 2 || data61 === 3 || data61 === 4)) {
+                        const err174 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/paranoia", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/paranoia/enum", keyword: "enum", params: { allowedValues: schema20.properties.zones.additionalProperties.anyOf[0].properties.deployments.items.properties.paranoia.enum }, message: "must be equal to one of the allowed values" };
+                        if (vErrors === null) {
+                          vErrors = [err174];
+                        } else {
+                          vErrors.push(err174);
+                        }
+                        errors++;
+                      }
+                    }
+                    if (data54.threshold !== void 0) {
+                      let data62 = data54.threshold;
+                      const _errs221 = errors;
+                      let valid50 = false;
+                      const _errs222 = errors;
+                      if (!(typeof data62 == "number" && (!(data62 % 1) && !isNaN(data62)) && isFinite(data62))) {
+                        const err175 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/threshold", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/threshold/anyOf/0/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                        if (vErrors === null) {
+                          vErrors = [err175];
+                        } else {
+                          vErrors.push(err175);
+                        }
+                        errors++;
+                      }
+                      if (typeof data62 == "number" && isFinite(data62)) {
+                        if (data62 < 1 || isNaN(data62)) {
+                          const err176 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/threshold", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/threshold/anyOf/0/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+                          if (vErrors === null) {
+                            vErrors = [err176];
+                          } else {
+                            vErrors.push(err176);
+                          }
+                          errors++;
+                        }
+                      }
+                      var _valid23 = _errs222 === errors;
+                      valid50 = valid50 || _valid23;
+                      if (!valid50) {
+                        const _errs224 = errors;
+                        if (!(data62 === "low" || data62 === "medium" || data62 === "high")) {
+                          const err177 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/threshold", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/threshold/anyOf/1/enum", keyword: "enum", params: { allowedValues: schema20.properties.zones.additionalProperties.anyOf[0].properties.deployments.items.properties.threshold.anyOf[1].enum }, message: "must be equal to one of the allowed values" };
+                          if (vErrors === null) {
+                            vErrors = [err177];
+                          } else {
+                            vErrors.push(err177);
+                          }
+                          errors++;
+                        }
+                        var _valid23 = _errs224 === errors;
+                        valid50 = valid50 || _valid23;
+                      }
+                      if (!valid50) {
+                        const err178 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/threshold", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/threshold/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                        if (vErrors === null) {
+                          vErrors = [err178];
+                        } else {
+                          vErrors.push(err178);
+                        }
+                        errors++;
+                      } else {
+                        errors = _errs221;
+                        if (vErrors !== null) {
+                          if (_errs221) {
+                            vErrors.length = _errs221;
+                          } else {
+                            vErrors = null;
+                          }
+                        }
+                      }
+                    }
+                    if (data54.action !== void 0) {
+                      let data63 = data54.action;
+                      if (!(data63 === "block" || data63 === "managed_challenge" || data63 === "js_challenge" || data63 === "log" || data63 === "challenge")) {
+                        const err179 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/action", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/action/enum", keyword: "enum", params: { allowedValues: schema20.properties.zones.additionalProperties.anyOf[0].properties.deployments.items.properties.action.enum }, message: "must be equal to one of the allowed values" };
+                        if (vErrors === null) {
+                          vErrors = [err179];
+                        } else {
+                          vErrors.push(err179);
+                        }
+                        errors++;
+                      }
+                    }
+                    if (data54.disabled_rules !== void 0) {
+                      let data64 = data54.disabled_rules;
+                      if (Array.isArray(data64)) {
+                        const len7 = data64.length;
+                        for (let i7 = 0; i7 < len7; i7++) {
+                          let data65 = data64[i7];
+                          const _errs229 = errors;
+                          let valid53 = false;
+                          const _errs230 = errors;
+                          const _errs231 = errors;
+                          let valid54 = false;
+                          const _errs232 = errors;
+                          if (typeof data65 === "string") {
+                            if (!pattern7.test(data65)) {
+                              const err180 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/disabled_rules/" + i7, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/0/anyOf/0/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                              if (vErrors === null) {
+                                vErrors = [err180];
+                              } else {
+                                vErrors.push(err180);
+                              }
+                              errors++;
+                            }
+                          } else {
+                            const err181 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/disabled_rules/" + i7, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/0/anyOf/0/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                            if (vErrors === null) {
+                              vErrors = [err181];
+                            } else {
+                              vErrors.push(err181);
+                            }
+                            errors++;
+                          }
+                          var _valid25 = _errs232 === errors;
+                          valid54 = valid54 || _valid25;
+                          if (!valid54) {
+                            const _errs234 = errors;
+                            if (!(typeof data65 == "number" && (!(data65 % 1) && !isNaN(data65)) && isFinite(data65))) {
+                              const err182 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/disabled_rules/" + i7, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/0/anyOf/1/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                              if (vErrors === null) {
+                                vErrors = [err182];
+                              } else {
+                                vErrors.push(err182);
+                              }
+                              errors++;
+                            }
+                            if (typeof data65 == "number" && isFinite(data65)) {
+                              if (data65 < 0 || isNaN(data65)) {
+                                const err183 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/disabled_rules/" + i7, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/0/anyOf/1/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+                                if (vErrors === null) {
+                                  vErrors = [err183];
+                                } else {
+                                  vErrors.push(err183);
+                                }
+                                errors++;
+                              }
+                            }
+                            var _valid25 = _errs234 === errors;
+                            valid54 = valid54 || _valid25;
+                          }
+                          if (!valid54) {
+                            const err184 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/disabled_rules/" + i7, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/0/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                            if (vErrors === null) {
+                              vErrors = [err184];
+                            } else {
+                              vErrors.push(err184);
+                            }
+                            errors++;
+                          } else {
+                            errors = _errs231;
+                            if (vErrors !== null) {
+                              if (_errs231) {
+                                vErrors.length = _errs231;
+                              } else {
+                                vErrors = null;
+                              }
+                            }
+                          }
+                          var _valid24 = _errs230 === errors;
+                          valid53 = valid53 || _valid24;
+                          if (!valid53) {
+                            const _errs236 = errors;
+                            if (data65 && typeof data65 == "object" && !Array.isArray(data65)) {
+                              if (data65.id === void 0) {
+                                const err185 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/disabled_rules/" + i7, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/1/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'" };
+                                if (vErrors === null) {
+                                  vErrors = [err185];
+                                } else {
+                                  vErrors.push(err185);
+                                }
+                                errors++;
+                              }
+                              for (const key11 in data65) {
+                                if (!(key11 === "id" || key11 === "reason" || key11 === "until")) {
+                                  const err186 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/disabled_rules/" + i7, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/1/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key11 }, message: "must NOT have additional properties" };
+                                  if (vErrors === null) {
+                                    vErrors = [err186];
+                                  } else {
+                                    vErrors.push(err186);
+                                  }
+                                  errors++;
+                                }
+                              }
+                              if (data65.id !== void 0) {
+                                let data66 = data65.id;
+                                const _errs240 = errors;
+                                let valid56 = false;
+                                const _errs241 = errors;
+                                if (typeof data66 === "string") {
+                                  if (!pattern7.test(data66)) {
+                                    const err187 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/disabled_rules/" + i7 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/id/anyOf/0/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                                    if (vErrors === null) {
+                                      vErrors = [err187];
+                                    } else {
+                                      vErrors.push(err187);
+                                    }
+                                    errors++;
+                                  }
+                                } else {
+                                  const err188 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/disabled_rules/" + i7 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/id/anyOf/0/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                  if (vErrors === null) {
+                                    vErrors = [err188];
+                                  } else {
+                                    vErrors.push(err188);
+                                  }
+                                  errors++;
+                                }
+                                var _valid26 = _errs241 === errors;
+                                valid56 = valid56 || _valid26;
+                                if (!valid56) {
+                                  const _errs243 = errors;
+                                  if (!(typeof data66 == "number" && (!(data66 % 1) && !isNaN(data66)) && isFinite(data66))) {
+                                    const err189 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/disabled_rules/" + i7 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/id/anyOf/1/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                                    if (vErrors === null) {
+                                      vErrors = [err189];
+                                    } else {
+                                      vErrors.push(err189);
+                                    }
+                                    errors++;
+                                  }
+                                  if (typeof data66 == "number" && isFinite(data66)) {
+                                    if (data66 < 0 || isNaN(data66)) {
+                                      const err190 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/disabled_rules/" + i7 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/id/anyOf/1/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+                                      if (vErrors === null) {
+                                        vErrors = [err190];
+                                      } else {
+                                        vErrors.push(err190);
+                                      }
+                                      errors++;
+                                    }
+                                  }
+                                  var _valid26 = _errs243 === errors;
+                                  valid56 = valid56 || _valid26;
+                                }
+                                if (!valid56) {
+                                  const err191 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/disabled_rules/" + i7 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/id/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                  if (vErrors === null) {
+                                    vErrors = [err191];
+                                  } else {
+                                    vErrors.push(err191);
+                                  }
+                                  errors++;
+                                } else {
+                                  errors = _errs240;
+                                  if (vErrors !== null) {
+                                    if (_errs240) {
+                                      vErrors.length = _errs240;
+                                    } else {
+                                      vErrors = null;
+                                    }
+                                  }
+                                }
+                              }
+                              if (data65.reason !== void 0) {
+                                let data67 = data65.reason;
+                                if (typeof data67 === "string") {
+                                  if (!pattern7.test(data67)) {
+                                    const err192 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/disabled_rules/" + i7 + "/reason", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/reason/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                                    if (vErrors === null) {
+                                      vErrors = [err192];
+                                    } else {
+                                      vErrors.push(err192);
+                                    }
+                                    errors++;
+                                  }
+                                } else {
+                                  const err193 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/disabled_rules/" + i7 + "/reason", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                  if (vErrors === null) {
+                                    vErrors = [err193];
+                                  } else {
+                                    vErrors.push(err193);
+                                  }
+                                  errors++;
+                                }
+                              }
+                              if (data65.until !== void 0) {
+                                let data68 = data65.until;
+                                if (typeof data68 === "string") {
+                                  if (!pattern12.test(data68)) {
+                                    const err194 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/disabled_rules/" + i7 + "/until", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/until/pattern", keyword: "pattern", params: { pattern: "^\\d{4}-\\d{2}-\\d{2}$" }, message: 'must match pattern "^\\d{4}-\\d{2}-\\d{2}$"' };
+                                    if (vErrors === null) {
+                                      vErrors = [err194];
+                                    } else {
+                                      vErrors.push(err194);
+                                    }
+                                    errors++;
+                                  }
+                                } else {
+                                  const err195 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/disabled_rules/" + i7 + "/until", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/until/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                  if (vErrors === null) {
+                                    vErrors = [err195];
+                                  } else {
+                                    vErrors.push(err195);
+                                  }
+                                  errors++;
+                                }
+                              }
+                            } else {
+                              const err196 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/disabled_rules/" + i7, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/1/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                              if (vErrors === null) {
+                                vErrors = [err196];
+                              } else {
+                                vErrors.push(err196);
+                              }
+                              errors++;
+                            }
+                            var _valid24 = _errs236 === errors;
+                            valid53 = valid53 || _valid24;
+                          }
+                          if (!valid53) {
+                            const err197 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/disabled_rules/" + i7, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                            if (vErrors === null) {
+                              vErrors = [err197];
+                            } else {
+                              vErrors.push(err197);
+                            }
+                            errors++;
+                          } else {
+                            errors = _errs229;
+                            if (vErrors !== null) {
+                              if (_errs229) {
+                                vErrors.length = _errs229;
+                              } else {
+                                vErrors = null;
+                              }
+                            }
+                          }
+                        }
+                      } else {
+                        const err198 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/disabled_rules", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                        if (vErrors === null) {
+                          vErrors = [err198];
+                        } else {
+                          vErrors.push(err198);
+                        }
+                        errors++;
+                      }
+                    }
+                    if (data54.all_rules !== void 0) {
+                      let data69 = data54.all_rules;
+                      if (data69 && typeof data69 == "object" && !Array.isArray(data69)) {
+                        if (Object.keys(data69).length < 1) {
+                          const err199 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/all_rules", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/all_rules/minProperties", keyword: "minProperties", params: { limit: 1 }, message: "must NOT have fewer than 1 properties" };
+                          if (vErrors === null) {
+                            vErrors = [err199];
+                          } else {
+                            vErrors.push(err199);
+                          }
+                          errors++;
+                        }
+                        for (const key12 in data69) {
+                          if (!(key12 === "enabled" || key12 === "action")) {
+                            const err200 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/all_rules", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/all_rules/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key12 }, message: "must NOT have additional properties" };
+                            if (vErrors === null) {
+                              vErrors = [err200];
+                            } else {
+                              vErrors.push(err200);
+                            }
+                            errors++;
+                          }
+                        }
+                        if (data69.enabled !== void 0) {
+                          if (typeof data69.enabled !== "boolean") {
+                            const err201 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/all_rules/enabled", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/all_rules/properties/enabled/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                            if (vErrors === null) {
+                              vErrors = [err201];
+                            } else {
+                              vErrors.push(err201);
+                            }
+                            errors++;
+                          }
+                        }
+                        if (data69.action !== void 0) {
+                          let data71 = data69.action;
+                          if (!(data71 === "block" || data71 === "managed_challenge" || data71 === "js_challenge" || data71 === "challenge" || data71 === "log")) {
+                            const err202 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/all_rules/action", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/all_rules/properties/action/enum", keyword: "enum", params: { allowedValues: schema20.properties.zones.additionalProperties.anyOf[0].properties.deployments.items.properties.all_rules.properties.action.enum }, message: "must be equal to one of the allowed values" };
+                            if (vErrors === null) {
+                              vErrors = [err202];
+                            } else {
+                              vErrors.push(err202);
+                            }
+                            errors++;
+                          }
+                        }
+                      } else {
+                        const err203 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/all_rules", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/all_rules/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                        if (vErrors === null) {
+                          vErrors = [err203];
+                        } else {
+                          vErrors.push(err203);
+                        }
+                        errors++;
+                      }
+                    }
+                    if (data54.categories !== void 0) {
+                      let data72 = data54.categories;
+                      if (Array.isArray(data72)) {
+                        const len8 = data72.length;
+                        for (let i8 = 0; i8 < len8; i8++) {
+                          let data73 = data72[i8];
+                          if (data73 && typeof data73 == "object" && !Array.isArray(data73)) {
+                            if (Object.keys(data73).length < 2) {
+                              const err204 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/categories/" + i8, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/categories/items/minProperties", keyword: "minProperties", params: { limit: 2 }, message: "must NOT have fewer than 2 properties" };
+                              if (vErrors === null) {
+                                vErrors = [err204];
+                              } else {
+                                vErrors.push(err204);
+                              }
+                              errors++;
+                            }
+                            if (data73.category === void 0) {
+                              const err205 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/categories/" + i8, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/categories/items/required", keyword: "required", params: { missingProperty: "category" }, message: "must have required property 'category'" };
+                              if (vErrors === null) {
+                                vErrors = [err205];
+                              } else {
+                                vErrors.push(err205);
+                              }
+                              errors++;
+                            }
+                            for (const key13 in data73) {
+                              if (!(key13 === "category" || key13 === "enabled" || key13 === "action")) {
+                                const err206 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/categories/" + i8, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/categories/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key13 }, message: "must NOT have additional properties" };
+                                if (vErrors === null) {
+                                  vErrors = [err206];
+                                } else {
+                                  vErrors.push(err206);
+                                }
+                                errors++;
+                              }
+                            }
+                            if (data73.category !== void 0) {
+                              let data74 = data73.category;
+                              if (typeof data74 === "string") {
+                                if (!pattern7.test(data74)) {
+                                  const err207 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/categories/" + i8 + "/category", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/categories/items/properties/category/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                                  if (vErrors === null) {
+                                    vErrors = [err207];
+                                  } else {
+                                    vErrors.push(err207);
+                                  }
+                                  errors++;
+                                }
+                              } else {
+                                const err208 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/categories/" + i8 + "/category", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/categories/items/properties/category/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                if (vErrors === null) {
+                                  vErrors = [err208];
+                                } else {
+                                  vErrors.push(err208);
+                                }
+                                errors++;
+                              }
+                            }
+                            if (data73.enabled !== void 0) {
+                              if (typeof data73.enabled !== "boolean") {
+                                const err209 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/categories/" + i8 + "/enabled", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/categories/items/properties/enabled/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                if (vErrors === null) {
+                                  vErrors = [err209];
+                                } else {
+                                  vErrors.push(err209);
+                                }
+                                errors++;
+                              }
+                            }
+                            if (data73.action !== void 0) {
+                              let data76 = data73.action;
+                              if (!(data76 === "block" || data76 === "managed_challenge" || data76 === "js_challenge" || data76 === "challenge" || data76 === "log")) {
+                                const err210 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/categories/" + i8 + "/action", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/categories/items/properties/action/enum", keyword: "enum", params: { allowedValues: schema20.properties.zones.additionalProperties.anyOf[0].properties.deployments.items.properties.categories.items.properties.action.enum }, message: "must be equal to one of the allowed values" };
+                                if (vErrors === null) {
+                                  vErrors = [err210];
+                                } else {
+                                  vErrors.push(err210);
+                                }
+                                errors++;
+                              }
+                            }
+                          } else {
+                            const err211 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/categories/" + i8, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/categories/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                            if (vErrors === null) {
+                              vErrors = [err211];
+                            } else {
+                              vErrors.push(err211);
+                            }
+                            errors++;
+                          }
+                        }
+                      } else {
+                        const err212 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/categories", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/categories/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                        if (vErrors === null) {
+                          vErrors = [err212];
+                        } else {
+                          vErrors.push(err212);
+                        }
+                        errors++;
+                      }
+                    }
+                    if (data54.rules !== void 0) {
+                      let data77 = data54.rules;
+                      if (Array.isArray(data77)) {
+                        const len9 = data77.length;
+                        for (let i9 = 0; i9 < len9; i9++) {
+                          let data78 = data77[i9];
+                          const _errs269 = errors;
+                          let valid63 = false;
+                          const _errs270 = errors;
+                          if (data78 && typeof data78 == "object" && !Array.isArray(data78)) {
+                            if (data78.enabled === void 0) {
+                              const err213 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/anyOf/0/required", keyword: "required", params: { missingProperty: "enabled" }, message: "must have required property 'enabled'" };
+                              if (vErrors === null) {
+                                vErrors = [err213];
+                              } else {
+                                vErrors.push(err213);
+                              }
+                              errors++;
+                            }
+                          }
+                          var _valid27 = _errs270 === errors;
+                          valid63 = valid63 || _valid27;
+                          if (!valid63) {
+                            const _errs271 = errors;
+                            if (data78 && typeof data78 == "object" && !Array.isArray(data78)) {
+                              if (data78.action === void 0) {
+                                const err214 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/anyOf/1/required", keyword: "required", params: { missingProperty: "action" }, message: "must have required property 'action'" };
+                                if (vErrors === null) {
+                                  vErrors = [err214];
+                                } else {
+                                  vErrors.push(err214);
+                                }
+                                errors++;
+                              }
+                            }
+                            var _valid27 = _errs271 === errors;
+                            valid63 = valid63 || _valid27;
+                            if (!valid63) {
+                              const _errs272 = errors;
+                              if (data78 && typeof data78 == "object" && !Array.isArray(data78)) {
+                                if (data78.score_threshold === void 0) {
+                                  const err215 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/anyOf/2/required", keyword: "required", params: { missingProperty: "score_threshold" }, message: "must have required property 'score_threshold'" };
+                                  if (vErrors === null) {
+                                    vErrors = [err215];
+                                  } else {
+                                    vErrors.push(err215);
+                                  }
+                                  errors++;
+                                }
+                              }
+                              var _valid27 = _errs272 === errors;
+                              valid63 = valid63 || _valid27;
+                            }
+                          }
+                          if (!valid63) {
+                            const err216 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                            if (vErrors === null) {
+                              vErrors = [err216];
+                            } else {
+                              vErrors.push(err216);
+                            }
+                            errors++;
+                          } else {
+                            errors = _errs269;
+                            if (vErrors !== null) {
+                              if (_errs269) {
+                                vErrors.length = _errs269;
+                              } else {
+                                vErrors = null;
+                              }
+                            }
+                          }
+                          if (data78 && typeof data78 == "object" && !Array.isArray(data78)) {
+                            if (data78.id === void 0) {
+                              const err217 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'" };
+                              if (vErrors === null) {
+                                vErrors = [err217];
+                              } else {
+                                vErrors.push(err217);
+                              }
+                              errors++;
+                            }
+                            for (const key14 in data78) {
+                              if (!(key14 === "id" || key14 === "enabled" || key14 === "action" || key14 === "score_threshold" || key14 === "reason" || key14 === "until")) {
+                                const err218 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key14 }, message: "must NOT have additional properties" };
+                                if (vErrors === null) {
+                                  vErrors = [err218];
+                                } else {
+                                  vErrors.push(err218);
+                                }
+                                errors++;
+                              }
+                            }
+                            if (data78.id !== void 0) {
+                              let data79 = data78.id;
+                              const _errs275 = errors;
+                              let valid65 = false;
+                              const _errs276 = errors;
+                              if (typeof data79 === "string") {
+                                if (!pattern7.test(data79)) {
+                                  const err219 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/properties/id/anyOf/0/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                                  if (vErrors === null) {
+                                    vErrors = [err219];
+                                  } else {
+                                    vErrors.push(err219);
+                                  }
+                                  errors++;
+                                }
+                              } else {
+                                const err220 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/properties/id/anyOf/0/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                if (vErrors === null) {
+                                  vErrors = [err220];
+                                } else {
+                                  vErrors.push(err220);
+                                }
+                                errors++;
+                              }
+                              var _valid28 = _errs276 === errors;
+                              valid65 = valid65 || _valid28;
+                              if (!valid65) {
+                                const _errs278 = errors;
+                                if (!(typeof data79 == "number" && (!(data79 % 1) && !isNaN(data79)) && isFinite(data79))) {
+                                  const err221 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/properties/id/anyOf/1/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                                  if (vErrors === null) {
+                                    vErrors = [err221];
+                                  } else {
+                                    vErrors.push(err221);
+                                  }
+                                  errors++;
+                                }
+                                if (typeof data79 == "number" && isFinite(data79)) {
+                                  if (data79 < 0 || isNaN(data79)) {
+                                    const err222 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/properties/id/anyOf/1/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+                                    if (vErrors === null) {
+                                      vErrors = [err222];
+                                    } else {
+                                      vErrors.push(err222);
+                                    }
+                                    errors++;
+                                  }
+                                }
+                                var _valid28 = _errs278 === errors;
+                                valid65 = valid65 || _valid28;
+                              }
+                              if (!valid65) {
+                                const err223 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/properties/id/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                if (vErrors === null) {
+                                  vErrors = [err223];
+                                } else {
+                                  vErrors.push(err223);
+                                }
+                                errors++;
+                              } else {
+                                errors = _errs275;
+                                if (vErrors !== null) {
+                                  if (_errs275) {
+                                    vErrors.length = _errs275;
+                                  } else {
+                                    vErrors = null;
+                                  }
+                                }
+                              }
+                            }
+                            if (data78.enabled !== void 0) {
+                              if (typeof data78.enabled !== "boolean") {
+                                const err224 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9 + "/enabled", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/properties/enabled/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                if (vErrors === null) {
+                                  vErrors = [err224];
+                                } else {
+                                  vErrors.push(err224);
+                                }
+                                errors++;
+                              }
+                            }
+                            if (data78.action !== void 0) {
+                              let data81 = data78.action;
+                              if (!(data81 === "block" || data81 === "managed_challenge" || data81 === "js_challenge" || data81 === "challenge" || data81 === "log")) {
+                                const err225 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9 + "/action", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/properties/action/enum", keyword: "enum", params: { allowedValues: schema20.properties.zones.additionalProperties.anyOf[0].properties.deployments.items.properties.rules.items.properties.action.enum }, message: "must be equal to one of the allowed values" };
+                                if (vErrors === null) {
+                                  vErrors = [err225];
+                                } else {
+                                  vErrors.push(err225);
+                                }
+                                errors++;
+                              }
+                            }
+                            if (data78.score_threshold !== void 0) {
+                              let data82 = data78.score_threshold;
+                              const _errs284 = errors;
+                              let valid66 = false;
+                              const _errs285 = errors;
+                              if (!(typeof data82 == "number" && (!(data82 % 1) && !isNaN(data82)) && isFinite(data82))) {
+                                const err226 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9 + "/score_threshold", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/properties/score_threshold/anyOf/0/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                                if (vErrors === null) {
+                                  vErrors = [err226];
+                                } else {
+                                  vErrors.push(err226);
+                                }
+                                errors++;
+                              }
+                              if (typeof data82 == "number" && isFinite(data82)) {
+                                if (data82 < 1 || isNaN(data82)) {
+                                  const err227 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9 + "/score_threshold", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/properties/score_threshold/anyOf/0/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+                                  if (vErrors === null) {
+                                    vErrors = [err227];
+                                  } else {
+                                    vErrors.push(err227);
+                                  }
+                                  errors++;
+                                }
+                              }
+                              var _valid29 = _errs285 === errors;
+                              valid66 = valid66 || _valid29;
+                              if (!valid66) {
+                                const _errs287 = errors;
+                                if (!(data82 === "low" || data82 === "medium" || data82 === "high")) {
+                                  const err228 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9 + "/score_threshold", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/properties/score_threshold/anyOf/1/enum", keyword: "enum", params: { allowedValues: schema20.properties.zones.additionalProperties.anyOf[0].properties.deployments.items.properties.rules.items.properties.score_threshold.anyOf[1].enum }, message: "must be equal to one of the allowed values" };
+                                  if (vErrors === null) {
+                                    vErrors = [err228];
+                                  } else {
+                                    vErrors.push(err228);
+                                  }
+                                  errors++;
+                                }
+                                var _valid29 = _errs287 === errors;
+                                valid66 = valid66 || _valid29;
+                              }
+                              if (!valid66) {
+                                const err229 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9 + "/score_threshold", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/properties/score_threshold/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                if (vErrors === null) {
+                                  vErrors = [err229];
+                                } else {
+                                  vErrors.push(err229);
+                                }
+                                errors++;
+                              } else {
+                                errors = _errs284;
+                                if (vErrors !== null) {
+                                  if (_errs284) {
+                                    vErrors.length = _errs284;
+                                  } else {
+                                    vErrors = null;
+                                  }
+                                }
+                              }
+                            }
+                            if (data78.reason !== void 0) {
+                              let data83 = data78.reason;
+                              if (typeof data83 === "string") {
+                                if (!pattern7.test(data83)) {
+                                  const err230 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9 + "/reason", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/properties/reason/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                                  if (vErrors === null) {
+                                    vErrors = [err230];
+                                  } else {
+                                    vErrors.push(err230);
+                                  }
+                                  errors++;
+                                }
+                              } else {
+                                const err231 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9 + "/reason", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                if (vErrors === null) {
+                                  vErrors = [err231];
+                                } else {
+                                  vErrors.push(err231);
+                                }
+                                errors++;
+                              }
+                            }
+                            if (data78.until !== void 0) {
+                              let data84 = data78.until;
+                              if (typeof data84 === "string") {
+                                if (!pattern12.test(data84)) {
+                                  const err232 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9 + "/until", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/properties/until/pattern", keyword: "pattern", params: { pattern: "^\\d{4}-\\d{2}-\\d{2}$" }, message: 'must match pattern "^\\d{4}-\\d{2}-\\d{2}$"' };
+                                  if (vErrors === null) {
+                                    vErrors = [err232];
+                                  } else {
+                                    vErrors.push(err232);
+                                  }
+                                  errors++;
+                                }
+                              } else {
+                                const err233 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9 + "/until", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/properties/until/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                if (vErrors === null) {
+                                  vErrors = [err233];
+                                } else {
+                                  vErrors.push(err233);
+                                }
+                                errors++;
+                              }
+                            }
+                          } else {
+                            const err234 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                            if (vErrors === null) {
+                              vErrors = [err234];
+                            } else {
+                              vErrors.push(err234);
+                            }
+                            errors++;
+                          }
+                        }
+                      } else {
+                        const err235 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                        if (vErrors === null) {
+                          vErrors = [err235];
+                        } else {
+                          vErrors.push(err235);
+                        }
+                        errors++;
+                      }
+                    }
+                  } else {
+                    const err236 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                    if (vErrors === null) {
+                      vErrors = [err236];
+                    } else {
+                      vErrors.push(err236);
+                    }
+                    errors++;
+                  }
+                }
+              } else {
+                const err237 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                if (vErrors === null) {
+                  vErrors = [err237];
+                } else {
+                  vErrors.push(err237);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err238 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/zones/additionalProperties/anyOf/0/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            if (vErrors === null) {
+              vErrors = [err238];
+            } else {
+              vErrors.push(err238);
+            }
+            errors++;
+          }
+          var _valid15 = _errs153 === errors;
+          valid34 = valid34 || _valid15;
+          if (!valid34) {
+            const _errs292 = errors;
+            if (data43 !== null) {
+              const err239 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/zones/additionalProperties/anyOf/1/type", keyword: "type", params: { type: "null" }, message: "must be null" };
+              if (vErrors === null) {
+                vErrors = [err239];
+              } else {
+                vErrors.push(err239);
+              }
+              errors++;
+            }
+            var _valid15 = _errs292 === errors;
+            valid34 = valid34 || _valid15;
+          }
+          if (!valid34) {
+            const err240 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/zones/additionalProperties/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+            if (vErrors === null) {
+              vErrors = [err240];
+            } else {
+              vErrors.push(err240);
+            }
+            errors++;
+          } else {
+            errors = _errs152;
+            if (vErrors !== null) {
+              if (_errs152) {
+                vErrors.length = _errs152;
+              } else {
+                vErrors = null;
+              }
+            }
+          }
+        }
+      } else {
+        const err241 = { instancePath: instancePath + "/zones", schemaPath: "#/properties/zones/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err241];
+        } else {
+          vErrors.push(err241);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err242 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err242];
+    } else {
+      vErrors.push(err242);
+    }
+    errors++;
+  }
+  validate42.errors = vErrors;
+  return errors === 0;
+}
+export {
+  entryPointBody,
+  envelope,
+  executeParameters,
+  filter,
+  firewallRulesBody,
+  jsonRpcRequest,
+  migrationCheck,
+  migrationConfig,
+  migrationStatus,
+  overrides,
+  policy,
+  rule,
+  rulePatch,
+  ruleset,
+  traceFilterParams
+};

@@ -1,0 +1,44 @@
+import { docsPage, documented, GO_CLIENT, observed } from "./cite.ts";
+import { CUSTOM_PHASE, MANAGED_PHASE } from "./phases.ts";
+
+const OPTIONS = docsPage("waf/custom-rules/skip/options/");
+const EXCEPTIONS = docsPage("ruleset-engine/managed-rulesets/create-exception/");
+
+/** What a `skip` rule may say. */
+export const SKIP = {
+  /** Keys of `action_parameters`, by the phase of the rule. `phase` in custom rules is for zones, by API only. */
+  parameters: documented<Readonly<Record<string, readonly string[]>>>(
+    {
+      [CUSTOM_PHASE]: ["ruleset", "phase", "phases", "products"],
+      [MANAGED_PHASE]: ["ruleset", "rulesets", "rules"],
+    },
+    OPTIONS,
+  ),
+  /** The only value of `ruleset` and of `phase`. */
+  current: documented("current", OPTIONS),
+  /** What `phases` may list. */
+  phases: documented<readonly string[]>(["http_ratelimit", "http_request_sbfm", MANAGED_PHASE], OPTIONS),
+  /** What `products` may list. Case matters. */
+  products: documented<readonly string[]>(
+    ["zoneLockdown", "uaBlock", "bic", "hot", "securityLevel", "rateLimit", "waf"],
+    OPTIONS,
+  ),
+  /** Spellings of products that old clients used and the service does not take. */
+  wrongProductSpellings: observed<readonly string[]>(["zonelockdown", "uablock", "ratelimit"], GO_CLIENT),
+  /** Which exception counts where several match one request, strongest first. */
+  precedence: documented<readonly string[]>(["ruleset", "rulesets", "rules"], EXCEPTIONS),
+  /** Keys that may be set together. */
+  combinable: documented<readonly string[]>(["ruleset", "phases", "products"], OPTIONS),
+  order: documented(
+    "A skip rule affects only the execute rules listed after it; at the end of the list it does nothing.",
+    EXCEPTIONS,
+  ),
+  rulesBelongToRuleset: documented(
+    "Each rule listed under a ruleset id in rules must belong to that ruleset, else the API refuses the exception.",
+    EXCEPTIONS,
+  ),
+  logging: documented(
+    "logging.enabled stands beside action, not in action_parameters; its default is true, and only skip rules may carry it.",
+    OPTIONS,
+  ),
+} as const;

@@ -1,0 +1,118 @@
+import type { Range } from "./range.ts";
+
+/** How loud a finding is. `hint` is shown by editors only. */
+export type Severity = "error" | "warning" | "info" | "hint";
+
+/**
+ * What a finding means at the service: `rejected`, it refuses the input; `ineffective`, it accepts it and it never
+ * does what it says; `risky`, accepted, effective and probably not meant; `blocks-migration`, valid today and the
+ * migration fails on it; `style`, an equivalent form reads better.
+ */
+export type Effect = "rejected" | "ineffective" | "risky" | "blocks-migration" | "style";
+
+/** Who issued a diagnostic. The full code is `area/slug`; each area keeps its own closed list of slugs. */
+export type Area =
+  | "syntax"
+  | "types"
+  | "lint"
+  | "source"
+  | "policy"
+  | "migrate"
+  | "config"
+  | "sandbox"
+  | "internal";
+
+/** `area/slug`, never reused for another meaning. */
+export type DiagnosticCode = `${Area}/${string}`;
+
+/** Where a fact that a diagnostic relies on comes from. */
+export interface FactSource {
+  /** A public address, or `specification N` for a section of the interface specification. */
+  readonly url: string;
+  /** Day of the last check, `YYYY-MM-DD`. */
+  readonly checked: string;
+}
+
+/** `safe`: the set of matching requests is unchanged. `suggestion`: it changes it, so only a person may apply it. */
+export type FixSafety = "safe" | "suggestion";
+
+/** Replaces the text of `range` by `newText`. */
+export interface Edit {
+  readonly range: Range;
+  readonly newText: string;
+}
+
+/** Edits that belong together, applied all or not at all. */
+export interface Fix {
+  readonly title: string;
+  readonly edits: readonly Edit[];
+  readonly safety: FixSafety;
+}
+
+/** Another place that takes part in a finding. */
+export interface RelatedPlace {
+  readonly range: Range;
+  readonly message: string;
+}
+
+/**
+ * One thing to say about a text, before it is known in which file that text stands: every range is an offset in the
+ * text that was given. `locate` turns it into a `Diagnostic`.
+ */
+export interface Finding {
+  readonly code: DiagnosticCode;
+  /** Which message template; stable, for tests and tools. */
+  readonly messageId: string;
+  /** Placeholder values of the template. */
+  readonly data: Readonly<Record<string, string>>;
+  readonly severity: Severity;
+  readonly effect?: Effect;
+  readonly range: Range;
+  /** One sentence: what is wrong and its consequence. No snippet, no position, no address. */
+  readonly message: string;
+  /** What to write instead, or what to look at. */
+  readonly help?: string;
+  readonly related?: readonly RelatedPlace[];
+  readonly fixes?: readonly Fix[];
+  readonly source?: FactSource;
+}
+
+/** A place in a file that takes part in a diagnostic. */
+export interface RelatedLocation extends RelatedPlace {
+  readonly uri: string;
+}
+
+/** A finding in its file: `range`, `related` and `fixes` are offsets in the text of `uri`. Plain, frozen, JSON-serialisable. */
+export interface Diagnostic extends Finding {
+  readonly uri: string;
+  readonly related: readonly RelatedLocation[];
+  readonly fixes: readonly Fix[];
+}
+
+/** What every stage answers: as much of the value as recovery allows, and what there is to say about it. */
+export interface Staged<Value, Problem = Diagnostic> {
+  readonly value: Value;
+  readonly diagnostics: readonly Problem[];
+}
+
+/** Total order of diagnostics: file, place, code, message. Output is the same on every run because of it. */
+export function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
+  return (
+    compareText(a.uri, b.uri) ||
+    a.range.start - b.range.start ||
+    a.range.end - b.range.end ||
+    compareText(a.code, b.code) ||
+    compareText(a.message, b.message)
+  );
+}
+
+/** Sorts by `compareDiagnostics` and drops exact repetitions. */
+export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  return [...diagnostics]
+    .sort(compareDiagnostics)
+    .filter((one, at, all) => at === 0 || compareDiagnostics(all[at - 1]!, one) !== 0);
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

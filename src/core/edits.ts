@@ -1,0 +1,34 @@
+import type { Edit, Fix } from "./diagnostic.ts";
+import { overlaps } from "./range.ts";
+
+/** What came of a set of fixes: the new text, and how many of them took part. */
+export interface AppliedFixes {
+  readonly text: string;
+  readonly applied: number;
+}
+
+/**
+ * Applies as many of the fixes as do not overlap, in the order given: a fix any of whose edits touches an earlier one
+ * is left out whole, for a later pass.
+ */
+export function applyFixes(text: string, fixes: readonly Fix[]): AppliedFixes {
+  const taken: Edit[] = [];
+  let applied = 0;
+  for (const fix of fixes) {
+    if (fix.edits.some((edit) => taken.some((other) => overlaps(edit.range, other.range)))) continue;
+    taken.push(...fix.edits);
+    applied++;
+  }
+  return { text: applyEdits(text, taken), applied };
+}
+
+/** Applies edits that do not overlap. */
+export function applyEdits(text: string, edits: readonly Edit[]): string {
+  let result = "";
+  let at = 0;
+  for (const edit of [...edits].sort((a, b) => a.range.start - b.range.start || a.range.end - b.range.end)) {
+    result += text.slice(at, edit.range.start) + edit.newText;
+    at = edit.range.end;
+  }
+  return result + text.slice(at);
+}

@@ -1,0 +1,52 @@
+import type { Diagnostic, Finding, Fix } from "./diagnostic.ts";
+import type { Range } from "./range.ts";
+
+/**
+ * A text that stands inside a file in another notation: an expression in a JSON string, in a YAML block scalar, in a
+ * plain file. `text` is what the service receives; the maps lead back to what the author wrote.
+ */
+export interface EmbeddedText {
+  readonly text: string;
+  /** Offsets in `text` to offsets in the file. An escape is covered as a whole; quotes are never covered. */
+  toOuter(inner: Range): Range;
+  /**
+   * How `newText` is written in the file in place of `inner`, escapes of the host included; undefined where the host's
+   * notation cannot hold it at that place (a fold, an alias), so that no fix is offered.
+   */
+  encode(newText: string, inner: Range): string | undefined;
+}
+
+/** A text that is its file, or a slice of it that needs no escapes. */
+export function plainText(text: string, offset = 0): EmbeddedText {
+  return {
+    text,
+    toOuter: (inner) => ({ start: inner.start + offset, end: inner.end + offset }),
+    encode: (newText) => newText,
+  };
+}
+
+/** Puts a finding about an embedded text into its file. A fix that the host's notation cannot hold is left out. */
+export function locate(finding: Finding, host: EmbeddedText, uri: string): Diagnostic {
+  return Object.freeze({
+    ...finding,
+    uri,
+    range: host.toOuter(finding.range),
+    related: (finding.related ?? []).map((place) => ({
+      uri,
+      range: host.toOuter(place.range),
+      message: place.message,
+    })),
+    fixes: (finding.fixes ?? []).flatMap((fix) => locateFix(fix, host)),
+  });
+}
+
+/** A fix of an embedded text as one of its file: none where the host's notation cannot hold it. */
+export function locateFix(fix: Fix, host: EmbeddedText): Fix[] {
+  const edits = [];
+  for (const edit of fix.edits) {
+    const newText = host.encode(edit.newText, edit.range);
+    if (newText === undefined) return [];
+    edits.push({ range: host.toOuter(edit.range), newText });
+  }
+  return [{ ...fix, edits }];
+}

@@ -1,0 +1,39 @@
+/**
+ * The candidates most like `word`, best first, at most `count`: edit distance with swaps, case ignored, and the
+ * allowed distance grows with the length of the word.
+ */
+export function nearest(word: string, candidates: Iterable<string>, count = 3): string[] {
+  const wanted = word.toLowerCase();
+  const allowed = Math.max(1, Math.floor(wanted.length * 0.4));
+  const scored: { candidate: string; distance: number }[] = [];
+  for (const candidate of candidates) {
+    if (Math.abs(candidate.length - wanted.length) > allowed) continue;
+    const distance = editDistance(wanted, candidate.toLowerCase(), allowed);
+    if (distance <= allowed) scored.push({ candidate, distance });
+  }
+  scored.sort((a, b) => a.distance - b.distance || (a.candidate < b.candidate ? -1 : 1));
+  return scored.slice(0, count).map((entry) => entry.candidate);
+}
+
+/** Edit distance with adjacent swaps; any value above `limit` when it is exceeded. */
+function editDistance(a: string, b: string, limit: number): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let row = 1; row <= a.length; row++) {
+    const current = [row];
+    let best = row;
+    for (let column = 1; column <= b.length; column++) {
+      const same = a[row - 1] === b[column - 1];
+      let cost = Math.min(last[column]! + 1, current[column - 1]! + 1, last[column - 1]! + (same ? 0 : 1));
+      if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]) {
+        cost = Math.min(cost, beforeLast[column - 2]! + 1);
+      }
+      current.push(cost);
+      if (cost < best) best = cost;
+    }
+    if (best > limit) return best;
+    beforeLast = last;
+    last = current;
+  }
+  return last[b.length]!;
+}

@@ -1,0 +1,41 @@
+/**
+ * The three jobs, and what they take and give. The sub-paths of the package hold the rest.
+ *
+ * @packageDocumentation
+ */
+export { RULES } from "../rules/index.ts";
+export { type CompileOptions, type CompileResult, compilePolicy } from "./compile/compile.ts";
+export { decompilePolicy } from "./compile/decompile.ts";
+export { diffEffective, type EffectiveDiff } from "./compile/diff-effective.ts";
+export { type DeployedRuleset, type EffectiveRule, effectiveState } from "./compile/effective.ts";
+export type { CompileInput } from "./compile/model.ts";
+export { renderOverrides, renderPatch } from "./compile/render.ts";
+export type {
+  Diagnostic,
+  DiagnosticCode,
+  Edit,
+  Effect,
+  FactSource,
+  Finding,
+  Fix,
+  FixSafety,
+  RelatedLocation,
+  Severity,
+  Staged,
+} from "./core/diagnostic.ts";
+export { LineIndex, type Position } from "./core/line-index.ts";
+export type { Range } from "./core/range.ts";
+export { type Config, defaultConfig, type Preset, type ResolvedConfig } from "./lint/config.ts";
+export { defineRule, type Rule } from "./lint/define-rule.ts";
+export { type FixedText, type FixOptions, fixText } from "./lint/fix.ts";
+export { type LintOptions, lintDocument } from "./lint/lint.ts";
+export type { LintCounts, LintResult, NotChecked } from "./lint/result.ts";
+export type { MigrationOptions, MigrationReport } from "./migrate-sim/report.ts";
+export { simulateMigration } from "./migrate-sim/simulate.ts";
+export type { Expression, ParsedExpression } from "./parser/ast.ts";
+export { type ParseOptions, parseExpression } from "./parser/parse.ts";
+export { printExpression } from "./parser/print.ts";
+export type { SourceDocument } from "./sources/model.ts";
+export { type ReadOptions, readSource } from "./sources/read.ts";
+export { analyseExpression } from "./types/analyse.ts";
+export type { TypedExpression } from "./types/check.ts";

@@ -1,0 +1,23 @@
+import type { Node } from "../../parser/ast.ts";
+import { baseOf, isOperand } from "./tree.ts";
+
+/** Fields that hold a host, a path or both: where patterns are common and the signs of patterns hardly ever occur. */
+const ADDRESS_FIELDS: ReadonlySet<string> = new Set([
+  "http.host",
+  "http.request.full_uri",
+  "http.request.uri",
+  "http.request.uri.path",
+  "raw.http.request.full_uri",
+  "raw.http.request.uri",
+  "raw.http.request.uri.path",
+]);
+
+/** The host or path that an operand stands for, also in small letters or capitals. */
+export function addressFieldOf(operand: Node): string | undefined {
+  if (!isOperand(operand)) return undefined;
+  const base = baseOf(operand);
+  if (base.kind === "Field") return ADDRESS_FIELDS.has(base.name) ? base.name : undefined;
+  const [argument] = base.arguments;
+  const isCase = base.name === "lower" || base.name === "upper";
+  return isCase && argument ? addressFieldOf(argument) : undefined;
+}

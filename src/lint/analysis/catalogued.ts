@@ -1,0 +1,28 @@
+import { LATEST_VERSION } from "../../contract/actions.ts";
+import type { LocatedString } from "../../sources/located.ts";
+import type { Rule } from "../../sources/model.ts";
+import type { CataloguedRuleset, ManagedCatalogue } from "../managed-catalogue.ts";
+import { executedRulesetId } from "./managed.ts";
+
+/** What a lock file says about the ruleset that an execute rule deploys; undefined where it says nothing. */
+export function cataloguedRuleset(
+  catalogue: ManagedCatalogue | undefined,
+  rule: Rule,
+): CataloguedRuleset | undefined {
+  const id = catalogue && executedRulesetId(rule)?.value;
+  return id === undefined ? undefined : catalogue?.get(id);
+}
+
+/** The version that an execute rule is pinned to; undefined where it takes the newest, or its version is not known. */
+export function pinnedVersion({ actionParameters }: Rule): LocatedString | undefined {
+  const version = actionParameters?.get("version");
+  return version?.kind === "String" && version.value !== LATEST_VERSION.value ? version : undefined;
+}
+
+/** Whether a lock file tells which rules an execute rule runs: it holds them, in the version that the rule takes. */
+export function isCatalogued(ruleset: CataloguedRuleset, rule: Rule): boolean {
+  const version = rule.actionParameters?.get("version");
+  if (version === undefined) return true;
+  if (version.kind !== "String") return false;
+  return version.value === LATEST_VERSION.value || version.value === ruleset.version;
+}

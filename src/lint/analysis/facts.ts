@@ -1,0 +1,199 @@
+import { LIMITS } from "../../contract/limits.ts";
+import type { Comparison, Expression, FunctionCall, Operand, RightSide } from "../../parser/ast.ts";
+import { printExpression } from "../../parser/print.ts";
+import type { LiteralValue, TypedExpression } from "../../types/check.ts";
+import { memoised } from "./memo.ts";
+import { after, before, complementOf, isWithin, type Span, type Spans, unionOf } from "./spans.ts";
+import { contradict, negated, type TextFact, textFollows } from "./text-facts.ts";
+import { canBeMissing, isOperand, withoutGroups } from "./tree.ts";
+
+/** What one term of a chain says about the value of one operand, as far as it can be put exactly. */
+export interface Fact {
+  /** The term, parentheses and negations included. */
+  readonly term: Expression;
+  readonly operand: Operand;
+  /** Equal for operands that always have the same value. */
+  readonly key: string;
+  readonly values: Knowledge;
+  /** Whether the term may hold where the operand has no value. */
+  readonly mayHoldWhenMissing: boolean;
+}
+
+/** The values for which a term holds: numbers and addresses as intervals, strings by what is said of them. */
+type Knowledge =
+  | { readonly kind: "Spans"; readonly spans: Spans; readonly universe: Spans }
+  | { readonly kind: "Text"; readonly fact: TextFact };
+
+const INTEGERS: Spans = [{ first: LIMITS.minInteger.value, last: LIMITS.maxInteger.value }];
+const V4: Span = { first: 0, last: 2 ** 32 - 1 };
+/** Addresses of version 6 are numbered after those of version 4; the two never compare as lower or greater. */
+const FIRST_V6 = 2n ** 32n + 1n;
+const V6: Span = { first: FIRST_V6, last: 2n ** 32n + 2n ** 128n };
+const ADDRESSES: Spans = [V4, V6];
+
+/** The fact that a term states; undefined where it states none that can be put exactly. */
+export const factOf = memoised<Expression, Fact | undefined>((term, typed) => {
+  let inner = withoutGroups(term);
+  let isNegated = false;
+  while (inner.kind === "Not") {
+    isNegated = !isNegated;
+    inner = withoutGroups(inner.operand);
+  }
+  const stated = statedBy(inner, typed);
+  if (!stated) return undefined;
+  const { operand, values } = stated;
+  const mayHoldWhenMissing =
+    canBeMissing(operand) && (isNegated || (inner.kind === "Comparison" && inner.operator === "ne"));
+  const key = printExpression(operand);
+  return { term, operand, key, values: isNegated ? opposite(values) : values, mayHoldWhenMissing };
+});
+
+/** The facts of a chain's terms, grouped by operand, in text order; groups of one say nothing together. */
+export function factsByOperand(terms: readonly Expression[], typed: TypedExpression): Fact[][] {
+  const groups = new Map<string, Fact[]>();
+  for (const term of terms) {
+    const fact = factOf(term, typed);
+    if (!fact) continue;
+    const group = groups.get(fact.key);
+    if (group) group.push(fact);
+    else groups.set(fact.key, [fact]);
+  }
+  return [...groups.values()].filter((group) => group.length > 1);
+}
+
+/** Whether it is certain that facts about one operand never hold together. */
+export function areContradictory(facts: readonly Fact[]): boolean {
+  if (facts.every((fact) => fact.mayHoldWhenMissing)) return false;
+  return noValueSatisfies(facts.map((fact) => fact.values));
+}
+
+/** Whether it is certain that one of the facts about one operand holds for every value that it can have. */
+export function areExhaustive(facts: readonly Fact[]): boolean {
+  return noValueSatisfies(facts.map((fact) => opposite(fact.values)));
+}
+
+/** Whether it is certain that `fact` holds wherever `other`, about the same operand, holds. */
+export function followsFrom(fact: Fact, other: Fact): boolean {
+  if (other.mayHoldWhenMissing && !fact.mayHoldWhenMissing) return false;
+  const [wide, narrow] = [fact.values, other.values];
+  if (wide.kind === "Spans") return narrow.kind === "Spans" && isWithin(narrow.spans, wide.spans);
+  return narrow.kind === "Text" && textFollows(wide.fact, narrow.fact);
+}
+
+function noValueSatisfies(all: readonly Knowledge[]): boolean {
+  const [first] = all;
+  if (first?.kind !== "Spans") {
+    return contradict(all.flatMap((values) => (values.kind === "Text" ? [values.fact] : [])));
+  }
+  const excluded = all.flatMap((values) =>
+    values.kind === "Spans" ? complementOf(values.spans, values.universe) : [],
+  );
+  return isWithin(first.universe, unionOf(excluded));
+}
+
+function opposite(values: Knowledge): Knowledge {
+  if (values.kind === "Text") return { kind: "Text", fact: negated(values.fact) };
+  return { ...values, spans: complementOf(values.spans, values.universe) };
+}
+
+function statedBy(
+  expression: Expression,
+  typed: TypedExpression,
+): { operand: Operand; values: Knowledge } | undefined {
+  if (expression.kind === "FunctionCall") return statedByCall(expression, typed);
+  if (expression.kind !== "Comparison" || !isOperand(expression.left)) return undefined;
+  const values = knowledgeOf(expression, typed);
+  return values && { operand: expression.left, values };
+}
+
+/** `starts_with(x, "…")` and `ends_with(x, "…")` speak about their first argument. */
+function statedByCall(
+  call: FunctionCall,
+  typed: TypedExpression,
+): { operand: Operand; values: Knowledge } | undefined {
+  const [operand, literal] = call.arguments;
+  if (call.name !== "starts_with" && call.name !== "ends_with") return undefined;
+  if (!operand || literal?.kind !== "String" || !isOperand(operand)) return undefined;
+  const value = typed.valueOf(literal);
+  if (value?.kind !== "Bytes") return undefined;
+  return {
+    operand,
+    values: { kind: "Text", fact: { kind: call.name, value: value.value, isNegated: false } },
+  };
+}
+
+function knowledgeOf(comparison: Comparison, typed: TypedExpression): Knowledge | undefined {
+  const literals = literalsOf(comparison.right, typed);
+  if (!literals) return undefined;
+  const kinds = new Set(literals.map((literal) => literal.kind));
+  if (kinds.size > 1) return undefined;
+  return kinds.has("Bytes") || typed.typeOf(comparison.left)?.kind === "Bytes"
+    ? textKnowledge(comparison, literals)
+    : spanKnowledge(comparison, literals);
+}
+
+function literalsOf(right: RightSide, typed: TypedExpression): LiteralValue[] | undefined {
+  if (right.kind !== "Set" && right.kind !== "String" && right.kind !== "Bare") return undefined;
+  const values: LiteralValue[] = [];
+  for (const literal of right.kind === "Set" ? right.elements : [right]) {
+    const value = literal.kind === "Invalid" ? undefined : typed.valueOf(literal);
+    if (!value) return undefined;
+    values.push(value);
+  }
+  return values;
+}
+
+function textKnowledge({ operator }: Comparison, literals: readonly LiteralValue[]): Knowledge | undefined {
+  const values = literals.flatMap((literal) => (literal.kind === "Bytes" ? [literal.value] : []));
+  switch (operator) {
+    case "eq":
+    case "ne":
+    case "in":
+      return { kind: "Text", fact: { kind: "OneOf", values: new Set(values), isNegated: operator === "ne" } };
+    case "contains":
+    case "lt":
+    case "le":
+    case "gt":
+    case "ge":
+      return { kind: "Text", fact: { kind: operator, value: values[0]!, isNegated: false } };
+    default:
+      return undefined;
+  }
+}
+
+function spanKnowledge({ operator }: Comparison, literals: readonly LiteralValue[]): Knowledge | undefined {
+  const spans = literals.flatMap(spanOf);
+  const isAddress = literals[0]?.kind === "Ip";
+  const universe = isAddress ? ADDRESSES : INTEGERS;
+  if (operator === "in" || operator === "eq") return { kind: "Spans", universe, spans: unionOf(spans) };
+  const [span] = spans;
+  if (!span) return undefined;
+  if (operator === "ne") return { kind: "Spans", universe, spans: complementOf([span], universe) };
+  const whole = isAddress ? (span.first <= V4.last ? V4 : V6) : INTEGERS[0]!;
+  const side = orderedSide(operator, span, whole);
+  return side && { kind: "Spans", universe, spans: side.first <= side.last ? [side] : [] };
+}
+
+function orderedSide(operator: Comparison["operator"], span: Span, whole: Span): Span | undefined {
+  switch (operator) {
+    case "lt":
+      return { first: whole.first, last: before(span.first) };
+    case "le":
+      return { first: whole.first, last: span.first };
+    case "gt":
+      return { first: after(span.last), last: whole.last };
+    case "ge":
+      return { first: span.last, last: whole.last };
+    default:
+      return undefined;
+  }
+}
+
+function spanOf(literal: LiteralValue): Span[] {
+  if (literal.kind === "Bytes") return [];
+  if (literal.low !== undefined && literal.high !== undefined) {
+    return [{ first: literal.low, last: literal.high }];
+  }
+  const offset = literal.kind === "Ip" ? FIRST_V6 : 0n;
+  return [{ first: literal.first + offset, last: literal.last + offset }];
+}

@@ -1,0 +1,23 @@
+import { asciiLower, asciiUpper } from "../../contract/domain.ts";
+import type { Argument, Node, Operand } from "../../parser/ast.ts";
+import { baseOf, isOperand } from "./tree.ts";
+
+/** What a function did to the letters of an operand. */
+export interface LetterCase {
+  /** `lower` or `upper`. */
+  readonly name: "lower" | "upper";
+  /** A literal as it has to be written to be met. */
+  readonly convert: (bytes: string) => string;
+}
+
+const CASES: readonly LetterCase[] = [
+  { name: "lower", convert: asciiLower },
+  { name: "upper", convert: asciiUpper },
+];
+
+/** The letters that an operand can hold: those of its outermost call; undefined where any can occur. */
+export function letterCaseOf(operand: Node | Argument): LetterCase | undefined {
+  if (!isOperand(operand as Node)) return undefined;
+  const base = baseOf(operand as Operand);
+  return base.kind === "FunctionCall" ? CASES.find((one) => one.name === base.name) : undefined;
+}

@@ -1,0 +1,39 @@
+import type { Edit } from "../../core/diagnostic.ts";
+import type { Range } from "../../core/range.ts";
+import type { LocatedArray, LocatedNode, LocatedObject, LocatedString } from "../../sources/located.ts";
+
+/** A value as people call it in a message: `a number`, `an object`. */
+export function describeKind(node: LocatedNode): string {
+  const names: Record<LocatedNode["kind"], string> = {
+    Object: "an object",
+    Array: "an array",
+    String: "a string",
+    Number: "a number",
+    Boolean: "a Boolean",
+    Null: "null",
+    Unknown: "an unknown value",
+  };
+  return names[node.kind];
+}
+
+/** A short place that stands for an object in which something is missing: the first key of `keys` it has, or its first. */
+export function anchorOf(object: LocatedObject, ...keys: readonly string[]): Range {
+  for (const key of keys) {
+    const entry = object.entry(key);
+    if (entry) return entry.keyRange;
+  }
+  return object.entries[0]?.keyRange ?? object.range;
+}
+
+/** The strings of an array; an absent or other value has none. */
+export function stringsOf(node: LocatedNode | undefined): LocatedString[] {
+  if (node?.kind !== "Array") return [];
+  return (node as LocatedArray).items.filter((item): item is LocatedString => item.kind === "String");
+}
+
+/** An edit that puts another text into a string, in the file's notation; undefined where that cannot hold it. */
+export function replaceText(node: LocatedString, newText: string): Edit | undefined {
+  const whole = { start: 0, end: node.value.length };
+  const encoded = node.content.encode(newText, whole);
+  return encoded === undefined ? undefined : { range: node.content.toOuter(whole), newText: encoded };
+}

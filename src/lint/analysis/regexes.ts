@@ -1,0 +1,145 @@
+import type { Condition, RegexNode } from "../../parser/regex/ast.ts";
+
+/**
+ * Where a match can stand while a regular expression is followed from left to right, as far as anchors tell: a set of
+ * these places, as bits.
+ */
+type Places = number;
+
+const AT_START = 1;
+const LATER = 2;
+/** The same two, once the end of the text was asked for: nothing more can be taken. */
+const AT_START_AND_END = 4;
+const AT_END = 8;
+
+/**
+ * Whether it is certain that an expression never matches, because it asks for the start of the text after something, or
+ * for something after the end: `a^b`, `$a`. Flags are heeded: under `m` an anchor is met at every line.
+ */
+export function neverMatches(regex: RegexNode): boolean {
+  return follow(regex, AT_START | LATER) === 0;
+}
+
+/**
+ * Whether it is certain that an expression matches every text, because it takes the empty text at its start or at its
+ * end: `.*`, `^`, `(a|b?)$`.
+ */
+export function matchesEverything(regex: RegexNode): boolean {
+  return takesNothing(regex, ["text-start", "line-start"]) || takesNothing(regex, ["text-end", "line-end"]);
+}
+
+/** A text and where it has to stand. */
+export interface PlainRegex {
+  /** One UTF-16 unit a byte. */
+  readonly bytes: string;
+  readonly place: "anywhere" | "start" | "end" | "whole";
+}
+
+/** What an expression without any freedom looks for: `^/api$` is the whole of `/api`. Undefined for all others. */
+export function plainRegex(regex: RegexNode): PlainRegex | undefined {
+  const parts = regex.kind === "Concat" ? [...regex.items] : [regex];
+  const isAnchor = (part: RegexNode | undefined, condition: Condition) =>
+    part?.kind === "Assertion" && part.condition === condition;
+  const atStart = isAnchor(parts[0], "text-start");
+  const atEnd = isAnchor(parts.at(-1), "text-end");
+  const middle = parts.slice(atStart ? 1 : 0, atEnd ? -1 : undefined);
+  let bytes = "";
+  for (const part of middle) {
+    if (part.kind !== "Literal" || part.ignoresCase) return undefined;
+    bytes += part.bytes;
+  }
+  if (bytes === "") return undefined;
+  return { bytes, place: atStart ? (atEnd ? "whole" : "start") : atEnd ? "end" : "anywhere" };
+}
+
+function follow(node: RegexNode, from: Places): Places {
+  switch (node.kind) {
+    case "Empty":
+    case "Flags":
+      return from;
+    case "Assertion":
+      return assume(node.condition, from);
+    case "Group":
+      return follow(node.body, from);
+    case "Concat":
+      return node.items.reduce((places, item) => follow(item, places), from);
+    case "Alternation":
+      return node.branches.reduce((places, branch) => places | follow(branch, from), 0);
+    case "Repeat":
+      return repeat(node.body, node.min, node.max, from);
+    default:
+      // Takes a byte or more: what was asked to be at the end fails, and the start lies behind.
+      return from & (AT_START | LATER) ? LATER : 0;
+  }
+}
+
+function assume(condition: Condition, from: Places): Places {
+  if (condition === "text-start") return from & (AT_START | AT_START_AND_END);
+  if (condition !== "text-end") return from;
+  let places = from & (AT_START_AND_END | AT_END);
+  if (from & AT_START) places |= AT_START_AND_END;
+  if (from & LATER) places |= AT_END;
+  return places;
+}
+
+/** Places only move towards the end, so that a few rounds reach every place there is. */
+function repeat(body: RegexNode, min: number, max: number, from: Places): Places {
+  const rounds = 4;
+  let places = from;
+  for (let round = 0; round < Math.min(min, rounds); round++) places = follow(body, places);
+  let all = places;
+  for (let round = min; round < Math.min(max, min + rounds); round++) {
+    places = follow(body, places);
+    all |= places;
+  }
+  return all;
+}
+
+function takesNothing(node: RegexNode, met: readonly Condition[]): boolean {
+  switch (node.kind) {
+    case "Empty":
+    case "Flags":
+      return true;
+    case "Assertion":
+      return met.includes(node.condition);
+    case "Group":
+      return takesNothing(node.body, met);
+    case "Concat":
+      return node.items.every((item) => takesNothing(item, met));
+    case "Alternation":
+      return node.branches.some((branch) => takesNothing(branch, met));
+    case "Repeat":
+      return node.min === 0 || takesNothing(node.body, met);
+    default:
+      return false;
+  }
+}
+
+/** A dot that stands between letters or digits, as in a host name whose dots were not escaped. */
+export interface DotInName {
+  readonly dot: RegexNode;
+  /** The texts on both sides, with the dot. */
+  readonly name: string;
+}
+
+/** The dots of an expression that stand alone between two fixed texts of letters and digits. */
+export function dotsInNames(regex: RegexNode): DotInName[] {
+  switch (regex.kind) {
+    case "Group":
+    case "Repeat":
+      return dotsInNames(regex.body);
+    case "Alternation":
+      return regex.branches.flatMap(dotsInNames);
+    case "Concat":
+      return [...regex.items.flatMap(dotsInNames), ...regex.items.flatMap((_, at) => dotAt(regex.items, at))];
+    default:
+      return [];
+  }
+}
+
+function dotAt(items: readonly RegexNode[], at: number): DotInName[] {
+  const [before, dot, after] = [items[at - 1], items[at]!, items[at + 1]];
+  if (dot.kind !== "Dot" || before?.kind !== "Literal" || after?.kind !== "Literal") return [];
+  if (!/[A-Za-z\d]$/.test(before.bytes) || !/^[A-Za-z\d]/.test(after.bytes)) return [];
+  return [{ dot, name: `${before.bytes}.${after.bytes}` }];
+}

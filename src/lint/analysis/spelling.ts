@@ -1,0 +1,41 @@
+import type { Edit } from "../../core/diagnostic.ts";
+import type { Range } from "../../core/range.ts";
+
+/** Whether a character may be part of a name, so that a name or number in front of it would swallow it. */
+export function isNameCharacter(character: string | undefined): boolean {
+  return character !== undefined && /[A-Za-z0-9_.]/.test(character);
+}
+
+/** An operator to put in the place of `range`; a word gets spaces where its neighbours would stick to it. */
+export function spacedOperator(text: string, range: Range, word: string): string {
+  if (!isNameCharacter(word[0])) return word;
+  const before = isNameCharacter(text[range.start - 1]) || text[range.start - 1] === '"' ? " " : "";
+  const after = isNameCharacter(text[range.end]) || text[range.end] === '"' ? " " : "";
+  return before + word + after;
+}
+
+/** Text to put in the place of `range`, with a space where a word before it would stick to it. */
+export function detached(text: string, range: Range, replacement: string): string {
+  const sticks = isNameCharacter(text[range.start - 1]) && isNameCharacter(replacement[0]);
+  return sticks ? ` ${replacement}` : replacement;
+}
+
+/** An edit that takes a range out, leaving a space where two words would become one. */
+export function removing(text: string, range: Range): Edit {
+  const sticks = isNameCharacter(text[range.start - 1]) && isNameCharacter(text[range.end]);
+  return { range, newText: sticks ? " " : "" };
+}
+
+/** The edits that take away what stands around `inner` in `outer`, leaving spaces where words would become one. */
+export function unwrapping(text: string, outer: Range, inner: Range): Edit[] {
+  const gap = (before: string | undefined, after: string | undefined) =>
+    isNameCharacter(before) && isNameCharacter(after) ? " " : "";
+  const edits = [
+    {
+      range: { start: outer.start, end: inner.start },
+      newText: gap(text[outer.start - 1], text[inner.start]),
+    },
+    { range: { start: inner.end, end: outer.end }, newText: gap(text[inner.end - 1], text[outer.end]) },
+  ];
+  return edits.filter(({ range }) => range.start < range.end);
+}

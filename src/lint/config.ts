@@ -1,0 +1,164 @@
+import type { Plan } from "../contract/plans.ts";
+import type { Diagnostic, Severity } from "../core/diagnostic.ts";
+import type { LocatedNode } from "../sources/located.ts";
+import type { Rule } from "./define-rule.ts";
+import type { ManagedCatalogue } from "./managed-catalogue.ts";
+import type { OptionValue } from "./options.ts";
+
+/** How loud a rule is, or that it is silent. */
+export type RuleSetting = "off" | "info" | "warning" | "error";
+
+/** A rule with more than its severity. */
+export interface RuleSettings {
+  /** Default: that of the preset, where that switches the rule on. */
+  readonly severity?: RuleSetting;
+  /** By name; each rule's page lists what it takes. Default: those of the rule. */
+  readonly options?: Readonly<Record<string, OptionValue>>;
+  /** False: neither comments nor suppressions nor a baseline take its findings away. Default: true. */
+  readonly ignorable?: boolean;
+}
+
+/** Settings of rules, by their ids. */
+export type RulesConfig = Readonly<Record<string, RuleSetting | RuleSettings>>;
+
+/**
+ * Which rules run where the configuration does not name them. `recommended`: mistakes; `strict`: opinions too; `security`:
+ * whatever concerns what is blocked and what is not; `migration`: what stands in the way of the new WAF; `all`; `none`.
+ */
+export type Preset = "recommended" | "strict" | "security" | "migration" | "all" | "none";
+
+/** All presets; the first is the default. */
+export const PRESETS: readonly Preset[] = ["recommended", "strict", "security", "migration", "all", "none"];
+
+/** All settings of a rule. */
+export const RULE_SETTINGS: readonly RuleSetting[] = ["off", "info", "warning", "error"];
+
+/**
+ * What `wafsmith.config.{json,yaml,js,mjs}` holds.
+ *
+ * Shape: `{ "preset": "strict", "rules": { "prefer-in": "off" }, "plan": "business", "ignore": ["old/**"] }`
+ */
+export interface Config {
+  /** The address of the JSON Schema, for editors. */
+  readonly $schema?: string;
+  /**
+   * Configurations to start from, the strongest last: paths relative to this file, or names of packages. What this file
+   * says is stronger. Globs count from the directory of the file that is found, not of the ones that it extends.
+   */
+  readonly extends?: string | readonly string[];
+  /** Default: `recommended`. */
+  readonly preset?: Preset;
+  /** By rule id; stronger than the preset. Syntax, names and types have no setting: they are always reported. */
+  readonly rules?: RulesConfig;
+  /** Rules of your own: rules made with `defineRule`, declarative rules, or paths of files that hold them. */
+  readonly customRules?: readonly unknown[];
+  /** The plan of the zones that the files belong to. Default: unknown, and rules that depend on it keep silent. */
+  readonly plan?: Plan;
+  /** What holds for some of the files; a later entry is stronger. Default: none. */
+  readonly overrides?: readonly OverrideEntry[];
+  /** A lock file, relative to the configuration file. Default: none, and rules that need one keep silent. */
+  readonly lock?: string;
+  /** A baseline, relative to the configuration file: its findings are not reported. Default: none. */
+  readonly baseline?: string;
+  /** Globs of paths that are not read, relative to the configuration file. Default: none. */
+  readonly ignore?: readonly string[];
+  /** Findings that are accepted, for files that hold no comments. Default: none. */
+  readonly suppressions?: readonly SuppressionEntry[];
+}
+
+/** What holds for the files of some globs. */
+export interface OverrideEntry {
+  /** One glob or several, relative to the configuration file. */
+  readonly files: string | readonly string[];
+  readonly rules?: RulesConfig;
+  readonly plan?: Plan;
+  /** True: whatever is found in these files is an `info`, because others keep them. Default: false. */
+  readonly external?: boolean;
+}
+
+/** Findings of one or several rules that are accepted at one place. */
+export interface SuppressionEntry {
+  /** One rule id or several. */
+  readonly rule: string | readonly string[];
+  /** Glob of the file's path, relative to the configuration file. */
+  readonly file: string;
+  /** JSON Pointer to the value that holds the findings. Default: the whole file. */
+  readonly pointer?: string;
+  /** Why they are accepted. */
+  readonly reason: string;
+}
+
+/** A suppression of the configuration, checked. */
+export interface ConfiguredSuppression {
+  readonly rules: readonly string[];
+  readonly file: string;
+  readonly pointer: string | undefined;
+  readonly reason: string;
+  /** Where it stands in the configuration. */
+  readonly node: LocatedNode;
+  /** The configuration file. Default: the one that is asked about. */
+  readonly uri?: string;
+}
+
+/** A configuration as it holds for one file, checked and with its defaults filled in. */
+export interface ResolvedConfig {
+  /** Of each rule that is switched on. */
+  readonly severities: ReadonlyMap<string, Severity>;
+  /** Of every rule there is, on or off. */
+  readonly ruleIds: ReadonlySet<string>;
+  /** By rule id; what is absent has its default. */
+  readonly options?: ReadonlyMap<string, ReadonlyMap<string, OptionValue>> | undefined;
+  /** Rules whose findings cannot be taken away. Default: none. */
+  readonly unignorable?: ReadonlySet<string> | undefined;
+  readonly plan: Plan | undefined;
+  /** Whether others keep the file, so that nothing in it is worse than an `info`. Default: false. */
+  readonly isExternal?: boolean | undefined;
+  /** The lock file, as it is named. */
+  readonly lock?: string | undefined;
+  /** What the lock file holds: filled in by who reads it. */
+  readonly managed?: ManagedCatalogue | undefined;
+  readonly ignore: readonly string[];
+  readonly suppressions: readonly ConfiguredSuppression[];
+}
+
+/** The configuration that holds where there is no file: a preset and nothing else. */
+export function defaultConfig(rules: readonly Rule[], preset: Preset = PRESETS[0]!): ResolvedConfig {
+  return {
+    severities: presetSeverities(rules, preset),
+    ruleIds: new Set(rules.map((rule) => rule.id)),
+    plan: undefined,
+    ignore: [],
+    suppressions: [],
+  };
+}
+
+/** The rules that a preset switches on, each as loud as it says itself. */
+export function presetSeverities(rules: readonly Rule[], preset: Preset): Map<string, Severity> {
+  return new Map(rules.filter((rule) => isIn(rule, preset)).map((rule) => [rule.id, rule.severity]));
+}
+
+/** The presets that switch a rule on, `all` and `none` aside. */
+export function presetsOf(rule: Rule): Preset[] {
+  return PRESETS.filter((preset) => preset !== "all" && isIn(rule, preset));
+}
+
+function isIn({ presets = ["recommended", "strict"], effect, origin }: Rule, preset: Preset): boolean {
+  // Who brings a rule along wants it.
+  if (origin !== undefined) return true;
+  if (preset === "none") return false;
+  if (preset === "all" || presets.includes(preset)) return true;
+  if (preset === "migration") return effect === "blocks-migration";
+  return preset === "security" && (effect === "rejected" || effect === "ineffective" || effect === "risky");
+}
+
+/** What is found in a file that others keep is worth knowing, and no reason to fail. A bug of ours stays one. */
+export function asExternal(diagnostic: Diagnostic): Diagnostic {
+  if (diagnostic.code.startsWith("internal/")) return diagnostic;
+  const severity = externalSeverity(diagnostic.severity);
+  return severity === diagnostic.severity ? diagnostic : { ...diagnostic, severity };
+}
+
+/** How loud something is in a file that others keep. */
+export function externalSeverity(severity: Severity): Severity {
+  return severity === "error" || severity === "warning" ? "info" : severity;
+}

@@ -1,0 +1,163 @@
+import type { Plan } from "../contract/plans.ts";
+import type { Edit, Effect, FactSource, FixSafety, Severity } from "../core/diagnostic.ts";
+import type { Range } from "../core/range.ts";
+import type { Node, NodeKind } from "../parser/ast.ts";
+import type { LocatedNode } from "../sources/located.ts";
+import type { Rule as ConfigRule, Filter, FirewallRule, Subject, SubjectKind } from "../sources/model.ts";
+import type { TypedExpression } from "../types/check.ts";
+import type { ManagedCatalogue } from "./managed-catalogue.ts";
+import type { MessageOf, MessageTemplate } from "./messages.ts";
+import type { OptionSpecs, OptionValues } from "./options.ts";
+import type { Collected, FactRange, PlainData, ProjectContext } from "./project-report.ts";
+
+export type { MessageTemplate } from "./messages.ts";
+
+/** What a rule says at one place. */
+export type Report<Messages extends Record<string, MessageTemplate>> = {
+  [Id in keyof Messages & string]: {
+    /**
+     * The smallest thing that must change. In a visitor of expression nodes a range of the expression; in a visitor of
+     * configuration a located value or a range of the file.
+     */
+    readonly at: Range | LocatedNode;
+    readonly related?: readonly { readonly at: Range | LocatedNode; readonly message: string }[];
+    readonly fix?: ReportedFix | undefined;
+  } & MessageOf<Messages, Id>;
+}[keyof Messages & string];
+
+export interface ReportedFix {
+  readonly title: string;
+  readonly edits: readonly Edit[];
+  readonly safety: FixSafety;
+}
+
+/** Where an expression is used: the parts of its surroundings that rules ask for. */
+export interface ExpressionContext {
+  /** As the service receives it. */
+  readonly text: string;
+  /** Tree, types and literal values. Rules see only expressions without syntax errors, unless they ask for `Expression`. */
+  readonly typed: TypedExpression;
+  /** True when syntax, names and types are in order. */
+  readonly isValid: boolean;
+  /** The phase of the ruleset that holds it, where that is known. */
+  readonly phase: string | undefined;
+  /** What carries it; undefined for a plain expression file. */
+  readonly owner: ConfigRule | FirewallRule | Filter | undefined;
+}
+
+/** What `create` is given. */
+export interface RuleContext<
+  Messages extends Record<string, MessageTemplate>,
+  Fact = PlainData,
+  Options extends OptionSpecs = OptionSpecs,
+> {
+  /** The file being checked, as it was named. */
+  readonly uri: string;
+  /** The plan that the configuration states for the zones concerned; undefined where it states none. */
+  readonly plan: Plan | undefined;
+  /** What the configuration sets, and the defaults of all else. */
+  readonly options: OptionValues<Options>;
+  /** The managed rulesets of the lock file; undefined where none is given. */
+  readonly managed: ManagedCatalogue | undefined;
+  report(report: Report<Messages>): void;
+  /** An edit that puts `newText` in the place of a node. In configuration, raw file text. */
+  replace(at: Range | LocatedNode, newText: string): Edit;
+  /** Counts something that could not be looked at, with its reason, for the summary. */
+  notChecked(at: Range | LocatedNode, reason: string): void;
+  /** Keeps a fact of this file for `finish`. It is copied; nothing else of the file is kept. */
+  collect(fact: Fact): void;
+  /** Where something stands in its file, as a fact that is collected has it. */
+  rangeInFile(at: Range | LocatedNode): FactRange;
+}
+
+type NodeOf<Kind extends NodeKind> = Extract<Node, { kind: Kind }>;
+type SubjectOf<Kind extends SubjectKind> = Extract<Subject, { kind: Kind }>;
+
+/** Functions by what they want to see, called in file order, parents before children. */
+export type Visitor = {
+  readonly [Kind in NodeKind]?: (node: NodeOf<Kind>, expression: ExpressionContext) => void;
+} & {
+  readonly [Kind in Exclude<SubjectKind, "Rule">]?: (subject: SubjectOf<Kind>) => void;
+} & {
+  /** Every rule of every ruleset, and rules that stand alone. */
+  readonly Rule?: (rule: ConfigRule) => void;
+  readonly FirewallRule?: (rule: FirewallRule) => void;
+  readonly Filter?: (filter: Filter) => void;
+  /** Once for each expression, before its nodes; also for expressions with errors. */
+  readonly Expression?: (expression: ExpressionContext) => void;
+};
+
+/** The notation of an example. */
+export type ExampleFormat = "expression" | "json" | "yaml" | "terraform";
+
+/** An input on which the rule speaks. `code` holds an expression, or a whole file where `format` says so. */
+export interface InvalidExample {
+  readonly code: string;
+  /** Default: `expression`. */
+  readonly format?: ExampleFormat;
+  /** The text after the safe fix. */
+  readonly fixed?: string;
+  /** The text after the suggestion. */
+  readonly suggests?: string;
+}
+
+/** An input on which the rule keeps silent. */
+export type ValidExample = string | { readonly code: string; readonly format: ExampleFormat };
+
+/** A preset that a rule may name. */
+export type RulePreset = "recommended" | "strict" | "security" | "migration";
+
+/** A rule, whole: metadata, messages, examples and logic in one file. */
+export interface RuleDefinition<
+  Messages extends Record<string, MessageTemplate>,
+  Fact extends PlainData = PlainData,
+  Options extends OptionSpecs = OptionSpecs,
+> {
+  /** Equals the file name. `no-…` forbids, `require-…` demands, `prefer-…` proposes an equivalent, `max-…` compares with a limit. */
+  readonly id: string;
+  /** One sentence, imperative: `Disallow …`, `Require …`. */
+  readonly summary: string;
+  readonly effect: Effect;
+  readonly severity: Severity;
+  /**
+   * The presets that switch it on. Default: `recommended` and `strict`. Beside these, `security` and `migration` have the
+   * rules whose effect concerns them, and `all` has every rule.
+   */
+  readonly presets?: readonly RulePreset[];
+  readonly since: string;
+  /** The safest kind of fix it ever offers. Default: none. */
+  readonly fixable?: FixSafety;
+  /** What the configuration may set. Default: nothing. */
+  readonly options?: Options;
+  /** Why it exists, in one or two sentences. */
+  readonly why: string;
+  /**
+   * Where a rule of a user comes from, to be named where it fails; it runs whatever the preset is. Filled in by who loads it.
+   * Default: it is one of ours.
+   */
+  readonly origin?: string;
+  /** Longer prose for the page, Markdown. */
+  readonly details?: string;
+  readonly source: FactSource;
+  readonly messages: Messages;
+  readonly examples: { readonly invalid: readonly InvalidExample[]; readonly valid: readonly ValidExample[] };
+  /**
+   * Once, after all files of the run were read: says what follows from the facts that `create` collected in each of them.
+   * The files come in the order of their names. Stands before `create`, so that the type of its facts is known there.
+   */
+  readonly finish?: (facts: readonly Collected<Fact>[], project: ProjectContext<Messages>) => void;
+  readonly create: (context: RuleContext<Messages, Fact, Options>) => Visitor;
+}
+
+/** A rule as the engine takes it. */
+// biome-ignore lint/suspicious/noExplicitAny: the message type is only of use inside the rule's own file
+export type Rule = RuleDefinition<any, any, any>;
+
+/** Declares a rule; the message templates are inferred, so that reports are checked against them. */
+export function defineRule<
+  const Messages extends Record<string, MessageTemplate>,
+  Fact extends PlainData = PlainData,
+  const Options extends OptionSpecs = Record<never, never>,
+>(rule: RuleDefinition<Messages, Fact, Options>): RuleDefinition<Messages, Fact, Options> {
+  return rule;
+}

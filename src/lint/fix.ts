@@ -1,0 +1,215 @@
+import type { Diagnostic, Edit, Fix } from "../core/diagnostic.ts";
+import { applyEdits } from "../core/edits.ts";
+import type { Range } from "../core/range.ts";
+
+/** How `fixText` looks at a text, what it may do to it, and when it gives up. */
+export interface FixOptions {
+  /** The diagnostics of a text, in their total order. Called once more than there are passes. */
+  readonly lint: (text: string) => readonly Diagnostic[];
+  /** Whether a fix may be applied. Default: it is safe. */
+  readonly allows?: (fix: Fix, diagnostic: Diagnostic) => boolean;
+  /** Default: 10. A fix may make another one possible; a longer chain than this is left for the next run. */
+  readonly maxPasses?: number;
+}
+
+/** What became of a text. */
+export interface FixedText {
+  readonly text: string;
+  /** How many fixes were applied. */
+  readonly applied: number;
+  /** What there still is to say about `text`. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** Those of `diagnostics` that have a fix which was allowed and left out. */
+  readonly left: readonly LeftFix[];
+}
+
+/**
+ * Why a fix was left out: `circle`, it and another one undo each other; `passes`, there was still something to do after
+ * the last pass; `breaks`, the text could not be read after it; `idle`, it changes nothing, or its edits are not those of
+ * one text.
+ */
+export type LeftReason = "circle" | "passes" | "breaks" | "idle";
+
+/** A fix that was left out. */
+export interface LeftFix {
+  readonly diagnostic: Diagnostic;
+  readonly reason: LeftReason;
+}
+
+/**
+ * Applies the fixes of a text that are allowed, in passes, until there are none: those that overlap or touch an earlier
+ * one wait for the next pass, where they are looked at anew. A fix after which the text has more errors of its notation
+ * or syntax than before is left out.
+ */
+export function fixText(text: string, options: FixOptions): FixedText {
+  const fixer = new Fixer(text, options);
+  const maxPasses = options.maxPasses ?? 10;
+  let reason: LeftReason = "passes";
+  for (let pass = 0; pass < maxPasses; pass++) {
+    const outcome = fixer.pass();
+    if (outcome === "changed") continue;
+    reason = outcome;
+    break;
+  }
+  return fixer.result(reason);
+}
+
+/** A fix, and the diagnostic that offers it. */
+interface Offer {
+  readonly diagnostic: Diagnostic;
+  readonly fix: Fix;
+}
+
+/** A text and what is said about it. */
+interface State {
+  readonly text: string;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** One text on its way through the passes. */
+class Fixer {
+  readonly #lint: FixOptions["lint"];
+  readonly #allows: NonNullable<FixOptions["allows"]>;
+  readonly #seen: Set<string>;
+  /** Fixes that break the text, by what they do, since their places move. */
+  readonly #breaking = new Set<string>();
+  #state: State;
+  #applied = 0;
+
+  constructor(text: string, { lint, allows = isSafe }: FixOptions) {
+    this.#lint = lint;
+    this.#allows = allows;
+    this.#seen = new Set([text]);
+    this.#state = { text, diagnostics: lint(text) };
+  }
+
+  pass(): "changed" | "idle" | "circle" {
+    const offers = collect(this.#offers(), this.#state.text.length);
+    if (offers.length === 0) return "idle";
+    const { offers: applied, state } = this.#unbroken(offers);
+    if (state.text === this.#state.text) return "idle";
+    // Two rules that undo each other would turn in a circle.
+    if (this.#seen.has(state.text)) return "circle";
+    this.#seen.add(state.text);
+    this.#state = state;
+    this.#applied += applied.length;
+    return "changed";
+  }
+
+  result(reason: LeftReason): FixedText {
+    const { text, diagnostics } = this.#state;
+    const left = [
+      ...this.#offers().map(({ diagnostic }) => ({ diagnostic, reason })),
+      ...this.#offers("breaking").map(({ diagnostic }) => ({ diagnostic, reason: "breaks" as const })),
+    ];
+    return { text, applied: this.#applied, diagnostics, left };
+  }
+
+  /** The first fix of each diagnostic that is allowed: further ones are alternatives to it. */
+  #offers(which: "sound" | "breaking" = "sound"): Offer[] {
+    return this.#state.diagnostics.flatMap((diagnostic) => {
+      const fix = diagnostic.fixes.find((candidate) => this.#allows(candidate, diagnostic));
+      if (!fix) return [];
+      const isBreaking = this.#breaking.has(keyOf({ diagnostic, fix }));
+      return isBreaking === (which === "breaking") ? [{ diagnostic, fix }] : [];
+    });
+  }
+
+  /** As many of the fixes as leave the text as readable as it is. */
+  #unbroken(offers: readonly Offer[]): { readonly offers: readonly Offer[]; readonly state: State } {
+    const all = this.#apply(offers);
+    if (unreadable(all) <= unreadable(this.#state)) return { offers, state: all };
+    // What mends the syntax may uncover what stood behind it; no other fix may.
+    const mends = offers.filter((offer) => isAboutReading(offer.diagnostic));
+    const others = offers.filter((offer) => !isAboutReading(offer.diagnostic));
+    const limit = mends.length === 0 ? unreadable(this.#state) : unreadable(this.#apply(mends));
+    const kept = this.#addAll(mends, others, limit);
+    return { offers: kept, state: this.#apply(kept) };
+  }
+
+  /** Finds the fixes that break something by halves, and adds the others to `kept`. */
+  #addAll(kept: readonly Offer[], offers: readonly Offer[], limit: number): readonly Offer[] {
+    if (offers.length === 0) return kept;
+    const together = [...kept, ...offers];
+    if (unreadable(this.#apply(together)) <= limit) return together;
+    if (offers.length === 1) {
+      this.#breaking.add(keyOf(offers[0]!));
+      return kept;
+    }
+    const middle = offers.length >> 1;
+    return this.#addAll(this.#addAll(kept, offers.slice(0, middle), limit), offers.slice(middle), limit);
+  }
+
+  #apply(offers: readonly Offer[]): State {
+    const edits = offers.flatMap(({ fix }) => fix.edits);
+    const text = applyEdits(this.#state.text, edits);
+    return { text, diagnostics: this.#seen.has(text) ? [] : this.#lint(text) };
+  }
+}
+
+/** The fixes, in order, whose edits lie in the text and neither overlap nor touch those of an earlier one. */
+function collect(offers: readonly Offer[], chars: number): Offer[] {
+  const collector = new EditCollector(chars);
+  return offers.filter(({ fix }) => collector.add(fix));
+}
+
+/**
+ * Takes a fix whose edits neither overlap nor touch those of an earlier one: each was made for a text in which its
+ * neighbours stand unchanged, and two words that are each rightly glued to a parenthesis would meet when both
+ * parentheses go.
+ */
+class EditCollector {
+  /** In text order, apart from each other. */
+  readonly #edits: Edit[] = [];
+  readonly #chars: number;
+
+  constructor(chars: number) {
+    this.#chars = chars;
+  }
+
+  add(fix: Fix): boolean {
+    if (fix.edits.some(({ range }) => this.#touches(range)) || overlapThemselves(fix.edits)) return false;
+    for (const edit of fix.edits) this.#edits.splice(this.#firstBehind(edit.range.start), 0, edit);
+    return true;
+  }
+
+  #touches({ start, end }: Range): boolean {
+    if (start < 0 || start > end || end > this.#chars) return true;
+    const next = this.#edits[this.#firstBehind(start - 1)];
+    return next !== undefined && next.range.start <= end;
+  }
+
+  /** Index of the first edit that ends behind an offset. */
+  #firstBehind(offset: number): number {
+    let low = 0;
+    let high = this.#edits.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#edits[middle]!.range.end <= offset) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+function overlapThemselves(edits: readonly Edit[]): boolean {
+  const sorted = edits.map(({ range }) => range).sort((a, b) => a.start - b.start || a.end - b.end);
+  return sorted.some(({ start }, at) => at > 0 && start < sorted[at - 1]!.end);
+}
+
+function isSafe(fix: Fix): boolean {
+  return fix.safety === "safe";
+}
+
+/** How many errors of notation and syntax there are. */
+function unreadable({ diagnostics }: State): number {
+  return diagnostics.filter((one) => one.severity === "error" && isAboutReading(one)).length;
+}
+
+function isAboutReading({ code }: Diagnostic): boolean {
+  return code.startsWith("syntax/") || code.startsWith("source/");
+}
+
+function keyOf({ diagnostic, fix }: Offer): string {
+  return JSON.stringify([diagnostic.code, fix.title, fix.edits.map(({ newText }) => newText)]);
+}

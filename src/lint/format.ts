@@ -1,0 +1,145 @@
+import type { Diagnostic, Edit, Finding } from "../core/diagnostic.ts";
+import { applyEdits } from "../core/edits.ts";
+import { type EmbeddedText, locate } from "../core/embedded-text.ts";
+import { parseExpression } from "../parser/parse.ts";
+import { printExpression } from "../parser/print.ts";
+import { type Scan, Scanner } from "../parser/scan.ts";
+import type { LocatedNode } from "../sources/located.ts";
+import type { SourceDocument, Subject } from "../sources/model.ts";
+
+/** What formatting a file comes to. */
+export interface FormattedDocument {
+  /** Edits of the file, apart from each other. */
+  readonly edits: readonly Edit[];
+  /** Syntax errors: an expression that has one is left as it is. */
+  readonly problems: readonly Diagnostic[];
+  /** Each expression that the file holds, as it is with the edits. */
+  readonly expressions: readonly string[];
+  /** How many of them are not in canonical form, because the notation around them cannot hold it at that place. */
+  readonly unwritable: number;
+}
+
+/**
+ * What brings every expression of a file into canonical form, wherever it stands: words for operators, single spaces, no
+ * space inside of parentheses. Line breaks between the parts of an expression stay where they are, with the indentation
+ * behind them. Nothing outside of the expressions changes.
+ */
+export function formatDocument(document: SourceDocument): FormattedDocument {
+  const edits: Edit[] = [];
+  const problems: Diagnostic[] = [];
+  const expressions: string[] = [];
+  let unwritable = 0;
+  for (const content of expressionsOf(document)) {
+    const formatted = formatExpression(content.text);
+    for (const finding of formatted.problems) problems.push(locate(finding, content, document.uri));
+    const written = writtenEdits(content, formatted.edits);
+    for (const edit of written ?? []) edits.push(edit);
+    if (!written) unwritable++;
+    expressions.push(written ? applyEdits(content.text, formatted.edits) : content.text);
+  }
+  return { edits, problems, expressions, unwritable };
+}
+
+/** Every expression of a file that the linter judges, and those of policies, each place once, in file order. */
+export function expressionsOf(document: SourceDocument): readonly EmbeddedText[] {
+  const found = document.subjects.flatMap(expressionsIn);
+  const seen = new Set<string>();
+  return found.filter((content) => {
+    const { start, end } = content.toOuter({ start: 0, end: content.text.length });
+    const isNew = !seen.has(`${start} ${end}`);
+    seen.add(`${start} ${end}`);
+    return isNew;
+  });
+}
+
+function expressionsIn(subject: Subject): readonly EmbeddedText[] {
+  switch (subject.kind) {
+    case "ExpressionFile":
+      return [subject.content];
+    case "Rule":
+      return contentsOf([subject]);
+    case "Ruleset":
+    case "FirewallRules":
+      return contentsOf(subject.rules);
+    case "Filters":
+      return contentsOf(subject.filters);
+    case "PolicyFile":
+      return expressionKeysIn(subject.node);
+    default:
+      return [];
+  }
+}
+
+function contentsOf(
+  owners: readonly { readonly expression: { readonly content: EmbeddedText } | undefined }[],
+): EmbeddedText[] {
+  return owners.flatMap(({ expression }) => (expression ? [expression.content] : []));
+}
+
+/** The texts below a value whose key is `expression`. */
+function expressionKeysIn(node: LocatedNode): EmbeddedText[] {
+  if (node.kind === "Array") return node.items.flatMap(expressionKeysIn);
+  if (node.kind !== "Object") return [];
+  return node.entries.flatMap(({ key, value }) =>
+    key === "expression" && value.kind === "String" ? [value.content] : expressionKeysIn(value),
+  );
+}
+
+/** The edits of one expression, as offsets in it, or why there are none. */
+function formatExpression(text: string): {
+  readonly edits: readonly Edit[];
+  readonly problems: readonly Finding[];
+} {
+  const { value, diagnostics } = parseExpression(text);
+  if (diagnostics.length > 0 || !value.root) return { edits: [], problems: diagnostics };
+  const canonical = printExpression(value.root);
+  return { edits: canonical === text ? [] : differences(text, canonical), problems: [] };
+}
+
+/** What makes of a text its canonical form, token by token: both consist of the same ones, spelt differently. */
+function differences(text: string, canonical: string): Edit[] {
+  const from = tokensOf(text);
+  const to = tokensOf(canonical);
+  if (from.length !== to.length) throw new Error("the canonical form has other tokens than the expression");
+  const edits: Edit[] = [];
+  const replace = (start: number, end: number, newText: string) => {
+    if (text.slice(start, end) !== newText) edits.push({ range: { start, end }, newText });
+  };
+  // Line breaks stay, without blanks before them: notations in which they mean something cannot take them anew.
+  const between = (start: number, end: number, wanted: string) => {
+    const written = text.slice(start, end);
+    if (!/[\r\n]/.test(written)) return replace(start, end, wanted);
+    for (let feed = written.indexOf("\n"); feed >= 0; feed = written.indexOf("\n", feed + 1)) {
+      const lineEnd = written[feed - 1] === "\r" ? feed - 1 : feed;
+      let blanks = lineEnd;
+      while (written[blanks - 1] === " ") blanks--;
+      replace(start + blanks, start + lineEnd, "");
+    }
+  };
+  let at = 0;
+  let toAt = 0;
+  for (const [index, token] of from.entries()) {
+    const wanted = to[index]!;
+    between(at, token.start, canonical.slice(toAt, wanted.start));
+    replace(token.start, token.end, canonical.slice(wanted.start, wanted.end));
+    at = token.end;
+    toAt = wanted.end;
+  }
+  between(at, text.length, "");
+  return edits;
+}
+
+function tokensOf(text: string): Scan["tokens"] {
+  return new Scanner(text, Number.POSITIVE_INFINITY).scan().tokens;
+}
+
+/** The edits in the notation of the file; undefined where that cannot hold one of them. */
+function writtenEdits(content: EmbeddedText, edits: readonly Edit[]): readonly Edit[] | undefined {
+  const written: Edit[] = [];
+  for (const { range, newText } of edits) {
+    const encoded = content.encode(newText, range);
+    if (encoded === undefined) return undefined;
+    written.push({ range: content.toOuter(range), newText: encoded });
+  }
+  return written;
+}

@@ -1,0 +1,215 @@
+import type { Diagnostic, Severity } from "../core/diagnostic.ts";
+import { sortDiagnostics } from "../core/diagnostic.ts";
+import { type EmbeddedText, locate } from "../core/embedded-text.ts";
+import type { Range } from "../core/range.ts";
+import { walk } from "../parser/walk.ts";
+import type { LocatedNode } from "../sources/located.ts";
+import type { Rule as ConfigRule, Filter, FirewallRule, SourceDocument, Subject } from "../sources/model.ts";
+import { analyseExpression } from "../types/analyse.ts";
+import { asExternal, type ResolvedConfig } from "./config.ts";
+import type { ExpressionContext, Rule, RuleContext, Visitor } from "./define-rule.ts";
+import { Dispatcher } from "./dispatch.ts";
+import { FactCollector } from "./facts.ts";
+import { optionValues } from "./options.ts";
+import { partialFindings } from "./partial.ts";
+import { type AnyReport, diagnosticOf, fileRange, isLocated, rangeOf } from "./report.ts";
+import type { LintResult, NotChecked } from "./result.ts";
+import { applySuppressions } from "./suppress.ts";
+
+/** What `lintDocument` needs beside the document. */
+export interface LintOptions {
+  /** The rules to choose from; which of them run is the configuration's choice. */
+  readonly rules: readonly Rule[];
+  readonly config: ResolvedConfig;
+  /** How an expression is parsed and checked. Default: `analyseExpression`. */
+  readonly analyse?: typeof analyseExpression;
+}
+
+/**
+ * Everything there is to say about one file: what its reader said, syntax, names and types of each expression, and the
+ * findings of the rules that are switched on, with suppressions applied.
+ *
+ * Errors: a rule that throws becomes `internal/rule-crashed`, and the other rules go on.
+ */
+export function lintDocument(document: SourceDocument, options: LintOptions): LintResult {
+  const run = new Run(document, options);
+  run.visitDocument();
+  return run.result();
+}
+
+/** One document on its way through the rules. */
+class Run {
+  readonly #document: SourceDocument;
+  readonly #config: ResolvedConfig;
+  readonly #analyse: typeof analyseExpression;
+  readonly #active: readonly { readonly rule: Rule; readonly severity: Severity }[];
+  readonly #dispatcher: Dispatcher;
+  readonly #diagnostics: Diagnostic[];
+  readonly #notChecked: NotChecked[] = [];
+  readonly #facts = new FactCollector();
+  #rules = 0;
+  #expressions = 0;
+  /** What is being visited: the expression, where it is one, and a range of the file to blame for a crash. */
+  #host: EmbeddedText | undefined;
+  #visited: Range = { start: 0, end: 0 };
+
+  constructor(document: SourceDocument, options: LintOptions) {
+    this.#document = document;
+    this.#config = options.config;
+    this.#analyse = options.analyse ?? analyseExpression;
+    this.#diagnostics = [...document.diagnostics];
+    this.#active = options.rules.flatMap((rule) => {
+      const severity = options.config.severities.get(rule.id);
+      return severity === undefined ? [] : [{ rule, severity }];
+    });
+    this.#dispatcher = new Dispatcher(
+      this.#active.map(({ rule, severity }) => this.#create(rule, severity)),
+      (at, error) => this.#crashed(this.#active[at]!.rule, error),
+    );
+  }
+
+  visitDocument(): void {
+    for (const root of this.#document.roots) this.#noteUnknowns(root);
+    for (const subject of this.#document.subjects) this.#visitSubject(subject);
+  }
+
+  result(): LintResult {
+    const { kept, suppressed, used, pending } = applySuppressions(
+      this.#diagnostics,
+      this.#document,
+      this.#config,
+      new Set(this.#active.flatMap(({ rule }) => (rule.finish ? [rule.id] : []))),
+    );
+    return {
+      diagnostics: sortDiagnostics(this.#config.isExternal ? kept.map(asExternal) : kept),
+      notChecked: this.#notChecked.sort((a, b) => a.range.start - b.range.start || a.range.end - b.range.end),
+      counts: { rules: this.#rules, expressions: this.#expressions, suppressed },
+      usedSuppressions: used,
+      facts: this.#facts.facts(),
+      pending,
+    };
+  }
+
+  #visitSubject(subject: Subject): void {
+    if (subject.kind === "Rule") {
+      this.#visitRule(subject);
+    } else if (subject.kind === "ExpressionFile") {
+      this.#dispatch(subject.kind, subject, subject.content.toOuter({ start: 0, end: 0 }));
+      this.#visitExpression(subject.content, undefined, undefined);
+    } else {
+      this.#dispatch(subject.kind, subject, subject.node.range);
+      if (subject.kind === "Ruleset") for (const rule of subject.rules) this.#visitRule(rule);
+      if (subject.kind === "FirewallRules") for (const rule of subject.rules) this.#visitOwner(rule);
+      if (subject.kind === "PolicyFile")
+        for (const { content } of subject.expressions) this.#visitExpression(content, undefined, undefined);
+      if (subject.kind === "Filters") for (const filter of subject.filters) this.#visitOwner(filter);
+    }
+  }
+
+  #visitRule(rule: ConfigRule): void {
+    this.#rules++;
+    this.#dispatch(rule.kind, rule, rule.node.range);
+    if (rule.expression) this.#visitExpression(rule.expression.content, rule.ruleset?.phase?.value, rule);
+    else this.#visitPartial(rule.node.get("expression"));
+  }
+
+  #visitOwner(owner: FirewallRule | Filter): void {
+    if (owner.kind === "FirewallRule") this.#rules++;
+    this.#dispatch(owner.kind, owner, owner.node.range);
+    if (owner.expression) this.#visitExpression(owner.expression.content, undefined, owner);
+    else this.#visitPartial((owner.kind === "Filter" ? owner.node : owner.filter)?.get("expression"));
+  }
+
+  /** Of an expression that is not known as a whole, what is wrong in any case. */
+  #visitPartial(node: LocatedNode | undefined): void {
+    if (node?.kind !== "Unknown" || !node.partial) return;
+    const { content } = node.partial;
+    for (const finding of partialFindings(node.partial, this.#analyse)) {
+      this.#diagnostics.push(locate(finding, content, this.#document.uri));
+    }
+  }
+
+  #visitExpression(host: EmbeddedText, phase: string | undefined, owner: ExpressionContext["owner"]): void {
+    this.#expressions++;
+    const { typed, findings, hasSyntax } = this.#analyse(host.text);
+    for (const finding of findings) this.#diagnostics.push(locate(finding, host, this.#document.uri));
+    const isValid = !findings.some((finding) => finding.severity === "error");
+    const expression: ExpressionContext = { text: host.text, typed, isValid, phase, owner };
+    this.#host = host;
+    this.#visited = host.toOuter({ start: 0, end: host.text.length });
+    this.#dispatcher.dispatch("Expression", expression, expression);
+    if (!hasSyntax) {
+      this.#noteNotChecked(this.#visited, "expression with a syntax error");
+    } else if (typed.parsed.root) {
+      walk(typed.parsed.root, (node) => this.#dispatcher.dispatch(node.kind, node, expression));
+    }
+    this.#host = undefined;
+  }
+
+  #dispatch(kind: string, subject: unknown, range: Range): void {
+    this.#visited = range;
+    this.#dispatcher.dispatch(kind, subject);
+  }
+
+  #create(rule: Rule, severity: Severity): Visitor {
+    try {
+      return rule.create(this.#contextFor(rule, severity));
+    } catch (error) {
+      this.#crashed(rule, error);
+      return {};
+    }
+  }
+
+  #contextFor(rule: Rule, severity: Severity): RuleContext<Rule["messages"]> {
+    const { uri } = this.#document;
+    this.#facts.open(rule, severity);
+    return {
+      uri,
+      plan: this.#config.plan,
+      options: optionValues(rule.options, this.#config.options?.get(rule.id)),
+      managed: this.#config.managed,
+      report: (report) => {
+        const place = { uri, host: this.#host };
+        this.#diagnostics.push(diagnosticOf(rule, severity, report as AnyReport, place));
+      },
+      replace: (at, newText) => {
+        if (!isLocated(at)) return { range: rangeOf(at), newText };
+        if (this.#host) throw new Error("a located value replaced from within an expression");
+        return { range: at.range, newText };
+      },
+      notChecked: (at, reason) => this.#noteNotChecked(fileRange(at, this.#host), reason),
+      collect: (fact) => this.#facts.collect(rule, fact),
+      rangeInFile: (at) => fileRange(at, this.#host),
+    };
+  }
+
+  #crashed(rule: Rule, error: unknown): void {
+    const reason = error instanceof Error ? error.message : String(error);
+    this.#diagnostics.push({
+      code: "internal/rule-crashed",
+      messageId: "ruleCrashed",
+      data: { rule: rule.id, reason },
+      severity: "error",
+      uri: this.#document.uri,
+      range: this.#visited,
+      message: `The rule \`${rule.id}\` failed here (${reason}), so its findings in this file are incomplete.`,
+      help: "This is a bug of wafsmith: report it with the text that is marked.",
+      related: [],
+      fixes: [],
+    });
+  }
+
+  #noteNotChecked(range: Range, reason: string): void {
+    this.#notChecked.push({ uri: this.#document.uri, range, reason });
+  }
+
+  /** Values that the file does not tell are counted, wherever they stand. */
+  #noteUnknowns(root: LocatedNode): void {
+    const pending: LocatedNode[] = [root];
+    for (let node = pending.pop(); node; node = pending.pop()) {
+      if (node.kind === "Unknown") this.#noteNotChecked(node.range, node.reason);
+      else if (node.kind === "Array") for (const item of node.items) pending.push(item);
+      else if (node.kind === "Object") for (const entry of node.entries) pending.push(entry.value);
+    }
+  }
+}

@@ -1,0 +1,18 @@
+/** A rule of a managed ruleset, as the service ships it. A default that is not known is undefined. */
+export interface CataloguedRule {
+  readonly tags: readonly string[];
+  readonly isEnabled: boolean | undefined;
+  readonly action: string | undefined;
+  readonly scoreThreshold?: number | undefined;
+}
+
+/** A managed ruleset in one of its versions. */
+export interface CataloguedRuleset {
+  readonly name: string;
+  readonly version: string | undefined;
+  /** By id; undefined where only the ruleset itself is known. */
+  readonly rules: ReadonlyMap<string, CataloguedRule> | undefined;
+}
+
+/** The managed rulesets of a lock file, by id. */
+export type ManagedCatalogue = ReadonlyMap<string, CataloguedRuleset>;

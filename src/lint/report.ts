@@ -1,0 +1,92 @@
+import type { Diagnostic, FactSource, Finding, RelatedLocation, Severity } from "../core/diagnostic.ts";
+import { type EmbeddedText, locateFix, plainText } from "../core/embedded-text.ts";
+import { number } from "../core/phrases.ts";
+import type { Range } from "../core/range.ts";
+import type { LocatedNode } from "../sources/located.ts";
+import type { MessageTemplate, Report, Rule } from "./define-rule.ts";
+
+/** Where the engine is while a visitor runs. `host` is the expression being visited; undefined in configuration. */
+export interface Place {
+  readonly uri: string;
+  readonly host: EmbeddedText | undefined;
+}
+
+/** Which message a report gives, its type forgotten. */
+export interface AnyMessage {
+  readonly messageId: string;
+  readonly data?: Readonly<Record<string, string | number>>;
+  readonly source?: FactSource;
+}
+
+/** A report as the engine receives it, its message type forgotten. */
+export interface AnyReport
+  extends Pick<Report<Record<string, MessageTemplate>>, "at" | "related" | "fix">,
+    AnyMessage {}
+
+const FILE: EmbeddedText = plainText("");
+
+/** What a diagnostic says, without its place. */
+export type Said = Omit<Finding, "range" | "related" | "fixes">;
+
+/**
+ * What a rule's report says.
+ *
+ * Errors: throws where the rule names a message or a datum that does not exist, which the types prevent.
+ */
+export function messageOf(rule: Rule, severity: Severity, report: AnyMessage): Said {
+  const template = rule.messages[report.messageId] as MessageTemplate | undefined;
+  if (!template) throw new Error(`no message \`${report.messageId}\``);
+  const given = report.data ?? {};
+  const data: Record<string, string> = {};
+  for (const key of Object.keys(given)) data[key] = String(given[key]);
+  const said: Said = {
+    code: `lint/${rule.id}`,
+    messageId: report.messageId,
+    data,
+    severity,
+    effect: rule.effect,
+    message: fill(template.text, given),
+    source: report.source ?? rule.source,
+  };
+  return template.help === undefined ? said : { ...said, help: fill(template.help, given) };
+}
+
+/** The diagnostic that a rule's report stands for. Errors: as `messageOf`. */
+export function diagnosticOf(rule: Rule, severity: Severity, report: AnyReport, place: Place): Diagnostic {
+  return Object.freeze({
+    ...messageOf(rule, severity, report),
+    uri: place.uri,
+    range: fileRange(report.at, place.host),
+    related: relatedOf(report.related ?? [], place),
+    fixes: report.fix ? locateFix(report.fix, place.host ?? FILE) : [],
+  });
+}
+
+/** The span in the file of a located value, or of a range of whatever is being visited. */
+export function fileRange(at: Range | LocatedNode, host: EmbeddedText | undefined): Range {
+  if (isLocated(at)) return at.range;
+  return host ? host.toOuter(at) : rangeOf(at);
+}
+
+/** Whether a place is a value of the file rather than a range of the text being visited. */
+export function isLocated(at: Range | LocatedNode): at is LocatedNode {
+  return "range" in at;
+}
+
+/** The bare range of a syntax node, which is itself one. */
+export function rangeOf(at: Range): Range {
+  return { start: at.start, end: at.end };
+}
+
+function relatedOf(related: NonNullable<AnyReport["related"]>, place: Place): RelatedLocation[] {
+  return related.map(({ at, message }) => ({ uri: place.uri, range: fileRange(at, place.host), message }));
+}
+
+function fill(template: string, data: Readonly<Record<string, string | number>>): string {
+  if (!template.includes("{{")) return template;
+  return template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    if (!Object.hasOwn(data, name)) throw new Error(`no value for \`{{${name}}}\``);
+    const value = data[name]!;
+    return typeof value === "number" ? number(value) : value;
+  });
+}

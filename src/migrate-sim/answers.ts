@@ -1,0 +1,191 @@
+import { counted } from "../core/phrases.ts";
+import type { Decode } from "./decode.ts";
+import type { Export, ExportKey } from "./exports.ts";
+import { booleanAt, elements, member, numberAt, type Origin, textAt } from "./origin.ts";
+import type { Recorded } from "./records.ts";
+
+/** Records of one kind. */
+export interface Collection<Item> {
+  readonly items: readonly Item[];
+  /** Why there may be more of them than `items`; undefined where they are all there are. */
+  readonly gap: Gap | undefined;
+}
+
+/** A record that a zone has once. */
+export interface Answer<Item> {
+  readonly record: Item | undefined;
+  /** Why `record` is undefined, or may not be whole. */
+  readonly gap: Gap | undefined;
+}
+
+/** Why an export does not say everything. */
+export interface Gap {
+  readonly reason: "missing" | "failed" | "partial" | "unreadable" | "declared";
+  /** A clause about the export: `holds 25 of 350 records`. */
+  readonly clause: string;
+  readonly at: Origin | undefined;
+}
+
+/** Something that was given twice. */
+export interface Repetition {
+  readonly key: ExportKey;
+  readonly id: string | undefined;
+  readonly first: Origin;
+  readonly again: Origin;
+}
+
+const MISSING: Gap = { reason: "missing", clause: "is not among the exports", at: undefined };
+
+/** The record of a kind that a zone has once. Answers given again are added to `repetitions`. */
+export function single<Item extends { readonly origin: Origin }>(
+  exports: readonly Export[],
+  decode: Decode<Item>,
+  repetitions: Repetition[],
+): Answer<Item> {
+  const [first, ...others] = exports;
+  if (!first) return { record: undefined, gap: MISSING };
+  for (const other of others) {
+    repetitions.push({ key: first.key, id: undefined, first: first.answer, again: other.answer });
+  }
+  const { result, gap } = open(first.answer);
+  if (gap?.reason === "failed") return { record: undefined, gap };
+  // A record asked for by name comes as a list of one.
+  const [record, ...more] = recordsIn(result) ?? [];
+  if (record?.node.kind !== "Object" || more.length > 0)
+    return { record: undefined, gap: unreadable(first.answer) };
+  return { record: decode(record), gap };
+}
+
+/** The records of a kind. Records given again are added to `repetitions`. */
+export function collect<Item extends Recorded>(
+  exports: readonly Export[],
+  decode: Decode<Item>,
+  repetitions: Repetition[],
+): Collection<Item> {
+  const [given, isDeclared] = withoutDeclared(exports);
+  if (given.length === 0) return { items: [], gap: MISSING };
+  const found = new Map<string, Item>();
+  const counts = new ListCounts();
+  let gap: Gap | undefined;
+  for (const { key, answer } of given.flatMap(answers)) {
+    const opened = open(answer);
+    gap ??= opened.gap;
+    if (opened.gap?.reason === "failed") continue;
+    const records = recordsIn(opened.result);
+    if (!records || records.some((record) => record.node.kind !== "Object")) gap ??= unreadable(answer);
+    const items = (records ?? []).filter((record) => record.node.kind === "Object").map(decode);
+    counts.add(opened.totalCount, items, answer);
+    for (const item of items) {
+      const name = item.id === undefined ? `at ${found.size}` : `id ${item.id}`;
+      const first = found.get(name);
+      if (first) repetitions.push({ key, id: item.id, first: first.origin, again: item.origin });
+      else found.set(name, item);
+    }
+  }
+  return {
+    items: [...found.values()],
+    gap: gap ?? counts.gap() ?? (isDeclared ? declaredGap(given) : undefined),
+  };
+}
+
+/** Exports of the service say everything that Terraform says, and more: beside them, resources would count twice. */
+function withoutDeclared(exports: readonly Export[]): readonly [readonly Export[], boolean] {
+  const answered = exports.filter((one) => !one.isDeclared);
+  return answered.length > 0 ? [answered, false] : [exports, exports.length > 0];
+}
+
+function declaredGap([first]: readonly Export[]): Gap {
+  const clause = "is taken from Terraform, which need not hold all of it";
+  return { reason: "declared", clause, at: first?.answer };
+}
+
+/** What an answer holds: its result, and how much of a list that is. */
+interface Opened {
+  readonly result: Origin | undefined;
+  readonly gap: Gap | undefined;
+  /** Records at the service, where the answer says. */
+  readonly totalCount: number | undefined;
+}
+
+function open(answer: Origin): Opened {
+  const at = answer;
+  if (booleanAt(member(answer, "success")) === false) {
+    return {
+      result: undefined,
+      totalCount: undefined,
+      gap: { reason: "failed", clause: failure(answer), at },
+    };
+  }
+  const result = isEnvelope(answer) ? member(answer, "result") : answer;
+  const clause = "stands in a file that has errors";
+  return {
+    result,
+    totalCount: numberAt(member(member(answer, "result_info"), "total_count")),
+    gap: hasErrors(answer) ? { reason: "unreadable", clause, at } : undefined,
+  };
+}
+
+/** Whether the file could not be read whole; in a stream of zones, whether the zone's own line could not. */
+function hasErrors({ document, node }: Origin): boolean {
+  const errors = document.diagnostics.filter((diagnostic) => diagnostic.severity === "error");
+  if (document.roots.length < 2) return errors.length > 0;
+  const { start, end } = node.range;
+  return errors.some(({ range }) => start <= range.start && range.start <= end);
+}
+
+function isEnvelope(answer: Origin): boolean {
+  return member(answer, "result") !== undefined || member(answer, "success") !== undefined;
+}
+
+function failure(answer: Origin): string {
+  const message = textAt(member(elements(member(answer, "errors"))[0], "message"));
+  return message === undefined ? "is an answer that failed" : `is an answer that failed (${message})`;
+}
+
+/** The answers of an export: itself, or the pages in a list of answers. */
+function answers({ key, answer }: Export): readonly Export[] {
+  const pages = elements(answer);
+  return pages.length > 0 && pages.every(isEnvelope)
+    ? pages.map((page) => ({ key, answer: page }))
+    : [{ key, answer }];
+}
+
+/** The records of a result: of a list its items, of an object itself; undefined for anything else. */
+function recordsIn(result: Origin | undefined): readonly Origin[] | undefined {
+  if (result?.node.kind === "Array") return elements(result);
+  return result?.node.kind === "Object" ? [result] : undefined;
+}
+
+function unreadable(at: Origin): Gap {
+  return { reason: "unreadable", clause: "is not of the shape that the service answers", at };
+}
+
+/** Compares the records that lists hold with the number that their answers promise, list by list. */
+class ListCounts {
+  readonly #lists = new Map<string, { total: number; ids: Set<string>; nameless: number; at: Origin }>();
+
+  add(totalCount: number | undefined, items: readonly Recorded[], at: Origin): void {
+    // Groups and rules are listed by package, each list with a count of its own.
+    const name = items[0] && "packageId" in items[0] ? String(items[0].packageId) : "";
+    let list = this.#lists.get(name);
+    if (!list) {
+      list = { total: 0, ids: new Set(), nameless: 0, at };
+      this.#lists.set(name, list);
+    }
+    list.total = Math.max(list.total, totalCount ?? 0);
+    for (const { id } of items) {
+      if (id === undefined) list.nameless++;
+      else list.ids.add(id);
+    }
+  }
+
+  gap(): Gap | undefined {
+    for (const { total, ids, nameless, at } of this.#lists.values()) {
+      const held = ids.size + nameless;
+      if (held < total) {
+        return { reason: "partial", clause: `holds ${held} of ${counted(total, "record")}`, at };
+      }
+    }
+    return undefined;
+  }
+}

@@ -1,0 +1,164 @@
+import { specification } from "../contract/cite.ts";
+import { LIMITS } from "../contract/limits.ts";
+import { MIGRATION } from "../contract/migration.ts";
+import { ENDPOINTS, pathOf } from "../contract/rest.ts";
+import { code, codeList, counted, number } from "../core/phrases.ts";
+import { type Estate, migrationState, stageOf, zoneIdsOf } from "./estate.ts";
+import { isMigrating, utf8Bytes } from "./firewall-rules.ts";
+import { member, placeOf } from "./origin.ts";
+import { isEnterprise } from "./plan.ts";
+import type { Blocker, MigrationOptions } from "./report.ts";
+
+/** Everything that stops a zone's migration, certain ones first, otherwise in the order of the functions below. */
+export function findBlockers(estate: Estate, options: MigrationOptions): readonly Blocker[] {
+  const found = [
+    ...alreadyMigrated(estate),
+    ...incompatible(estate),
+    ...uriOverrides(estate),
+    ...tooManyRules(estate),
+    ...longExpressions(estate),
+    ...planRequired(estate, options),
+  ];
+  const isCertain = (blocker: Blocker) => blocker.certainty === "certain";
+  return [...found.filter(isCertain), ...found.filter((blocker) => !isCertain(blocker))];
+}
+
+function alreadyMigrated(estate: Estate): readonly Blocker[] {
+  const help = "Manage the zone's managed rules through the Rulesets API; there is no way back.";
+  const { source } = MIGRATION.irreversible;
+  if (estate.givenStage === "new") {
+    const message = "The zone is said to be on the new WAF only, from which no move leads anywhere.";
+    return [{ code: "migrate/already-migrated", certainty: "certain", message, help, where: null, source }];
+  }
+  if (estate.givenStage) return [];
+  const status = estate.status.record;
+  const state = migrationState(estate);
+  const isAtStart = state?.state === MIGRATION.stateSeen.value;
+  if (status && stageOf(estate) === "new") {
+    const message =
+      "The previous WAF is disabled and the new one is enabled, so the zone has migrated already and cannot migrate again.";
+    const certainty = isAtStart ? "possible" : "certain";
+    return [
+      { code: "migrate/already-migrated", certainty, message, help, where: placeOf(status.origin), source },
+    ];
+  }
+  if (!state || isAtStart || stageOf(estate) === "validation") return [];
+  const message = `The migration state is ${code(state.state)}, not ${code(MIGRATION.stateSeen.value)}, so the zone may have migrated already.`;
+  const question = "Compare the status answer: only a zone whose previous WAF is still enabled can migrate.";
+  return [
+    {
+      code: "migrate/already-migrated",
+      certainty: "possible",
+      message,
+      help: question,
+      where: placeOf(state.at),
+      source,
+    },
+  ];
+}
+
+function incompatible(estate: Estate): readonly Blocker[] {
+  const check = estate.check.record;
+  if (check?.compatible !== false) return [];
+  return [
+    {
+      code: "migrate/check-incompatible",
+      certainty: "certain",
+      message: "The service's check answers `compatible: false`, so it does not let the zone migrate.",
+      help: "Remove the other blockers, change the zone's configuration, and check again.",
+      where: placeOf(member(check.origin, "compatible") ?? check.origin),
+      source: specification(7),
+    },
+  ];
+}
+
+function uriOverrides(estate: Estate): readonly Blocker[] {
+  return estate.overrides.items.map((override) => {
+    const urls = override.urls.length > 0 ? ` for ${codeList(override.urls, "and")}` : "";
+    const values = { zone_id: zoneIdsOf(estate)[0], override_id: override.id };
+    const call = code(`DELETE ${pathOf(ENDPOINTS.deleteUriOverride, values)}`, Number.POSITIVE_INFINITY);
+    return {
+      code: "migrate/uri-based-override",
+      certainty: "certain",
+      message: `A URI-based override${urls} exists, so the zone cannot migrate.`,
+      help: `Delete it (${call}); a skip rule or an override of the new rulesets can take its place afterwards.`,
+      where: placeOf(override.origin),
+      source: MIGRATION.uriOverridesBlock.source,
+      urls: override.urls,
+    };
+  });
+}
+
+/**
+ * Certain when the rules that migrate and are not paused exceed the limit; possible when only paused ones, or the
+ * zone's other rules, bring the number above it.
+ */
+function tooManyRules(estate: Estate): readonly Blocker[] {
+  const maxRules = LIMITS.maxMigrationFirewallRules.value;
+  const all = estate.firewallRules.items;
+  const migrating = all.filter(isMigrating);
+  const active = migrating.filter((rule) => !rule.isPaused);
+  if (all.length <= maxRules) return [];
+  const isCertain = active.length > maxRules;
+  const firstBeyond = (isCertain ? active : all)[maxRules]!;
+  const shared = {
+    code: "migrate/too-many-firewall-rules",
+    where: placeOf(firstBeyond.origin),
+    source: MIGRATION.tooManyRulesFail.source,
+  } as const;
+  if (isCertain) {
+    const message = `${counted(active.length, "firewall rule")} bypass the WAF and are to migrate, more than ${number(maxRules)}, so the migration fails.`;
+    const help =
+      "Join rules whose conditions can stand in one expression with `or`, delete those no longer needed, or contact support.";
+    return [{ ...shared, certainty: "certain", message, help }];
+  }
+  const message = `${counted(active.length, "firewall rule")} of ${number(all.length)} bypass the WAF and are to migrate; the migration may fail if the limit of ${number(maxRules)} counts paused or other rules too.`;
+  const help = "Delete firewall rules that are no longer needed, or ask support which rules are counted.";
+  return [{ ...shared, certainty: "possible", message, help }];
+}
+
+/** Certain for the rules that migrate; possible for the others, which the limit may or may not concern. */
+function longExpressions(estate: Estate): readonly Blocker[] {
+  const maxBytes = LIMITS.maxMigrationExpressionBytes.value;
+  return estate.firewallRules.items.flatMap((rule) => {
+    if (!rule.expression) return [];
+    const bytes = utf8Bytes(rule.expression.text);
+    if (bytes <= maxBytes) return [];
+    const isCertain = isMigrating(rule) === true;
+    const size = `${number(bytes)} bytes; the maximum is ${number(maxBytes)}`;
+    return [
+      {
+        code: "migrate/expression-too-long",
+        certainty: isCertain ? "certain" : "possible",
+        message: isCertain
+          ? `The expression of a firewall rule that is to migrate is too long, so the migration fails: ${size}.`
+          : `The expression of a firewall rule is too long, and the migration may fail although the rule is not to migrate: ${size}.`,
+        help: "Split the rule at its `or`, or move its set of values to a list.",
+        where: placeOf(rule.expression.origin),
+        source: MIGRATION.longExpressionFails.source,
+      } satisfies Blocker,
+    ];
+  });
+}
+
+function planRequired(estate: Estate, options: MigrationOptions): readonly Blocker[] {
+  const zone = estate.zone.record;
+  // Both WAFs on in the status answer of such a zone says that something is not as documented, not that it is blocked.
+  const isSaidToBeThere = estate.givenStage === "validation";
+  if ((options.mode !== "validation" && !isSaidToBeThere) || isEnterprise(zone?.plan) !== false) return [];
+  const { value: plans, source } = MIGRATION.plansWithValidation;
+  const plan = code(zone?.plan ?? "");
+  const where = zone ? placeOf(member(zone.origin, "plan") ?? zone.origin) : null;
+  return [
+    {
+      code: "migrate/plan-required",
+      certainty: "certain",
+      message: isSaidToBeThere
+        ? `Validation mode needs the plan ${codeList(plans)}, so a zone on ${plan} cannot be in it.`
+        : `Validation mode needs the plan ${codeList(plans)}; on ${plan} the move switches the previous WAF off at once.`,
+      help: isSaidToBeThere ? "Continue from `previous`." : "Plan the migration without validation mode.",
+      where,
+      source,
+    },
+  ];
+}

@@ -1,0 +1,108 @@
+import type { BundleFile } from "../compile/formats.ts";
+import { MIGRATION } from "../contract/migration.ts";
+import type { Remedy, Step, ZoneReport } from "./report.ts";
+import { type FiledRequest, renderHttp, renderScript } from "./requests.ts";
+
+/** A request with what its file holds, where it has a body. */
+interface Filed {
+  readonly request: FiledRequest;
+  readonly files: readonly BundleFile[];
+}
+
+/**
+ * A zone's plan as files for review and for whoever sends it: the report, the steps and the remedies as a shell script and
+ * as `.http`, and every body as a file of its own. Nothing in them is a secret.
+ */
+export function bundleOfZone(zone: ZoneReport): readonly BundleFile[] {
+  const name = zone.zone.name ?? zone.zone.id ?? "a zone without record";
+  const steps = zone.steps.map(filedStep);
+  const remedies = zone.remedies.map(filedRemedy);
+  const isChosen = (_: unknown, at: number) => !isAlternative(zone.remedies, at);
+  return [
+    { name: "plan.json", text: json(zone) },
+    ...section("plan", `Migration of ${name}`, { filed: steps, sent: steps, refusal: refusalOf(zone) }),
+    ...section("remedies", `Remedies for ${name}`, {
+      filed: remedies.flat(),
+      sent: remedies.filter(isChosen).flat(),
+      refusal: undefined,
+    }),
+    ...zone.remedies.flatMap(listFile),
+  ];
+}
+
+/** Requests to write down, and those among them that a script sends. */
+interface Section {
+  readonly filed: readonly Filed[];
+  readonly sent: readonly Filed[];
+  readonly refusal: string | undefined;
+}
+
+function section(name: string, title: string, { filed, sent, refusal }: Section): readonly BundleFile[] {
+  if (filed.length === 0) return [];
+  const requestsOf = (some: readonly Filed[]) => some.map(({ request }) => request);
+  return [
+    { name: `${name}.http`, text: renderHttp(requestsOf(filed), title) },
+    { name: `${name}.sh`, text: renderScript(requestsOf(sent), title, refusal) },
+    ...filed.flatMap(({ files }) => files),
+  ];
+}
+
+/** Whether another remedy before it takes the place of the same records: only one of the two can be carried out. */
+function isAlternative(remedies: readonly Remedy[], at: number): boolean {
+  const removed = new Set(remedies.slice(0, at).flatMap(({ removes }) => removes));
+  return remedies[at]!.removes.some((id) => removed.has(id));
+}
+
+/** Why the script of a plan does not run as it is. */
+function refusalOf({ verdict, blockers }: ZoneReport): string | undefined {
+  if (verdict === "ready") return undefined;
+  if (verdict === "unknown")
+    return "Not everything that decides on this zone is known: see notChecked in plan.json.";
+  const codes = [...new Set(blockers.map(({ code }) => code))].join(", ");
+  return `This zone is blocked: ${codes}.`;
+}
+
+const [COMPATIBLE] = MIGRATION.checkKeys.value;
+const CHECK_PATH = /\/waf_migration\/check$/;
+
+function filedStep(step: Step, at: number): Filed {
+  const mode = step.query[MIGRATION.modeParameter.value];
+  const file = `${at + 1}-${step.method.toLowerCase()}${mode === undefined ? "" : `-${mode}`}.json`;
+  const mustHold = CHECK_PATH.test(step.path) && COMPATIBLE !== undefined ? { mustHold: COMPATIBLE } : {};
+  return filed(step, { note: step.note, isFinal: step.irreversible, ...mustHold }, file);
+}
+
+function filedRemedy(remedy: Remedy, at: number): readonly Filed[] {
+  return remedy.requests.map((request, call) =>
+    filed(
+      request,
+      { note: call === 0 ? remedy.message : "", isFinal: false },
+      `remedy-${at + 1}-${call + 1}.json`,
+    ),
+  );
+}
+
+function filed(
+  {
+    method,
+    path,
+    query,
+    body,
+  }: Pick<Step, "path" | "query"> & { readonly method: string; readonly body: object | null },
+  about: Pick<FiledRequest, "note" | "isFinal" | "mustHold">,
+  file: string,
+): Filed {
+  const bodyFile = body === null ? undefined : file;
+  return {
+    request: { method, path, query, bodyFile, ...about },
+    files: body === null ? [] : [{ name: file, text: json(body) }],
+  };
+}
+
+function listFile({ list }: Remedy, at: number): readonly BundleFile[] {
+  return list ? [{ name: `remedy-${at + 1}-list.json`, text: json(list) }] : [];
+}
+
+function json(value: object): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}

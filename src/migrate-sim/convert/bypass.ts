@@ -1,0 +1,73 @@
+import { LIMITS } from "../../contract/limits.ts";
+import { code } from "../../core/phrases.ts";
+import { parseExpression } from "../../parser/parse.ts";
+import type { Estate } from "../estate.ts";
+import { inRunningOrder, isMigrating, utf8Bytes } from "../firewall-rules.ts";
+import { notChecked } from "../not-checked.ts";
+import type { FirewallRule } from "../records.ts";
+import { splitExpression } from "../remedies/split.ts";
+import type { NotChecked } from "../report.ts";
+import { type Draft, type Drafts, skipRule } from "./draft.ts";
+
+const NOTE =
+  "A rule that bypasses the WAF managed rules is read as a skip rule before the execute rules; what the service makes of it is not documented.";
+
+const CUT_NOTE = " Its expression is too long for one rule, so it stands in several.";
+
+/** Turns firewall rules that bypass the WAF into skip rules, in the order in which they run. A paused rule stays off. */
+export function convertBypassRules(estate: Estate): Drafts {
+  const drafts: Draft[] = [];
+  const gaps: NotChecked[] = [];
+  for (const record of inRunningOrder(estate.firewallRules.items)) {
+    const migrates = isMigrating(record);
+    if (migrates === undefined) gaps.push(unclear(record));
+    if (!migrates || !record.expression) continue;
+    const { text, origin } = record.expression;
+    const problem = problemOf(text);
+    if (problem !== undefined) {
+      const message = `The expression of firewall rule ${nameOf(record)} does not parse, so no skip rule is proposed for it: ${problem}`;
+      gaps.push(notChecked("firewall_rules", message, { at: origin, isDecisive: true }));
+      continue;
+    }
+    const parts = partsOf(text);
+    if (!parts) {
+      const message = `The expression of firewall rule ${nameOf(record)} is too long for a rule and has no place to be cut at, so no skip rule is proposed for it.`;
+      gaps.push(notChecked("firewall_rules", message, { at: origin, isDecisive: true }));
+      continue;
+    }
+    for (const part of parts) {
+      const note = parts.length > 1 ? NOTE + CUT_NOTE : NOTE;
+      drafts.push({
+        kind: "firewall_rule",
+        record,
+        rule: skipRule(part, !record.isPaused),
+        evidence: "assumed",
+        note,
+      });
+    }
+  }
+  return { drafts, notChecked: gaps };
+}
+
+/** The expressions that take the place of one, as few as their limit allows; undefined where it cannot be cut. */
+function partsOf(text: string): readonly string[] | undefined {
+  const maxBytes = LIMITS.maxExpressionChars.value;
+  return utf8Bytes(text) <= maxBytes ? [text] : splitExpression(text, maxBytes)?.parts;
+}
+
+/** Why a text is no expression; undefined for one that is. */
+function problemOf(text: string): string | undefined {
+  const { value, diagnostics } = parseExpression(text);
+  const error = diagnostics.find((finding) => finding.severity === "error");
+  return error?.message ?? (value.root ? undefined : "It is blank.");
+}
+
+function unclear(rule: FirewallRule): NotChecked {
+  const lacking = rule.action === undefined ? "action" : "products";
+  const message = `Firewall rule ${nameOf(rule)} does not say its ${lacking}, so whether it is to migrate is not known.`;
+  return notChecked("firewall_rules", message, { at: rule.origin, isDecisive: true });
+}
+
+function nameOf(rule: FirewallRule): string {
+  return rule.id === undefined ? "without id" : code(rule.id);
+}

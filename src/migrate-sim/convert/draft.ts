@@ -1,0 +1,50 @@
+import type { Evidence } from "../../contract/fact.ts";
+import { SKIP } from "../../contract/skip.ts";
+import type { Recorded } from "../records.ts";
+import type { ConvertedKind, NotChecked, ProposedOverrides, ProposedRule } from "../report.ts";
+
+/** A rule that is to be proposed, and the record that it stands for. */
+export interface Draft {
+  readonly kind: ConvertedKind;
+  readonly record: Recorded;
+  /** Undefined where nothing stands for the record. Drafts with the same rule object share one rule. */
+  readonly rule: ProposedRule | undefined;
+  readonly evidence: Evidence;
+  /** One sentence: how the record is read. */
+  readonly note: string;
+}
+
+/** Rules to propose, and what could not be converted. */
+export interface Drafts {
+  readonly drafts: readonly Draft[];
+  readonly notChecked: readonly NotChecked[];
+}
+
+/** Runs a managed ruleset for every request. */
+export function executeRule(rulesetId: string, overrides?: ProposedOverrides): ProposedRule {
+  const parameters = overrides ? { id: rulesetId, overrides } : { id: rulesetId };
+  return {
+    ...BLANK,
+    action: "execute",
+    expression: "true",
+    description: "",
+    ref: "",
+    enabled: true,
+    action_parameters: parameters,
+  };
+}
+
+/** Leaves out the rules after it for the requests that match. */
+export function skipRule(expression: string, isEnabled: boolean): ProposedRule {
+  return {
+    ...BLANK,
+    action: "skip",
+    expression,
+    description: "",
+    ref: "",
+    enabled: isEnabled,
+    action_parameters: { ruleset: SKIP.current.value },
+  };
+}
+
+const BLANK = { id: "", version: "" } as const;

@@ -1,0 +1,168 @@
+import { LIMITS } from "../../contract/limits.ts";
+import { PREVIOUS_WAF } from "../../contract/migration.ts";
+import { code, number } from "../../core/phrases.ts";
+import type { Estate } from "../estate.ts";
+import { notChecked } from "../not-checked.ts";
+import type { PageRule } from "../records.ts";
+import type { NotChecked } from "../report.ts";
+import { type Draft, type Drafts, skipRule } from "./draft.ts";
+import {
+  conditionsOf,
+  mayOverlap,
+  negationOf,
+  readUrlPattern,
+  type UrlPattern,
+  widened,
+} from "./url-pattern.ts";
+
+/** What an active page rule does to the WAF managed rules. `none`: nothing, but it keeps other page rules from its URLs. */
+export type PageRuleEffect = "off" | "on" | "none" | "unclear";
+
+const OFF_NOTE =
+  "A page rule that switches the WAF off is read as a skip rule before the execute rules, for the URLs that no page rule of higher priority takes; what the service makes of it is not documented.";
+const STAR_NOTE =
+  " A star in scheme or host is kept within it here, while that of a page rule reaches into the path, so the skip rule holds for fewer requests.";
+const ON_NOTE =
+  "The new managed rules run for every request that no skip rule takes out, so no rule stands for a page rule that switches the WAF on.";
+
+/** Every rule is compared with those above it. No plan has a tenth as many. */
+const MAX_PAGE_RULES = 2000;
+
+/** What a page rule does to the WAF: `waf: off` and `disable_security` switch it off. */
+export function pageRuleEffect(rule: PageRule): PageRuleEffect {
+  const has = (id: string) => rule.actions.find((action) => action.id === id);
+  if (has(PREVIOUS_WAF.pageRuleDisableSecurityAction.value)) return "off";
+  const waf = has(PREVIOUS_WAF.pageRuleWafAction.value);
+  if (!waf) return "none";
+  return waf.value === "on" || waf.value === "off" ? waf.value : "unclear";
+}
+
+/** Whether a page rule has the setting that stops working: `waf: off`. */
+export function setsWafOff(rule: PageRule): boolean {
+  return rule.actions.some(({ id, value }) => id === PREVIOUS_WAF.pageRuleWafAction.value && value === "off");
+}
+
+/** An active page rule with what it matches. */
+interface ActiveRule {
+  readonly record: PageRule;
+  readonly effect: PageRuleEffect;
+  readonly pattern: UrlPattern | undefined;
+  /** Why there is no pattern: a clause about it. */
+  readonly problem: string;
+}
+
+/**
+ * Turns page rules that switch the WAF off into skip rules, highest priority first. Only the page rule of the highest
+ * priority takes effect on a request, so each skip rule leaves out the URLs that such a rule takes without switching
+ * the WAF off.
+ *
+ * Source: https://developers.cloudflare.com/rules/page-rules/ (checked 2026-11-21)
+ */
+export function convertPageRules(estate: Estate): Drafts {
+  const rules = estate.pageRules.items
+    .filter((rule) => rule.isActive)
+    .map(read)
+    .sort((a, b) => (b.record.priority ?? 0) - (a.record.priority ?? 0));
+  if (rules.length > MAX_PAGE_RULES) return { drafts: [], notChecked: [tooMany(rules.length)] };
+  const drafts: Draft[] = [];
+  const gaps: NotChecked[] = [];
+  for (const rule of rules) {
+    if (rule.effect === "unclear") gaps.push(untranslated(rule, "does not say whether the WAF is on or off"));
+    if (rule.effect === "on") drafts.push(draftOf(rule, undefined, ON_NOTE));
+    if (rule.effect !== "off") continue;
+    const converted = expressionOf(rule, rules);
+    if ("problem" in converted) gaps.push(untranslated(rule, converted.problem));
+    else drafts.push(draftOf(rule, converted.expression, offNote(rule)));
+  }
+  return { drafts, notChecked: gaps };
+}
+
+function read(record: PageRule): ActiveRule {
+  const effect = pageRuleEffect(record);
+  const [target, ...others] = record.targets;
+  if (
+    !target ||
+    others.length > 0 ||
+    target.target !== "url" ||
+    target.operator !== "matches" ||
+    target.pattern === undefined
+  ) {
+    return { record, effect, pattern: undefined, problem: "does not match one URL pattern" };
+  }
+  const pattern = readUrlPattern(target.pattern);
+  if ("value" in pattern) return { record, effect, pattern: pattern.value, problem: "" };
+  return { record, effect, pattern: undefined, problem: `has a URL pattern that ${pattern.problem}` };
+}
+
+function draftOf({ record }: ActiveRule, expression: string | undefined, note: string): Draft {
+  const rule = expression === undefined ? undefined : skipRule(expression, true);
+  return { kind: "page_rule", record, rule, evidence: "assumed", note };
+}
+
+function offNote({ pattern }: ActiveRule): string {
+  return pattern && widened(pattern).length > 1 ? OFF_NOTE + STAR_NOTE : OFF_NOTE;
+}
+
+function expressionOf(
+  rule: ActiveRule,
+  all: readonly ActiveRule[],
+): { expression: string } | { problem: string } {
+  if (!rule.pattern) return { problem: rule.problem };
+  const excluded: UrlPattern[] = [];
+  for (const other of all) {
+    if (other === rule || other.effect === "off") continue;
+    const order = compared(other.record, rule.record);
+    if (order === "lower") continue;
+    if (!other.pattern)
+      return { problem: `may be outranked by page rule ${nameOf(other.record)}, which ${other.problem}` };
+    const shared = widened(other.pattern).filter((form) => mayOverlap(form, rule.pattern!));
+    if (shared.length > 0 && order === "unknown") {
+      return {
+        problem: `has no rank against page rule ${nameOf(other.record)}, since their priorities do not differ`,
+      };
+    }
+    excluded.push(...shared);
+  }
+  return withinLimit(joined(rule.pattern, excluded));
+}
+
+function compared(other: PageRule, rule: PageRule): "higher" | "lower" | "unknown" {
+  if (other.priority === undefined || rule.priority === undefined || other.priority === rule.priority)
+    return "unknown";
+  return other.priority > rule.priority ? "higher" : "lower";
+}
+
+function joined(pattern: UrlPattern, excluded: readonly UrlPattern[]): string {
+  const negations = new Set(excluded.map(negationOf));
+  // A pattern that every request matches leaves nothing for the rule below it.
+  if (negations.has(undefined)) return "false";
+  const conditions = [...conditionsOf(pattern), ...negations];
+  return conditions.length === 0 ? "true" : conditions.join(" and ");
+}
+
+function withinLimit(expression: string): { expression: string } | { problem: string } {
+  if (expression === "false")
+    return { problem: "never takes effect, since a page rule of higher priority takes every request" };
+  const maxChars = LIMITS.maxExpressionChars.value;
+  if (expression.length <= maxChars) return { expression };
+  return {
+    problem: `would need an expression of ${number(expression.length)} characters because of the page rules that outrank it, more than ${number(maxChars)}`,
+  };
+}
+
+function tooMany(count: number): NotChecked {
+  const message = `${number(count)} page rules are active, more than the ${number(MAX_PAGE_RULES)} that are compared with each other, so no skip rule is proposed for any.`;
+  return notChecked("page_rules", message, { isDecisive: true });
+}
+
+function untranslated({ record }: ActiveRule, clause: string): NotChecked {
+  const message = `Page rule ${nameOf(record)} ${clause}, so no skip rule is proposed for it.`;
+  return notChecked("page_rules", message, {
+    at: record.targets[0]?.origin ?? record.origin,
+    isDecisive: true,
+  });
+}
+
+function nameOf(rule: PageRule): string {
+  return rule.id === undefined ? "without id" : code(rule.id);
+}

@@ -1,0 +1,27 @@
+import type { SourceDocument, TerraformResource } from "../sources/model.ts";
+import type { Origin } from "./origin.ts";
+
+/** A resource of Terraform and where it stands. */
+export interface Declared {
+  readonly resource: TerraformResource;
+  readonly origin: Origin;
+}
+
+/** The resources of a file that belong to one zone, as it is written there; undefined where it is not said. */
+export interface DeclaredZone {
+  readonly zone: string | undefined;
+  readonly resources: readonly Declared[];
+}
+
+/** The resources of a file of Terraform, by zone, in the order in which zones are first named. */
+export function declaredZones(document: SourceDocument): readonly DeclaredZone[] {
+  const zones = new Map<string | undefined, Declared[]>();
+  for (const resource of document.subjects) {
+    if (resource.kind !== "TerraformResource") continue;
+    const declared = { resource, origin: { document, pointer: "", node: resource.node } };
+    const others = zones.get(resource.zone);
+    if (others) others.push(declared);
+    else zones.set(resource.zone, [declared]);
+  }
+  return [...zones].map(([zone, resources]) => ({ zone, resources }));
+}

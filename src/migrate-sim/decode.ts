@@ -1,0 +1,170 @@
+import { MIGRATION, PREVIOUS_WAF } from "../contract/migration.ts";
+import { booleanAt, elements, member, members, numberAt, type Origin, textAt, textsAt } from "./origin.ts";
+import type {
+  CheckRecord,
+  FilterRecord,
+  FirewallRule,
+  PageRule,
+  PageRuleAction,
+  PageRuleTarget,
+  RulesetRecord,
+  StatusRecord,
+  UriOverride,
+  WafGroup,
+  WafPackage,
+  WafRule,
+  ZoneRecord,
+} from "./records.ts";
+
+/** Reads one kind of record; each reader takes the value of an object. */
+export type Decode<Decoded> = (origin: Origin) => Decoded;
+
+const idAt = (origin: Origin) => textAt(member(origin, "id"));
+const textUnder = (origin: Origin, key: string) => textAt(member(origin, key));
+
+/** Reads a zone record. */
+export const zoneRecord: Decode<ZoneRecord> = (origin) => ({
+  origin,
+  id: idAt(origin),
+  name: textUnder(origin, "name"),
+  plan: textAt(member(member(origin, "plan"), "legacy_id")),
+});
+
+/** Reads a package of the previous WAF. */
+export const wafPackage: Decode<WafPackage> = (origin) => ({
+  origin,
+  id: idAt(origin),
+  name: textUnder(origin, "name"),
+  detectionMode: textUnder(origin, "detection_mode"),
+  sensitivity: textUnder(origin, "sensitivity"),
+  actionMode: textUnder(origin, "action_mode"),
+  zoneId: textUnder(origin, "zone_id"),
+});
+
+/** Reads a group of a package of the previous WAF. */
+export const wafGroup: Decode<WafGroup> = (origin) => ({
+  origin,
+  id: idAt(origin),
+  name: textUnder(origin, "name"),
+  packageId: textUnder(origin, "package_id"),
+  mode: textUnder(origin, "mode"),
+});
+
+/** Reads a rule of a package of the previous WAF. */
+export const wafRule: Decode<WafRule> = (origin) => ({
+  origin,
+  id: idAt(origin),
+  description: textUnder(origin, "description"),
+  packageId: textUnder(origin, "package_id"),
+  groupId: textAt(member(member(origin, "group"), "id")),
+  mode: textUnder(origin, "mode"),
+  defaultMode: textUnder(origin, "default_mode"),
+});
+
+/** Reads a URI-based override. */
+export const uriOverride: Decode<UriOverride> = (origin) => ({
+  origin,
+  id: idAt(origin),
+  urls: textsAt(member(origin, "urls")),
+});
+
+/** Reads a firewall rule; a filter that is only named is left to be resolved. */
+export const firewallRule: Decode<FirewallRule> = (origin) => {
+  const filter = member(origin, "filter");
+  const products = member(origin, "products");
+  return {
+    origin,
+    id: idAt(origin),
+    action: textUnder(origin, "action"),
+    description: textUnder(origin, "description"),
+    products: products?.node.kind === "Array" ? textsAt(products) : undefined,
+    priority: numberAt(member(origin, "priority")),
+    isPaused: booleanAt(member(origin, "paused")) === true || booleanAt(member(filter, "paused")) === true,
+    filterId: textAt(member(filter, "id")),
+    expression: expressionAt(member(filter, "expression")),
+  };
+};
+
+/** Reads a record of the filters API. */
+export const filterRecord: Decode<FilterRecord> = (origin) => ({
+  origin,
+  id: idAt(origin),
+  isPaused: booleanAt(member(origin, "paused")) === true,
+  expression: expressionAt(member(origin, "expression")),
+});
+
+/** Reads a page rule. A rule without a status counts as active. */
+export const pageRule: Decode<PageRule> = (origin) => {
+  const status = textUnder(origin, "status");
+  return {
+    origin,
+    id: idAt(origin),
+    priority: numberAt(member(origin, "priority")),
+    isActive: status === undefined || status === PREVIOUS_WAF.activePageRuleStatus.value,
+    targets: elements(member(origin, "targets")).map(pageRuleTarget),
+    actions: elements(member(origin, "actions")).map(pageRuleAction),
+  };
+};
+
+const pageRuleTarget: Decode<PageRuleTarget> = (origin) => {
+  const constraint = member(origin, "constraint");
+  const value = member(constraint, "value");
+  return {
+    origin: value ?? origin,
+    target: textUnder(origin, "target"),
+    operator: textAt(member(constraint, "operator")),
+    pattern: textAt(value),
+  };
+};
+
+const pageRuleAction: Decode<PageRuleAction> = (origin) => ({
+  origin,
+  id: idAt(origin),
+  value: textUnder(origin, "value"),
+});
+
+/** Reads the answer of the compatibility check. */
+export const checkRecord: Decode<CheckRecord> = (origin) => ({
+  origin,
+  compatible: booleanAt(member(origin, "compatible")),
+  migrationState: textUnder(origin, "migration_state"),
+});
+
+/** Reads the answer about the state of both WAFs. */
+export const statusRecord: Decode<StatusRecord> = (origin) => ({
+  origin,
+  previousWaf: wafState(member(origin, "old_waf_status")),
+  newWaf: wafState(member(origin, "new_waf_status")),
+  migrationState: textUnder(origin, "migration_state"),
+});
+
+function wafState(origin: Origin | undefined): "enabled" | "disabled" | undefined {
+  const [enabled, disabled] = MIGRATION.statusValuesSeen.value;
+  const text = textAt(origin);
+  if (text === enabled || booleanAt(origin) === true) return "enabled";
+  return text === disabled || booleanAt(origin) === false ? "disabled" : undefined;
+}
+
+/** Reads a ruleset body. */
+export const rulesetRecord: Decode<RulesetRecord> = (origin) => ({
+  origin,
+  name: textUnder(origin, "name"),
+  rules: elements(member(origin, "rules")),
+});
+
+function expressionAt(origin: Origin | undefined) {
+  const text = textAt(origin);
+  return origin && text !== undefined ? { origin, text } : undefined;
+}
+
+/** The settings of an object as texts, for comparison: scalars only, by key. */
+export function scalarsOf(origin: Origin | undefined): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const { key, at } of members(origin)) {
+    const { node } = at;
+    if (node.kind === "String" || node.kind === "Number" || node.kind === "Boolean") {
+      found.set(key, String(node.value));
+    }
+  }
+  return found;
+}

@@ -1,0 +1,93 @@
+import { PREVIOUS_WAF, SENSITIVITY_OFF } from "../contract/migration.ts";
+import { managedRulesetOf } from "../contract/owasp.ts";
+import type { Converted } from "./convert/convert.ts";
+import { isOwaspPackage, owaspPackageOf } from "./convert/owasp.ts";
+import { type Estate, stageOf } from "./estate.ts";
+import { findExceptions } from "./exceptions.ts";
+import type {
+  EffectiveOwasp,
+  EffectiveStates,
+  ExecuteParameters,
+  MigrationOptions,
+  WafStates,
+} from "./report.ts";
+
+/** What both WAFs do before and after the migration, and what becomes of each exception that the zone makes. */
+export function effectiveStates(
+  estate: Estate,
+  converted: Converted,
+  options: MigrationOptions,
+): EffectiveStates {
+  const executes = converted.proposed.rules.filter((rule) => rule.action === "execute");
+  const isValidation = options.mode === "validation";
+  return {
+    before: {
+      wafs: wafsBefore(estate),
+      owasp: owaspBefore(estate),
+      packages: estate.packages.items
+        .filter((one) => !isOwaspPackage(one))
+        .map((one) => one.name ?? one.id ?? "without name"),
+    },
+    after: {
+      wafs: { previous: isValidation ? "enabled" : "disabled", new: "enabled" },
+      owasp: owaspAfter(converted),
+      rulesets: executes.map(({ action_parameters }) =>
+        rulesetName((action_parameters as ExecuteParameters).id),
+      ),
+      skipRules: converted.proposed.rules.filter((rule) => rule.action === "skip" && rule.enabled).length,
+    },
+    exceptions: findExceptions(estate, converted),
+  };
+}
+
+function wafsBefore(estate: Estate): WafStates {
+  const status = estate.status.record;
+  const stage = stageOf(estate);
+  const isNewOn = stage === "unknown" ? null : stage === "previous" ? "disabled" : "enabled";
+  const isPreviousOn = stage === "unknown" ? null : stage === "new" ? "disabled" : "enabled";
+  // A zone before the migration may have switched its WAF off, which only the status answer tells.
+  return { previous: status?.previousWaf ?? isPreviousOn, new: status?.newWaf ?? isNewOn };
+}
+
+function owaspBefore(estate: Estate): EffectiveOwasp {
+  const one = owaspPackageOf(estate.packages);
+  if (!one) return NOTHING_KNOWN;
+  if (one.sensitivity === SENSITIVITY_OFF.value) return { ...NOTHING_KNOWN, runs: false };
+  const points = pointsOf(PREVIOUS_WAF.sensitivityScores.value, one.sensitivity);
+  return {
+    runs: points === null ? null : true,
+    actsAtPoints: points,
+    actsAtPointsForScripts: pointsOf(PREVIOUS_WAF.ajaxSensitivityScores.value, one.sensitivity),
+    paranoiaLevel: null,
+    action: one.actionMode ?? null,
+  };
+}
+
+/** Nothing stands for a package that is off; of one that could not be converted nothing is known. */
+function owaspAfter({ owasp: { before, after } }: Converted): EffectiveOwasp {
+  if (!after) return { ...NOTHING_KNOWN, runs: before.sensitivity === SENSITIVITY_OFF.value ? false : null };
+  return {
+    runs: true,
+    actsAtPoints: after.score_threshold,
+    // The new ruleset makes no difference between requests of scripts and others.
+    actsAtPointsForScripts: after.score_threshold,
+    paranoiaLevel: after.paranoia_level,
+    action: after.action,
+  };
+}
+
+const NOTHING_KNOWN: EffectiveOwasp = {
+  runs: null,
+  actsAtPoints: null,
+  actsAtPointsForScripts: null,
+  paranoiaLevel: null,
+  action: null,
+};
+
+function pointsOf(table: Readonly<Record<string, number>>, sensitivity: string | undefined): number | null {
+  return sensitivity !== undefined && Object.hasOwn(table, sensitivity) ? table[sensitivity]! : null;
+}
+
+function rulesetName(id: string): string {
+  return managedRulesetOf(id)?.value.name ?? id;
+}

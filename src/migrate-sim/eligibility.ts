@@ -1,0 +1,59 @@
+import { SENSITIVITY_OFF } from "../contract/migration.ts";
+import type { Collection } from "./answers.ts";
+import { owaspPackageOf } from "./convert/owasp.ts";
+import { pageRuleEffect } from "./convert/page-rules.ts";
+import type { Estate } from "./estate.ts";
+import { isMigrating } from "./firewall-rules.ts";
+import type { Eligibility, EligibilityCondition, PhaseEligibility } from "./report.ts";
+
+/** Whether a zone may migrate in phase 1 and in phase 2, condition by condition. Source: specification 3. */
+export function judgeEligibility(estate: Estate): Eligibility {
+  const withoutOverrides: EligibilityCondition = {
+    condition: "no URI-based overrides",
+    holds: noneOf(estate.overrides, () => true),
+  };
+  return {
+    phase_1: judged([
+      { condition: "WAF disabled, or the OWASP package off", holds: isWithoutOwasp(estate) },
+      {
+        condition: "no firewall rules that bypass the WAF managed rules",
+        holds: noneOf(estate.firewallRules, isMigrating),
+      },
+      {
+        condition: "no page rules that bypass, enable or disable the WAF managed rules",
+        holds: noneOf(estate.pageRules, (rule) => (rule.isActive ? touchesWaf(pageRuleEffect(rule)) : false)),
+      },
+      withoutOverrides,
+    ]),
+    phase_2: judged([withoutOverrides]),
+  };
+}
+
+function touchesWaf(effect: ReturnType<typeof pageRuleEffect>): boolean {
+  return effect !== "none";
+}
+
+function judged(conditions: readonly EligibilityCondition[]): PhaseEligibility {
+  const fails = conditions.some((one) => one.holds === false);
+  const isKnown = conditions.every((one) => one.holds !== null);
+  return { eligible: fails ? false : isKnown ? true : null, conditions };
+}
+
+/** Whether the package is off, or the whole WAF. No export says that the WAF is disabled, except the status answer. */
+function isWithoutOwasp(estate: Estate): boolean | null {
+  if (estate.status.record?.previousWaf === "disabled") return true;
+  const one = owaspPackageOf(estate.packages);
+  if (!one) return estate.packages.gap ? null : true;
+  if (one.sensitivity === SENSITIVITY_OFF.value) return true;
+  return one.sensitivity !== undefined && estate.status.record?.previousWaf === "enabled" ? false : null;
+}
+
+/** Whether no record is of a kind; null where one cannot be told, or the export has a gap. */
+function noneOf<Item>(
+  { items, gap }: Collection<Item>,
+  is: (item: Item) => boolean | undefined,
+): boolean | null {
+  const answers = items.map(is);
+  if (answers.includes(true)) return false;
+  return gap || answers.includes(undefined) ? null : true;
+}

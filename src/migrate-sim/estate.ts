@@ -1,0 +1,152 @@
+import { MIGRATION } from "../contract/migration.ts";
+import type { SourceDocument } from "../sources/model.ts";
+import { type Answer, type Collection, collect, type Repetition, single } from "./answers.ts";
+import type { Declared } from "./declared.ts";
+import {
+  checkRecord,
+  type Decode,
+  filterRecord,
+  firewallRule,
+  pageRule,
+  rulesetRecord,
+  statusRecord,
+  uriOverride,
+  wafGroup,
+  wafPackage,
+  wafRule,
+  zoneRecord,
+} from "./decode.ts";
+import type { ExportKey, ZoneExports } from "./exports.ts";
+import { member, type Origin } from "./origin.ts";
+import type {
+  CheckRecord,
+  FilterRecord,
+  FirewallRule,
+  PageRule,
+  Recorded,
+  RulesetRecord,
+  StatusRecord,
+  UriOverride,
+  WafGroup,
+  WafPackage,
+  WafRule,
+  ZoneRecord,
+} from "./records.ts";
+
+/** A zone's previous configuration, as far as the exports give it. Every value keeps its place in them. */
+export interface Estate {
+  readonly zone: Answer<ZoneRecord>;
+  readonly packages: Collection<WafPackage>;
+  readonly groups: Collection<WafGroup>;
+  readonly rules: Collection<WafRule>;
+  readonly overrides: Collection<UriOverride>;
+  /** Filters that stand in an export of their own are resolved. */
+  readonly firewallRules: Collection<FirewallRule>;
+  readonly pageRules: Collection<PageRule>;
+  readonly entrypoint: Answer<RulesetRecord>;
+  readonly check: Answer<CheckRecord>;
+  readonly config: Answer<RulesetRecord>;
+  readonly status: Answer<StatusRecord>;
+  /** Answers and records given more than once; the first one is used. */
+  readonly repetitions: readonly Repetition[];
+  /** Files in which nothing was recognised. */
+  readonly unrecognised: readonly SourceDocument[];
+  /** Resources of Terraform that were among the files. */
+  readonly declared: readonly Declared[];
+  /** The zone that they are of, as it is written there: an id, or an expression of Terraform. */
+  readonly declaredZone: string | undefined;
+  /** Where the zone is said to stand, whatever the answers say. */
+  readonly givenStage: Exclude<Stage, "unknown"> | undefined;
+}
+
+/** Reads a zone's exports. Values of a wrong shape are left out, and the gap that they leave is kept. */
+export function readEstate(
+  { exports, unrecognised, declared, declaredZone }: ZoneExports,
+  givenStage?: Exclude<Stage, "unknown">,
+): Estate {
+  const repetitions: Repetition[] = [];
+  const given = (key: ExportKey) => exports.filter((one) => one.key === key);
+  const many = <Item extends Recorded>(key: ExportKey, decode: Decode<Item>) =>
+    collect(given(key), decode, repetitions);
+  const one = <Item extends { readonly origin: Origin }>(key: ExportKey, decode: Decode<Item>) =>
+    single(given(key), decode, repetitions);
+  const filters = many("filters", filterRecord);
+  return {
+    zone: one("zone", zoneRecord),
+    packages: many("packages", wafPackage),
+    groups: many("groups", wafGroup),
+    rules: many("rules", wafRule),
+    overrides: many("overrides", uriOverride),
+    firewallRules: withFilters(many("firewall_rules", firewallRule), filters),
+    pageRules: many("page_rules", pageRule),
+    entrypoint: one("entrypoint", rulesetRecord),
+    check: one("check", checkRecord),
+    config: one("config", rulesetRecord),
+    status: one("status", statusRecord),
+    repetitions,
+    unrecognised,
+    givenStage,
+    declared,
+    declaredZone,
+  };
+}
+
+function withFilters(
+  rules: Collection<FirewallRule>,
+  filters: Collection<FilterRecord>,
+): Collection<FirewallRule> {
+  const byId = new Map(filters.items.map((filter) => [filter.id, filter]));
+  const items = rules.items.map((rule) => {
+    const filter = rule.filterId === undefined ? undefined : byId.get(rule.filterId);
+    if (!filter) return rule;
+    return {
+      ...rule,
+      expression: rule.expression ?? filter.expression,
+      isPaused: rule.isPaused || filter.isPaused,
+    };
+  });
+  return { items, gap: rules.gap };
+}
+
+/** The ids of the zones that the exports are of: one, unless they were mixed. */
+export function zoneIdsOf(estate: Estate): readonly string[] {
+  const declared = isZoneId(estate.declaredZone) ? estate.declaredZone : undefined;
+  const ids = [estate.zone.record?.id, ...estate.packages.items.map((one) => one.zoneId), declared];
+  return [...new Set(ids.filter((id) => id !== undefined))];
+}
+
+/** Whether a text has the form of a zone's id. */
+export function isZoneId(text: string | undefined): boolean {
+  return text !== undefined && /^[0-9a-f]{32}$/.test(text);
+}
+
+/** The state that the service gives for the zone's migration, from the status answer or the check; where it stands. */
+export function migrationState(estate: Estate): { readonly state: string; readonly at: Origin } | undefined {
+  for (const record of [estate.status.record, estate.check.record]) {
+    if (record?.migrationState === undefined) continue;
+    return { state: record.migrationState, at: member(record.origin, "migration_state") ?? record.origin };
+  }
+  return undefined;
+}
+
+/** Where a zone stands in the migration. */
+export type Stage = "previous" | "validation" | "new" | "unknown";
+
+/** The stage of a zone: the given one, else by its answers. */
+export function stageOf(estate: Estate): Stage {
+  return estate.givenStage ?? answeredStage(estate);
+}
+
+/**
+ * The stage of a zone by the status of both WAFs where that is given, else by the state. Only `start` is a documented
+ * state; states named after a mode are read as that mode being under way. `unknown` where nothing says.
+ */
+export function answeredStage(estate: Estate): Stage {
+  const status = estate.status.record;
+  if (status?.previousWaf && status.newWaf === "enabled") {
+    return status.previousWaf === "enabled" ? "validation" : "new";
+  }
+  const state = migrationState(estate)?.state;
+  if (state === MIGRATION.stateSeen.value || status?.newWaf === "disabled") return "previous";
+  return state !== undefined && MIGRATION.modes.value.validation.includes(state) ? "validation" : "unknown";
+}

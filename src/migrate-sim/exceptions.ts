@@ -1,0 +1,89 @@
+import { codeList } from "../core/phrases.ts";
+import type { Converted } from "./convert/convert.ts";
+import { owaspPackageOf } from "./convert/owasp.ts";
+import { pageRuleEffect } from "./convert/page-rules.ts";
+import { type Estate, stageOf } from "./estate.ts";
+import { isMigrating } from "./firewall-rules.ts";
+import { isModified, isSwitchedOff } from "./losses.ts";
+import { type Origin, type Place, placeOf } from "./origin.ts";
+import type { ExceptionFate, ZoneException } from "./report.ts";
+
+/** Every exception that the zone makes from the previous WAF, and whether it still holds after the migration. */
+export function findExceptions(estate: Estate, converted: Converted): readonly ZoneException[] {
+  const rules = [...firewallExceptions(estate, converted), ...pageExceptions(estate, converted)];
+  return [...rules, ...packageExceptions(estate), ...overrideExceptions(estate)];
+}
+
+type Kind = ZoneException["kind"];
+
+function exception(
+  kind: Kind,
+  { id, origin }: { readonly id: string | undefined; readonly origin: Origin },
+  what: string,
+  fate: ExceptionFate,
+  by: string | null = null,
+): ZoneException {
+  return { kind, id: id ?? null, what, fate, by, where: placeOf(origin) };
+}
+
+/** The rules of the proposal by the place of the record that each stands for. */
+function replacementsOf({ conversions }: Converted): (place: Place) => string | null {
+  const nameOf = ({ file, pointer, start }: Place) => `${file}:${start.line}:${start.column}#${pointer}`;
+  const byPlace = new Map(conversions.map(({ from, to }) => [nameOf(from.where), to]));
+  return (place) => byPlace.get(nameOf(place)) ?? null;
+}
+
+function firewallExceptions(estate: Estate, converted: Converted): readonly ZoneException[] {
+  const replacementOf = replacementsOf(converted);
+  return estate.firewallRules.items.filter(isMigrating).map((rule) => {
+    const by = replacementOf(placeOf(rule.origin));
+    const fate = rule.isPaused ? "off" : by === null ? "unknown" : "replaced";
+    return exception("firewall_rule", rule, "Requests that match its expression bypass the WAF.", fate, by);
+  });
+}
+
+function pageExceptions(estate: Estate, converted: Converted): readonly ZoneException[] {
+  const replacementOf = replacementsOf(converted);
+  return estate.pageRules.items.flatMap((rule) => {
+    const effect = pageRuleEffect(rule);
+    if (effect === "none" || effect === "on") return [];
+    const urls = rule.targets.flatMap(({ pattern }) => pattern ?? []);
+    const by = replacementOf(placeOf(rule.origin));
+    const fate = !rule.isActive ? "off" : by === null ? "unknown" : "replaced";
+    const what = `The WAF is off for ${urls.length > 0 ? codeList(urls, "and") : "its URLs"}.`;
+    return [exception("page_rule", rule, what, fate, by)];
+  });
+}
+
+/** Settings of the OWASP package get lost; what those of other packages become is not documented. */
+function packageExceptions(estate: Estate): readonly ZoneException[] {
+  const owasp = owaspPackageOf(estate.packages);
+  const fateOf = (packageId: string | undefined): ExceptionFate =>
+    owasp?.id !== undefined && packageId === owasp.id ? "lost" : "unknown";
+  const groups = estate.groups.items.filter(isSwitchedOff).map((group) => {
+    return exception(
+      "group",
+      group,
+      `The group ${codeList([group.name ?? group.id ?? ""])} is off.`,
+      fateOf(group.packageId),
+    );
+  });
+  const rules = estate.rules.items.filter(isModified).map((rule) => {
+    const name = codeList([rule.description ?? rule.id ?? ""]);
+    return exception(
+      "rule",
+      rule,
+      `The rule ${name} is ${codeList([rule.mode ?? ""])}.`,
+      fateOf(rule.packageId),
+    );
+  });
+  return [...groups, ...rules];
+}
+
+function overrideExceptions(estate: Estate): readonly ZoneException[] {
+  const fate = stageOf(estate) === "new" ? "lost" : "removed";
+  return estate.overrides.items.map((override) => {
+    const urls = override.urls.length > 0 ? codeList(override.urls, "and") : "its URLs";
+    return exception("override", override, `Rules are set otherwise for ${urls}.`, fate);
+  });
+}

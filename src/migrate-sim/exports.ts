@@ -1,0 +1,276 @@
+import { MANAGED_PHASE } from "../contract/phases.ts";
+import type { LocatedNode } from "../sources/located.ts";
+import type { SourceDocument, Subject } from "../sources/model.ts";
+import { type Declared, type DeclaredZone, declaredZones } from "./declared.ts";
+import { member, type Origin, originsIn } from "./origin.ts";
+
+/** What a zone's exports consist of, by the keys of an estate object. */
+export const EXPORT_KEYS = [
+  "zone",
+  "packages",
+  "groups",
+  "rules",
+  "overrides",
+  "firewall_rules",
+  "filters",
+  "page_rules",
+  "entrypoint",
+  "check",
+  "config",
+  "status",
+] as const;
+
+/** A key of an estate object. */
+export type ExportKey = (typeof EXPORT_KEYS)[number];
+
+/** One answer of the service about the zone. */
+export interface Export {
+  readonly key: ExportKey;
+  /** The answer with its envelope, or the bare result. */
+  readonly answer: Origin;
+  /** Whether it is a resource of Terraform: then there may be more at the service. */
+  readonly isDeclared?: boolean;
+}
+
+/** Everything that was given about one zone. */
+export interface ZoneExports {
+  readonly exports: readonly Export[];
+  /** Files of the same folder in which nothing of a zone was recognised. */
+  readonly unrecognised: readonly SourceDocument[];
+  /** Resources of Terraform. */
+  readonly declared: readonly Declared[];
+  /** The zone that they say they are of, as it is written there. */
+  readonly declaredZone: string | undefined;
+}
+
+/**
+ * The exports of each zone, zones in the order of their files' names. An estate object is a zone of its own. Of the
+ * other files, those in the folder of a zone record, or below it, belong to that zone; where no file holds a zone
+ * record, all of them are taken for one zone. Resources of Terraform belong to the zone of their folder as well, unless those
+ * of one folder name several.
+ */
+export function zonesOf(documents: readonly SourceDocument[]): readonly ZoneExports[] {
+  const sorted = [...documents].sort((a, b) => (a.uri < b.uri ? -1 : a.uri > b.uri ? 1 : 0));
+  const zones: ZoneExports[] = [];
+  const loose: LooseFile[] = [];
+  for (const document of sorted) {
+    const estates = estateObjects(document);
+    const declared = declaredZones(document);
+    const exports = estates.length > 0 || declared.length > 0 ? [] : recognised(document);
+    if (estates.length === 0) loose.push({ document, exports, declared });
+    for (const estate of estates) zones.push({ ...NOTHING, exports: estateExports(estate) });
+  }
+  return [...byFolder(loose), ...zones];
+}
+
+/** Exports of a zone of which nothing is given. */
+export const NOTHING: ZoneExports = { exports: [], unrecognised: [], declared: [], declaredZone: undefined };
+
+/** A file that is no estate object. */
+interface LooseFile {
+  readonly document: SourceDocument;
+  readonly exports: readonly Export[];
+  readonly declared: readonly DeclaredZone[];
+}
+
+function byFolder(loose: readonly LooseFile[]): ZoneExports[] {
+  const homes = homesOf(loose);
+  const declaredIn = new Map<string, Set<string>>();
+  for (const { document, declared } of loose) {
+    const home = homes(document);
+    const names = declaredIn.get(home) ?? new Set();
+    declaredIn.set(home, names);
+    for (const { zone } of declared) if (zone !== undefined) names.add(zone);
+  }
+  const zones = new Map<string, ZoneBuilder>();
+  const zoneAt = (key: string) => {
+    const zone = zones.get(key) ?? new ZoneBuilder();
+    zones.set(key, zone);
+    return zone;
+  };
+  for (const { document, exports, declared } of loose) {
+    const home = homes(document);
+    if (exports.length > 0 || !isModuleFile(document)) zoneAt(home).addFile(document, exports);
+    const isOneZone = declaredIn.get(home)!.size <= 1;
+    for (const one of declared) zoneAt(isOneZone ? home : `${home}\0${one.zone ?? ""}`).addDeclared(one);
+  }
+  return [...zones.values()];
+}
+
+/** Where the zone of a file has its home. */
+function homesOf(loose: readonly LooseFile[]): (document: SourceDocument) => string {
+  const homes = new Set(
+    loose
+      .filter((file) => file.exports.some((one) => one.key === "zone"))
+      .map((file) => folderOf(file.document.uri)),
+  );
+  const hasExports = loose.some(({ exports }) => exports.length > 0);
+  return ({ uri, format }) => {
+    const folder = folderOf(uri);
+    if (homes.size > 0) return homeOf(folder, homes);
+    // A module is a folder, and what two of them call by one name need not be one thing.
+    return format === "terraform" && !hasExports ? folder : "";
+  };
+}
+
+/** Files of Terraform that hold no resource belong to a module all the same; broken ones may have held one. */
+function isModuleFile({ format, subjects, diagnostics }: SourceDocument): boolean {
+  if (format !== "terraform" && !subjects.some(({ kind }) => kind === "TerraformResource")) return false;
+  return !diagnostics.some(({ severity }) => severity === "error");
+}
+
+/** One zone while its files are gathered. */
+class ZoneBuilder implements ZoneExports {
+  readonly exports: Export[] = [];
+  readonly unrecognised: SourceDocument[] = [];
+  readonly declared: Declared[] = [];
+  declaredZone: string | undefined;
+
+  addFile(document: SourceDocument, exports: readonly Export[]): void {
+    if (exports.length === 0) this.unrecognised.push(document);
+    for (const one of exports) this.exports.push(one);
+  }
+
+  addDeclared({ zone, resources }: DeclaredZone): void {
+    this.declaredZone ??= zone;
+    for (const one of resources) {
+      this.declared.push(one);
+      for (const found of recordsOf(one)) this.exports.push(found);
+    }
+  }
+}
+
+/** What a resource is to the service, as exports: its subjects stand behind it. */
+function recordsOf({ resource, origin }: Declared): readonly Export[] {
+  const { document } = origin;
+  const first = document.subjects.indexOf(resource) + 1;
+  const found: Export[] = [];
+  for (const subject of document.subjects.slice(first)) {
+    if (subject.kind === "TerraformResource" || subject.kind === "ExpressionFile") break;
+    const key = keyOf(subject);
+    // A ruleset is what the migration leads to.
+    if (!key || subject.kind === "Ruleset") continue;
+    found.push({ key, answer: { document, pointer: "", node: written(subject.node) }, isDeclared: true });
+  }
+  return found;
+}
+
+/** The nearest folder above that holds a zone record; the folder itself where none does. */
+function homeOf(folder: string, homes: ReadonlySet<string>): string {
+  for (let at = folder; ; at = folderOf(at)) {
+    if (homes.has(at)) return at;
+    if (at === "" || at === folderOf(at)) return folder;
+  }
+}
+
+function folderOf(uri: string): string {
+  const end = Math.max(uri.lastIndexOf("/"), uri.lastIndexOf("\\"));
+  return end < 0 ? "" : uri.slice(0, end);
+}
+
+/** The estate objects of a file. */
+function estateObjects(document: SourceDocument): readonly Origin[] {
+  if (!document.estates || document.estates.length === 0) return [];
+  const origins = originsIn(document);
+  return document.estates.map(({ node }) => origins.get(node) ?? { document, pointer: "", node });
+}
+
+function estateExports(estate: Origin): readonly Export[] {
+  return EXPORT_KEYS.flatMap((key) => {
+    const answer = member(estate, key);
+    return answer && answer.node.kind !== "Null" ? [{ key, answer }] : [];
+  });
+}
+
+/** The exports in a file of API answers, recognised by shape. */
+function recognised(document: SourceDocument): readonly Export[] {
+  // Several subjects may come out of one answer, such as a list of zones.
+  const found = new Map<LocatedNode, Export>();
+  const origins = originsIn(document);
+  for (const subject of document.subjects) {
+    const key = keyOf(subject);
+    if (!key || subject.kind === "ExpressionFile") continue;
+    const node = answerOf(subject);
+    if (!found.has(node))
+      found.set(node, { key, answer: origins.get(node) ?? { document, pointer: "", node } });
+  }
+  return found.size > 0 ? [...found.values()] : emptyLists(document);
+}
+
+function keyOf(subject: Subject): ExportKey | undefined {
+  switch (subject.kind) {
+    case "Zone":
+      return "zone";
+    case "WafPackages":
+      return "packages";
+    case "WafGroups":
+      return "groups";
+    case "WafRules":
+      return "rules";
+    case "WafOverrides":
+      return "overrides";
+    case "FirewallRules":
+      return "firewall_rules";
+    case "Filters":
+      return "filters";
+    case "PageRules":
+      return "page_rules";
+    case "MigrationCheck":
+      return "check";
+    case "MigrationStatus":
+      return "status";
+    case "Ruleset":
+      if (subject.phase)
+        return subject.phase.value === MANAGED_PHASE && subject.rulesetKind?.value === "zone"
+          ? "entrypoint"
+          : undefined;
+      return subject.id === undefined && subject.rulesNode ? "config" : undefined;
+    default:
+      return undefined;
+  }
+}
+
+type LocatedSubject = Exclude<Subject, { kind: "ExpressionFile" }>;
+
+/** The answer that a subject came in, whose envelope says how much of a list it holds; the subject itself if bare. */
+function answerOf(subject: LocatedSubject): LocatedNode {
+  const answer = "answer" in subject ? subject.answer : undefined;
+  return answer ?? written(subject.node);
+}
+
+/** A record that stands alone is read as a list of one that nobody wrote; this is the record. */
+function written(node: LocatedNode): LocatedNode {
+  const [only] = node.kind === "Array" ? node.items : [];
+  const isSame = only?.range.start === node.range.start && only.range.end === node.range.end;
+  return isSame ? only : node;
+}
+
+/** An empty list has no shape, so that the file's name is all there is to tell what it is a list of. */
+function emptyLists(document: SourceDocument): readonly Export[] {
+  if (!document.isEmptyAnswer) return [];
+  const key = keyOfName(document.uri);
+  if (!key) return [];
+  return document.roots.flatMap((node) => {
+    const answer: Origin = { document, pointer: "", node };
+    const list = node.kind === "Array" ? node : member(answer, "result")?.node;
+    return list?.kind === "Array" && list.items.length === 0 ? [{ key, answer }] : [];
+  });
+}
+
+const KEYS_BY_NAME: readonly (readonly [RegExp, ExportKey])[] = [
+  [/override/, "overrides"],
+  [/filter/, "filters"],
+  [/firewall.?rule/, "firewall_rules"],
+  [/page.?rule/, "page_rules"],
+  [/group/, "groups"],
+  [/package/, "packages"],
+  [/^(?:waf.?)?rules?\b/, "rules"],
+];
+
+function keyOfName(uri: string): ExportKey | undefined {
+  const name = uri
+    .slice(folderOf(uri).length)
+    .replace(/^[/\\]/, "")
+    .toLowerCase();
+  return KEYS_BY_NAME.find(([pattern]) => pattern.test(name))?.[1];
+}

@@ -1,0 +1,27 @@
+import { FIREWALL_RULE_PRECEDENCE } from "../contract/actions.ts";
+import { PREVIOUS_WAF } from "../contract/migration.ts";
+import type { FirewallRule } from "./records.ts";
+
+/** Whether the migration converts a firewall rule: it bypasses the WAF managed rules. Undefined where the rule does not say. */
+export function isMigrating(rule: FirewallRule): boolean | undefined {
+  if (rule.action === undefined) return undefined;
+  if (rule.action !== PREVIOUS_WAF.bypassAction.value) return false;
+  return rule.products?.includes(PREVIOUS_WAF.bypassWafProduct.value);
+}
+
+/** In the order in which firewall rules run: by priority, those without one last, then by action; else as given. */
+export function inRunningOrder(rules: readonly FirewallRule[]): readonly FirewallRule[] {
+  const precedence = (rule: FirewallRule) => FIREWALL_RULE_PRECEDENCE.value.indexOf(rule.action ?? "");
+  const priority = (rule: FirewallRule) => rule.priority ?? Number.MAX_VALUE;
+  return [...rules].sort((a, b) => priority(a) - priority(b) || precedence(a) - precedence(b));
+}
+
+/** UTF-8 bytes of a text. */
+export function utf8Bytes(text: string): number {
+  let bytes = 0;
+  for (const character of text) {
+    const codePoint = character.codePointAt(0)!;
+    bytes += codePoint < 0x80 ? 1 : codePoint < 0x800 ? 2 : codePoint < 0x10000 ? 3 : 4;
+  }
+  return bytes;
+}

@@ -1,0 +1,56 @@
+import type { BlockedZones, BlockerCode, FleetSummary, LosingZones, LossCode, Verdict } from "./report.ts";
+
+/** What every zone that migrates loses: it tells nothing about one of them. */
+const LOST_BY_ALL: ReadonlySet<LossCode> = new Set([
+  "migrate/previous-api-stops",
+  "migrate/previous-resources-stop",
+]);
+
+/** The part of a zone's report that is counted. */
+export interface CountedZone {
+  readonly verdict: Verdict;
+  readonly blockers: readonly { readonly code: BlockerCode; readonly certainty: "certain" | "possible" }[];
+  readonly losses: readonly { readonly code: LossCode }[];
+}
+
+/** Counts zones one by one; holds as much as there are codes, however many zones there are. */
+export class FleetCounter {
+  readonly #verdicts: Record<Verdict, number> = { ready: 0, blocked: 0, unknown: 0 };
+  readonly #blockers = new Map<BlockerCode, { zones: number; certain: number }>();
+  readonly #losses = new Map<LossCode, number>();
+  #zones = 0;
+  #losing = 0;
+
+  add({ verdict, blockers, losses }: CountedZone): void {
+    this.#zones++;
+    this.#verdicts[verdict]++;
+    for (const code of new Set(blockers.map((blocker) => blocker.code))) {
+      const count = this.#blockers.get(code) ?? { zones: 0, certain: 0 };
+      count.zones++;
+      if (blockers.some((one) => one.code === code && one.certainty === "certain")) count.certain++;
+      this.#blockers.set(code, count);
+    }
+    const own = new Set(losses.map((loss) => loss.code).filter((code) => !LOST_BY_ALL.has(code)));
+    if (own.size > 0) this.#losing++;
+    for (const code of own) this.#losses.set(code, (this.#losses.get(code) ?? 0) + 1);
+  }
+
+  summary(): FleetSummary {
+    const blockedBy = [...this.#blockers].map(([code, count]): BlockedZones => ({ code, ...count }));
+    const lostBy = [...this.#losses].map(([code, zones]): LosingZones => ({ code, zones }));
+    return {
+      zones: this.#zones,
+      ...this.#verdicts,
+      losing: this.#losing,
+      blockedBy: blockedBy.sort(mostFirst),
+      lostBy: lostBy.sort(mostFirst),
+    };
+  }
+}
+
+function mostFirst(
+  a: { readonly code: string; readonly zones: number },
+  b: { readonly code: string; readonly zones: number },
+): number {
+  return b.zones - a.zones || (a.code < b.code ? -1 : 1);
+}

@@ -1,0 +1,117 @@
+import { MIGRATION, PREVIOUS_WAF } from "../contract/migration.ts";
+import { code } from "../core/phrases.ts";
+import type { Converted } from "./convert/convert.ts";
+import { owaspPackageOf } from "./convert/owasp.ts";
+import { setsWafOff } from "./convert/page-rules.ts";
+import { type Estate, stageOf } from "./estate.ts";
+import { member, type Place, placeOf } from "./origin.ts";
+import type { WafGroup, WafRule } from "./records.ts";
+import { recreate } from "./recreate.ts";
+import type { Loss, MigrationOptions } from "./report.ts";
+
+/** What works today and will not after the migration: in the OWASP package, in page rules, and in what talks to the API. */
+export function findLosses(estate: Estate, converted: Converted, options: MigrationOptions): readonly Loss[] {
+  // A zone on the new WAF has lost it all already.
+  if (stageOf(estate) === "new") return [];
+  const owasp = owaspPackageOf(estate.packages);
+  const ofOwasp = (one: WafGroup | WafRule) => owasp?.id !== undefined && one.packageId === owasp.id;
+  const rules = estate.rules.items.filter(ofOwasp);
+  return [
+    ...estate.groups.items
+      .filter((group) => ofOwasp(group) && isSwitchedOff(group))
+      .map((group) => groupLoss(group, rules, options)),
+    ...rules.filter(isOverridden).map((rule) => ruleLoss(rule, options)),
+    ...pageRuleLosses(estate, converted),
+    ...generalLosses(),
+  ];
+}
+
+/** Groups are on unless switched off. */
+export function isSwitchedOff({ mode }: WafGroup): boolean {
+  return mode === "off";
+}
+
+/** Rules of the OWASP package are on unless switched off, and have no default mode of their own then. */
+function isOverridden(rule: WafRule): boolean {
+  const [on] = PREVIOUS_WAF.anomalyRuleModes.value;
+  return rule.mode !== undefined && rule.mode !== (rule.defaultMode ?? on);
+}
+
+/** Whether a rule of any package has a mode of its own. */
+export function isModified(rule: WafRule): boolean {
+  const defaults = [rule.defaultMode ?? "default", ...(rule.defaultMode === undefined ? ["on"] : [])];
+  return rule.mode !== undefined && !defaults.includes(rule.mode);
+}
+
+function groupLoss(group: WafGroup, rules: readonly WafRule[], options: MigrationOptions): Loss {
+  const members = rules.filter((rule) => group.id !== undefined && rule.groupId === group.id);
+  const { overrides, help } = recreate(members, false, options.owaspRules);
+  return {
+    code: "migrate/owasp-group-override-lost",
+    message: `The OWASP group ${code(group.name ?? group.id ?? "without name")} is off, and the migration does not carry that.`,
+    help,
+    where: placeOf(member(group.origin, "mode") ?? group.origin),
+    source: MIGRATION.lost.source,
+    recreate: overrides,
+  };
+}
+
+function ruleLoss(rule: WafRule, options: MigrationOptions): Loss {
+  const name = code(rule.description ?? rule.id ?? "without id");
+  const [on] = PREVIOUS_WAF.anomalyRuleModes.value;
+  const { overrides, help } = recreate([rule], rule.mode === on, options.owaspRules);
+  return {
+    code: "migrate/owasp-rule-override-lost",
+    message: `The OWASP rule ${name} is ${code(rule.mode ?? "")}, and the migration does not carry that.`,
+    help,
+    where: placeOf(member(rule.origin, "mode") ?? rule.origin),
+    source: MIGRATION.lost.source,
+    recreate: overrides,
+  };
+}
+
+function pageRuleLosses(estate: Estate, converted: Converted): readonly Loss[] {
+  const nameOf = (place: Place) => `${place.file}:${place.start.line}:${place.start.column}#${place.pointer}`;
+  const replaced = new Map(converted.conversions.map(({ from, to }) => [nameOf(from.where), to]));
+  return estate.pageRules.items
+    .filter((rule) => rule.isActive && setsWafOff(rule))
+    .map((rule) => {
+      const where = placeOf(rule.origin);
+      const pattern = rule.targets[0]?.pattern;
+      const of = pattern === undefined ? "" : ` of ${code(pattern)}`;
+      const skip = replaced.get(nameOf(where));
+      return {
+        code: "migrate/page-rule-stops-working",
+        message: `The page rule${of} no longer switches the WAF off after the migration.`,
+        help: skip
+          ? `The skip rule ${code(skip)} of the proposed configuration takes its place; delete the setting afterwards.`
+          : "Write a skip rule for these URLs before the execute rules, and delete the setting afterwards.",
+        where,
+        source: MIGRATION.pageRuleOffIgnored.source,
+        recreate: null,
+      };
+    });
+}
+
+function generalLosses(): readonly Loss[] {
+  const { source } = MIGRATION.previousApiStops;
+  return [
+    {
+      code: "migrate/previous-api-stops",
+      message: "The APIs of the previous WAF managed rules stop working for the zone.",
+      help: "Change scripts and dashboards that call them to the Rulesets API before the move.",
+      where: null,
+      source,
+      recreate: null,
+    },
+    {
+      code: "migrate/previous-resources-stop",
+      message:
+        "Infrastructure-as-code resources for WAF packages, groups and rules stop working for the zone.",
+      help: "Remove them from state and configuration, and declare a ruleset resource in their place.",
+      where: null,
+      source,
+      recreate: null,
+    },
+  ];
+}

@@ -1,0 +1,44 @@
+import { MIGRATION } from "../contract/migration.ts";
+import { codeList } from "../core/phrases.ts";
+import { isEnterprise } from "./plan.ts";
+import type { Move, ZoneStage } from "./report.ts";
+
+const NAMES = {
+  previous: "the previous WAF",
+  validation: "validation mode",
+  new: "the new WAF",
+} as const;
+
+type KnownStage = keyof typeof NAMES;
+
+/**
+ * Every move from a zone's stage to another, with the reason why it is possible or not. Nothing from a stage that is not
+ * known.
+ *
+ * Source: specification 3.
+ */
+export function movesFrom(stage: ZoneStage, plan: string | null): readonly Move[] {
+  if (stage === "unknown") return [];
+  const others = (Object.keys(NAMES) as KnownStage[]).filter((other) => other !== stage);
+  return others.map((to) => moveTo(stage, to, plan));
+}
+
+function moveTo(from: KnownStage, to: KnownStage, plan: string | null): Move {
+  const no = (reason: string): Move => ({ to, isPossible: false, mode: null, reason });
+  if (from === "new") return no(`The migration cannot be reversed, so there is no way to ${NAMES[to]}.`);
+  if (to === "previous") {
+    return no("The documentation names no way back from validation mode; its only exit is the new WAF.");
+  }
+  if (to === "new") {
+    const effect = "The previous WAF is switched off, and there is no way back.";
+    return { to, isPossible: true, mode: "pending", reason: effect };
+  }
+  const hasValidation = isEnterprise(plan ?? undefined);
+  if (hasValidation) {
+    return { to, isPossible: true, mode: "validation", reason: "Both WAFs run, the new one first." };
+  }
+  const plans = codeList(MIGRATION.plansWithValidation.value);
+  if (hasValidation === undefined)
+    return no(`Only zones of the plan ${plans} have validation mode, and this zone's plan is not known.`);
+  return no(`Only zones of the plan ${plans} have validation mode; others move to the new WAF in one step.`);
+}

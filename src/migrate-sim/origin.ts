@@ -1,0 +1,130 @@
+import { LineIndex, type Position } from "../core/line-index.ts";
+import type { LocatedNode } from "../sources/located.ts";
+import type { SourceDocument } from "../sources/model.ts";
+
+const BYTE_ORDER_MARK = 0xfeff;
+
+/** A document that is one line of a file, a stream of zones. Lines count as in that file, offsets from the line's start. */
+export interface StreamLine extends SourceDocument {
+  /** 1-based. */
+  readonly lineNumber: number;
+}
+
+/** A value of an export and the way to it. */
+export interface Origin {
+  readonly document: SourceDocument;
+  /** JSON Pointer (RFC 6901) from the root of the file's value: `/result/0/urls`. The root itself is the empty text. */
+  readonly pointer: string;
+  readonly node: LocatedNode;
+}
+
+/** Where a value stands, as reports give it. Plain data. */
+export interface Place {
+  readonly file: string;
+  /** JSON Pointer from the root of the file's value. */
+  readonly pointer: string;
+  readonly start: PlacePoint;
+  /** The first character after the value. */
+  readonly end: PlacePoint;
+}
+
+/**
+ * Line and column 1-based, offset 0-based; columns and offsets in UTF-16 units. In a stream of zones, of which only one
+ * line is ever held, the offset counts from the start of the line.
+ */
+export interface PlacePoint extends Position {
+  readonly offset: number;
+}
+
+/** The member of an object under a key; undefined where there is none, or no object. */
+export function member(origin: Origin | undefined, key: string): Origin | undefined {
+  if (origin?.node.kind !== "Object") return undefined;
+  const node = origin.node.get(key);
+  return node && { document: origin.document, pointer: `${origin.pointer}/${escapeStep(key)}`, node };
+}
+
+/** The items of an array; nothing for any other value. */
+export function elements(origin: Origin | undefined): readonly Origin[] {
+  if (origin?.node.kind !== "Array") return [];
+  return origin.node.items.map((node, at) => ({
+    document: origin.document,
+    pointer: `${origin.pointer}/${at}`,
+    node,
+  }));
+}
+
+/** The entries of an object by key, the last of repeated keys; nothing for any other value. */
+export function members(
+  origin: Origin | undefined,
+): readonly { readonly key: string; readonly at: Origin }[] {
+  if (origin?.node.kind !== "Object") return [];
+  const keys = new Set(origin.node.entries.map((entry) => entry.key));
+  return [...keys].flatMap((key) => {
+    const at = member(origin, key);
+    return at ? [{ key, at }] : [];
+  });
+}
+
+/** The text of a string; undefined for any other value. */
+export function textAt(origin: Origin | undefined): string | undefined {
+  return origin?.node.kind === "String" ? origin.node.value : undefined;
+}
+
+/** The value of a Boolean; undefined for any other value. */
+export function booleanAt(origin: Origin | undefined): boolean | undefined {
+  return origin?.node.kind === "Boolean" ? origin.node.value : undefined;
+}
+
+/** The value of a number; undefined for any other value. */
+export function numberAt(origin: Origin | undefined): number | undefined {
+  return origin?.node.kind === "Number" ? origin.node.value : undefined;
+}
+
+/** The strings of an array, others left out; nothing for any other value. */
+export function textsAt(origin: Origin | undefined): readonly string[] {
+  return elements(origin).flatMap((item) => textAt(item) ?? []);
+}
+
+/** How far below its root a value may stand to be told apart: the result of an answer in a list. */
+const MAX_LOCATED_DEPTH = 2;
+
+/** The values of a file from its roots down to where answers and their results stand, each with the way to it. */
+export function originsIn(document: SourceDocument): ReadonlyMap<LocatedNode, Origin> {
+  const origins = new Map<LocatedNode, Origin>();
+  let level: readonly Origin[] = document.roots.map((node) => ({ document, pointer: "", node }));
+  for (let depth = 0; depth <= MAX_LOCATED_DEPTH; depth++) {
+    for (const origin of level) origins.set(origin.node, origin);
+    level = level.flatMap((origin) => [...elements(origin), ...members(origin).map((entry) => entry.at)]);
+  }
+  return origins;
+}
+
+/** The place of a value as a report gives it. */
+export function placeOf(origin: Origin): Place {
+  const { document, pointer, node } = origin;
+  return {
+    file: document.uri,
+    pointer,
+    start: pointAt(document, node.range.start),
+    end: pointAt(document, node.range.end),
+  };
+}
+
+const indexes = new WeakMap<SourceDocument, LineIndex>();
+
+/** A byte-order mark counts in offsets and not in columns: editors do not show it. */
+function pointAt(document: SourceDocument, offset: number): PlacePoint {
+  let index = indexes.get(document);
+  if (!index) {
+    index = new LineIndex(document.text);
+    indexes.set(document, index);
+  }
+  const { line, column } = index.positionOf(offset);
+  const isMarked = line === 1 && column > 1 && document.text.charCodeAt(0) === BYTE_ORDER_MARK;
+  const linesBefore = "lineNumber" in document ? (document as StreamLine).lineNumber - 1 : 0;
+  return { line: line + linesBefore, column: isMarked ? column - 1 : column, offset };
+}
+
+function escapeStep(key: string): string {
+  return key.replace(/~/g, "~0").replace(/\//g, "~1");
+}

@@ -1,0 +1,118 @@
+import type { Origin } from "./origin.ts";
+
+/** What every record of an export has. Members of records are undefined where absent or of another type. */
+export interface Recorded {
+  readonly origin: Origin;
+  readonly id: string | undefined;
+}
+
+/** The zone itself. */
+export interface ZoneRecord extends Recorded {
+  readonly name: string | undefined;
+  /** `plan.legacy_id`. */
+  readonly plan: string | undefined;
+}
+
+/** A package of the previous WAF. */
+export interface WafPackage extends Recorded {
+  readonly name: string | undefined;
+  /** `anomaly` in the OWASP package, `traditional` in others. */
+  readonly detectionMode: string | undefined;
+  readonly sensitivity: string | undefined;
+  readonly actionMode: string | undefined;
+  readonly zoneId: string | undefined;
+}
+
+/** A group of rules of a package of the previous WAF. */
+export interface WafGroup extends Recorded {
+  readonly name: string | undefined;
+  readonly packageId: string | undefined;
+  readonly mode: string | undefined;
+}
+
+/** A rule of a package of the previous WAF. */
+export interface WafRule extends Recorded {
+  readonly description: string | undefined;
+  readonly packageId: string | undefined;
+  readonly groupId: string | undefined;
+  readonly mode: string | undefined;
+  /** Absent in packages with detection mode `anomaly`, whose rules are on by default. */
+  readonly defaultMode: string | undefined;
+}
+
+/** A URI-based override of the previous WAF. */
+export interface UriOverride extends Recorded {
+  readonly urls: readonly string[];
+}
+
+/** A rule of the firewall rules API, its filter resolved where the exports hold it. */
+export interface FirewallRule extends Recorded {
+  readonly action: string | undefined;
+  readonly description: string | undefined;
+  /** Of a bypass rule: what it bypasses. Undefined where the rule does not say. */
+  readonly products: readonly string[] | undefined;
+  /** Rules with lower numbers run first, those without one last. */
+  readonly priority: number | undefined;
+  /** True where the rule or its filter is paused. */
+  readonly isPaused: boolean;
+  readonly filterId: string | undefined;
+  readonly expression: ExpressionText | undefined;
+}
+
+/** An expression and where it stands. */
+export interface ExpressionText {
+  readonly origin: Origin;
+  readonly text: string;
+}
+
+/** A record of the filters API. */
+export interface FilterRecord extends Recorded {
+  readonly isPaused: boolean;
+  readonly expression: ExpressionText | undefined;
+}
+
+/** A page rule. */
+export interface PageRule extends Recorded {
+  /** Rules with higher numbers win. */
+  readonly priority: number | undefined;
+  readonly isActive: boolean;
+  readonly targets: readonly PageRuleTarget[];
+  readonly actions: readonly PageRuleAction[];
+}
+
+/** What a page rule matches. */
+export interface PageRuleTarget {
+  readonly origin: Origin;
+  readonly target: string | undefined;
+  readonly operator: string | undefined;
+  readonly pattern: string | undefined;
+}
+
+/** A setting of a page rule. `value` is undefined where it has none or no text. */
+export interface PageRuleAction {
+  readonly origin: Origin;
+  readonly id: string | undefined;
+  readonly value: string | undefined;
+}
+
+/** The answer of the compatibility check. */
+export interface CheckRecord {
+  readonly origin: Origin;
+  readonly compatible: boolean | undefined;
+  readonly migrationState: string | undefined;
+}
+
+/** The answer about both WAFs. The names of its members are observed, not documented. */
+export interface StatusRecord {
+  readonly origin: Origin;
+  readonly previousWaf: "enabled" | "disabled" | undefined;
+  readonly newWaf: "enabled" | "disabled" | undefined;
+  readonly migrationState: string | undefined;
+}
+
+/** A ruleset body: the entry point, or the configuration that the service proposes. */
+export interface RulesetRecord {
+  readonly origin: Origin;
+  readonly name: string | undefined;
+  readonly rules: readonly Origin[];
+}

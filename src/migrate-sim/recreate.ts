@@ -1,0 +1,85 @@
+import type { ManagedRule } from "../compile/model.ts";
+import { ruleNumberOf } from "../compile/rule-names.ts";
+import { CRS_RENUMBERING } from "../contract/crs-renumbering.ts";
+import { codeList, counted } from "../core/phrases.ts";
+import type { WafRule } from "./records.ts";
+import type { RecreatingOverrides } from "./report.ts";
+
+/** How a setting of the previous OWASP package is made again. */
+export interface Recreation {
+  readonly overrides: RecreatingOverrides | null;
+  /** The sentence that says what to do. */
+  readonly help: string;
+}
+
+/** A tag is worth an override of its own from so many rules on. */
+const MIN_RULES_OF_TAG = 2;
+
+/**
+ * The overrides of the new ruleset that do what a setting of some previous rules did: by their numbers in version 3 of the
+ * Core Rule Set, and where the rules of the new ruleset are given, by those rules and the tags that cover only them.
+ */
+export function recreate(
+  previous: readonly WafRule[],
+  isEnabled: boolean,
+  owaspRules: readonly ManagedRule[] | undefined,
+): Recreation {
+  const numbers = previous.map((rule) => CRS_RENUMBERING.value.get(rule.id ?? ""));
+  const known = [...new Set(numbers.flatMap((one) => one ?? []))];
+  if (known.length === 0) {
+    const isDropped = numbers.length > 0 && numbers.every((one) => one !== undefined);
+    return { overrides: null, help: isDropped ? DROPPED : UNKNOWN };
+  }
+  const named = `${codeList(known, "and")} of the new ruleset`;
+  const rest = counted(previous.length - numbers.filter((one) => one !== undefined).length, "rule");
+  const untold = rest.startsWith("0 ") ? "" : ` What became of ${rest} more is not known.`;
+  if (!owaspRules) {
+    return {
+      overrides: null,
+      help: `Override ${named}; \`--lock\` with a lock file gives their identifiers.${untold}`,
+    };
+  }
+  const wanted = new Set(known);
+  const found = owaspRules.filter(({ description }) => wanted.has(ruleNumberOf(description) ?? ""));
+  if (found.length === 0) {
+    return {
+      overrides: null,
+      help: `It would be ${named}, which the lock file does not have: lock again.${untold}`,
+    };
+  }
+  return {
+    overrides: overridesOf(found, isEnabled, owaspRules),
+    help: `Override ${named}, as \`recreate\` shows.${untold}`,
+  };
+}
+
+const DROPPED = "Version 3 of the Core Rule Set has dropped it, so there is nothing to recreate.";
+const UNKNOWN = "Find what does the same in the new ruleset, and override that by a tag or by its rules.";
+
+/** Tags first whose rules are all meant, the largest of them first; rules that none of them covers by their ids. */
+function overridesOf(
+  found: readonly ManagedRule[],
+  isEnabled: boolean,
+  all: readonly ManagedRule[],
+): RecreatingOverrides {
+  const left = new Map(found.map((rule) => [rule.id, rule]));
+  const tagged = new Map<string, string[]>();
+  for (const { id, tags } of all) {
+    for (const tag of tags) {
+      const ids = tagged.get(tag);
+      if (ids) ids.push(id);
+      else tagged.set(tag, [id]);
+    }
+  }
+  const wanted = new Set(left.keys());
+  const covering = [...tagged]
+    .filter(([, ids]) => ids.length >= MIN_RULES_OF_TAG && ids.every((id) => wanted.has(id)))
+    .sort(([a, idsA], [b, idsB]) => idsB.length - idsA.length || (a < b ? -1 : 1));
+  const categories: { category: string; enabled: boolean }[] = [];
+  for (const [category, ids] of covering) {
+    if (!ids.some((id) => left.has(id))) continue;
+    categories.push({ category, enabled: isEnabled });
+    for (const id of ids) left.delete(id);
+  }
+  return { categories, rules: [...left.keys()].map((id) => ({ id, enabled: isEnabled })) };
+}

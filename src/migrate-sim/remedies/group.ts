@@ -1,0 +1,71 @@
+import { MIGRATION } from "../../contract/migration.ts";
+import { parseExpression } from "../../parser/parse.ts";
+import { inRunningOrder, isMigrating } from "../firewall-rules.ts";
+import type { FirewallRule } from "../records.ts";
+import { gathered } from "./split.ts";
+
+/** Rules that one rule can take the place of. */
+export interface RuleGroup {
+  readonly rules: readonly FirewallRule[];
+  /** Holds where the expression of any of them does. */
+  readonly expression: string;
+}
+
+/** A rule that may become one with its neighbours. */
+interface Member {
+  readonly rule: FirewallRule;
+  /** The expression, in parentheses where its operators would not bind tightly enough. */
+  readonly text: string;
+}
+
+const OR = " or ";
+
+/**
+ * Gathers rules that bypass the WAF so that there are as few as expressions of `maxBytes` allow. Only rules become one that
+ * bypass the same things, are paused or not alike, and between which no rule runs that could end the evaluation: then it
+ * makes no difference which of them runs first.
+ */
+export function groupRules(all: readonly FirewallRule[], maxBytes: number): readonly RuleGroup[] {
+  return runsOf(all).flatMap((run) =>
+    gathered(run, OR.length, maxBytes)
+      .filter((group) => group.length > 1)
+      .map((group) => ({
+        rules: group.map(({ rule }) => rule),
+        expression: group.map(({ text }) => text).join(OR),
+      })),
+  );
+}
+
+/** Rules that may become one, run by run. */
+function runsOf(all: readonly FirewallRule[]): readonly (readonly Member[])[] {
+  const runs: Member[][] = [];
+  let open = new Map<string, Member[]>();
+  for (const rule of inRunningOrder(all)) {
+    if (!rule.isPaused && endsEvaluation(rule)) open = new Map();
+    const text = isMigrating(rule) ? operandOf(rule) : undefined;
+    if (text === undefined) continue;
+    const key = JSON.stringify([rule.isPaused, [...(rule.products ?? [])].sort()]);
+    let run = open.get(key);
+    if (!run) {
+      run = [];
+      open.set(key, run);
+      runs.push(run);
+    }
+    run.push({ rule, text });
+  }
+  return runs;
+}
+
+/** Whether no rule after this one sees a request that it matches. */
+function endsEvaluation(rule: FirewallRule): boolean {
+  return rule.action === undefined || !MIGRATION.firewallActionsThatGoOn.value.includes(rule.action);
+}
+
+/** The expression as an operand of `or`; undefined where it does not parse. */
+function operandOf(rule: FirewallRule): string | undefined {
+  const text = rule.expression?.text.trim();
+  if (text === undefined) return undefined;
+  const { value, diagnostics } = parseExpression(text);
+  if (!value.root || diagnostics.some((finding) => finding.severity === "error")) return undefined;
+  return value.root.kind === "Logical" ? `(${text})` : text;
+}

@@ -1,0 +1,150 @@
+import { LIMITS } from "../../contract/limits.ts";
+import { ENDPOINTS, pathOf } from "../../contract/rest.ts";
+import { code, codeList, counted, number } from "../../core/phrases.ts";
+import { type Estate, zoneIdsOf } from "../estate.ts";
+import { isMigrating, utf8Bytes } from "../firewall-rules.ts";
+import { placeOf } from "../origin.ts";
+import type { FirewallRule } from "../records.ts";
+import type { PlannedRequest, Remedy, RemedyRule } from "../report.ts";
+import { groupRules } from "./group.ts";
+import { moveToList } from "./list.ts";
+import { splitExpression } from "./split.ts";
+
+/** What would remove blockers without changing which requests are let past: calls to send, and rules in place of rules. */
+export function findRemedies(estate: Estate): readonly Remedy[] {
+  return [...overrideRemedies(estate), ...longExpressionRemedies(estate), ...groupingRemedies(estate)];
+}
+
+function overrideRemedies(estate: Estate): readonly Remedy[] {
+  return estate.overrides.items.map((override) => {
+    const urls = override.urls.length > 0 ? ` of ${codeList(override.urls, "and")}` : "";
+    return {
+      kind: "delete-override",
+      blocker: "migrate/uri-based-override",
+      message: `Delete the URI-based override${urls}, and write an exception for those URLs after the migration where one is still wanted.`,
+      where: placeOf(override.origin),
+      removes: override.id === undefined ? [] : [override.id],
+      creates: [],
+      list: null,
+      requests: [call(estate, "deleteUriOverride", { override_id: override.id })],
+    };
+  });
+}
+
+function longExpressionRemedies(estate: Estate): readonly Remedy[] {
+  const maxBytes = LIMITS.maxMigrationExpressionBytes.value;
+  return estate.firewallRules.items
+    .filter(({ expression }) => expression && utf8Bytes(expression.text) > maxBytes)
+    .flatMap((rule) => [...splitRemedy(estate, rule, maxBytes), ...listRemedy(estate, rule, maxBytes)]);
+}
+
+function splitRemedy(estate: Estate, rule: FirewallRule, maxBytes: number): readonly Remedy[] {
+  const split = splitExpression(rule.expression!.text, maxBytes);
+  if (!split) return [];
+  const at = split.along === "or" ? "its `or`" : "its set of values";
+  const creates = split.parts.map((expression) => ruleLike(rule, expression));
+  const one =
+    creates.length === 1
+      ? "by itself without the space around it"
+      : `by ${number(creates.length)} rules, cut at ${at}`;
+  return [
+    {
+      kind: "split-rule",
+      blocker: "migrate/expression-too-long",
+      message: `Replace firewall rule ${nameOf(rule)} ${one}: together they match the same requests.`,
+      where: placeOf(rule.expression!.origin),
+      removes: idsOf([rule]),
+      creates,
+      list: null,
+      requests: replacement(estate, [rule], creates),
+    },
+  ];
+}
+
+function listRemedy(estate: Estate, rule: FirewallRule, maxBytes: number): readonly Remedy[] {
+  const name = `migrated_${(rule.id ?? "rule")
+    .toLowerCase()
+    .replace(/[^a-z0-9_]/g, "_")
+    .slice(0, 32)}`;
+  const listed = moveToList(rule.expression!.text, name, maxBytes);
+  if (!listed) return [];
+  const creates = [ruleLike(rule, listed.expression)];
+  return [
+    {
+      kind: "move-to-list",
+      blocker: "migrate/expression-too-long",
+      message: `Or create the list ${code(name)} of ${counted(listed.items.length, "address", "addresses")} in the account, and let the rule name it.`,
+      where: placeOf(rule.expression!.origin),
+      removes: idsOf([rule]),
+      creates,
+      list: { name, kind: "ip", items: listed.items },
+      requests: replacement(estate, [rule], creates),
+    },
+  ];
+}
+
+function groupingRemedies(estate: Estate): readonly Remedy[] {
+  const maxRules = LIMITS.maxMigrationFirewallRules.value;
+  const all = estate.firewallRules.items;
+  if (all.length <= maxRules) return [];
+  const groups = groupRules(all, LIMITS.maxMigrationExpressionBytes.value);
+  const saved = groups.reduce((sum, { rules }) => sum + rules.length - 1, 0);
+  const left = all.filter(isMigrating).length - saved;
+  const enough =
+    left > maxRules ? `still more than ${number(maxRules)}` : `and at most ${number(maxRules)} may`;
+  return groups.map(({ rules, expression }) => {
+    const creates = [ruleLike(rules[0]!, expression)];
+    return {
+      kind: "group-rules",
+      blocker: "migrate/too-many-firewall-rules",
+      message: `Make ${counted(rules.length, "firewall rule")} one, joined by \`or\`. With all such groups ${counted(left, "rule")} migrate, ${enough}.`,
+      where: placeOf(rules[0]!.origin),
+      removes: idsOf(rules),
+      creates,
+      list: null,
+      requests: replacement(estate, rules, creates),
+    };
+  });
+}
+
+/** A rule that does what another does, for other requests. */
+function ruleLike(rule: FirewallRule, expression: string): RemedyRule {
+  return {
+    action: rule.action ?? "",
+    ...(rule.products === undefined ? {} : { products: rule.products }),
+    ...(rule.priority === undefined ? {} : { priority: rule.priority }),
+    ...(rule.description === undefined ? {} : { description: rule.description }),
+    paused: rule.isPaused,
+    filter: { expression },
+  };
+}
+
+/** The new rules come first, so that there is no moment without either. */
+function replacement(
+  estate: Estate,
+  rules: readonly FirewallRule[],
+  creates: readonly RemedyRule[],
+): readonly PlannedRequest[] {
+  return [
+    { ...call(estate, "createFirewallRules", {}), body: creates },
+    ...rules.map(({ id }) => call(estate, "deleteFirewallRule", { rule_id: id })),
+  ];
+}
+
+function call(
+  estate: Estate,
+  name: "deleteUriOverride" | "createFirewallRules" | "deleteFirewallRule",
+  values: Readonly<Record<string, string | undefined>>,
+): PlannedRequest {
+  const endpoint = ENDPOINTS[name];
+  const path = pathOf(endpoint, { zone_id: zoneIdsOf(estate)[0], ...values });
+  return { method: endpoint.value.method, path, query: {}, body: null };
+}
+
+function idsOf(rules: readonly FirewallRule[]): readonly string[] {
+  return rules.flatMap(({ id }) => (id === undefined ? [] : [id]));
+}
+
+function nameOf(rule: FirewallRule): string {
+  return rule.id === undefined ? "without id" : code(rule.id);
+}

@@ -1,0 +1,421 @@
+import type { ManagedRule } from "../compile/model.ts";
+import type { Evidence } from "../contract/fact.ts";
+import type { FactSource } from "../core/diagnostic.ts";
+import type { Place } from "./origin.ts";
+
+/**
+ * What the migration will do to each zone. Plain data, the same on every run for the same input; the shape of
+ * `simulate --format json`. Members are only ever added.
+ */
+export interface MigrationReport {
+  readonly version: 1;
+  readonly options: GivenOptions;
+  /** Which part of the zones these are; absent where they are all. */
+  readonly shard?: Shard;
+  readonly zones: readonly ZoneReport[];
+  readonly fleet: FleetSummary;
+}
+
+/** The options that a report was made with. */
+export interface GivenOptions {
+  readonly paranoia: "table" | "pl2";
+  readonly mode: "pending" | "validation";
+  /** Where all zones were said to stand; null: each by its own answers. */
+  readonly from: Exclude<ZoneStage, "unknown"> | null;
+}
+
+/** A stable part of the zones: with `count` parts, part `index` (1-based) has every zone whose place is `index` modulo `count`. */
+export interface Shard {
+  readonly index: number;
+  readonly count: number;
+}
+
+/** All zones together. */
+export interface FleetSummary {
+  readonly zones: number;
+  readonly ready: number;
+  readonly blocked: number;
+  readonly unknown: number;
+  /** Zones that lose something of their own, beside what every zone loses. */
+  readonly losing: number;
+  /** What blocks, the most frequent first. */
+  readonly blockedBy: readonly BlockedZones[];
+  /** What is lost, the most frequent first; what every zone loses is left out. */
+  readonly lostBy: readonly LosingZones[];
+}
+
+/** How many zones one kind of blocker concerns. */
+export interface BlockedZones {
+  readonly code: BlockerCode;
+  readonly zones: number;
+  /** Zones with at least one certain blocker of the kind. */
+  readonly certain: number;
+}
+
+/** How many zones lose one kind of thing. */
+export interface LosingZones {
+  readonly code: LossCode;
+  readonly zones: number;
+}
+
+/** One zone. Unknown texts are null. */
+export interface ZoneReport {
+  readonly zone: ZoneSummary;
+  readonly verdict: Verdict;
+  /** What stops the migration, certain ones first. */
+  readonly blockers: readonly Blocker[];
+  /** What works today and will not after the migration. */
+  readonly losses: readonly Loss[];
+  readonly owasp: OwaspConversion;
+  readonly warnings: readonly Warning[];
+  /** The configuration that stands for the previous one, in the shape of the configuration endpoint. */
+  readonly proposed: ProposedRuleset;
+  /** What became of each record that has a counterpart. */
+  readonly conversions: readonly Conversion[];
+  readonly eligibility: Eligibility;
+  readonly stage: ZoneStage;
+  /** What both WAFs do before and after, and which exceptions still hold. */
+  readonly effective: EffectiveStates;
+  /** Where the zone can go from its stage, and where it cannot. Empty where the stage is not known. */
+  readonly moves: readonly Move[];
+  /** Resources of Terraform that declare the previous configuration, with what replaces each. */
+  readonly resources: readonly DeclaredResource[];
+  /** What would remove blockers without changing what the zone lets past. */
+  readonly remedies: readonly Remedy[];
+  /** The requests that migrate the zone, in order. Nothing is sent. */
+  readonly steps: readonly Step[];
+  /** What could not be looked at. */
+  readonly notChecked: readonly NotChecked[];
+}
+
+/** The zone as its record names it. */
+export interface ZoneSummary {
+  readonly id: string | null;
+  readonly name: string | null;
+  /** `plan.legacy_id` of the zone record. */
+  readonly plan: string | null;
+}
+
+/**
+ * - `blocked`: there is a blocker, certain or possible.
+ * - `unknown`: there is none, and something that decides is not known (`NotChecked.isDecisive`).
+ * - `ready`: there is none, and everything that decides was read: packages with the OWASP sensitivity, page rules,
+ *   firewall rules with their expressions, and URI-based overrides or a check answer that says compatible.
+ */
+export type Verdict = "ready" | "blocked" | "unknown";
+
+/** Where the zone stands: on the previous WAF only, in validation mode, or on the new WAF. */
+export type ZoneStage = "previous" | "validation" | "new" | "unknown";
+
+/** What blockers, losses and warnings share. */
+export interface Statement {
+  /** One sentence: what is so, and its consequence at the service. */
+  readonly message: string;
+  /** What to do about it. */
+  readonly help: string;
+  /** Null where no single place is meant. */
+  readonly where: Place | null;
+  /** The fact about the service that it relies on; null where it is about the exports alone. */
+  readonly source: FactSource | null;
+}
+
+/** Something that stops the migration. */
+export interface Blocker extends Statement {
+  readonly code: BlockerCode;
+  /** `possible`: only if the service counts more than documented, or if a value that is not documented means so. */
+  readonly certainty: "certain" | "possible";
+  /** Of a URI-based override: the URLs it holds for. */
+  readonly urls?: readonly string[];
+}
+
+/** The closed list of what stops a migration. */
+export type BlockerCode =
+  | "migrate/uri-based-override"
+  | "migrate/too-many-firewall-rules"
+  | "migrate/expression-too-long"
+  | "migrate/check-incompatible"
+  | "migrate/already-migrated"
+  | "migrate/plan-required";
+
+/** Something that works today and will not after the migration. */
+export interface Loss extends Statement {
+  readonly code: LossCode;
+  /** The overrides of the new OWASP ruleset that recreate it; null where there are none, or what they are is not known. */
+  readonly recreate: RecreatingOverrides | null;
+}
+
+/** A part of `overrides` of the rule that runs the OWASP ruleset. */
+export interface RecreatingOverrides {
+  readonly categories: readonly { readonly category: string; readonly enabled: boolean }[];
+  readonly rules: readonly { readonly id: string; readonly enabled: boolean }[];
+}
+
+/** The closed list of what gets lost. */
+export type LossCode =
+  | "migrate/owasp-group-override-lost"
+  | "migrate/owasp-rule-override-lost"
+  | "migrate/page-rule-stops-working"
+  | "migrate/previous-api-stops"
+  | "migrate/previous-resources-stop";
+
+/** Something to decide or to look at. */
+export interface Warning extends Statement {
+  readonly code: WarningCode;
+}
+
+/** The closed list of warnings. */
+export type WarningCode =
+  | "migrate/paranoia-statements-differ"
+  | "migrate/config-differs"
+  | "migrate/check-differs"
+  | "migrate/entrypoint-replaced"
+  | "migrate/stage-differs"
+  | "migrate/mixed-zones"
+  | "migrate/repeated-record";
+
+/** The OWASP package before and the OWASP ruleset after. `after` is null where no execute rule is proposed for it. */
+export interface OwaspConversion {
+  readonly before: { readonly sensitivity: string | null; readonly action: string | null };
+  readonly after: OwaspSettings | null;
+}
+
+/** How the OWASP ruleset is set. */
+export interface OwaspSettings {
+  readonly paranoia_level: number;
+  readonly score_threshold: number;
+  readonly action: string;
+}
+
+/** A ruleset body as the configuration endpoint answers it and the entry point takes it. */
+export interface ProposedRuleset {
+  readonly name: string;
+  readonly rules: readonly ProposedRule[];
+}
+
+/** `id`, `version`, `description` and `ref` are empty, as in the service's own proposals. */
+export interface ProposedRule {
+  readonly id: "";
+  readonly version: "";
+  readonly action: "execute" | "skip";
+  readonly expression: string;
+  readonly description: "";
+  readonly ref: "";
+  readonly enabled: boolean;
+  readonly action_parameters: ExecuteParameters | SkipParameters;
+}
+
+/** `action_parameters` of a rule that runs a managed ruleset. */
+export interface ExecuteParameters {
+  /** The managed ruleset. */
+  readonly id: string;
+  readonly overrides?: ProposedOverrides;
+}
+
+/** `overrides` that give the OWASP ruleset its settings. */
+export interface ProposedOverrides {
+  readonly categories: readonly { readonly category: string; readonly enabled: boolean }[];
+  readonly rules: readonly {
+    readonly id: string;
+    readonly score_threshold: number;
+    readonly action: string;
+  }[];
+}
+
+/** `action_parameters` of a rule that leaves out the rules after it. */
+export interface SkipParameters {
+  readonly ruleset: string;
+}
+
+/** What one record of the previous configuration becomes. */
+export interface Conversion {
+  readonly from: { readonly kind: ConvertedKind; readonly id: string | null; readonly where: Place };
+  /** JSON Pointer into `proposed`: `/rules/0`. Null where nothing stands for the record. */
+  readonly to: string | null;
+  /** `assumed`: documentation does not settle it. */
+  readonly evidence: Evidence;
+  /** One sentence: how it is read. */
+  readonly note: string;
+}
+
+/** The kinds of records that have counterparts. */
+export type ConvertedKind = "firewall_rule" | "page_rule" | "package";
+
+/** Whether a zone may migrate in each phase of the migration. Phase 2 is the current one. */
+export interface Eligibility {
+  readonly phase_1: PhaseEligibility;
+  readonly phase_2: PhaseEligibility;
+}
+
+/** Whether a zone meets the conditions of one phase. */
+export interface PhaseEligibility {
+  /** Null where a condition could not be looked at and none fails. */
+  readonly eligible: boolean | null;
+  readonly conditions: readonly EligibilityCondition[];
+}
+
+/** One condition of a phase. */
+export interface EligibilityCondition {
+  readonly condition: string;
+  /** Null where it could not be looked at. */
+  readonly holds: boolean | null;
+}
+
+/** One request to the API. */
+export interface PlannedRequest {
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** Below the base address of the API; `{zone_id}` stands for an id that no export gives. */
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly body: object | null;
+}
+
+/** One request of the plan. */
+export interface Step extends PlannedRequest {
+  readonly method: "GET" | "PUT";
+  readonly body: ProposedRuleset | null;
+  /** What it does, and what to look at before the next one. */
+  readonly note: string;
+  /** True for the step after which there is no way back. */
+  readonly irreversible: boolean;
+}
+
+/** One move from the zone's stage to another. */
+export interface Move {
+  readonly to: Exclude<ZoneStage, "unknown">;
+  readonly isPossible: boolean;
+  /** The mode of the request that makes the move; null where none does. */
+  readonly mode: "pending" | "validation" | null;
+  /** One sentence: what the move does, or why there is none. */
+  readonly reason: string;
+}
+
+/** What both WAFs do before and after the migration. */
+export interface EffectiveStates {
+  readonly before: {
+    readonly wafs: WafStates;
+    readonly owasp: EffectiveOwasp;
+    /** Packages that are not the OWASP one, by name. */
+    readonly packages: readonly string[];
+  };
+  readonly after: {
+    readonly wafs: WafStates;
+    readonly owasp: EffectiveOwasp;
+    /** Managed rulesets that run, by name. */
+    readonly rulesets: readonly string[];
+    /** Skip rules that are on. */
+    readonly skipRules: number;
+  };
+  readonly exceptions: readonly ZoneException[];
+}
+
+/** Null where nothing tells. */
+export interface WafStates {
+  readonly previous: "enabled" | "disabled" | null;
+  readonly new: "enabled" | "disabled" | null;
+}
+
+/**
+ * What the OWASP rules do. Points of before and after are not the same currency: the previous package counted with version 2
+ * of the Core Rule Set, the new ruleset counts with version 3 and at its paranoia level. Null where nothing tells.
+ */
+export interface EffectiveOwasp {
+  readonly runs: boolean | null;
+  /** The score at and above which the action is taken. */
+  readonly actsAtPoints: number | null;
+  /** The same for requests that scripts of a page make. */
+  readonly actsAtPointsForScripts: number | null;
+  /** Null before: version 2 has no levels. */
+  readonly paranoiaLevel: number | null;
+  readonly action: string | null;
+}
+
+/** An exception from the previous WAF. */
+export interface ZoneException {
+  readonly kind: "firewall_rule" | "page_rule" | "group" | "rule" | "override";
+  readonly id: string | null;
+  /** One sentence: what it excepts. */
+  readonly what: string;
+  readonly fate: ExceptionFate;
+  /** JSON Pointer into `proposed`: the rule that takes its place. */
+  readonly by: string | null;
+  readonly where: Place;
+}
+
+/**
+ * - `replaced`: a proposed rule takes its place;
+ * - `lost`: the migration does not carry it;
+ * - `removed`: it blocks the migration and has to be deleted before;
+ * - `off`: it is not in effect today either;
+ * - `unknown`: what becomes of it cannot be told.
+ */
+export type ExceptionFate = "replaced" | "lost" | "removed" | "off" | "unknown";
+
+/** A resource of Terraform that declares something of the previous configuration. */
+export interface DeclaredResource {
+  /** `cloudflare_waf_package.owasp`. */
+  readonly address: string;
+  /** Whether it stops working with the migration. */
+  readonly stops: boolean;
+  /** What to write instead. */
+  readonly replacement: string;
+  /** JSON Pointer into `proposed`: the rule that stands for it. */
+  readonly by: string | null;
+  readonly where: Place;
+}
+
+/** A change of the previous configuration that removes a blocker. */
+export interface Remedy {
+  readonly kind: "delete-override" | "split-rule" | "move-to-list" | "group-rules";
+  /** What it removes. */
+  readonly blocker: BlockerCode;
+  /** One sentence: what to do, and what comes of it. */
+  readonly message: string;
+  readonly where: Place;
+  /** Ids of the records that go. */
+  readonly removes: readonly string[];
+  /** Firewall rules that take their place, and together match the same requests. */
+  readonly creates: readonly RemedyRule[];
+  /** A list to create first, in the account. */
+  readonly list: { readonly name: string; readonly kind: "ip"; readonly items: readonly string[] } | null;
+  /** The calls, in order. */
+  readonly requests: readonly PlannedRequest[];
+}
+
+/** A firewall rule as the API takes it. */
+export interface RemedyRule {
+  readonly action: string;
+  readonly products?: readonly string[];
+  readonly priority?: number;
+  readonly description?: string;
+  readonly paused: boolean;
+  readonly filter: { readonly expression: string };
+}
+
+/** Something that the exports do not tell. */
+export interface NotChecked {
+  /** The export or record that is meant: `overrides`. */
+  readonly subject: string;
+  /** One sentence: what is missing, and what cannot be said because of it. */
+  readonly message: string;
+  readonly where: Place | null;
+  /** True where the verdict is `unknown` because of it, unless a blocker decides already. */
+  readonly isDecisive: boolean;
+}
+
+/** How a zone is simulated. */
+export interface MigrationOptions {
+  /**
+   * Which of two contradicting statements of the specification gives the paranoia level: the sensitivity table, or the
+   * remark that every zone gets level 2. Default: `table`.
+   */
+  readonly paranoia?: "table" | "pl2";
+  /**
+   * How far the plan goes: `validation` stops with both WAFs enabled, which only Enterprise zones can; `pending` goes
+   * through to the new WAF. Default: `pending`.
+   */
+  readonly mode?: "pending" | "validation";
+  /** Where the zone stands. Default: by its status answer, or its check answer. */
+  readonly from?: Exclude<ZoneStage, "unknown">;
+  /** The rules of the new OWASP ruleset, as a lock file has them, to name those that recreate what gets lost. Default: none. */
+  readonly owaspRules?: readonly ManagedRule[];
+}

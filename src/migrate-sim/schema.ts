@@ -1,0 +1,227 @@
+/** A JSON Schema, or a part of one. */
+export type Schema = Readonly<Record<string, unknown>>;
+
+const text: Schema = { type: "string" };
+const flag: Schema = { type: "boolean" };
+const count: Schema = { type: "integer", minimum: 0 };
+const ordinal: Schema = { type: "integer", minimum: 1 };
+
+const oneOf = (...values: readonly string[]): Schema => ({ enum: values });
+const list = (items: Schema): Schema => ({ type: "array", items });
+const ref = (name: string): Schema => ({ $ref: `#/$defs/${name}` });
+const told = (schema: Schema, description: string): Schema => ({ description, ...schema });
+
+/** `null` where nothing is known, or nothing is meant. */
+function orNull(schema: Schema): Schema {
+  if (typeof schema["type"] === "string") return { ...schema, type: [schema["type"], "null"] };
+  if (Array.isArray(schema["enum"])) return { ...schema, enum: [...(schema["enum"] as unknown[]), null] };
+  return { anyOf: [schema, { type: "null" }] };
+}
+
+/** An object with all of its members; those whose names end in `?` may be missing. */
+function object(members: Readonly<Record<string, Schema>>): Schema {
+  const names = Object.keys(members);
+  const properties = Object.fromEntries(names.map((name) => [name.replace(/\?$/, ""), members[name]]));
+  return { type: "object", required: names.filter((name) => !name.endsWith("?")), properties };
+}
+
+const STAGE = oneOf("previous", "validation", "new", "unknown");
+const KNOWN_STAGE = oneOf("previous", "validation", "new");
+const WAF_STATE = orNull(oneOf("enabled", "disabled"));
+
+const statement = {
+  message: told(text, "One sentence: what is so, and its consequence at the service."),
+  help: told(text, "What to do about it."),
+  where: orNull(ref("place")),
+  source: orNull(object({ url: text, checked: text })),
+};
+
+const request = {
+  method: oneOf("GET", "POST", "PUT", "PATCH", "DELETE"),
+  path: told(text, "Below the base address; `{zone_id}` stands for an id that no export gives."),
+  query: { type: "object", additionalProperties: text },
+};
+
+const DEFINITIONS: Readonly<Record<string, Schema>> = {
+  point: object({ line: ordinal, column: ordinal, offset: count }),
+  place: told(
+    object({ file: text, pointer: told(text, "JSON Pointer."), start: ref("point"), end: ref("point") }),
+    "Lines and columns 1-based, offsets 0-based, in UTF-16 units; in a stream of zones, offsets count from the line's start.",
+  ),
+  categoryOverride: object({ category: text, enabled: flag }),
+  rule: object({
+    id: { const: "" },
+    version: { const: "" },
+    action: oneOf("execute", "skip"),
+    expression: text,
+    description: { const: "" },
+    ref: { const: "" },
+    enabled: flag,
+    action_parameters: object({
+      "id?": text,
+      "ruleset?": text,
+      "overrides?": object({
+        categories: list(ref("categoryOverride")),
+        rules: list(object({ id: text, score_threshold: { type: "integer" }, action: text })),
+      }),
+    }),
+  }),
+  ruleset: told(
+    object({ name: text, rules: list(ref("rule")) }),
+    "In the shape of the configuration endpoint, and the body of the PUT.",
+  ),
+  blocker: object({
+    code: text,
+    certainty: oneOf("certain", "possible"),
+    ...statement,
+    "urls?": list(text),
+  }),
+  loss: object({
+    code: text,
+    ...statement,
+    recreate: told(
+      orNull(
+        object({
+          categories: list(ref("categoryOverride")),
+          rules: list(object({ id: text, enabled: flag })),
+        }),
+      ),
+      "The overrides of the new OWASP ruleset that recreate it.",
+    ),
+  }),
+  warning: object({ code: text, ...statement }),
+  phase: object({
+    eligible: orNull(flag),
+    conditions: list(object({ condition: text, holds: orNull(flag) })),
+  }),
+  conversion: object({
+    from: object({
+      kind: oneOf("firewall_rule", "page_rule", "package"),
+      id: orNull(text),
+      where: ref("place"),
+    }),
+    to: told(orNull(text), "JSON Pointer into `proposed`."),
+    evidence: told(oneOf("specified", "documented", "observed", "assumed"), "What the reading rests on."),
+    note: text,
+  }),
+  wafs: object({ previous: WAF_STATE, new: WAF_STATE }),
+  effectiveOwasp: object({
+    runs: orNull(flag),
+    actsAtPoints: orNull(count),
+    actsAtPointsForScripts: orNull(count),
+    paranoiaLevel: orNull(ordinal),
+    action: orNull(text),
+  }),
+  exception: object({
+    kind: oneOf("firewall_rule", "page_rule", "group", "rule", "override"),
+    id: orNull(text),
+    what: text,
+    fate: oneOf("replaced", "lost", "removed", "off", "unknown"),
+    by: told(orNull(text), "JSON Pointer into `proposed`."),
+    where: ref("place"),
+  }),
+  move: object({
+    to: KNOWN_STAGE,
+    isPossible: flag,
+    mode: orNull(oneOf("pending", "validation")),
+    reason: text,
+  }),
+  resource: object({
+    address: text,
+    stops: told(flag, "It stops working with the migration."),
+    replacement: text,
+    by: told(orNull(text), "JSON Pointer into `proposed`."),
+    where: ref("place"),
+  }),
+  request: object({ ...request, body: { type: ["object", "array", "null"] } }),
+  remedy: object({
+    kind: oneOf("delete-override", "split-rule", "move-to-list", "group-rules"),
+    blocker: text,
+    message: text,
+    where: ref("place"),
+    removes: list(text),
+    creates: list(
+      object({
+        action: text,
+        "products?": list(text),
+        "priority?": { type: "number" },
+        "description?": text,
+        paused: flag,
+        filter: object({ expression: text }),
+      }),
+    ),
+    list: orNull(object({ name: text, kind: { const: "ip" }, items: list(text) })),
+    requests: list(ref("request")),
+  }),
+  step: object({
+    ...request,
+    body: orNull(ref("ruleset")),
+    note: text,
+    irreversible: told(flag, "After this step there is no way back."),
+  }),
+  gap: object({
+    subject: text,
+    message: text,
+    where: orNull(ref("place")),
+    isDecisive: told(flag, "The verdict is `unknown` because of it, unless a blocker decides already."),
+  }),
+  zone: object({
+    zone: object({ id: orNull(text), name: orNull(text), plan: orNull(text) }),
+    verdict: oneOf("ready", "blocked", "unknown"),
+    blockers: list(ref("blocker")),
+    losses: list(ref("loss")),
+    owasp: object({
+      before: object({ sensitivity: orNull(text), action: orNull(text) }),
+      after: orNull(object({ paranoia_level: ordinal, score_threshold: ordinal, action: text })),
+    }),
+    warnings: list(ref("warning")),
+    proposed: ref("ruleset"),
+    conversions: list(ref("conversion")),
+    eligibility: object({ phase_1: ref("phase"), phase_2: ref("phase") }),
+    stage: STAGE,
+    effective: object({
+      before: object({ wafs: ref("wafs"), owasp: ref("effectiveOwasp"), packages: list(text) }),
+      after: object({
+        wafs: ref("wafs"),
+        owasp: ref("effectiveOwasp"),
+        rulesets: list(text),
+        skipRules: count,
+      }),
+      exceptions: list(ref("exception")),
+    }),
+    moves: list(ref("move")),
+    resources: list(ref("resource")),
+    remedies: list(ref("remedy")),
+    steps: list(ref("step")),
+    notChecked: list(ref("gap")),
+  }),
+  fleet: object({
+    zones: count,
+    ready: count,
+    blocked: count,
+    unknown: count,
+    losing: count,
+    blockedBy: list(object({ code: text, zones: ordinal, certain: count })),
+    lostBy: list(object({ code: text, zones: ordinal })),
+  }),
+};
+
+/**
+ * The JSON Schema (2020-12) of `simulate --format json`. Members that it does not name may be added without a new version.
+ */
+export const MIGRATION_REPORT_SCHEMA: Schema = {
+  $schema: "https://json-schema.org/draft/2020-12/schema",
+  title: "Report of wafsmith simulate",
+  ...object({
+    version: { const: 1 },
+    options: object({
+      paranoia: oneOf("table", "pl2"),
+      mode: oneOf("pending", "validation"),
+      from: orNull(KNOWN_STAGE),
+    }),
+    "shard?": object({ index: ordinal, count: ordinal }),
+    zones: list(ref("zone")),
+    fleet: ref("fleet"),
+  }),
+  $defs: DEFINITIONS,
+};

@@ -1,0 +1,108 @@
+import type { SourceDocument } from "../sources/model.ts";
+import { findBlockers } from "./blockers.ts";
+import { convertEstate } from "./convert/convert.ts";
+import { effectiveStates } from "./effective.ts";
+import { judgeEligibility } from "./eligibility.ts";
+import { type Estate, isZoneId, readEstate, stageOf, zoneIdsOf } from "./estate.ts";
+import { type ZoneExports, zonesOf } from "./exports.ts";
+import { FleetCounter } from "./fleet.ts";
+import { findGaps } from "./gaps.ts";
+import { findLosses } from "./losses.ts";
+import { movesFrom } from "./moves.ts";
+import { findRemedies } from "./remedies/remedies.ts";
+import type {
+  Blocker,
+  GivenOptions,
+  MigrationOptions,
+  MigrationReport,
+  NotChecked,
+  Verdict,
+  ZoneReport,
+  ZoneSummary,
+} from "./report.ts";
+import { planSteps } from "./steps.ts";
+import { declaredResources } from "./terraform.ts";
+import { findWarnings } from "./warnings.ts";
+
+/**
+ * Shows what the migration will do to the zones whose exports are given: what blocks it, what gets lost, what the
+ * configuration becomes, and the requests to send. Nothing is sent.
+ *
+ * Shape:  `{ version: 1, options, zones, fleet }`; no zone where the documents hold no export.
+ * Errors: none for any document; what could not be read stands in `notChecked` of its zone.
+ * Source: specification 3, 4, 7 and 8.
+ */
+export function simulateMigration(
+  documents: readonly SourceDocument[],
+  options: MigrationOptions = {},
+): MigrationReport {
+  const zones = [...simulateZones(documents, options)];
+  const fleet = new FleetCounter();
+  for (const zone of zones) fleet.add(zone);
+  return { version: 1, options: givenOptions(options), zones, fleet: fleet.summary() };
+}
+
+/** `simulateMigration`, zone by zone, so that nobody has to hold the reports on all of them. */
+export function* simulateZones(
+  documents: readonly SourceDocument[],
+  options: MigrationOptions = {},
+): Generator<ZoneReport> {
+  for (const zone of zonesOf(documents))
+    if (zone.exports.length > 0 || zone.declared.length > 0) yield simulateZone(zone, options);
+}
+
+/** The options as the report repeats them, defaults filled in. */
+export function givenOptions(options: MigrationOptions): GivenOptions {
+  return {
+    paranoia: options.paranoia ?? "table",
+    mode: options.mode ?? "pending",
+    from: options.from ?? null,
+  };
+}
+
+/** The report on one zone; without any export, one that says that nothing is known of it. */
+export function simulateZone(exports: ZoneExports, options: MigrationOptions): ZoneReport {
+  const estate = readEstate(exports, options.from);
+  const zone = summaryOf(estate);
+  const stage = stageOf(estate);
+  const converted = convertEstate(estate, options);
+  const blockers = findBlockers(estate, options);
+  const notChecked = [...converted.notChecked, ...findGaps(estate, options)];
+  return {
+    zone,
+    verdict: verdictOf(blockers, notChecked),
+    blockers,
+    losses: findLosses(estate, converted, options),
+    owasp: converted.owasp,
+    warnings: findWarnings(estate, converted, options),
+    proposed: converted.proposed,
+    conversions: converted.conversions,
+    eligibility: judgeEligibility(estate),
+    stage,
+    effective: effectiveStates(estate, converted, options),
+    moves: movesFrom(stage, zone.plan),
+    resources: declaredResources(estate.declared, converted),
+    remedies: stage === "new" ? [] : findRemedies(estate),
+    steps: planSteps(zone, converted.proposed, { ...options, stage }),
+    notChecked,
+  };
+}
+
+/**
+ * The verdict on a zone: any blocker, certain or possible, makes it `blocked`; otherwise anything decisive that could
+ * not be looked at makes it `unknown`; only without both is it `ready`.
+ */
+export function verdictOf(blockers: readonly Blocker[], notChecked: readonly NotChecked[]): Verdict {
+  if (blockers.length > 0) return "blocked";
+  return notChecked.some((gap) => gap.isDecisive) ? "unknown" : "ready";
+}
+
+function summaryOf(estate: Estate): ZoneSummary {
+  const record = estate.zone.record;
+  const declaredName = isZoneId(estate.declaredZone) ? undefined : estate.declaredZone;
+  return {
+    id: zoneIdsOf(estate)[0] ?? null,
+    name: record?.name ?? declaredName ?? null,
+    plan: record?.plan ?? null,
+  };
+}

@@ -1,0 +1,83 @@
+import type { Diagnostic } from "../core/diagnostic.ts";
+import { counted, number } from "../core/phrases.ts";
+import type { SourceDocument } from "../sources/model.ts";
+import { readSourceSync } from "../sources/read.ts";
+import { NOTHING, zonesOf } from "./exports.ts";
+import { notChecked } from "./not-checked.ts";
+import type { StreamLine } from "./origin.ts";
+import type { MigrationOptions, ZoneReport } from "./report.ts";
+import { simulateZone } from "./simulate.ts";
+
+/** One line of a stream of zones. */
+export interface ZoneLine {
+  readonly uri: string;
+  /** 1-based. */
+  readonly lineNumber: number;
+  /** One JSON object; or why the line could not be read: the end of a sentence that begins with `Line 3`. */
+  readonly text: string | { readonly problem: string };
+}
+
+/** The report on the zone of a line, and what could not be read in it. */
+export interface SimulatedLine {
+  readonly zone: ZoneReport;
+  /** Ranges count from the start of the line. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** What a line holds, errors left out of account: one zone's exports, an answer of the API, or something else. */
+export function kindOfLine(text: string): "zone" | "answer" | "other" {
+  const { estates = [], subjects, isEmptyAnswer } = readSourceSync("", text, { format: "json" });
+  if (estates.length > 0) return "zone";
+  return subjects.length > 0 || isEmptyAnswer ? "answer" : "other";
+}
+
+/**
+ * The report on the zone that a line of a stream holds. A line always makes exactly one zone: of one that cannot be read,
+ * or holds something else, the verdict is `unknown`, so that a bad line is listed and stops nothing.
+ */
+export function simulateLine(
+  line: ZoneLine,
+  options: MigrationOptions & { maxLineChars?: number },
+): SimulatedLine {
+  if (typeof line.text !== "string")
+    return { zone: unknownZone(line, line.text.problem, options), diagnostics: [] };
+  const limits = options.maxLineChars === undefined ? {} : { maxFileChars: options.maxLineChars };
+  const read = readSourceSync(line.uri, line.text, { format: "json", ...limits });
+  const { diagnostics } = read;
+  const document: StreamLine = { ...read, lineNumber: line.lineNumber };
+  const zones = read.estates?.length ? zonesOf([document]) : [];
+  const error = diagnostics.find((one) => one.severity === "error");
+  if (zones.length !== 1) {
+    const problem = error
+      ? `cannot be read (${error.message})`
+      : zones.length === 0
+        ? "is not one zone's exports in one object"
+        : `holds ${counted(zones.length, "zone")}, and a line is for one`;
+    return { zone: unknownZone(line, problem, options, document), diagnostics };
+  }
+  const zone = simulateZone(zones[0]!, options);
+  if (!error) return { zone, diagnostics };
+  const message = `Line ${number(line.lineNumber)} could not be read whole (${error.message}), so what it lacks is not known.`;
+  return { zone: withGap(zone, message, document), diagnostics };
+}
+
+function unknownZone(
+  { lineNumber, uri }: ZoneLine,
+  problem: string,
+  options: MigrationOptions,
+  document: SourceDocument = emptyLine(uri, lineNumber),
+): ZoneReport {
+  const message = `Line ${number(lineNumber)} ${problem}, so nothing is known of the zone.`;
+  return withGap(simulateZone(NOTHING, options), message, document);
+}
+
+function emptyLine(uri: string, lineNumber: number): StreamLine {
+  return { uri, text: "", format: "json", roots: [], subjects: [], diagnostics: [], lineNumber };
+}
+
+function withGap(zone: ZoneReport, message: string, document: SourceDocument): ZoneReport {
+  const node = { kind: "Null", range: { start: 0, end: document.text.length } } as const;
+  const gap = notChecked("files", message, { at: { document, pointer: "", node }, isDecisive: true });
+  const verdict = zone.verdict === "ready" ? "unknown" : zone.verdict;
+  return { ...zone, verdict, notChecked: [gap, ...zone.notChecked] };
+}

@@ -1,0 +1,131 @@
+import {
+  MIGRATION,
+  SENSITIVITY_TABLE,
+  type Sensitivity,
+  STATED_PARANOIA_LEVEL,
+} from "../contract/migration.ts";
+import { MANAGED_PHASE } from "../contract/phases.ts";
+import { code, counted } from "../core/phrases.ts";
+import type { Repetition } from "./answers.ts";
+import { compareWithConfig } from "./compare-config.ts";
+import type { Converted } from "./convert/convert.ts";
+import { answeredStage, type Estate, zoneIdsOf } from "./estate.ts";
+import { member, placeOf } from "./origin.ts";
+import type { MigrationOptions, Warning } from "./report.ts";
+
+/** What a reader has to decide or to look at, beside blockers and losses. */
+export function findWarnings(
+  estate: Estate,
+  converted: Converted,
+  options: MigrationOptions,
+): readonly Warning[] {
+  return [
+    ...mixedZones(estate),
+    ...stageDiffers(estate),
+    ...paranoiaStatements(converted, options),
+    ...checkDiffers(estate),
+    ...entrypointReplaced(estate),
+    ...compareWithConfig(converted.proposed, estate.config.record),
+    ...estate.repetitions.map(repeated),
+  ];
+}
+
+function mixedZones(estate: Estate): readonly Warning[] {
+  const ids = zoneIdsOf(estate);
+  if (ids.length < 2) return [];
+  const other = estate.packages.items.find((one) => one.zoneId !== undefined && one.zoneId !== ids[0]);
+  return [
+    {
+      code: "migrate/mixed-zones",
+      message: `The exports are of ${counted(ids.length, "zone")}, so none of what is said here holds for one of them.`,
+      help: "Keep each zone's exports in a folder of its own, with its zone record.",
+      where: other ? placeOf(member(other.origin, "zone_id") ?? other.origin) : null,
+      source: null,
+    },
+  ];
+}
+
+const STAGE_NAMES = {
+  previous: "on the previous WAF only",
+  validation: "in validation mode",
+  new: "on the new WAF only",
+} as const;
+
+function stageDiffers(estate: Estate): readonly Warning[] {
+  const { givenStage } = estate;
+  const answered = answeredStage(estate);
+  if (!givenStage || answered === "unknown" || answered === givenStage) return [];
+  const record = estate.status.record ?? estate.check.record;
+  return [
+    {
+      code: "migrate/stage-differs",
+      message: `The answers show the zone ${STAGE_NAMES[answered]}, and the plan continues from where it is ${STAGE_NAMES[givenStage]}.`,
+      help: "Leave `--from` out to follow the answers, or export them again.",
+      where: record ? placeOf(record.origin) : null,
+      source: MIGRATION.irreversible.source,
+    },
+  ];
+}
+
+function paranoiaStatements(converted: Converted, options: MigrationOptions): readonly Warning[] {
+  const one = converted.contradicted;
+  const after = converted.owasp.after;
+  if (!one || !after) return [];
+  const sensitivity = one.sensitivity as Sensitivity;
+  const row = SENSITIVITY_TABLE[sensitivity].value.paranoiaLevel;
+  const stated = STATED_PARANOIA_LEVEL.value;
+  const followsRemark = options.paranoia === "pl2";
+  return [
+    {
+      code: "migrate/paranoia-statements-differ",
+      message: `The table gives sensitivity ${code(sensitivity)} paranoia level ${row}, and another statement gives every zone level ${stated}; the proposal has level ${after.paranoia_level}.`,
+      help: followsRemark
+        ? `Compare the service's own configuration answer; \`--paranoia table\` follows the table, at which fewer rules run.`
+        : `Compare the service's own configuration answer; \`--paranoia pl2\` follows the other statement, at which more rules run.`,
+      where: placeOf(member(one.origin, "sensitivity") ?? one.origin),
+      source: STATED_PARANOIA_LEVEL.source,
+    },
+  ];
+}
+
+function checkDiffers(estate: Estate): readonly Warning[] {
+  const check = estate.check.record;
+  const count = estate.overrides.items.length;
+  if (!check?.compatible || count === 0) return [];
+  return [
+    {
+      code: "migrate/check-differs",
+      message: `The check answers \`compatible: true\` while the exports hold ${counted(count, "URI-based override")}; one of the two may be out of date.`,
+      help: "Export both again.",
+      where: placeOf(member(check.origin, "compatible") ?? check.origin),
+      source: MIGRATION.uriOverridesBlock.source,
+    },
+  ];
+}
+
+function entrypointReplaced(estate: Estate): readonly Warning[] {
+  const entrypoint = estate.entrypoint.record;
+  if (!entrypoint || entrypoint.rules.length === 0) return [];
+  const count = counted(entrypoint.rules.length, "rule");
+  return [
+    {
+      code: "migrate/entrypoint-replaced",
+      message: `The entry point of ${code(MANAGED_PHASE)} holds ${count} already, and the proposed configuration replaces all of its rules.`,
+      help: "Carry over to the configuration what is to stay.",
+      where: placeOf(member(entrypoint.origin, "rules") ?? entrypoint.origin),
+      source: MIGRATION.putWithoutMode.source,
+    },
+  ];
+}
+
+function repeated({ key, id, first, again }: Repetition): Warning {
+  const place = placeOf(first);
+  const what = id === undefined ? `The answer ${code(key)}` : `${code(id)} in ${code(key)}`;
+  return {
+    code: "migrate/repeated-record",
+    message: `${what} is given twice, and only the first is used, at ${place.file}:${place.start.line}.`,
+    help: "Remove the one that is out of date.",
+    where: placeOf(again),
+    source: null,
+  };
+}

@@ -1,0 +1,177 @@
+import type { Range } from "../core/range.ts";
+
+/**
+ * The syntax tree of a filter expression. It knows syntax only: any name parses, and a bare literal such as `10` is
+ * read as integer, address or bytes by `src/types`, by the type of what it is compared with.
+ *
+ * Every node is itself a `Range`: `start` and `end` are offsets in the expression text.
+ */
+export type Expression = Logical | Not | Group | Comparison | Quantifier | BooleanLiteral | Operand | Invalid;
+
+/** What a comparison or a call can stand on. */
+export type Operand = Field | FunctionCall | Access;
+
+/** What stands to the right of a comparison operator. */
+export type RightSide = StringLiteral | BareLiteral | SetLiteral | ListReference | Operand | Invalid;
+
+/** What a function takes. */
+export type Argument = Expression | StringLiteral | BareLiteral;
+
+/** Any node. */
+export type Node = Expression | RightSide | Index;
+
+export type NodeKind = Node["kind"];
+
+/** `a and b and c`: one node for a chain of equal operators, so that long chains stay flat. */
+export interface Logical extends Range {
+  readonly kind: "Logical";
+  readonly operator: LogicalOperator;
+  /** Two or more. */
+  readonly operands: readonly Expression[];
+  /** One fewer than operands: where each operator stands and how it is spelt. */
+  readonly spellings: readonly Spelling[];
+}
+
+export type LogicalOperator = "and" | "or" | "xor";
+
+/** An operator as it was written: `and` or `&&`. */
+export interface Spelling extends Range {
+  readonly raw: string;
+}
+
+/** `not x`, `!x`. Holds for the next simple expression only. */
+export interface Not extends Range {
+  readonly kind: "Not";
+  readonly spelling: Spelling;
+  readonly operand: Expression;
+}
+
+/** `( … )`. */
+export interface Group extends Range {
+  readonly kind: "Group";
+  readonly expression: Expression;
+}
+
+/** `left operator right`. */
+export interface Comparison extends Range {
+  readonly kind: "Comparison";
+  readonly operator: ComparisonOperator;
+  readonly spelling: Spelling;
+  /** A quantifier parses here; being a condition already, it is refused by type. */
+  readonly left: Operand | Quantifier | Invalid;
+  readonly right: RightSide;
+}
+
+/** The canonical names: the word forms, and `bitwise_and` for `&`. */
+export type ComparisonOperator =
+  | "eq"
+  | "ne"
+  | "lt"
+  | "le"
+  | "gt"
+  | "ge"
+  | "contains"
+  | "matches"
+  | "wildcard"
+  | "strict wildcard"
+  | "in"
+  | "bitwise_and";
+
+/** `any( … )`, `all( … )`. */
+export interface Quantifier extends Range {
+  readonly kind: "Quantifier";
+  readonly name: "any" | "all";
+  readonly argument: Argument;
+}
+
+/** `true` or `false`: valid at the service as a whole expression. */
+export interface BooleanLiteral extends Range {
+  readonly kind: "Boolean";
+  readonly value: boolean;
+}
+
+/** A field by its name; the range is that of the name. */
+export interface Field extends Range {
+  readonly kind: "Field";
+  readonly name: string;
+}
+
+/** `name(arguments)`. */
+export interface FunctionCall extends Range {
+  readonly kind: "FunctionCall";
+  readonly name: string;
+  /** Where the name ends; it starts where the call does. */
+  readonly nameEnd: number;
+  readonly arguments: readonly Argument[];
+}
+
+/** `base[…][…]`. */
+export interface Access extends Range {
+  readonly kind: "Access";
+  readonly base: Field | FunctionCall;
+  /** One or more, left to right. */
+  readonly indexes: readonly Index[];
+}
+
+export type Index = MapKey | ArrayIndex | Each;
+
+/** `["key"]`. */
+export interface MapKey extends Range {
+  readonly kind: "MapKey";
+  /** Brackets included. */
+  readonly raw: string;
+  /** The bytes of the key, one UTF-16 unit a byte. */
+  readonly value: string;
+}
+
+/** `[0]`. */
+export interface ArrayIndex extends Range {
+  readonly kind: "ArrayIndex";
+  readonly raw: string;
+  readonly value: number;
+}
+
+/** `[*]`. */
+export interface Each extends Range {
+  readonly kind: "Each";
+}
+
+/** A quoted, raw or regex string; quotes included in the range and in `raw`. */
+export interface StringLiteral extends Range {
+  readonly kind: "String";
+  /** `regex`: quoted after `matches`, where only `\"` is an escape. */
+  readonly form: "quoted" | "raw" | "regex";
+  readonly raw: string;
+  /** The bytes it stands for, one UTF-16 unit (0-255) a byte: `"é"` is `"\u00c3\u00a9"`. */
+  readonly value: string;
+}
+
+/** An unquoted literal: `10`, `0x1F`, `-5..5`, `1.1.1.1`, `10.0.0.0/8`, `::1..::2`, `61:62`. */
+export interface BareLiteral extends Range {
+  readonly kind: "Bare";
+  readonly raw: string;
+}
+
+/** `{ … }`. */
+export interface SetLiteral extends Range {
+  readonly kind: "Set";
+  readonly elements: readonly (StringLiteral | BareLiteral | Invalid)[];
+}
+
+/** `$name`; the range includes the dollar sign. */
+export interface ListReference extends Range {
+  readonly kind: "List";
+  readonly name: string;
+}
+
+/** A stretch that recovery passed over; a syntax finding says why. Nothing is concluded from it. */
+export interface Invalid extends Range {
+  readonly kind: "Invalid";
+}
+
+/** A parsed expression. `root` is undefined for blank text. */
+export interface ParsedExpression {
+  /** As given, untrimmed; all offsets count in it. */
+  readonly text: string;
+  readonly root: Expression | undefined;
+}

@@ -1,0 +1,311 @@
+import type { Finding } from "../core/diagnostic.ts";
+import { code } from "../core/phrases.ts";
+import type { Range } from "../core/range.ts";
+import type {
+  Argument,
+  ComparisonOperator,
+  Expression,
+  Invalid,
+  Node,
+  Quantifier,
+  RightSide,
+  Spelling,
+} from "./ast.ts";
+import { quoteText } from "./literals.ts";
+import { edit, insertion, operatorList, problem, repair, suggestion } from "./problems.ts";
+
+/** What the grammar's actions may look at and say. */
+export interface ActionContext {
+  readonly text: string;
+  report(finding: Finding): void;
+  /** Whether so much was reported that nothing more is worth finding words for. */
+  readonly isFull: boolean;
+}
+
+/** A node as a condition of its own: literals, sets and lists are none. `true` and `false` become literals here. */
+export function conditionOf(node: Node, context: ActionContext): Expression {
+  switch (node.kind) {
+    case "Field":
+      if (node.name !== "true" && node.name !== "false") return node;
+      return { kind: "Boolean", value: node.name === "true", start: node.start, end: node.end };
+    case "String":
+    case "Bare":
+    case "Set":
+    case "List":
+      context.report(
+        problem({
+          slug: "literal-on-the-left",
+          messageId: "literalAlone",
+          range: node,
+          message: `A condition begins with a field or a function, so the service refuses ${shown(context, node)} here.`,
+          help: 'Write a comparison: `http.host eq "example.com"`.',
+        }),
+      );
+      return invalid(node);
+    default:
+      return node as Expression;
+  }
+}
+
+/**
+ * An argument of a call. Conditions joined by `and`, `or`, `xor` must stand in parentheses unless the first of them
+ * begins with `not`, a parenthesis or a quantifier: the engine reads an argument that begins otherwise as one comparison.
+ */
+export function argumentOf(node: Node, context: ActionContext): Argument {
+  if (node.kind === "Set" || node.kind === "List") {
+    context.report(
+      problem({
+        slug: "wrong-right-side",
+        messageId: "setAsArgument",
+        range: node,
+        message: `A function takes no ${node.kind === "Set" ? "set" : "list"}, so the service refuses ${shown(context, node)} here.`,
+        help: "Sets and lists stand only after `in`.",
+      }),
+    );
+    return invalid(node);
+  }
+  if (node.kind === "Logical" && !mayBeginChain(node)) {
+    context.report(
+      problem({
+        slug: "unparenthesised-argument",
+        range: node,
+        data: { operator: node.operator },
+        message: `An argument is one condition, so the service refuses this \`${node.operator}\` without parentheses around it.`,
+        help: `Write ${code(`((… ${node.operator} …))`)}: the call's parentheses, and the argument's own.`,
+        related: node.spellings
+          .slice(0, 1)
+          .map((range) => ({ range, message: "the second condition begins here" })),
+        fix: repair("Put the argument in parentheses", insertion(node.start, "("), insertion(node.end, ")")),
+      }),
+    );
+  }
+  return node as Argument;
+}
+
+function mayBeginChain(node: Node): boolean {
+  if (node.kind === "Logical") return mayBeginChain(node.operands[0]!);
+  return (
+    node.kind === "Not" || node.kind === "Group" || node.kind === "Quantifier" || node.kind === "Invalid"
+  );
+}
+
+/** `any( … )` or `all( … )`: exactly one argument. */
+export function quantifierOf(
+  name: Quantifier["name"],
+  parts: readonly Node[],
+  range: Range,
+  context: ActionContext,
+): Quantifier | Invalid {
+  const [first, second] = parts;
+  if (first === undefined || second !== undefined) {
+    context.report(
+      problem({
+        slug: "unparenthesised-argument",
+        messageId: "quantifierArguments",
+        range: second === undefined ? range : { start: second.start, end: parts.at(-1)!.end },
+        data: { name },
+        message: `\`${name}\` takes exactly one condition, so the service refuses this call.`,
+        help: `Write ${code(`${name}(http.request.headers["x"][*] eq "a")`)}; join several conditions within parentheses.`,
+      }),
+    );
+    return { kind: "Invalid", start: range.start, end: range.end };
+  }
+  return {
+    kind: "Quantifier",
+    name,
+    argument: argumentOf(first, context),
+    start: range.start,
+    end: range.end,
+  };
+}
+
+/** `lower(http.host,)`, `lower(,http.host)`. */
+export function missingArgument(comma: Range, isBehind: boolean, context: ActionContext): void {
+  if (context.isFull) return;
+  context.report(
+    problem({
+      slug: "missing-argument",
+      range: comma,
+      message: `No argument stands ${isBehind ? "after" : "before"} this comma, so the service refuses the call.`,
+      help: "Remove the comma, or write the missing argument.",
+      fix: repair("Remove the comma", edit(comma, "")),
+    }),
+  );
+}
+
+/** A comparison, with what may stand on either side of its operator. */
+export function comparisonOf(
+  left: Node,
+  operator: ComparisonOperator | undefined,
+  spelling: Spelling,
+  right: Node,
+  context: ActionContext,
+): Node {
+  const range = { start: left.start, end: right.end };
+  if (operator === undefined) return { kind: "Invalid", ...range };
+  return {
+    kind: "Comparison",
+    operator,
+    spelling,
+    left: leftOf(left, spelling, right, context),
+    right: rightOf(operator, spelling, right, context),
+    start: range.start,
+    end: range.end,
+  };
+}
+
+function leftOf(left: Node, spelling: Spelling, right: Node, context: ActionContext) {
+  switch (left.kind) {
+    case "Field":
+    case "FunctionCall":
+    case "Access":
+    case "Quantifier":
+    case "Invalid":
+      return left;
+    case "Group":
+      parenthesisedLeft(left.expression, left, context);
+      return invalid(left);
+    default:
+      literalOnTheLeft(left, spelling, right, context);
+      return invalid(left);
+  }
+}
+
+function parenthesisedLeft(inner: Expression, group: Range, context: ActionContext): void {
+  const isOperand = inner.kind === "Field" || inner.kind === "FunctionCall" || inner.kind === "Access";
+  context.report(
+    problem({
+      slug: "parenthesised-operand",
+      range: group,
+      message: isOperand
+        ? "Parentheses hold whole conditions, not values, so the service refuses this comparison."
+        : "A condition in parentheses is compared with nothing, so the service refuses this operator behind it.",
+      help: isOperand
+        ? `Write ${shown(context, inner)} without parentheses.`
+        : "Join conditions by `and`, `or` or `xor`.",
+      fix: isOperand
+        ? repair("Remove the parentheses", edit(group, context.text.slice(inner.start, inner.end)))
+        : undefined,
+    }),
+  );
+}
+
+const MIRRORED: Readonly<Record<string, string>> = {
+  eq: "eq",
+  "==": "==",
+  ne: "ne",
+  "!=": "!=",
+  lt: "gt",
+  gt: "lt",
+  le: "ge",
+  ge: "le",
+  "<": ">",
+  ">": "<",
+  "<=": ">=",
+  ">=": "<=",
+};
+
+function literalOnTheLeft(left: Node, spelling: Spelling, right: Node, context: ActionContext): void {
+  const mirrored = MIRRORED[spelling.raw];
+  const isField = right.kind === "Field" || right.kind === "FunctionCall" || right.kind === "Access";
+  const slice = (range: Range) => context.text.slice(range.start, range.end);
+  const swapped = mirrored && isField ? `${slice(right)} ${mirrored} ${slice(left)}` : undefined;
+  context.report(
+    problem({
+      slug: "literal-on-the-left",
+      range: left,
+      message: `A comparison has a field or function on its left, so the service refuses ${shown(context, left)} there.`,
+      help: swapped ? `Write ${code(swapped)}.` : "Write the field first, then the operator and the value.",
+      fix: swapped
+        ? repair(`Write ${code(swapped)}`, edit({ start: left.start, end: right.end }, swapped))
+        : undefined,
+    }),
+  );
+}
+
+type RightKind = "ordering" | "text" | "pattern" | "set";
+
+const RIGHT_KINDS: Readonly<Record<ComparisonOperator, RightKind>> = {
+  eq: "ordering",
+  ne: "ordering",
+  lt: "ordering",
+  le: "ordering",
+  gt: "ordering",
+  ge: "ordering",
+  bitwise_and: "ordering",
+  contains: "text",
+  matches: "pattern",
+  wildcard: "pattern",
+  "strict wildcard": "pattern",
+  in: "set",
+};
+
+const ALLOWED: Readonly<Record<RightKind, readonly Node["kind"][]>> = {
+  ordering: ["String", "Bare", "Field", "FunctionCall", "Access", "Invalid"],
+  text: ["String", "Bare", "Invalid"],
+  pattern: ["String", "Invalid"],
+  set: ["Set", "List", "Invalid"],
+};
+
+function rightOf(
+  operator: ComparisonOperator,
+  spelling: Spelling,
+  right: Node,
+  context: ActionContext,
+): RightSide {
+  const kind = RIGHT_KINDS[operator];
+  if (ALLOWED[kind].includes(right.kind)) return right as RightSide;
+  context.report(wrongRightSide(kind, operator, spelling, right, context));
+  return invalid(right);
+}
+
+function wrongRightSide(
+  kind: RightKind,
+  operator: ComparisonOperator,
+  spelling: Spelling,
+  right: Node,
+  context: ActionContext,
+): Finding {
+  const message = `${code(spelling.raw)} takes ${WANTED[kind]}, so the service refuses ${shown(context, right)} here.`;
+  const parts = { slug: "wrong-right-side", range: right, data: { operator }, message } as const;
+  if (kind === "set") return { ...problem({ ...parts, help: SET_HELP, fix: intoSet(right, context) }) };
+  if (right.kind === "Set" || right.kind === "List") {
+    const useIn = operator === "eq" ? repair("Write `in`", edit(spelling, "in")) : undefined;
+    const help = operator === "eq" ? "Write `in`." : `Join several ${code(operator)} conditions by \`or\`.`;
+    return problem({ ...parts, help, fix: useIn });
+  }
+  if (right.kind === "Field" && kind !== "ordering") {
+    const quoted = quoteText(right.name);
+    return problem({
+      ...parts,
+      help: `Write ${code(quoted)} if it is text; a field is compared with ${code("eq")} and the other orderings only.`,
+      fix: suggestion(`Write ${code(quoted)}`, edit(right, quoted)),
+    });
+  }
+  return problem({
+    ...parts,
+    help: kind === "ordering" ? operatorList() : `Write a string: \`"…"\` or \`r"…"\`.`,
+  });
+}
+
+const WANTED: Readonly<Record<RightKind, string>> = {
+  ordering: "a value, a field or a function",
+  text: "a string",
+  pattern: "a string",
+  set: "a set in braces or a list",
+};
+
+const SET_HELP = 'Write `in {"a" "b"}`, `in {10.0.0.0/8}` or `in $list_name`.';
+
+function intoSet(right: Node, context: ActionContext) {
+  if (right.kind !== "String" && right.kind !== "Bare") return undefined;
+  return repair("Put it in braces", edit(right, `{${context.text.slice(right.start, right.end)}}`));
+}
+
+function shown(context: ActionContext, node: Range): string {
+  return code(context.text.slice(node.start, node.end));
+}
+
+function invalid(range: Range): Invalid {
+  return { kind: "Invalid", start: range.start, end: range.end };
+}

@@ -1,0 +1,273 @@
+import { EmbeddedActionsParser, type IToken } from "chevrotain";
+import type { Finding } from "../core/diagnostic.ts";
+import type {
+  Access,
+  BareLiteral,
+  ComparisonOperator,
+  Expression,
+  Field,
+  FunctionCall,
+  Index,
+  Invalid,
+  ListReference,
+  LogicalOperator,
+  Node,
+  Quantifier,
+  SetLiteral,
+  Spelling,
+  StringLiteral,
+} from "./ast.ts";
+import { buildChain, type Chain } from "./chain.ts";
+import {
+  type ActionContext,
+  argumentOf,
+  comparisonOf,
+  conditionOf,
+  missingArgument,
+  quantifierOf,
+} from "./checks.ts";
+import {
+  CALL_TOKEN,
+  CLOSE_SET_TOKEN,
+  CLOSE_TOKEN,
+  COMMA_TOKEN,
+  INDEX_TOKEN,
+  LITERAL_TOKEN,
+  LOGICAL_TOKEN,
+  NAME_TOKEN,
+  NOT_TOKEN,
+  OPEN_SET_TOKEN,
+  OPEN_TOKEN,
+  OPERATOR_TOKEN,
+  QUANTIFIER_TOKEN,
+  TOKEN_TYPES,
+  type Token,
+} from "./tokens.ts";
+
+/** What a rule of the grammar yields before its place is known: an argument may be a literal, a condition may not. */
+type Part = Node;
+
+/** What came of one run over the tokens. */
+export interface GrammarRun {
+  readonly root: Expression | undefined;
+  /** What the actions found wrong in text that fits the grammar. */
+  readonly problems: readonly Finding[];
+  /** Index of the first token that does not fit; `tokens.length` for the end; undefined when all fit. */
+  readonly failedAt: number | undefined;
+}
+
+type Leaf = StringLiteral | BareLiteral | ListReference | Invalid;
+const MAX_GRAMMAR_PROBLEMS = 100;
+
+type Alternatives<Result> = { ALT: () => Result }[];
+
+const CHEVROTAIN_OPTIONS = {
+  // Validation of the grammar needs Object.groupBy, which Node 20 lacks; a test validates it with a stand-in.
+  skipValidations: true,
+  recoveryEnabled: false,
+  maxLookahead: 1,
+  // Chevrotain's wording is never shown: recovery finds its own by the token that does not fit.
+  errorMessageProvider: {
+    buildMismatchTokenMessage: () => "",
+    buildNotAllInputParsedMessage: () => "",
+    buildNoViableAltMessage: () => "",
+    buildEarlyExitMessage: () => "",
+  },
+};
+
+/**
+ * The grammar of the Rules language, over the scanner's tokens:
+ *
+ *     chain     = condition { LOGICAL condition }
+ *     condition = NOT condition | primary [ OPERATOR primary ]
+ *     primary   = ( NAME | LITERAL | set | compound ) { INDEX }
+ *     set       = OPEN_SET { LITERAL } CLOSE_SET
+ *     compound  = OPEN chain CLOSE | CALL arguments CLOSE | QUANTIFIER arguments CLOSE
+ *     arguments = [ chain ] { COMMA [ chain ] }
+ *
+ * It is wider than the language: which primary may stand where (no literal on the left, a set only after `in`) is told
+ * by the actions, because they know words for it. The tree is built as tokens are consumed.
+ */
+export class ExpressionGrammar extends EmbeddedActionsParser implements ActionContext {
+  text = "";
+  #problems: Finding[] = [];
+  // The alternatives are made once, not anew at every token that Chevrotain chooses by.
+  readonly #conditionForms: Alternatives<Part> = [
+    { ALT: () => this.#not() },
+    { ALT: () => this.#comparison() },
+  ];
+  readonly #leftForms = this.#primaryForms(0);
+  readonly #rightForms = this.#primaryForms(1);
+  readonly #compoundForms: Alternatives<Part> = [
+    { ALT: () => this.#group() },
+    { ALT: () => this.#call() },
+    { ALT: () => this.#quantifier() },
+  ];
+
+  constructor(options: { readonly skipValidations?: boolean } = {}) {
+    super([...TOKEN_TYPES], { ...CHEVROTAIN_OPTIONS, ...options });
+    this.performSelfAnalysis();
+  }
+
+  /** Parses the tokens of `text`. Errors: none are thrown for any tokens whose nesting is bounded. */
+  run(tokens: readonly Token[], text: string): GrammarRun {
+    this.text = text;
+    this.#problems = [];
+    this.input = tokens as unknown as IToken[];
+    const part = this.chain();
+    const failedAt = this.errors.length > 0 ? this.#failedAt(tokens) : undefined;
+    const root = failedAt === undefined ? conditionOf(part, this) : undefined;
+    this.text = "";
+    return { root, problems: this.#problems, failedAt };
+  }
+
+  /** Keeps the first of them: nobody reads more, and a megabyte of commas would make a gigabyte of findings. */
+  report(finding: Finding): void {
+    if (!this.isFull) this.#problems.push(finding);
+  }
+
+  get isFull(): boolean {
+    return this.#problems.length >= MAX_GRAMMAR_PROBLEMS;
+  }
+
+  #failedAt(tokens: readonly Token[]): number {
+    const at = tokens.indexOf(this.errors[0]!.token as unknown as Token);
+    return at < 0 ? tokens.length : at;
+  }
+
+  private readonly chain = this.RULE("chain", (): Part => {
+    const first = this.SUBRULE(this.condition);
+    let chain: Chain | undefined;
+    this.MANY(() => {
+      const token = this.CONSUME(LOGICAL_TOKEN) as unknown as Token<LogicalOperator>;
+      const operand = this.SUBRULE1(this.condition);
+      chain ??= { operands: [first], operators: [] };
+      chain.operators.push(token);
+      chain.operands.push(operand);
+    });
+    return chain === undefined ? first : buildChain(chain, this);
+  });
+
+  private readonly condition = this.RULE("condition", (): Part => this.OR(this.#conditionForms));
+
+  private readonly compound = this.RULE("compound", (): Part => this.OR(this.#compoundForms));
+
+  private readonly set = this.RULE("set", (): SetLiteral => {
+    const open = this.CONSUME(OPEN_SET_TOKEN) as unknown as Token;
+    const elements: SetLiteral["elements"][number][] = [];
+    this.MANY(() => {
+      elements.push(this.#leaf(this.CONSUME(LITERAL_TOKEN)));
+    });
+    const close = this.CONSUME(CLOSE_SET_TOKEN) as unknown as Token;
+    return { kind: "Set", elements, start: open.start, end: close.end };
+  });
+
+  private readonly arguments = this.RULE("arguments", (): Part[] => {
+    const parts: Part[] = [];
+    this.OPTION(() => parts.push(this.SUBRULE(this.chain)));
+    this.MANY(() => {
+      const comma = this.CONSUME(COMMA_TOKEN) as unknown as Token;
+      let part: Part | undefined;
+      this.OPTION1(() => (part = this.SUBRULE1(this.chain)));
+      if (part === undefined || parts.length === 0) missingArgument(comma, part === undefined, this);
+      if (part !== undefined) parts.push(part);
+    });
+    return parts;
+  });
+
+  #not(): Part {
+    const not = this.CONSUME(NOT_TOKEN) as unknown as Token;
+    const operand = conditionOf(this.SUBRULE1(this.condition), this);
+    return { kind: "Not", spelling: this.#spelling(not), operand, start: not.start, end: operand.end };
+  }
+
+  #comparison(): Part {
+    const left = this.#primary(0, this.#leftForms);
+    let result = left;
+    this.OPTION(() => {
+      const token = this.CONSUME(OPERATOR_TOKEN) as unknown as Token<ComparisonOperator | undefined>;
+      const right = this.#primary(1, this.#rightForms);
+      result = comparisonOf(left, token.payload, this.#spelling(token), right, this);
+    });
+    return result;
+  }
+
+  /**
+   * One side of a comparison; `occurrence` tells the two apart, as Chevrotain asks of what stands twice in a rule. It is
+   * no rule of its own because most terms are a name and a literal, and entering a rule costs more than reading them.
+   */
+  #primary(occurrence: 0 | 1, forms: Alternatives<Part>): Part {
+    const base = this.or(occurrence + 1, forms);
+    let indexes: Index[] | undefined;
+    this.many(occurrence, () => {
+      const index = this.#leaf<Index>(this.consume(occurrence, INDEX_TOKEN));
+      if (indexes === undefined) indexes = [index];
+      else indexes.push(index);
+    });
+    return indexes === undefined ? base : accessOf(base, indexes);
+  }
+
+  #primaryForms(occurrence: 0 | 1): Alternatives<Part> {
+    return [
+      { ALT: () => this.#field(this.consume(occurrence, NAME_TOKEN)) },
+      { ALT: () => this.#leaf<Leaf>(this.consume(occurrence, LITERAL_TOKEN)) },
+      { ALT: () => this.subrule(occurrence, this.set) },
+      { ALT: () => this.subrule(occurrence, this.compound) },
+    ];
+  }
+
+  #group(): Part {
+    const open = this.CONSUME(OPEN_TOKEN) as unknown as Token;
+    const expression = conditionOf(this.SUBRULE(this.chain), this);
+    const close = this.CONSUME(CLOSE_TOKEN) as unknown as Token;
+    return { kind: "Group", expression, start: open.start, end: close.end };
+  }
+
+  #call(): FunctionCall {
+    const token = this.CONSUME(CALL_TOKEN) as unknown as Token<number>;
+    const parts = this.#recorded(this.SUBRULE(this.arguments));
+    const close = this.CONSUME1(CLOSE_TOKEN) as unknown as Token;
+    return {
+      kind: "FunctionCall",
+      name: this.text.slice(token.start, token.payload),
+      nameEnd: token.payload,
+      arguments: parts.map((part) => argumentOf(part, this)),
+      start: token.start,
+      end: close.end,
+    };
+  }
+
+  #quantifier(): Quantifier | Invalid {
+    const token = this.CONSUME(QUANTIFIER_TOKEN) as unknown as Token<number>;
+    const parts = this.#recorded(this.SUBRULE1(this.arguments));
+    const close = this.CONSUME2(CLOSE_TOKEN) as unknown as Token;
+    const name = this.text.slice(token.start, token.payload) as Quantifier["name"];
+    return quantifierOf(name, parts, { start: token.start, end: close.end }, this);
+  }
+
+  /** While Chevrotain records the grammar, a rule answers a placeholder in place of its list. */
+  #recorded(parts: readonly Part[]): readonly Part[] {
+    return this.RECORDING_PHASE ? [] : parts;
+  }
+
+  #field(token: IToken): Field {
+    const { payload, start, end } = token as unknown as Token<string>;
+    return { kind: "Field", name: payload, start, end };
+  }
+
+  #leaf<Payload>(token: IToken): Payload {
+    return (token as unknown as Token<Payload>).payload;
+  }
+
+  #spelling({ start, end }: Token): Spelling {
+    return { raw: this.text.slice(start, end), start, end };
+  }
+}
+
+function accessOf(base: Part, indexes: readonly Index[]): Access | Invalid {
+  const end = indexes.at(-1)?.end ?? base.end;
+  if (base.kind === "Field" || base.kind === "FunctionCall") {
+    return { kind: "Access", base, indexes, start: base.start, end };
+  }
+  return { kind: "Invalid", start: base.start, end };
+}

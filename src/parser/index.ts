@@ -1,0 +1,10 @@
+/**
+ * Expressions as text and as syntax trees. Knows syntax only: unknown names parse.
+ *
+ * @packageDocumentation
+ */
+export type * from "./ast.ts";
+export { type ParseOptions, parseExpression } from "./parse.ts";
+export { printExpression, quoteString } from "./print.ts";
+export { type ParsedRegex, parseRegex } from "./regex/parse.ts";
+export { childrenOf, walk } from "./walk.ts";

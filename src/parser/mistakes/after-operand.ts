@@ -1,0 +1,241 @@
+import { code } from "../../core/phrases.ts";
+import {
+  AMPERSAND,
+  BANG,
+  CARET,
+  CLOSE_PAREN,
+  COMMA,
+  classOf,
+  DOT,
+  isSpace,
+  LETTER,
+  MINUS,
+  NAME,
+  OPEN_PAREN,
+  PIPE,
+} from "../chars.ts";
+import { edit, nameCharacter, operatorList, problem, repair, suggestion } from "../problems.ts";
+import { LOGICAL_WORDS, OPERATOR_MISTAKES, OPERATOR_SIGNS, OPERATOR_WORDS, POSTFIX_TESTS } from "../words.ts";
+import { infixFunction } from "./infix.ts";
+import { negatedOperator, negatedSign } from "./negation.ts";
+import type { ScanInProgress } from "./scan-in-progress.ts";
+import { matchAt, skipSpaces, span, WORD } from "./scan-in-progress.ts";
+import { miscased, unsupportedText } from "./text.ts";
+
+const FOREIGN_SIGN = /===|!==|<>|=~|=>|=<|!~|=(?!=)|\|(?!\|)|\^(?!\^)/y;
+const HYPHENATED = /[A-Za-z0-9_.-]*/y;
+const NON_ASCII_NAME = /[\p{L}\p{N}\p{M}_.]+/uy;
+
+/** Whether an operator of another language stands at `start`, so that no shorter one is read there. */
+export function isForeignSign(text: string, start: number): boolean {
+  return matchAt(FOREIGN_SIGN, text, start) !== "";
+}
+
+/** Whether a condition can end before this unit: `)`, `,`, or the sign of a logical operator. */
+export function endsCondition(unit: number): boolean {
+  return unit === CLOSE_PAREN || unit === COMMA || unit === AMPERSAND || unit === PIPE || unit === CARET;
+}
+
+/** A word where an operator or the end is expected. */
+export function wordAfterOperand(scan: ScanInProgress, start: number): void {
+  const { text } = scan;
+  const word = matchAt(WORD, text, start);
+  const end = start + word.length;
+  const lower = word.toLowerCase();
+  const logical = LOGICAL_WORDS.find((candidate) => candidate === lower);
+  if (logical) {
+    miscased(scan, span(start, end), logical);
+    return scan.logical(start, end, logical);
+  }
+  if (!scan.hasOperand) return scan.expectOperand();
+  if (lower === "not" && negatedOperator(scan, start, end)) return;
+  if (strictWildcard(scan, start) || operatorInAnotherCase(scan, start, word)) return;
+  if (infixFunction(scan, start, word)) return;
+  if (POSTFIX_TESTS.has(lower)) return postfixTest(scan, start, end);
+  if (beginsOperand(text, end, word)) return scan.expectOperand();
+  unknownOperator(scan, start, end);
+}
+
+/** Whether a word is the beginning of a condition of its own rather than an operator nobody knows. */
+function beginsOperand(text: string, end: number, word: string): boolean {
+  const next = skipSpaces(text, end);
+  if (OPERATOR_MISTAKES.has(word.toLowerCase())) return false;
+  if (
+    word.includes(".") ||
+    text[next] === "(" ||
+    text[next] === "[" ||
+    next >= text.length ||
+    text[next] === ")"
+  )
+    return true;
+  return (
+    OPERATOR_WORDS.some((operator) => text.startsWith(operator, next)) ||
+    LOGICAL_WORDS.some((operator) => text.startsWith(operator, next)) ||
+    OPERATOR_SIGNS.some(([sign]) => text.startsWith(sign, next))
+  );
+}
+
+function strictWildcard(scan: ScanInProgress, start: number): boolean {
+  const raw = matchAt(/strict\s*wildcard|strict(?!\w)/iy, scan.text, start);
+  if (raw === "") return false;
+  const range = span(start, start + raw.length);
+  scan.report(
+    problem({
+      slug: "unknown-operator",
+      range,
+      data: { operator: raw },
+      message: `${code(raw)} is not an operator, so the service refuses this expression: \`strict wildcard\` is one keyword, lower-case, with exactly one space.`,
+      help: "Write `strict wildcard`.",
+      fix: repair("Write `strict wildcard`", edit(range, "strict wildcard")),
+    }),
+  );
+  scan.operator(start, range.end, "strict wildcard");
+  return true;
+}
+
+function operatorInAnotherCase(scan: ScanInProgress, start: number, word: string): boolean {
+  const operator = OPERATOR_WORDS.find((candidate) => candidate === word.toLowerCase());
+  if (operator === undefined) return false;
+  miscased(scan, span(start, start + word.length), operator);
+  scan.operator(start, start + word.length, operator);
+  return true;
+}
+
+/** `http.referer exists`: the language tests for presence by comparing. */
+function postfixTest(scan: ScanInProgress, start: number, end: number): void {
+  const subject = scan.text.slice(scan.operandStart, start).trimEnd();
+  scan.report(
+    problem({
+      slug: "unknown-operator",
+      messageId: "postfixTest",
+      range: span(start, end),
+      data: { operator: scan.text.slice(start, end) },
+      message: `${code(scan.text.slice(start, end))} is not an operator of the Rules language, so the service refuses this expression.`,
+      help: `Compare the value: ${code(`${subject} ne ""`)} holds where it is not empty.`,
+    }),
+  );
+  scan.operator(start, end, undefined);
+  scan.hole(end, end);
+}
+
+/**
+ * `http.host equals "a"`, `cf.threat_score gte 5`: the engine reads an operator and a name behind it. With a value after
+ * the word nothing of it can be valid, so it is reported as the one word it was meant to be.
+ */
+export function gluedOperator(scan: ScanInProgress, start: number, operatorEnd: number): boolean {
+  const { text } = scan;
+  const rest = matchAt(/[A-Za-z0-9_]+/y, text, operatorEnd);
+  const end = operatorEnd + rest.length;
+  const isRawString = /^r$/.test(rest.slice(-1)) && /["#]/.test(text[end] ?? "");
+  if (isRawString || !/["'0-9{$]/.test(text[skipSpaces(text, end)] ?? "")) return false;
+  unknownOperator(scan, start, end);
+  return true;
+}
+
+/** A sign or word that is no operator of the language. Signs that have one plain reading are repaired. */
+function unknownOperator(scan: ScanInProgress, start: number, end: number): void {
+  const raw = scan.text.slice(start, end);
+  const meant = OPERATOR_MISTAKES.get(raw.toLowerCase());
+  const isSign = (classOf(raw.charCodeAt(0)) & LETTER) === 0;
+  const range = span(start, end);
+  const makeFix = isSign ? repair : suggestion;
+  scan.report(
+    problem({
+      slug: "unknown-operator",
+      range,
+      data: { operator: raw },
+      message: `${code(raw)} is not an operator of the Rules language, so the service refuses this expression.`,
+      help: meant ? `Write ${code(meant)}.` : operatorList(),
+      fix: meant ? makeFix(`Write ${code(meant)}`, edit(range, meant)) : undefined,
+    }),
+  );
+  const logical = meant === "||" ? "or" : meant === "^^" ? "xor" : undefined;
+  if (logical) return scan.logical(start, end, logical);
+  const known = OPERATOR_SIGNS.find(([sign]) => sign === meant)?.[1];
+  scan.operator(start, end, known ?? OPERATOR_WORDS.find((word) => word === meant));
+}
+
+/** Anything else after an operand. False when nothing is recognised. */
+export function afterOperand(scan: ScanInProgress, unit: number): boolean {
+  const { text, at, end } = scan;
+  if (unsupportedText(scan, unit)) return true;
+  if (unit === BANG && scan.hasOperand && negatedSign(scan)) return true;
+  const sign = matchAt(FOREIGN_SIGN, text, at);
+  if (sign !== "" && at + sign.length <= end) {
+    unknownOperator(scan, at, at + sign.length);
+    return true;
+  }
+  const isGlued = at > 0 && !isSpace(text.charCodeAt(at - 1)) && scan.hasOperand;
+  if (isGlued && (unit === MINUS || unit > 127 || unit === DOT) && foreignName(scan, unit)) return true;
+  if (scan.hasOperand && /[+\-*/%]/.test(text[at] ?? "")) {
+    arithmetic(scan);
+    return true;
+  }
+  if (startsLiteral(text, at)) {
+    if (scan.hasOperand) missingOperator(scan);
+    else scan.expectOperand();
+    return true;
+  }
+  if (unit === OPEN_PAREN || unit === BANG) {
+    scan.expectOperand();
+    return true;
+  }
+  return false;
+}
+
+function arithmetic(scan: ScanInProgress): void {
+  const sign = scan.text[scan.at]!;
+  scan.report(
+    problem({
+      slug: "unknown-operator",
+      messageId: "arithmetic",
+      range: span(scan.at, scan.at + 1),
+      data: { operator: sign },
+      message: `The Rules language has no arithmetic, so the service refuses ${code(sign)} here.`,
+      help: operatorList(),
+    }),
+  );
+  scan.operator(scan.at, scan.at + 1, undefined);
+}
+
+function startsLiteral(text: string, at: number): boolean {
+  return /["'“”‘’`„0-9{$:]/.test(text[at] ?? "");
+}
+
+function missingOperator(scan: ScanInProgress): void {
+  scan.report(
+    problem({
+      slug: "missing-operator",
+      messageId: "missingComparison",
+      range: span(scan.at, scan.at + 1),
+      message:
+        "An operator is missing between the field and this value, so the service refuses this expression.",
+      help: operatorList(),
+    }),
+  );
+  scan.operator(scan.at, scan.at, undefined);
+}
+
+/** A name with characters that no name has: `http-host`, a Cyrillic letter, a dot too many. */
+function foreignName(scan: ScanInProgress, unit: number): boolean {
+  const { text, at } = scan;
+  const rest = unit > 127 ? matchAt(NON_ASCII_NAME, text, at) : matchAt(HYPHENATED, text, at);
+  if (rest === "" || (unit === MINUS && (classOf(text.charCodeAt(at + 1)) & NAME) === 0)) return false;
+  const range = span(scan.operandStart, at + rest.length);
+  const raw = text.slice(range.start, range.end);
+  const bad = String.fromCodePoint(text.codePointAt(at)!);
+  scan.report(
+    problem({
+      slug: "invalid-name",
+      range: unit === DOT ? span(at, at + 1) : span(at, at + bad.length),
+      data: { name: raw, character: bad },
+      message:
+        unit === DOT
+          ? `A dot must stand between two parts of a name, so the service refuses ${code(raw)}.`
+          : `${code(raw)} is no name: ${nameCharacter(bad)} is not allowed in one, so the service refuses this expression.`,
+      help: "Names are made of letters a-z, digits and `_`, in parts joined by single dots; text goes in quotes.",
+    }),
+  );
+  scan.extendName(range.end);
+  return true;
+}

@@ -1,0 +1,59 @@
+import { code } from "../../core/phrases.ts";
+import { edit, insertion, problem, repair } from "../problems.ts";
+import { INFIX_FUNCTIONS, OPERATOR_WORDS } from "../words.ts";
+import type { ScanInProgress } from "./scan-in-progress.ts";
+import { matchAt, skipSpaces, span, WORD } from "./scan-in-progress.ts";
+
+/** `x not in {…}`, `x NOT CONTAINS "a"`, `x not starts_with "a"`: the negation stands before the whole comparison. */
+export function negatedOperator(scan: ScanInProgress, start: number, end: number): boolean {
+  const { text } = scan;
+  const at = skipSpaces(text, end);
+  const word = matchAt(WORD, text, at).toLowerCase();
+  const comparison = OPERATOR_WORDS.find((candidate) => candidate === word);
+  const operator = comparison ?? INFIX_FUNCTIONS.get(word);
+  if (operator === undefined) return false;
+  const subject = text.slice(scan.operandStart, start).trimEnd();
+  scan.report(
+    problem({
+      slug: operator === "in" ? "not-in" : "negated-operator",
+      range: span(start, at + word.length),
+      data: { operator },
+      message: `${code(`not ${operator}`)} is not an operator, so the service refuses this expression.`,
+      help: `Write ${code(`not ${subject} ${operator} …`)}: \`not\` stands before the whole comparison.`,
+      fix: repair(
+        "Move `not` before the comparison",
+        insertion(scan.operandStart, "not "),
+        edit(span(start, comparison ? at + word.length : at), comparison ?? ""),
+      ),
+    }),
+  );
+  scan.negateOperand();
+  scan.at = at;
+  if (comparison) scan.operator(at, at + word.length, comparison);
+  return true;
+}
+
+/** `x !in {…}`, `x !contains "a"`, `x !~ "a"`. */
+export function negatedSign(scan: ScanInProgress): boolean {
+  const { text, at } = scan;
+  if (text.startsWith("!~", at)) {
+    scan.report(
+      problem({
+        slug: "negated-operator",
+        range: span(at, at + 2),
+        data: { operator: "~" },
+        message: "`!~` is not an operator, so the service refuses this expression.",
+        help: "Write `not … ~ …`: `not` stands before the whole comparison.",
+        fix: repair(
+          "Move `not` before the comparison",
+          insertion(scan.operandStart, "not "),
+          edit(span(at, at + 1), ""),
+        ),
+      }),
+    );
+    scan.negateOperand();
+    scan.at = at + 1;
+    return true;
+  }
+  return negatedOperator(scan, at, at + 1);
+}

@@ -1,0 +1,78 @@
+import { scanForeignQuotes } from "../literals.ts";
+import { edit, problem, repair } from "../problems.ts";
+import { LOGICAL_WORDS, OPERATOR_SIGNS, OPERATOR_WORDS } from "../words.ts";
+import type { ScanInProgress } from "./scan-in-progress.ts";
+import { span } from "./scan-in-progress.ts";
+import { foreignQuotes, miscased, unsupportedText } from "./text.ts";
+
+/** Something that cannot begin a condition. False when nothing is recognised. */
+export function inOperandPlace(scan: ScanInProgress, unit: number): boolean {
+  const { text, at, end } = scan;
+  if (unsupportedText(scan, unit)) return true;
+  const foreign = scanForeignQuotes(text, at, end);
+  if (foreign) {
+    foreignQuotes(scan, foreign);
+    return true;
+  }
+  for (const [sign, operator] of [
+    ["&&", "and"],
+    ["||", "or"],
+    ["^^", "xor"],
+  ] as const) {
+    if (text.startsWith(sign, at)) {
+      scan.logical(at, at + 2, operator);
+      return true;
+    }
+  }
+  const sign = OPERATOR_SIGNS.find(([candidate]) => text.startsWith(candidate, at));
+  if (sign) scan.operator(at, at + sign[0].length, sign[1]);
+  return sign !== undefined;
+}
+
+/** A keyword where a field, a call or a parenthesis is expected. */
+export function keywordAsOperand(scan: ScanInProgress, word: string, start: number): boolean {
+  const end = start + word.length;
+  const logical = LOGICAL_WORDS.find((candidate) => candidate === word || candidate.toUpperCase() === word);
+  if (logical) {
+    if (logical !== word) miscased(scan, span(start, end), logical);
+    scan.logical(start, end, logical);
+    return true;
+  }
+  if (word === "NOT" || word === "Not") {
+    miscased(scan, span(start, end), "not");
+    scan.not(start, end);
+    return true;
+  }
+  const operator = OPERATOR_WORDS.find((candidate) => candidate === word);
+  if (operator) scan.operator(start, end, operator);
+  return operator !== undefined;
+}
+
+/** `[` where no index can stand. */
+export function strayBracket(scan: ScanInProgress, start: number): void {
+  scan.report(
+    problem({
+      slug: "invalid-index",
+      messageId: "strayBracket",
+      range: span(start, start + 1),
+      message: "An index stands directly behind a field or a call, so the service refuses this `[`.",
+      help: 'Write `http.request.headers["name"][0]`.',
+    }),
+  );
+  const close = scan.text.indexOf("]", start);
+  scan.hole(start, close < 0 || close >= scan.end ? start + 1 : close + 1);
+}
+
+/** `headers ["x"]`. */
+export function spaceBeforeIndex(scan: ScanInProgress, from: number, start: number): void {
+  const range = span(from, start);
+  scan.report(
+    problem({
+      slug: "space-before-index",
+      range,
+      message: "No white space may stand before an index, so the service refuses this expression.",
+      help: "Write the `[` directly behind the name.",
+      fix: repair("Remove the white space", edit(range, "")),
+    }),
+  );
+}

@@ -1,0 +1,144 @@
+import { code } from "../../core/phrases.ts";
+import {
+  AMPERSAND,
+  AT_SIGN,
+  CARET,
+  DOT,
+  HASH,
+  isSpace,
+  OPEN_BRACKET,
+  OPEN_PAREN,
+  PIPE,
+  SLASH,
+  STAR,
+} from "../chars.ts";
+import { scanForeignQuotes } from "../literals.ts";
+import { edit, problem, repair } from "../problems.ts";
+import { LOGICAL_WORDS } from "../words.ts";
+import type { ScanInProgress } from "./scan-in-progress.ts";
+import { matchAt, span, UNQUOTED } from "./scan-in-progress.ts";
+import { foreignQuotes, unquoted, unsupportedText } from "./text.ts";
+
+/** A word after a comparison operator that cannot be its right side. */
+export function rightWord(scan: ScanInProgress, start: number, end: number): boolean {
+  const word = scan.text.slice(start, end);
+  const logical = LOGICAL_WORDS.find((candidate) => candidate === word);
+  if (logical && isSpace(scan.text.charCodeAt(end))) {
+    scan.logical(start, end, logical);
+    return true;
+  }
+  const quote = scan.text[end];
+  if ((word === "r" && (quote === '"' || quote === "#")) || (word === "R" && quote === '"')) {
+    rawString(scan, start, word);
+    return true;
+  }
+  return false;
+}
+
+function rawString(scan: ScanInProgress, start: number, word: string): void {
+  const { text } = scan;
+  const close = text.indexOf('"', start + 2);
+  if (word === "R" && close > 0) {
+    const range = span(start, start + 1);
+    scan.report(
+      problem({
+        slug: "upper-case-keyword",
+        range,
+        message: "A raw string begins with a lower-case `r`, so the service refuses this expression.",
+        help: 'Write `r"…"`.',
+        fix: repair("Write `r`", edit(range, "r")),
+      }),
+    );
+    return scan.hole(start, Math.min(close + 1, scan.end));
+  }
+  const hashes = matchAt(/#*/y, text, start + 1);
+  scan.report(
+    problem({
+      slug: "unclosed-quote",
+      messageId: "unclosedRaw",
+      range: span(start, Math.min(start + 2 + hashes.length, scan.end)),
+      message: "This raw string is never closed, so the service refuses the expression.",
+      help: `Close it with ${code(`"${hashes}`)}; a raw string has at most 255 \`#\`.`,
+    }),
+  );
+  scan.hole(start, scan.end);
+}
+
+/** A right side that begins with none of the characters a literal or field has. */
+export function rightSide(scan: ScanInProgress, unit: number): boolean {
+  const { text, at, end } = scan;
+  if (unit === HASH || unit === SLASH || unit === STAR || unit === AT_SIGN || unit === DOT)
+    return unquotedRight(scan);
+  const isSingleSign =
+    (unit === AMPERSAND || unit === CARET || unit === PIPE) && text.charCodeAt(at + 1) !== unit;
+  if (isSingleSign) return unquotedRight(scan);
+  if (unsupportedText(scan, unit)) return true;
+  const foreign = scanForeignQuotes(text, at, end);
+  if (foreign) {
+    foreignQuotes(scan, foreign);
+    return true;
+  }
+  if (unit === OPEN_PAREN) {
+    parenthesisedRight(scan);
+    return true;
+  }
+  if (unit === OPEN_BRACKET) {
+    const close = text.indexOf("]", at);
+    const stop = close < 0 || close >= end ? at + 1 : close + 1;
+    scan.report(
+      problem({
+        slug: "wrong-right-side",
+        messageId: "brackets",
+        range: span(at, stop),
+        message: "A value is written without square brackets, so the service refuses this one.",
+        help: "Write an address as `::1`, and a set as `in {…}`.",
+      }),
+    );
+    scan.hole(at, stop);
+    return true;
+  }
+  return false;
+}
+
+function parenthesisedRight(scan: ScanInProgress): void {
+  const { text, at, end } = scan;
+  const inner = /\(\s*("(?:[^"\\]|\\[\s\S])*"|[^\s()"]+)\s*\)/y;
+  inner.lastIndex = at;
+  const match = inner.exec(text);
+  const stop = match ? at + match[0].length : at + 1;
+  const range = span(at, Math.min(stop, end));
+  scan.report(
+    problem({
+      slug: "parenthesised-operand",
+      range,
+      message: "Parentheses hold whole conditions, not values, so the service refuses this expression.",
+      help: match
+        ? `Write ${code(match[1]!)} without parentheses.`
+        : "Write the value without parentheses; a set is written `in {…}`.",
+      fix: match ? repair("Remove the parentheses", edit(range, match[1]!)) : undefined,
+    }),
+  );
+  scan.hole(at, range.end);
+}
+
+function unquotedRight(scan: ScanInProgress): boolean {
+  const raw = matchAt(UNQUOTED, scan.text, scan.at);
+  unquoted(scan, span(scan.at, Math.min(scan.at + raw.length, scan.end)));
+  return true;
+}
+
+/** `$Office`, `$my-list`, `$`. */
+export function invalidListName(scan: ScanInProgress, start: number): void {
+  const raw = matchAt(/\$[A-Za-z0-9_.-]*/y, scan.text, start);
+  const range = span(start, start + raw.length);
+  scan.report(
+    problem({
+      slug: "invalid-list-name",
+      range,
+      data: { list: raw },
+      message: `${code(raw)} is no list name, so the service refuses this expression.`,
+      help: "A list name has lower-case letters, digits, `_` and inner dots: `$office_network`, `$cf.open_proxies`.",
+    }),
+  );
+  scan.hole(start, range.end);
+}

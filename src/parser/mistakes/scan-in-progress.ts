@@ -1,0 +1,43 @@
+import type { Finding } from "../../core/diagnostic.ts";
+import type { Range } from "../../core/range.ts";
+import type { ComparisonOperator, LogicalOperator, StringLiteral } from "../ast.ts";
+import { isSpace } from "../chars.ts";
+
+/**
+ * The usual mistakes, recognised where nothing valid can begin. Each function reports what it sees and tells the scanner
+ * how to read on as the author meant it; none is reached by a valid expression.
+ */
+export interface ScanInProgress {
+  readonly text: string;
+  readonly end: number;
+  at: number;
+  readonly hasOperand: boolean;
+  readonly operandStart: number;
+  report(finding: Finding): void;
+  logical(start: number, end: number, operator: LogicalOperator): void;
+  operator(start: number, end: number, operator: ComparisonOperator | undefined): void;
+  not(start: number, end: number): void;
+  negateOperand(): void;
+  string(start: number, end: number, payload: StringLiteral): void;
+  hole(start: number, end: number): void;
+  extendName(end: number): void;
+  expectOperand(): void;
+}
+
+export const WORD = /[A-Za-z_][A-Za-z0-9_.]*/y;
+export const UNQUOTED = /[^\s{}()"',;]+/y;
+
+export function matchAt(pattern: RegExp, text: string, at: number): string {
+  pattern.lastIndex = at;
+  return pattern.exec(text)?.[0] ?? "";
+}
+
+export function skipSpaces(text: string, at: number): number {
+  let next = at;
+  while (isSpace(text.charCodeAt(next))) next++;
+  return next;
+}
+
+export function span(start: number, end: number): Range {
+  return { start, end };
+}

@@ -1,0 +1,132 @@
+import { code, codeList } from "../../core/phrases.ts";
+import type { Range } from "../../core/range.ts";
+import type { StringLiteral } from "../ast.ts";
+import { HASH, MINUS, SLASH } from "../chars.ts";
+import { quoteText } from "../literals.ts";
+import { edit, nameCharacter, problem, repair, suggestion } from "../problems.ts";
+import type { ScanInProgress } from "./scan-in-progress.ts";
+import { matchAt, span } from "./scan-in-progress.ts";
+
+const COMMENT = /(?:#|\/\/|--)[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/y;
+const FOREIGN_WHITE_SPACE = /[^\S \r\n]|\u200b|\u2060|\u180e/u;
+
+export function miscased(scan: ScanInProgress, range: Range, keyword: string): void {
+  const raw = scan.text.slice(range.start, range.end);
+  scan.report(
+    problem({
+      slug: "upper-case-keyword",
+      range,
+      data: { word: raw, keyword },
+      message: `Keywords are lower-case, so ${code(raw)} is no operator and the service refuses this expression.`,
+      help: `Write ${code(keyword)}.`,
+      fix: repair(`Write ${code(keyword)}`, edit(range, keyword)),
+    }),
+  );
+}
+
+export function unquoted(scan: ScanInProgress, range: Range): void {
+  const raw = scan.text.slice(range.start, range.end);
+  const quoted = quoteText(raw);
+  scan.report(
+    problem({
+      slug: "unquoted-text",
+      range,
+      data: { text: raw },
+      message: `Text goes in double quotes, so the service refuses ${code(raw)} here.`,
+      help: `Write ${code(quoted)}.`,
+      fix: suggestion(`Write ${code(quoted)}`, edit(range, quoted)),
+    }),
+  );
+  scan.hole(range.start, range.end);
+}
+
+const QUOTE_NAMES: Readonly<Record<string, string>> = { "'": "Single quotes", "`": "Backquotes" };
+
+export function foreignQuotes(scan: ScanInProgress, node: StringLiteral): void {
+  const opener = scan.text[node.start]!;
+  const inner = scan.text.slice(node.start + 1, node.end - 1);
+  const what = QUOTE_NAMES[opener] ?? "Typographic quotes";
+  const quoted = quoteText(inner);
+  scan.report(
+    problem({
+      slug: opener === "'" || opener === "`" ? "single-quote" : "curly-quote",
+      range: node,
+      data: { text: inner },
+      message: `${what} do not make a string, so the service refuses this expression.`,
+      help: `Write ${code(quoted)}.`,
+      fix: repair("Write straight double quotes", edit(node, quoted)),
+    }),
+  );
+  scan.string(node.start, node.end, node);
+}
+
+/** White space, marks and comments that the language does not have, wherever they stand. */
+export function unsupportedText(scan: ScanInProgress, unit: number): boolean {
+  const { text, at } = scan;
+  const comment = unit === HASH || unit === SLASH || unit === MINUS ? matchAt(COMMENT, text, at) : "";
+  if (comment !== "") {
+    unsupportedComment(scan, Math.min(at + comment.trimEnd().length, scan.end));
+    return true;
+  }
+  if (unit === 0xfeff) {
+    reportAndSkip(
+      scan,
+      "byte-order-mark",
+      "A byte-order mark is no part of an expression, so the service refuses it.",
+      "",
+    );
+    return true;
+  }
+  const character = String.fromCharCode(unit);
+  if (!FOREIGN_WHITE_SPACE.test(character)) return false;
+  const name = unit === 9 ? "A tab" : `The white space ${nameCharacter(character)}`;
+  const message = `${name} is not allowed between the parts of an expression, so the service refuses it.`;
+  reportAndSkip(scan, "unsupported-white-space", message, " ");
+  return true;
+}
+
+function reportAndSkip(
+  scan: ScanInProgress,
+  slug: "byte-order-mark" | "unsupported-white-space",
+  message: string,
+  replacement: string,
+): void {
+  const range = span(scan.at, scan.at + 1);
+  const help = replacement === "" ? "Remove it." : "Use spaces and line breaks.";
+  const title = replacement === "" ? "Remove it" : "Replace it by a space";
+  scan.report(problem({ slug, range, message, help, fix: repair(title, edit(range, replacement)) }));
+  scan.at++;
+}
+
+function unsupportedComment(scan: ScanInProgress, end: number): void {
+  const range = span(scan.at, end);
+  scan.report(
+    problem({
+      slug: "comment",
+      range,
+      message: "The Rules language has no comments, so the service refuses this expression.",
+      help: "Keep the remark in the rule's description, or in a comment of the file around the expression.",
+      fix: repair("Remove the comment", edit(range, "")),
+    }),
+  );
+  scan.at = end;
+}
+
+/** A character that nothing recognises. */
+export function unexpectedCharacter(scan: ScanInProgress): void {
+  const character = String.fromCodePoint(scan.text.codePointAt(scan.at) ?? 0xfffd);
+  const range = span(scan.at, scan.at + character.length);
+  scan.report(
+    problem({
+      slug: "unexpected-character",
+      range,
+      data: { character },
+      message: `${nameCharacter(character)} means nothing here, so the service refuses this expression.`,
+      help:
+        character === ";"
+          ? "Remove it: an expression has no end mark."
+          : `After a condition comes ${codeList(["and", "or", "xor"])} or the end; text goes in double quotes.`,
+    }),
+  );
+  scan.at = range.end;
+}

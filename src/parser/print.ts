@@ -1,0 +1,87 @@
+import type { Expression, Index, Node } from "./ast.ts";
+import { textOfBytes } from "./bytes.ts";
+
+/** Logical operators bind tighter the higher their level. */
+const LEVELS = { or: 1, xor: 2, and: 3 } as const;
+
+/**
+ * The one canonical form of an expression: word operators, single spaces, literals as they were written. Parentheses
+ * stay where the author put them, so that the form parses to the same tree.
+ *
+ * Errors: throws for a tree with `Invalid` nodes, which stands for no text.
+ */
+export function printExpression(expression: Expression): string {
+  return print(expression);
+}
+
+function print(node: Node): string {
+  switch (node.kind) {
+    case "Logical":
+      return node.operands
+        .map((operand) =>
+          needsGroup(operand, LEVELS[node.operator]) ? `(${print(operand)})` : print(operand),
+        )
+        .join(` ${node.operator} `);
+    case "Not":
+      return needsGroup(node.operand, Number.POSITIVE_INFINITY)
+        ? `not (${print(node.operand)})`
+        : `not ${print(node.operand)}`;
+    case "Group":
+      return `(${print(node.expression)})`;
+    case "Comparison":
+      return `${print(node.left)} ${node.operator} ${print(node.right)}`;
+    case "Quantifier":
+      return `${node.name}(${print(node.argument)})`;
+    case "FunctionCall":
+      return `${node.name}(${node.arguments.map(print).join(", ")})`;
+    case "Access":
+      return print(node.base) + node.indexes.map(printIndex).join("");
+    case "Set":
+      return `{${node.elements.map(print).join(" ")}}`;
+    case "Boolean":
+      return String(node.value);
+    case "Field":
+      return node.name;
+    case "List":
+      return `$${node.name}`;
+    case "String":
+    case "Bare":
+      return node.raw;
+    case "MapKey":
+    case "ArrayIndex":
+    case "Each":
+      return printIndex(node);
+    case "Invalid":
+      throw new TypeError("an expression with syntax errors cannot be printed");
+  }
+}
+
+/** Built trees may lack the groups that precedence asks for; parsed ones have them. */
+function needsGroup(operand: Expression, level: number): boolean {
+  return operand.kind === "Logical" && LEVELS[operand.operator] <= level;
+}
+
+function printIndex(index: Index): string {
+  switch (index.kind) {
+    case "Each":
+      return "[*]";
+    case "ArrayIndex":
+      return `[${index.value}]`;
+    case "MapKey":
+      return `[${quoteString(index.value)}]`;
+  }
+}
+
+/**
+ * A plain quoted literal of a byte string: quotes and backslashes escaped, text as it is, bytes that are no text as
+ * `\xHH`.
+ */
+export function quoteString(bytes: string): string {
+  const text = textOfBytes(bytes);
+  if (text !== undefined) return `"${text.replace(/["\\]/g, "\\$&")}"`;
+  const escaped = bytes.replace(
+    /[^ !#-[\]-~]/g,
+    (unit) => `\\x${unit.charCodeAt(0).toString(16).padStart(2, "0")}`,
+  );
+  return `"${escaped}"`;
+}

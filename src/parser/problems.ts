@@ -1,0 +1,127 @@
+import type { Edit, Finding, Fix, RelatedPlace } from "../core/diagnostic.ts";
+import { code, codeList, number } from "../core/phrases.ts";
+import type { Range } from "../core/range.ts";
+
+/** The closed list of syntax codes, `syntax/<slug>`. */
+export type SyntaxSlug =
+  | "byte-order-mark"
+  | "comment"
+  | "curly-quote"
+  | "infix-function"
+  | "invalid-escape"
+  | "invalid-index"
+  | "invalid-list-name"
+  | "invalid-name"
+  | "list-in-set"
+  | "literal-on-the-left"
+  | "missing-argument"
+  | "missing-condition"
+  | "missing-operator"
+  | "nesting-too-deep"
+  | "not-in"
+  | "negated-operator"
+  | "parenthesised-operand"
+  | "separator-in-set"
+  | "set-brackets"
+  | "single-quote"
+  | "space-before-index"
+  | "too-many-problems"
+  | "unclosed-parenthesis"
+  | "unclosed-quote"
+  | "unclosed-set"
+  | "unexpected-character"
+  | "unexpected-closing"
+  | "unknown-operator"
+  | "unparenthesised-argument"
+  | "unquoted-text"
+  | "unsupported-white-space"
+  | "upper-case-keyword"
+  | "wrong-right-side";
+
+/** What a syntax problem is made of. */
+export interface ProblemParts {
+  readonly slug: SyntaxSlug;
+  /** Default: the slug in camel case. */
+  readonly messageId?: string;
+  readonly range: Range;
+  readonly message: string;
+  readonly help?: string | undefined;
+  readonly data?: Readonly<Record<string, string>>;
+  readonly related?: readonly RelatedPlace[];
+  readonly fix?: Fix | undefined;
+}
+
+/** A syntax finding. All of them are errors: the service refuses the expression. */
+export function problem(parts: ProblemParts): Finding {
+  const { slug, range, message, help, related, fix } = parts;
+  return {
+    code: `syntax/${slug}`,
+    messageId: parts.messageId ?? slug.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
+    data: parts.data ?? {},
+    severity: "error",
+    effect: "rejected",
+    range: { start: range.start, end: range.end },
+    message,
+    ...(help === undefined ? {} : { help }),
+    ...(related === undefined ? {} : { related }),
+    ...(fix === undefined ? {} : { fixes: [fix] }),
+  };
+}
+
+/** A repair of something that is refused today and has one plain reading: applied by `--fix`. */
+export function repair(title: string, ...edits: readonly Edit[]): Fix {
+  return { title, edits, safety: "safe" };
+}
+
+/** A repair that guesses, left to a person. */
+export function suggestion(title: string, ...edits: readonly Edit[]): Fix {
+  return { title, edits, safety: "suggestion" };
+}
+
+/** Replaces `range` by `newText`. */
+export function edit(range: Range, newText: string): Edit {
+  return { range: { start: range.start, end: range.end }, newText };
+}
+
+/** The text inserted before `at`. */
+export function insertion(at: number, newText: string): Edit {
+  return { range: { start: at, end: at }, newText };
+}
+
+const OPERATOR_WORDS = [
+  "eq",
+  "ne",
+  "lt",
+  "le",
+  "gt",
+  "ge",
+  "contains",
+  "matches",
+  "wildcard",
+  "strict wildcard",
+  "in",
+];
+
+/** The sentence that lists the comparison operators. */
+export function operatorList(): string {
+  return `The comparison operators are ${codeList(OPERATOR_WORDS, "and", OPERATOR_WORDS.length)}.`;
+}
+
+/** `U+00A0`, or the character itself where it can be seen. */
+export function nameCharacter(character: string): string {
+  const point = character.codePointAt(0) ?? 0;
+  return point > 32 && point < 127
+    ? code(character)
+    : `U+${point.toString(16).toUpperCase().padStart(4, "0")}`;
+}
+
+/** Shared by the scanner, which stops there, and its tests. */
+export function nestingTooDeep(range: Range, limit: number): Finding {
+  return problem({
+    slug: "nesting-too-deep",
+    range,
+    data: { limit: number(limit) },
+    message: `Parentheses, \`not\`, calls, \`any\` and \`all\` nest more than ${number(limit)} deep here, and the service refuses an expression nested that deep.`,
+    help: "Flatten the expression, or split it into several rules.",
+  });
+}

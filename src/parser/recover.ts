@@ -1,0 +1,185 @@
+import type { Finding } from "../core/diagnostic.ts";
+import { code } from "../core/phrases.ts";
+import type { Range } from "../core/range.ts";
+import type { Node } from "./ast.ts";
+import { edit, operatorList, problem, repair } from "./problems.ts";
+import { KIND, Token } from "./tokens.ts";
+
+const OPENERS = new Set<number>([KIND.Open, KIND.Call, KIND.Quantifier]);
+const BEFORE_OPERAND = new Set<number>([
+  KIND.Logical,
+  KIND.Not,
+  KIND.Operator,
+  KIND.Comma,
+  KIND.Open,
+  KIND.Call,
+  KIND.Quantifier,
+]);
+const BEGINS_CONDITION = new Set<number>([
+  KIND.Name,
+  KIND.Call,
+  KIND.Open,
+  KIND.Not,
+  KIND.Quantifier,
+  KIND.OpenSet,
+]);
+
+/** A change of the tokens after which the grammar gets past the place where it stopped. */
+export interface Mend {
+  /** Undefined where the scanner has reported it already. */
+  readonly finding: Finding | undefined;
+  /** The tokens, `at` being replaced as `Array.prototype.splice` does. */
+  readonly at: number;
+  readonly remove: number;
+  readonly insert: readonly Token[];
+}
+
+/** What is wrong at the token where the grammar stopped, and how to read on. */
+export function mend(tokens: readonly Token[], at: number, text: string): Mend {
+  const token = tokens[at];
+  const previous = tokens[at - 1];
+  const here = token?.start ?? tokens.at(-1)?.end ?? 0;
+  if (previous === undefined || BEFORE_OPERAND.has(previous.tokenTypeIdx)) {
+    const hole = new Token(KIND.Literal, here, here, { kind: "Invalid", start: here, end: here });
+    return { finding: missingOperand(tokens, at, text), at, remove: 0, insert: [hole] };
+  }
+  if (token === undefined) return unclosedParenthesis(tokens, here);
+  if (token.tokenTypeIdx === KIND.Close) return { finding: extraClosing(token), at, remove: 1, insert: [] };
+  if (token.tokenTypeIdx === KIND.Operator) return chainedComparison(tokens, at, text);
+  if (isValue(token)) return { finding: secondValue(token, text), at, remove: 1, insert: [] };
+  const and = new Token(KIND.Logical, here, here, "and");
+  if (token.tokenTypeIdx === KIND.Comma) return { finding: strayComma(token), at, remove: 1, insert: [and] };
+  if (BEGINS_CONDITION.has(token.tokenTypeIdx) || token.tokenTypeIdx === KIND.Literal) {
+    return { finding: pastedConditions(previous, token), at, remove: 0, insert: [and] };
+  }
+  return { finding: secondValue(token, text), at, remove: 1, insert: [] };
+}
+
+/** Whether a token is a literal with a value, which begins no condition. */
+function isValue(token: Token): boolean {
+  if (token.tokenTypeIdx !== KIND.Literal) return false;
+  return (token.payload as Node).kind !== "Invalid";
+}
+
+function missingOperand(tokens: readonly Token[], at: number, text: string): Finding {
+  const token = tokens[at];
+  const previous = tokens[at - 1];
+  const slice = (range: Range) => text.slice(range.start, range.end);
+  const range = rangeAround(previous, token);
+  if (previous?.tokenTypeIdx === KIND.Operator) {
+    return problem({
+      slug: "missing-condition",
+      messageId: "missingValue",
+      range: previous,
+      data: { operator: slice(previous) },
+      message: `No value follows ${code(slice(previous))}, so the service refuses this comparison.`,
+      help: 'Write a value, a field or a set: `http.host eq "example.com"`.',
+    });
+  }
+  const isEmptyGroup =
+    previous !== undefined && OPENERS.has(previous.tokenTypeIdx) && token?.tokenTypeIdx === KIND.Close;
+  const after = previous ? ` after ${code(slice(previous))}` : ` before ${code(token ? slice(token) : "")}`;
+  return problem({
+    slug: "missing-condition",
+    range: isEmptyGroup ? { start: previous.start, end: token.end } : range,
+    message: isEmptyGroup
+      ? "These parentheses hold no condition, so the service refuses this expression."
+      : `A condition is missing${after}, so the service refuses this expression.`,
+    help: 'A condition is a Boolean field, a call, or a comparison such as `http.host eq "example.com"`.',
+  });
+}
+
+function rangeAround(previous: Token | undefined, token: Token | undefined): Range {
+  return previous ?? token ?? { start: 0, end: 0 };
+}
+
+function unclosedParenthesis(tokens: readonly Token[], end: number): Mend {
+  const open: Token[] = [];
+  for (const token of tokens) {
+    if (OPENERS.has(token.tokenTypeIdx)) open.push(token);
+    else if (token.tokenTypeIdx === KIND.Close) open.pop();
+  }
+  const opener = open.at(-1);
+  const finding = problem({
+    slug: "unclosed-parenthesis",
+    range: opener ? { start: opener.end - 1, end: opener.end } : { start: end, end },
+    message: "This parenthesis is never closed, so the service refuses the expression.",
+    help: "Add the closing `)`.",
+    related: [{ range: { start: end, end }, message: "the expression ends here" }],
+  });
+  return {
+    finding,
+    at: tokens.length,
+    remove: 0,
+    insert: [new Token(KIND.Close, end, end, undefined)],
+  };
+}
+
+function extraClosing(token: Token): Finding {
+  return problem({
+    slug: "unexpected-closing",
+    range: token,
+    message: "This parenthesis closes nothing, so the service refuses the expression.",
+    help: "Remove it, or add the opening `(`.",
+    fix: repair("Remove the parenthesis", edit(token, "")),
+  });
+}
+
+/** `a eq 1 eq 2`, `1 < a < 5`: a comparison is compared with nothing. */
+function chainedComparison(tokens: readonly Token[], at: number, text: string): Mend {
+  const token = tokens[at]!;
+  let stop = at + 1;
+  let depth = 0;
+  for (; stop < tokens.length; stop++) {
+    const { tokenTypeIdx } = tokens[stop]!;
+    if (OPENERS.has(tokenTypeIdx)) depth++;
+    else if (tokenTypeIdx === KIND.Close && --depth < 0) break;
+    if (depth === 0 && (tokenTypeIdx === KIND.Logical || tokenTypeIdx === KIND.Comma)) break;
+  }
+  const raw = text.slice(token.start, token.end);
+  // An operator of no extent is the scanner's own, which has reported that one is missing here.
+  if (raw === "") return { finding: undefined, at, remove: stop - at, insert: [] };
+  const finding = problem({
+    slug: "missing-operator",
+    messageId: "chainedComparison",
+    range: token,
+    data: { operator: raw },
+    message: `A comparison has one operator, so the service refuses this second one, ${code(raw)}.`,
+    help: "Write two comparisons joined by `and`.",
+  });
+  return { finding, at, remove: stop - at, insert: [] };
+}
+
+function secondValue(token: Token, text: string): Finding {
+  return problem({
+    slug: "missing-operator",
+    messageId: "secondValue",
+    range: token,
+    message: `The comparison is complete before ${code(text.slice(token.start, token.end))}, so the service refuses what follows.`,
+    help: 'Join conditions by `and` or `or`; to compare with several values write `in {"a" "b"}`.',
+  });
+}
+
+function strayComma(token: Token): Finding {
+  return problem({
+    slug: "unexpected-character",
+    messageId: "strayComma",
+    range: token,
+    data: { character: "," },
+    message: "A comma stands only between the arguments of a call, so the service refuses this one.",
+    help: "Join conditions by `and`, `or` or `xor`.",
+  });
+}
+
+function pastedConditions(previous: Token, token: Token): Finding {
+  return problem({
+    slug: "missing-operator",
+    range: { start: token.start, end: token.end },
+    message:
+      "Two conditions stand side by side with no operator between them, so the service refuses this expression.",
+    help: `Join them by \`and\`, \`or\` or \`xor\`. ${operatorList()}`,
+    related: [
+      { range: { start: previous.start, end: previous.end }, message: "the first condition ends here" },
+    ],
+  });
+}

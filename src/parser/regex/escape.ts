@@ -1,0 +1,172 @@
+import type { Assertion, Condition, PerlClass, PropertyClass } from "./ast.ts";
+import { type Cursor, END } from "./cursor.ts";
+import { UNICODE } from "./flags.ts";
+import { refuse } from "./problem.ts";
+import { parseProperty } from "./property.ts";
+
+/** A character given by an escape. */
+export interface EscapedCharacter {
+  readonly kind: "Character";
+  readonly start: number;
+  readonly end: number;
+  readonly code: number;
+  /** Whether it is the single byte `code` rather than the UTF-8 form of that character. */
+  readonly isByte: boolean;
+}
+
+export type Escape = EscapedCharacter | PerlClass | PropertyClass | Assertion;
+
+const CONTROLS: Readonly<Record<string, number>> = { a: 7, f: 12, t: 9, n: 10, r: 13, v: 11 };
+
+const CONDITIONS: Readonly<Record<string, Condition>> = {
+  A: "text-start",
+  z: "text-end",
+  B: "not-word-boundary",
+  "<": "word-start",
+  ">": "word-end",
+};
+
+const WORD_BOUNDARIES = new Map<string, Condition>([
+  ["start", "word-start"],
+  ["end", "word-end"],
+  ["start-half", "word-start-half"],
+  ["end-half", "word-end-half"],
+]);
+
+/** What to write for an escape of other dialects. */
+const INSTEAD: Readonly<Record<string, string>> = {
+  C: "Write `(?s:.)`.",
+  E: "Escape each special character by itself; there is no `\\Q…\\E`.",
+  G: "Write `\\A` for the start of the text.",
+  H: "Write `[^ \\t]`.",
+  K: "Leave it out: only whether the pattern matches counts.",
+  N: "Write `[^\\n]`.",
+  O: "Write `(?s:.)`.",
+  Q: "Escape each special character by itself; there is no `\\Q…\\E`.",
+  R: "Write `(?:\\r\\n|\\n|\\r)`.",
+  V: "Write `[^\\n\\v\\f\\r]`.",
+  X: "Write `(?s:.)`.",
+  Y: "Write `\\B`.",
+  Z: "Write `\\z` for the end of the text.",
+  c: "Write the control character by its number, such as `\\x01`.",
+  e: "Write `\\x1B`.",
+  g: "There are no backreferences; compare the parts in separate conditions.",
+  h: "Write `[ \\t]`.",
+  k: "There are no backreferences; compare the parts in separate conditions.",
+  y: "Write `\\b`.",
+};
+
+/** Reads an escape; the cursor is at the backslash. */
+export function parseEscape(cursor: Cursor, flags: number): Escape {
+  const start = cursor.at;
+  if (!cursor.step()) refuse(start, cursor.at, "escapeAtEnd", { found: "\\" });
+  const code = cursor.peek();
+  const letter = String.fromCodePoint(code);
+  const isUnicode = (flags & UNICODE) !== 0;
+  if (letter === "x" || letter === "u" || letter === "U") return parseHex(cursor, start, isUnicode);
+  if (letter === "p" || letter === "P") return parseProperty(cursor, start, isUnicode);
+  cursor.step();
+  const range = { start, end: cursor.at };
+  const lower = letter.toLowerCase();
+  if (lower === "d" || lower === "s" || lower === "w") {
+    return { kind: "PerlClass", ...range, name: lower, isNegated: letter !== lower, isUnicode };
+  }
+  const control = CONTROLS[letter];
+  if (control !== undefined) return { kind: "Character", ...range, code: control, isByte: false };
+  const condition = letter === "b" ? wordBoundary(cursor) : CONDITIONS[letter];
+  if (condition) return { kind: "Assertion", start, end: cursor.at, condition };
+  if (isEscapable(code)) return { kind: "Character", ...range, code, isByte: false };
+  return refuseEscape(cursor, start, letter);
+}
+
+/** ASCII but letters and digits. `<` and `>` are assertions and not asked for here. */
+function isEscapable(code: number): boolean {
+  return code < 0x80 && !/[0-9A-Za-z]/.test(String.fromCharCode(code));
+}
+
+function refuseEscape(cursor: Cursor, start: number, letter: string): never {
+  if (/[0-9]/.test(letter)) {
+    while (/[0-9]/.test(cursor.text.charAt(cursor.at))) cursor.at++;
+    refuse(start, cursor.at, "backreference", { found: cursor.text.slice(start, cursor.at) });
+  }
+  const instead = Object.hasOwn(INSTEAD, letter)
+    ? INSTEAD[letter]!
+    : `Write \`${letter}\` without the backslash, or \`\\\\${letter}\` for a backslash before it.`;
+  return refuse(start, cursor.at, "unknownEscape", { found: cursor.text.slice(start, cursor.at), instead });
+}
+
+/**
+ * What `\b` means, once the cursor is behind it: braces whose content does not begin like a name belong to a counted
+ * repetition and are left alone.
+ */
+function wordBoundary(cursor: Cursor): Condition {
+  if (cursor.text.charAt(cursor.at) !== "{") return "word-boundary";
+  const open = cursor.at;
+  if (!cursor.stepOn()) refuse(open, cursor.at, "wordBoundaryUnclosed");
+  if (!isNameCode(cursor.peek())) {
+    cursor.at = open;
+    return "word-boundary";
+  }
+  let name = "";
+  while (isNameCode(cursor.peek())) {
+    name += String.fromCharCode(cursor.peek());
+    cursor.stepOn();
+  }
+  if (cursor.text.charAt(cursor.at) !== "}") refuse(open, cursor.at, "wordBoundaryUnclosed");
+  cursor.step();
+  const condition = WORD_BOUNDARIES.get(name);
+  return condition ?? refuse(open, cursor.at, "wordBoundaryName", { found: name });
+}
+
+function isNameCode(code: number): boolean {
+  return code !== END && /[A-Za-z-]/.test(String.fromCodePoint(code));
+}
+
+const HEX_DIGITS: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 };
+const LAST_CODE = 0x10ffff;
+
+/** `\xHH`, `\uHHHH`, `\UHHHHHHHH`, or any of the three with braces. The cursor is at the letter. */
+function parseHex(cursor: Cursor, start: number, isUnicode: boolean): EscapedCharacter {
+  const letter = cursor.text.charAt(cursor.at);
+  if (!cursor.stepOn()) refuseEnd(cursor, start);
+  const isBraced = cursor.text.charAt(cursor.at) === "{";
+  const digits = isBraced ? bracedDigits(cursor, start) : fixedDigits(cursor, start, HEX_DIGITS[letter]!);
+  const end = cursor.at;
+  cursor.skip();
+  const code = Number.parseInt(digits, 16);
+  if (code > LAST_CODE || (code >= 0xd800 && code <= 0xdfff))
+    refuse(start, end, "hexValue", { found: digits });
+  const isByte = letter === "x" && !isBraced && !isUnicode && code > 0x7f;
+  return { kind: "Character", start, end, code, isByte };
+}
+
+function fixedDigits(cursor: Cursor, start: number, count: number): string {
+  let digits = "";
+  for (;;) {
+    digits += hexDigit(cursor);
+    cursor.step();
+    if (digits.length === count) return digits;
+    cursor.skip();
+    if (cursor.isDone) refuseEnd(cursor, start);
+  }
+}
+
+function bracedDigits(cursor: Cursor, start: number): string {
+  const open = cursor.at;
+  let digits = "";
+  while (cursor.stepOn() && cursor.text.charAt(cursor.at) !== "}") digits += hexDigit(cursor);
+  if (cursor.isDone) refuseEnd(cursor, start);
+  cursor.step();
+  if (digits === "") refuse(open, cursor.at, "hexEmpty");
+  return digits;
+}
+
+function hexDigit(cursor: Cursor): string {
+  const digit = String.fromCodePoint(cursor.peek());
+  if (!/^[0-9A-Fa-f]$/.test(digit)) refuse(cursor.at, cursor.at + digit.length, "hexDigit", { found: digit });
+  return digit;
+}
+
+function refuseEnd(cursor: Cursor, start: number): never {
+  return refuse(start, cursor.at, "escapeAtEnd", { found: cursor.text.slice(start) });
+}

@@ -1,0 +1,76 @@
+import { createToken, type TokenType } from "chevrotain";
+
+const token = (name: string): TokenType => createToken({ name });
+
+/** The kinds of token that the scanner makes and the grammar consumes. */
+export const NAME_TOKEN = token("Name");
+/** `name(`, white space before the parenthesis included. */
+export const CALL_TOKEN = token("Call");
+/** `any(` or `all(`. */
+export const QUANTIFIER_TOKEN = token("Quantifier");
+export const OPEN_TOKEN = token("Open");
+export const CLOSE_TOKEN = token("Close");
+export const COMMA_TOKEN = token("Comma");
+export const NOT_TOKEN = token("Not");
+export const LOGICAL_TOKEN = token("Logical");
+export const OPERATOR_TOKEN = token("Operator");
+/** A whole index: `["key"]`, `[0]`, `[*]`. */
+export const INDEX_TOKEN = token("Index");
+/** A string, a bare literal or a list, whole; or a stretch that recovery passes over. The payload is its node. */
+export const LITERAL_TOKEN = token("Literal");
+export const OPEN_SET_TOKEN = token("OpenSet");
+export const CLOSE_SET_TOKEN = token("CloseSet");
+export const TOKEN_TYPES: readonly TokenType[] = [
+  NAME_TOKEN,
+  CALL_TOKEN,
+  QUANTIFIER_TOKEN,
+  OPEN_TOKEN,
+  CLOSE_TOKEN,
+  COMMA_TOKEN,
+  NOT_TOKEN,
+  LOGICAL_TOKEN,
+  OPERATOR_TOKEN,
+  INDEX_TOKEN,
+  LITERAL_TOKEN,
+  OPEN_SET_TOKEN,
+  CLOSE_SET_TOKEN,
+];
+
+/** The numbers by which Chevrotain tells the types apart. */
+export const KIND = {
+  Name: NAME_TOKEN.tokenTypeIdx!,
+  Call: CALL_TOKEN.tokenTypeIdx!,
+  Quantifier: QUANTIFIER_TOKEN.tokenTypeIdx!,
+  Open: OPEN_TOKEN.tokenTypeIdx!,
+  Close: CLOSE_TOKEN.tokenTypeIdx!,
+  Comma: COMMA_TOKEN.tokenTypeIdx!,
+  Not: NOT_TOKEN.tokenTypeIdx!,
+  Logical: LOGICAL_TOKEN.tokenTypeIdx!,
+  Operator: OPERATOR_TOKEN.tokenTypeIdx!,
+  Index: INDEX_TOKEN.tokenTypeIdx!,
+  Literal: LITERAL_TOKEN.tokenTypeIdx!,
+  OpenSet: OPEN_SET_TOKEN.tokenTypeIdx!,
+  CloseSet: CLOSE_SET_TOKEN.tokenTypeIdx!,
+} as const;
+
+/**
+ * A token as Chevrotain's parser needs it: it looks at `tokenTypeIdx` alone. `payload` is the leaf of the syntax tree,
+ * the canonical name of an operator, or the end of a called name.
+ */
+export class Token<Payload = unknown> {
+  readonly tokenTypeIdx: number;
+  readonly start: number;
+  readonly end: number;
+  readonly payload: Payload;
+  /** Chevrotain's interface asks for it and never reads it here. */
+  declare readonly image: string;
+  declare readonly startOffset: number;
+  declare readonly tokenType: TokenType;
+
+  constructor(tokenTypeIdx: number, start: number, end: number, payload: Payload) {
+    this.tokenTypeIdx = tokenTypeIdx;
+    this.start = start;
+    this.end = end;
+    this.payload = payload;
+  }
+}

@@ -1,0 +1,50 @@
+import type { Node, NodeKind } from "./ast.ts";
+
+type NodeOf<Kind extends NodeKind> = Extract<Node, { kind: Kind }>;
+
+/** The children of every kind of node, in text order: the one table that traversal, printing and tests go by. */
+const CHILDREN: { readonly [Kind in NodeKind]: (node: NodeOf<Kind>) => readonly Node[] } = {
+  Logical: (node) => node.operands,
+  Not: (node) => [node.operand],
+  Group: (node) => [node.expression],
+  Comparison: (node) => [node.left, node.right],
+  Quantifier: (node) => [node.argument],
+  FunctionCall: (node) => node.arguments,
+  Access: (node) => [node.base, ...node.indexes],
+  Set: (node) => node.elements,
+  Boolean: () => [],
+  Field: () => [],
+  MapKey: () => [],
+  ArrayIndex: () => [],
+  Each: () => [],
+  String: () => [],
+  Bare: () => [],
+  List: () => [],
+  Invalid: () => [],
+};
+
+/** Every kind of node. */
+export const NODE_KINDS = Object.keys(CHILDREN) as readonly NodeKind[];
+
+/** The direct children of a node, in text order. */
+export function childrenOf(node: Node): readonly Node[] {
+  return (CHILDREN[node.kind] as (node: Node) => readonly Node[])(node);
+}
+
+/** Visits a node and everything below it, parents first, in text order. */
+export function walk(node: Node, enter: (node: Node, parent: Node | undefined) => void, parent?: Node): void {
+  enter(node, parent);
+  // As `childrenOf` has it, without a list for every node: rules walk millions of them.
+  switch (node.kind) {
+    case "Comparison":
+      walk(node.left, enter, node);
+      walk(node.right, enter, node);
+      break;
+    case "Field":
+    case "String":
+    case "Bare":
+      break;
+    default:
+      for (const child of childrenOf(node)) walk(child, enter, node);
+  }
+}

@@ -1,0 +1,122 @@
+import type { ComparisonOperator, LogicalOperator } from "./ast.ts";
+
+/** The word forms of the comparison operators, in the order in which the engine tries them. */
+export const OPERATOR_WORDS: readonly ComparisonOperator[] = [
+  "strict wildcard",
+  "bitwise_and",
+  "contains",
+  "wildcard",
+  "matches",
+  "eq",
+  "ne",
+  "ge",
+  "le",
+  "gt",
+  "lt",
+  "in",
+];
+
+/** The signs of the comparison operators, longest first. */
+export const OPERATOR_SIGNS: readonly (readonly [string, ComparisonOperator])[] = [
+  ["==", "eq"],
+  ["!=", "ne"],
+  [">=", "ge"],
+  ["<=", "le"],
+  [">", "gt"],
+  ["<", "lt"],
+  ["~", "matches"],
+  ["&", "bitwise_and"],
+];
+
+export const LOGICAL_WORDS: readonly LogicalOperator[] = ["and", "or", "xor"];
+
+/** Words that begin no operand, in the cases that people write them. */
+export const KEYWORDS: ReadonlySet<string> = new Set(
+  [...LOGICAL_WORDS, ...OPERATOR_WORDS, "not", "Not"].flatMap((word) => [word, word.toUpperCase()]),
+);
+
+interface OperatorWord {
+  readonly word: string;
+  readonly logical?: LogicalOperator;
+  readonly comparison?: ComparisonOperator;
+}
+
+/** The operator words by the code of their first letter, logical ones first: what the scanner looks up. */
+export const OPERATORS_BY_LETTER: readonly (readonly OperatorWord[] | undefined)[] = byFirstLetter();
+
+function byFirstLetter(): OperatorWord[][] {
+  const table: OperatorWord[][] = [];
+  const add = (entry: OperatorWord) => {
+    const letter = entry.word.charCodeAt(0);
+    table[letter] = [...(table[letter] ?? []), entry];
+  };
+  for (const word of LOGICAL_WORDS) add({ word, logical: word });
+  for (const word of OPERATOR_WORDS) add({ word, comparison: word });
+  return table;
+}
+
+/** What people write for an operator, lower-cased, and what the language has instead. */
+export const OPERATOR_MISTAKES: ReadonlyMap<string, string> = new Map([
+  ["=", "=="],
+  ["===", "=="],
+  ["!==", "!="],
+  ["<>", "!="],
+  ["=~", "~"],
+  ["=>", ">="],
+  ["=<", "<="],
+  ["|", "||"],
+  ["^", "^^"],
+  ["equal", "eq"],
+  ["equals", "eq"],
+  ["equal_to", "eq"],
+  ["is", "eq"],
+  ["not_equals", "ne"],
+  ["gte", "ge"],
+  ["lte", "le"],
+  ["includes", "contains"],
+  ["include", "contains"],
+  ["has", "contains"],
+  ["contain", "contains"],
+  ["containing", "contains"],
+  ["match", "matches"],
+  ["lessthan", "lt"],
+  ["less_than", "lt"],
+  ["greater_than", "gt"],
+  ["neq", "ne"],
+  ["geq", "ge"],
+  ["leq", "le"],
+  ["not_in", "not … in"],
+  ["inside", "in"],
+  ["regex", "matches"],
+  ["matches_regex", "matches"],
+  ["rlike", "matches"],
+  ["like", "wildcard"],
+  ["glob", "wildcard"],
+  ["is_in", "in"],
+  ["one_of", "in"],
+]);
+
+/** Words that people write behind a field, as if it were a question. */
+export const POSTFIX_TESTS: ReadonlySet<string> = new Set([
+  "exists",
+  "present",
+  "defined",
+  "empty",
+  "isset",
+  "set",
+]);
+
+/** Functions that people write between their arguments, by lower-cased spelling. */
+export const INFIX_FUNCTIONS: ReadonlyMap<string, string> = new Map([
+  ["starts_with", "starts_with"],
+  ["startswith", "starts_with"],
+  ["starts with", "starts_with"],
+  ["begins_with", "starts_with"],
+  ["begins with", "starts_with"],
+  ["beginswith", "starts_with"],
+  ["ends_with", "ends_with"],
+  ["endswith", "ends_with"],
+  ["ends with", "ends_with"],
+  ["has_key", "has_key"],
+  ["has_value", "has_value"],
+]);

@@ -1,0 +1,148 @@
+import type { LineIndex } from "../core/line-index.ts";
+import type { Range } from "../core/range.ts";
+import type { Brush, Paint } from "./paint.ts";
+import { hasByteOrderMark, type Places } from "./places.ts";
+import { shownCharacter } from "./visible.ts";
+
+/** Most lines of one range that are shown whole; of a longer range the first two and the last are. */
+const MAX_WHOLE_LINES = 4;
+const CUT = "…";
+/** Characters without width (combining marks) fill no room; this bounds how many of them are shown. */
+const MAX_UNITS_A_COLUMN = 8;
+
+/** How a code frame is drawn. */
+export interface FrameOptions {
+  /** Terminal columns for the code itself; longer lines are cut around the range. */
+  readonly codeColumns: number;
+  readonly paint: Paint;
+  readonly underline: Brush;
+}
+
+/**
+ * The source lines of a range with the range underlined.
+ *
+ * Shape: rows such as `["  14 | expression = …", "     |     ^^^^"]`.
+ */
+export function codeFrame(places: Places, uri: string, range: Range, options: FrameOptions): string[] {
+  const text = places.textOf(uri);
+  const lines = places.linesOf(uri);
+  const numbers = shownLines(lines, text, range);
+  const gutterColumns = Math.max(4, String(numbers.at(-1)).length);
+  const bar = options.paint.dim(" |");
+  const rows: string[] = [];
+  for (const [at, number] of numbers.entries()) {
+    if (at > 0 && number > numbers[at - 1]! + 1) rows.push(options.paint.dim("...".padStart(gutterColumns)));
+    const line = skipByteOrderMark(lines.lineRange(number), text);
+    const cut = cutLine(text, line, markIn(line, range, text), options.codeColumns);
+    const code = cut.code.trimEnd();
+    rows.push(options.paint.dim(String(number).padStart(gutterColumns)) + bar + (code && ` ${code}`));
+    rows.push(
+      `${" ".repeat(gutterColumns)}${bar} ${" ".repeat(cut.indent)}${options.underline("^".repeat(cut.marked))}`,
+    );
+  }
+  return rows;
+}
+
+/** The 1-based numbers of the lines to show. */
+function shownLines(lines: LineIndex, text: string, range: Range): number[] {
+  const first = lines.positionOf(range.start).line;
+  // A range that ends with its line's ending covers nothing of the next line.
+  const endsLine = range.end > range.start && /[\r\n]/.test(text.charAt(range.end - 1));
+  const last = Math.max(first, lines.positionOf(endsLine ? range.end - 1 : range.end).line);
+  if (last - first >= MAX_WHOLE_LINES) return [first, first + 1, last];
+  return Array.from({ length: last - first + 1 }, (_, at) => first + at);
+}
+
+function skipByteOrderMark(line: Range, text: string): Range {
+  return line.start === 0 && line.end > 0 && hasByteOrderMark(text) ? { start: 1, end: line.end } : line;
+}
+
+/** What the range covers of a line; of lines after its first, indentation is not marked. */
+function markIn(line: Range, range: Range, text: string): Range {
+  let start = Math.min(Math.max(range.start, line.start), line.end);
+  if (range.start < line.start) {
+    while (start < line.end && /\s/.test(text.charAt(start))) start++;
+  }
+  return { start, end: Math.max(start, Math.min(range.end, line.end)) };
+}
+
+/** A line as shown: what is marked begins after `indent` columns and takes `marked` columns, at least one. */
+interface CutLine {
+  readonly code: string;
+  readonly indent: number;
+  readonly marked: number;
+}
+
+/** Shows a line within `columns`: the mark, as much before it as a quarter of the room, and what follows. */
+function cutLine(text: string, line: Range, mark: Range, columns: number): CutLine {
+  const lead = takeBackward(text, line.start, mark.start, Math.floor(columns / 4));
+  const marked = takeForward(text, mark.start, mark.end, columns - lead.columns);
+  if (marked.at < mark.end) return joined(lead, marked, CUT);
+  const room = columns - marked.columns;
+  const after = takeForward(text, mark.end, line.end, room);
+  const before = takeBackward(text, line.start, mark.start, Math.max(lead.columns, room - after.columns));
+  const rest = takeForward(text, mark.end, line.end, room - before.columns);
+  return joined(before, marked, rest.code + (rest.at < line.end ? CUT : ""));
+}
+
+function joined(before: Taken & { readonly isCut: boolean }, marked: Taken, after: string): CutLine {
+  const lead = before.isCut ? CUT : "";
+  return {
+    code: lead + before.code + marked.code + after,
+    indent: lead.length + before.columns,
+    marked: Math.max(1, marked.columns),
+  };
+}
+
+/** What was shown, how wide it is, and the offset at which it stopped. */
+interface Taken {
+  readonly code: string;
+  readonly columns: number;
+  readonly at: number;
+}
+
+/** Shows characters from `start` on, until `end` or until `room` is filled. */
+function takeForward(text: string, start: number, end: number, room: number): Taken {
+  let code = "";
+  let columns = 0;
+  let at = start;
+  const stop = Math.min(end, start + room * MAX_UNITS_A_COLUMN);
+  while (at < stop) {
+    const character = characterAt(text, at, end);
+    const shown = shownCharacter(character);
+    if (columns + shown.columns > room) break;
+    code += shown.text;
+    columns += shown.columns;
+    at += character.length;
+  }
+  return { code, columns, at };
+}
+
+/** Shows characters before `end`, back to `start` or until `room` is filled. */
+function takeBackward(
+  text: string,
+  start: number,
+  end: number,
+  room: number,
+): Taken & { readonly isCut: boolean } {
+  const parts: string[] = [];
+  let columns = 0;
+  let at = end;
+  const stop = Math.max(start, end - room * MAX_UNITS_A_COLUMN);
+  while (at > stop) {
+    const pairStart = at - 2;
+    const isPair = pairStart >= start && text.codePointAt(pairStart)! > 0xffff;
+    const character = text.slice(isPair ? pairStart : at - 1, at);
+    const shown = shownCharacter(character);
+    if (columns + shown.columns > room) break;
+    parts.push(shown.text);
+    columns += shown.columns;
+    at -= character.length;
+  }
+  return { code: parts.reverse().join(""), columns, at, isCut: at > start };
+}
+
+function characterAt(text: string, at: number, end: number): string {
+  const isPair = at + 1 < end && text.codePointAt(at)! > 0xffff;
+  return text.slice(at, isPair ? at + 2 : at + 1);
+}

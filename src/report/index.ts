@@ -1,0 +1,20 @@
+/**
+ * Renderers: plain data in, text out.
+ *
+ * @packageDocumentation
+ */
+export { type LintJson, renderJson } from "./json.ts";
+export { migrationCsv } from "./migration-csv.ts";
+export { migrationHtml } from "./migration-html.ts";
+export { type MigrationJsonHead, migrationJson } from "./migration-json.ts";
+export { migrationMarkdown } from "./migration-markdown.ts";
+export {
+  type MigrationRenderer,
+  type MigrationSummary,
+  renderMigration,
+} from "./migration-model.ts";
+export { migrationSarif } from "./migration-sarif.ts";
+export { type MigrationTextOptions, migrationText, renderMigrationText } from "./migration-text.ts";
+export type { CodeInfo, LintReport, NotChecked, ToolInfo } from "./model.ts";
+export { renderSarif } from "./sarif.ts";
+export { renderText, type TextOptions } from "./text.ts";

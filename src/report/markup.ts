@@ -1,0 +1,42 @@
+import { visible } from "./visible.ts";
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** Text of a file in HTML: nothing in it is markup, and characters that hide or reorder text are spelt out. */
+export function text(raw: string): string {
+  return visible(raw).replace(/[&<>"']/g, (character) => ENTITIES[character]!);
+}
+
+/** Text of several lines, each made safe alone. */
+export function lines(raw: string): string {
+  return raw.split("\n").map(text).join("\n");
+}
+
+/** The value of an attribute, with its quotes. */
+export function attribute(raw: string): string {
+  return `"${text(raw)}"`;
+}
+
+/** An element without content. */
+export function markup(name: string, attributes: Readonly<Record<string, string>>): string {
+  const given = Object.entries(attributes).map(([key, value]) => ` ${key}=${attribute(value)}`);
+  return `<${name}${given.join("")}>`;
+}
+
+/** A message, in which what stands in backquotes is code. */
+export function prose(message: string): string {
+  return message
+    .split(/(``.+?``|`[^`]*`)/)
+    .map((part, at) => (at % 2 === 1 ? `<code>${text(unquoted(part))}</code>` : text(part)))
+    .join("");
+}
+
+function unquoted(code: string): string {
+  return code.startsWith("``") ? code.slice(2, -2).trim() : code.slice(1, -1);
+}

@@ -1,0 +1,54 @@
+import type { MigrationRenderer, MigrationZone } from "./migration-model.ts";
+
+/** One column: its heading, and its value for a zone. */
+type Column = readonly [heading: string, value: (zone: MigrationZone) => string | number | null];
+
+const COLUMNS: readonly Column[] = [
+  ["zone_id", ({ zone }) => zone.id],
+  ["zone", ({ zone }) => zone.name],
+  ["plan", ({ zone }) => zone.plan],
+  ["verdict", ({ verdict }) => verdict],
+  ["stage", ({ stage }) => stage],
+  ["certain_blockers", ({ blockers }) => blockers.filter((one) => one.certainty === "certain").length],
+  ["possible_blockers", ({ blockers }) => blockers.filter((one) => one.certainty === "possible").length],
+  ["blocked_by", ({ blockers }) => codesOf(blockers)],
+  ["losses", ({ losses }) => losses.length],
+  ["lost", ({ losses }) => codesOf(losses)],
+  ["warnings", ({ warnings }) => codesOf(warnings)],
+  ["remedies", ({ remedies }) => remedies.length],
+  ["old_sensitivity", ({ owasp }) => owasp.before.sensitivity],
+  ["old_action", ({ owasp }) => owasp.before.action],
+  ["new_paranoia_level", ({ owasp }) => owasp.after?.paranoia_level ?? null],
+  ["new_score_threshold", ({ owasp }) => owasp.after?.score_threshold ?? null],
+  ["new_action", ({ owasp }) => owasp.after?.action ?? null],
+  ["proposed_rules", ({ proposed }) => proposed.rules.length],
+  ["steps", ({ steps }) => steps.length],
+  ["not_checked", ({ notChecked }) => notChecked.length],
+];
+
+/**
+ * The fleet as a table for spreadsheets: RFC 4180, one line a zone below a line of headings, what is not known empty. A text
+ * that a spreadsheet would take for a formula begins with an apostrophe.
+ */
+export function migrationCsv(): MigrationRenderer {
+  return {
+    begin: () => line(COLUMNS.map(([heading]) => heading)),
+    zone: (zone) => line(COLUMNS.map(([, value]) => value(zone))),
+    end: () => "",
+  };
+}
+
+function codesOf(statements: readonly { readonly code: string }[]): string {
+  return [...new Set(statements.map(({ code }) => code))].sort().join(" ");
+}
+
+function line(cells: readonly (string | number | null)[]): string {
+  return `${cells.map(cell).join(",")}\r\n`;
+}
+
+function cell(value: string | number | null): string {
+  if (value === null) return "";
+  if (typeof value === "number") return String(value);
+  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

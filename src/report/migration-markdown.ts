@@ -1,0 +1,217 @@
+import { counted, number } from "../core/phrases.ts";
+import type {
+  MigrationFleet,
+  MigrationLoss,
+  MigrationRemedy,
+  MigrationRenderer,
+  MigrationStatement,
+  MigrationStep,
+  MigrationZone,
+} from "./migration-model.ts";
+import {
+  describedRules,
+  exceptionsOf,
+  FATES,
+  moveTitle,
+  nameOf,
+  owaspOf,
+  phaseOf,
+  placeOf,
+  pointsOf,
+  requestOf,
+  STAGES,
+  talliesOf,
+} from "./migration-words.ts";
+import { visible } from "./visible.ts";
+
+const MARKS = { ready: "✅ ready", blocked: "⛔ blocked", unknown: "❔ unknown" } as const;
+
+/** The report for reviews and tickets: a section a zone, then the table of all zones. GitHub-flavoured Markdown. */
+export function migrationMarkdown(): MigrationRenderer {
+  return {
+    begin: () => "# Migration to the new WAF\n",
+    zone: (zone) => `\n${zoneLines(zone).join("\n")}\n`,
+    end: (fleet) => `\n${fleetLines(fleet).join("\n")}\n`,
+  };
+}
+
+function zoneLines(zone: MigrationZone): readonly string[] {
+  const plan = zone.zone.plan === null ? "" : ` (${plain(zone.zone.plan)})`;
+  return [
+    `## ${plain(nameOf(zone))}${plan}: ${MARKS[zone.verdict]}`,
+    "",
+    `${talliesOf(zone)}. Stage: ${STAGES[zone.stage]}.`,
+    ...statementLines("Blockers", zone.blockers),
+    ...remedyLines(zone.remedies),
+    ...statementLines("Losses", zone.losses),
+    ...statementLines("Warnings", zone.warnings),
+    ...stateLines(zone),
+    ...exceptionLines(zone),
+    ...ruleLines(zone),
+    ...resourceLines(zone),
+    ...stepLines(zone.steps),
+    ...gapLines(zone),
+  ];
+}
+
+function statementLines(
+  title: string,
+  statements: readonly (MigrationStatement | MigrationLoss | MigrationZone["blockers"][number])[],
+): readonly string[] {
+  if (statements.length === 0) return [];
+  const lines = statements.flatMap((one) => {
+    const certainty = "certainty" in one && one.certainty === "possible" ? " (possible)" : "";
+    const where = one.where ? ` ${inlineCode(placeOf(one.where))}` : "";
+    const source = one.source ? ` (${plain(one.source.url)})` : "";
+    const recreate =
+      "recreate" in one && one.recreate ? [`  - ${inlineCode(JSON.stringify(one.recreate))}`] : [];
+    return [
+      `- **${one.code}**${certainty}${where}: ${prose(one.message)}`,
+      `  - ${prose(one.help)}${source}`,
+      ...recreate,
+    ];
+  });
+  return ["", `### ${title}`, "", ...lines];
+}
+
+function remedyLines(remedies: readonly MigrationRemedy[]): readonly string[] {
+  if (remedies.length === 0) return [];
+  const lines = remedies.flatMap(({ message, where, requests }) => [
+    `- ${inlineCode(placeOf(where))} ${prose(message)}`,
+    ...requests.map((request) => `  - ${inlineCode(requestOf(request))}`),
+  ]);
+  return ["", "### Remedies", "", ...lines];
+}
+
+function stateLines(zone: MigrationZone): readonly string[] {
+  const { before, after } = zone.effective;
+  const rows = [
+    ["previous WAF", before.wafs.previous ?? "not known", after.wafs.previous ?? "not known"],
+    ["new WAF", before.wafs.new ?? "not known", after.wafs.new ?? "not known"],
+    ["OWASP rules", ...owaspOf(zone).split(" -> ")],
+    ...(pointsOf(zone) ? [["they act", ...pointsOf(zone)!.split(" -> ")]] : []),
+    ["rulesets", before.packages.join(", "), after.rulesets.join(", ")],
+  ];
+  return [
+    "",
+    "### Before and after",
+    "",
+    ...table(["", "before", "after"], rows),
+    "",
+    ...zone.moves.map((move) => `- It ${moveTitle(move)}: ${prose(move.reason)}`),
+    `- Phase 1: ${phaseOf(zone.eligibility.phase_1)}.`,
+    `- Phase 2: ${phaseOf(zone.eligibility.phase_2)}.`,
+  ];
+}
+
+function exceptionLines(zone: MigrationZone): readonly string[] {
+  const summary = exceptionsOf(zone);
+  if (summary === undefined) return [];
+  const rows = zone.effective.exceptions.map(({ kind, what, fate, by, where }) => [
+    `${kind.replace("_", " ")} ${inlineCode(placeOf(where))}`,
+    prose(what),
+    by === null ? FATES[fate] : `${FATES[fate]} ${inlineCode(by)}`,
+  ]);
+  return ["", `### Exceptions: ${summary}`, "", ...rawTable(["exception", "it does", "it is"], rows)];
+}
+
+function ruleLines(zone: MigrationZone): readonly string[] {
+  const rules = describedRules(zone);
+  if (rules.length === 0) return ["", "### Proposed configuration: no rules"];
+  const rows = rules.map(({ rule, marks, sources }, at) => [
+    String(at + 1),
+    rule.action,
+    inlineCode(rule.expression),
+    marks.join(", "),
+    sources.map(plain).join("<br>"),
+  ]);
+  return [
+    "",
+    `### Proposed configuration: ${counted(rules.length, "rule")}`,
+    "",
+    ...rawTable(["", "action", "expression", "", "stands for"], rows),
+  ];
+}
+
+function resourceLines({ resources }: MigrationZone): readonly string[] {
+  if (resources.length === 0) return [];
+  const rows = resources.map(({ address, replacement, where, stops }) => [
+    `${inlineCode(address)} ${inlineCode(placeOf(where))}`,
+    stops ? "stops working" : "",
+    prose(replacement),
+  ]);
+  return [
+    "",
+    `### Terraform: ${counted(resources.length, "resource")}`,
+    "",
+    ...rawTable(["resource", "", "in its place"], rows),
+  ];
+}
+
+function stepLines(steps: readonly MigrationStep[]): readonly string[] {
+  if (steps.length === 0) return ["", "### Plan: nothing left to do"];
+  const lines = steps.map((step, at) => {
+    const mark = step.irreversible ? " **point of no return**" : "";
+    return `${at + 1}. ${inlineCode(requestOf(step))}${mark}: ${prose(step.note)}`;
+  });
+  return ["", `### Plan: ${counted(steps.length, "step")}`, "", ...lines];
+}
+
+function gapLines({ notChecked }: MigrationZone): readonly string[] {
+  if (notChecked.length === 0) return [];
+  const lines = notChecked.map(
+    ({ message, isDecisive }) => `- ${isDecisive ? "**decides** " : ""}${prose(message)}`,
+  );
+  return ["", `### Not checked: ${number(notChecked.length)}`, "", ...lines];
+}
+
+function fleetLines(fleet: MigrationFleet): readonly string[] {
+  const rows = [
+    ["ready", number(fleet.ready)],
+    ["blocked", number(fleet.blocked)],
+    ...fleet.blockedBy.map(({ code, zones, certain }) => [
+      `blocked by ${code}`,
+      certain < zones ? `${number(zones)} (${number(zones - certain)} possible)` : number(zones),
+    ]),
+    ["unknown", number(fleet.unknown)],
+    ["losing something of their own", number(fleet.losing)],
+    ...fleet.lostBy.map(({ code, zones }) => [code, number(zones)]),
+  ];
+  return [`## All zones: ${number(fleet.zones)}`, "", ...table(["", "zones"], rows)];
+}
+
+function table(heading: readonly string[], rows: readonly (readonly string[])[]): readonly string[] {
+  return rawTable(
+    heading,
+    rows.map((row) => row.map(plain)),
+  );
+}
+
+/** Cells are Markdown already. */
+function rawTable(heading: readonly string[], rows: readonly (readonly string[])[]): readonly string[] {
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
+  return [line(heading), line(heading.map(() => "---")), ...rows.map(line)];
+}
+
+/** Text in which nothing is markup. */
+function plain(text: string): string {
+  return visible(text).replace(/[\\`*_[\]<>#&~]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** Source text as code; its own backquotes make the fence longer. */
+function inlineCode(text: string): string {
+  const shown = visible(text);
+  const longest = Math.max(0, ...[...shown.matchAll(/`+/g)].map(([run]) => run.length));
+  const fence = "`".repeat(longest + 1);
+  const space = shown.startsWith("`") || shown.endsWith("`") ? " " : "";
+  return `${fence}${space}${shown}${space}${fence}`;
+}
+
+/** A message: what stands in backquotes is code, and outside of it nothing is markup. */
+function prose(text: string): string {
+  return text
+    .split(/(``.+?``|`[^`]*`)/)
+    .map((part, at) => (at % 2 === 1 ? visible(part) : plain(part)))
+    .join("");
+}

@@ -1,0 +1,74 @@
+import type { MigrationRenderer, MigrationStatement, MigrationZone } from "./migration-model.ts";
+import { nameOf } from "./migration-words.ts";
+import type { CodeInfo, ToolInfo } from "./model.ts";
+import { artifactLocation, SARIF_SCHEMA } from "./sarif.ts";
+
+/** The name under which fingerprints are kept; a new way of making them needs a new number. */
+const FINGERPRINT = "wafsmith-migration/v1";
+
+type Blocker = MigrationZone["blockers"][number];
+
+/**
+ * The blockers of all zones as a SARIF 2.1.0 log, for code scanning: a certain one is an error, a possible one a warning. Zone
+ * by zone: one result a line.
+ */
+export function migrationSarif(codes: readonly CodeInfo[], tool: ToolInfo): MigrationRenderer {
+  let count = 0;
+  const driver = {
+    name: tool.name,
+    version: tool.version,
+    semanticVersion: tool.version,
+    ...(tool.informationUri ? { informationUri: tool.informationUri } : {}),
+    rules: codes.map((info) => ({
+      id: info.code,
+      shortDescription: { text: info.summary },
+      defaultConfiguration: { level: "error" },
+      properties: { tags: ["blocks-migration"] },
+    })),
+  };
+  const head = [
+    `"$schema":${JSON.stringify(SARIF_SCHEMA)}`,
+    '"version":"2.1.0"',
+    `"runs":[{"tool":${JSON.stringify({ driver })}`,
+    '"columnKind":"utf16CodeUnits"',
+    '"originalUriBaseIds":{"%SRCROOT%":{"description":{"text":"The directory in which the tool was run."}}}',
+    '"results":[',
+  ];
+  const entry = (result: object) => `${count++ === 0 ? "" : ","}\n${JSON.stringify(result)}`;
+  return {
+    begin: () => `{${head.join(",\n")}`,
+    zone: (zone) => zone.blockers.map((blocker) => entry(resultOf(zone, blocker))).join(""),
+    end: () => "\n]}]}\n",
+  };
+}
+
+function resultOf(zone: MigrationZone, blocker: Blocker): object {
+  const { code, certainty, message, help } = blocker;
+  const name = nameOf(zone);
+  return {
+    ruleId: code,
+    level: certainty === "certain" ? "error" : "warning",
+    message: { text: `${name}: ${message} ${help}` },
+    locations: [locationOf(name, blocker)],
+    partialFingerprints: { [FINGERPRINT]: `${zone.zone.id ?? name} ${code} ${fingerprintPlace(blocker)}` },
+    properties: { certainty, effect: "blocks-migration" },
+  };
+}
+
+function locationOf(zone: string, { where }: MigrationStatement): object {
+  const logicalLocations = [{ name: zone, kind: "namespace" }];
+  if (!where) return { logicalLocations };
+  const { start, end } = where;
+  const region = {
+    startLine: start.line,
+    startColumn: start.column,
+    endLine: end.line,
+    endColumn: end.column,
+  };
+  return { physicalLocation: { artifactLocation: artifactLocation(where.file), region }, logicalLocations };
+}
+
+/** The way to the record in its file: it stays when lines before it come and go. */
+function fingerprintPlace({ where }: MigrationStatement): string {
+  return where ? `${where.file}#${where.pointer}` : "";
+}

@@ -1,0 +1,278 @@
+import { counted, number } from "../core/phrases.ts";
+import {
+  type MigrationFleet,
+  type MigrationLoss,
+  type MigrationPlace,
+  type MigrationRemedy,
+  type MigrationRenderer,
+  type MigrationResource,
+  type MigrationStatement,
+  type MigrationStep,
+  type MigrationSummary,
+  type MigrationZone,
+  renderMigration,
+} from "./migration-model.ts";
+import {
+  type DescribedRule,
+  describedRules,
+  exceptionsOf,
+  moveTitle,
+  nameOf,
+  owaspOf,
+  phaseOf,
+  placeOf,
+  pointsOf,
+  requestOf,
+  STAGES,
+  talliesOf,
+} from "./migration-words.ts";
+import { ANSI_PAINT, type Brush, NO_PAINT, type Paint } from "./paint.ts";
+import { visible } from "./visible.ts";
+
+/** How the text about a migration is written. */
+export interface MigrationTextOptions {
+  /** Default: false. */
+  readonly color?: boolean;
+  /** Statements of one code that are shown for a zone; the others are counted. Default: 5. */
+  readonly maxPerCode?: number;
+  /** Leaves out the zones and writes the table of all of them alone. Default: false. */
+  readonly fleetOnly?: boolean;
+  /** Columns of an expression that are shown. Default: 100. */
+  readonly expressionColumns?: number;
+}
+
+const INDENT = "    ";
+/** Rules of the proposed configuration that are shown, and execute rules wherever they stand. */
+const MAX_RULES = 10;
+const MAX_GAPS = 15;
+const MAX_CALLS = 4;
+const LABEL_COLUMNS = 10;
+/** Records that one rule stands for. */
+const MAX_SOURCES = 3;
+
+/**
+ * The report of the migration simulator for people: for each zone the verdict, what blocks it, what gets lost, what
+ * the configuration becomes, the requests to send and what could not be looked at; then, for several zones, a table.
+ */
+export function renderMigrationText(report: MigrationSummary, options: MigrationTextOptions = {}): string {
+  return renderMigration(report, migrationText(options));
+}
+
+/** `renderMigrationText`, zone by zone. */
+export function migrationText(options: MigrationTextOptions = {}): MigrationRenderer {
+  const writer = new Writer(options);
+  let count = 0;
+  const block = (lines: readonly string[]) => `${count++ === 0 ? "" : "\n"}${lines.join("\n")}\n`;
+  return {
+    begin: () => "",
+    zone: (zone) => (options.fleetOnly ? "" : block(writer.zone(zone))),
+    end: (fleet) => (fleet.zones === 1 && !options.fleetOnly ? "" : block(writer.fleet(fleet))),
+  };
+}
+
+/** Writes zones with one set of options. */
+class Writer {
+  readonly #paint: Paint;
+  readonly #maxPerCode: number;
+  readonly #expressionColumns: number;
+
+  constructor(options: MigrationTextOptions) {
+    this.#paint = options.color ? ANSI_PAINT : NO_PAINT;
+    this.#maxPerCode = options.maxPerCode ?? 5;
+    this.#expressionColumns = options.expressionColumns ?? 100;
+  }
+
+  zone(zone: MigrationZone): readonly string[] {
+    const { red, yellow } = this.#paint;
+    const certain = zone.blockers.filter((blocker) => blocker.certainty === "certain");
+    const possible = zone.blockers.filter((blocker) => blocker.certainty === "possible");
+    return [
+      this.#heading(zone),
+      ...this.#statements(red("blocker"), certain),
+      ...this.#statements(red("possible blocker"), possible),
+      ...this.#statements(yellow("loss"), zone.losses),
+      ...this.#statements(yellow("warning"), zone.warnings),
+      "",
+      ...this.#remedies(zone.remedies),
+      this.#labelled("stage", STAGES[zone.stage]),
+      ...zone.moves.map((move) => `${INDENT}${moveTitle(move)}: ${visible(move.reason)}`),
+      this.#labelled("owasp", owaspOf(zone)),
+      ...this.#labelledIfAny("points", pointsOf(zone)),
+      ...this.#labelledIfAny("exceptions", exceptionsOf(zone)),
+      this.#labelled("phase 1", phaseOf(zone.eligibility.phase_1)),
+      this.#labelled("phase 2", phaseOf(zone.eligibility.phase_2)),
+      ...this.#proposed(zone),
+      ...this.#resources(zone.resources),
+      ...this.#steps(zone.steps),
+      ...this.#notChecked(zone.notChecked),
+    ];
+  }
+
+  fleet(fleet: MigrationFleet): readonly string[] {
+    const { green, red, yellow, bold } = this.#paint;
+    const rows = [
+      { label: "ready", zones: fleet.ready, brush: green },
+      { label: "blocked", zones: fleet.blocked, brush: red },
+      ...fleet.blockedBy.map(({ code, zones, certain }) => ({
+        label: `  ${code}`,
+        zones,
+        note: certain < zones ? `  (${number(zones - certain)} possible)` : "",
+      })),
+      { label: "unknown", zones: fleet.unknown, brush: yellow },
+      { label: "losing something of their own", zones: fleet.losing, brush: yellow },
+      ...fleet.lostBy.map(({ code, zones }) => ({ label: `  ${code}`, zones })),
+    ];
+    const labelColumns = Math.max(...rows.map(({ label }) => label.length));
+    const countColumns = Math.max(...rows.map(({ zones }) => number(zones).length));
+    const lines = rows.map((row) => {
+      const count = number(row.zones).padStart(countColumns);
+      const paint = "brush" in row && row.zones > 0 ? row.brush : (text: string) => text;
+      return `${INDENT}${paint(row.label.padEnd(labelColumns))}  ${count}${"note" in row ? row.note : ""}`;
+    });
+    return [bold(counted(fleet.zones, "zone")), ...lines];
+  }
+
+  #heading(zone: MigrationZone): string {
+    const plan = zone.zone.plan === null ? "" : ` (${visible(zone.zone.plan)})`;
+    const mark = verdictBrush(zone.verdict, this.#paint)(zone.verdict.toUpperCase());
+    return `${this.#paint.bold(visible(nameOf(zone)) + plan)}  ${mark}  ${talliesOf(zone)}`;
+  }
+
+  /** Statements of the same code together; a help that all of them share is given once. */
+  #statements(label: string, statements: readonly MigrationStatement[]): readonly string[] {
+    const groups = new Map<string, MigrationStatement[]>();
+    for (const statement of statements) {
+      const group = groups.get(statement.code);
+      if (group) group.push(statement);
+      else groups.set(statement.code, [statement]);
+    }
+    return [...groups].flatMap(([code, group]) => ["", `${label}  ${code}`, ...this.#group(group)]);
+  }
+
+  #group(group: readonly MigrationStatement[]): readonly string[] {
+    const shown = group.slice(0, this.#maxPerCode);
+    const isShared = group.every((one) => one.help === group[0]!.help);
+    const lines = shown.flatMap((one) => [
+      `${INDENT}${one.where ? `${placeText(one.where)}  ` : ""}${visible(one.message)}`,
+      ...this.#recreate(one),
+      ...(isShared ? [] : [this.#help(one)]),
+    ]);
+    if (group.length > shown.length) {
+      lines.push(this.#more(group.length - shown.length));
+    }
+    if (isShared) lines.push(this.#help(group[0]!));
+    return lines;
+  }
+
+  #recreate(statement: MigrationStatement | MigrationLoss): readonly string[] {
+    const overrides = "recreate" in statement ? statement.recreate : null;
+    return overrides ? [`${INDENT}  recreate: ${this.#cut(JSON.stringify(overrides))}`] : [];
+  }
+
+  #help({ help, source }: MigrationStatement): string {
+    const fact = source ? ` (${visible(source.url)})` : "";
+    return `${INDENT}${this.#paint.cyan("help:")} ${visible(help)}${fact}`;
+  }
+
+  #labelled(label: string, text: string): string {
+    return `${this.#paint.bold(label.padEnd(LABEL_COLUMNS))} ${visible(text)}`;
+  }
+
+  #labelledIfAny(label: string, text: string | undefined): readonly string[] {
+    return text === undefined ? [] : [this.#labelled(label, text)];
+  }
+
+  #remedies(remedies: readonly MigrationRemedy[]): readonly string[] {
+    if (remedies.length === 0) return [];
+    const lines = remedies
+      .slice(0, this.#maxPerCode)
+      .flatMap((remedy) => [
+        `${INDENT}${placeText(remedy.where)}  ${visible(remedy.message)}`,
+        ...remedy.requests.slice(0, MAX_CALLS).map((request) => `${INDENT}  ${visible(requestOf(request))}`),
+        ...(remedy.requests.length > MAX_CALLS
+          ? [`  ${this.#more(remedy.requests.length - MAX_CALLS)}`]
+          : []),
+      ]);
+    if (remedies.length > this.#maxPerCode) lines.push(this.#more(remedies.length - this.#maxPerCode));
+    return [this.#labelled("remedies", number(remedies.length)), ...lines];
+  }
+
+  #resources(resources: readonly MigrationResource[]): readonly string[] {
+    if (resources.length === 0) return [];
+    const lines = resources
+      .slice(0, MAX_RULES)
+      .map(
+        ({ address, where, replacement }) =>
+          `${placeText(where)}  ${visible(address)}: ${visible(replacement)}`,
+      );
+    if (resources.length > MAX_RULES) lines.push(this.#more(resources.length - MAX_RULES).trimStart());
+    return [
+      this.#labelled("terraform", counted(resources.length, "resource")),
+      ...lines.map((line) => INDENT + line),
+    ];
+  }
+
+  #proposed(zone: MigrationZone): readonly string[] {
+    const rules = describedRules(zone);
+    const shown = [...rules.entries()].filter(
+      ([at, { rule }]) => at < MAX_RULES || rule.action === "execute",
+    );
+    const lines = shown.flatMap(([at, rule]) => this.#rule(at + 1, rule));
+    if (shown.length < rules.length) lines.push(this.#more(rules.length - shown.length));
+    return [
+      this.#labelled("proposed", rules.length === 0 ? "no rules" : counted(rules.length, "rule")),
+      ...lines,
+    ];
+  }
+
+  #rule(position: number, { rule, marks, sources, notes }: DescribedRule): readonly string[] {
+    const mark = marks.length === 0 ? "" : `  [${marks.join(", ")}]`;
+    const places = sources.slice(0, MAX_SOURCES).map(visible);
+    if (sources.length > MAX_SOURCES) places.push(`${number(sources.length - MAX_SOURCES)} more`);
+    const heading = `${INDENT}${position}. ${rule.action} ${this.#cut(rule.expression)}${mark}  from ${places.join(", ")}`;
+    if (rule.action !== "execute") return [heading];
+    return [heading, ...notes.map((note) => `${INDENT}   ${visible(note)}`)];
+  }
+
+  #more(count: number): string {
+    return `${INDENT}and ${number(count)} more, which --format json lists.`;
+  }
+
+  #cut(expression: string): string {
+    const shown = [...visible(expression)];
+    if (shown.length <= this.#expressionColumns) return shown.join("");
+    return `${shown.slice(0, this.#expressionColumns - 1).join("")}…`;
+  }
+
+  #steps(steps: readonly MigrationStep[]): readonly string[] {
+    const lines = [
+      this.#labelled("plan", steps.length === 0 ? "nothing left to do" : counted(steps.length, "step")),
+    ];
+    for (const [at, step] of steps.entries()) {
+      const mark = step.irreversible ? `  ${this.#paint.red("point of no return")}` : "";
+      lines.push(`${INDENT}${at + 1}. ${visible(requestOf(step))}${mark}`);
+      lines.push(`${INDENT}   ${visible(step.note)}`);
+    }
+    return lines;
+  }
+
+  #notChecked(gaps: MigrationZone["notChecked"]): readonly string[] {
+    if (gaps.length === 0) return [];
+    const decisive = gaps.filter((gap) => gap.isDecisive).length;
+    const tail = decisive > 0 ? `, ${number(decisive)} of them decisive for the verdict` : "";
+    const lines = gaps
+      .slice(0, MAX_GAPS)
+      .map((gap) => `${INDENT}${gap.isDecisive ? this.#paint.red("!") : "-"} ${visible(gap.message)}`);
+    if (gaps.length > MAX_GAPS) lines.push(this.#more(gaps.length - MAX_GAPS));
+    return [this.#labelled("not checked", `${number(gaps.length)}${tail}`), ...lines];
+  }
+}
+
+function verdictBrush(verdict: MigrationZone["verdict"], paint: Paint): Brush {
+  if (verdict === "ready") return paint.green;
+  return verdict === "blocked" ? paint.red : paint.yellow;
+}
+
+function placeText(place: MigrationPlace): string {
+  return visible(placeOf(place));
+}

@@ -1,0 +1,144 @@
+import { counted, number } from "../core/phrases.ts";
+import type {
+  MigrationException,
+  MigrationMove,
+  MigrationOwasp,
+  MigrationPhase,
+  MigrationPlace,
+  MigrationRequest,
+  MigrationRule,
+  MigrationZone,
+} from "./migration-model.ts";
+
+/** What every form of the report says in the same words. Texts of files stand in them as they are: whoever writes them escapes. */
+
+/** The zone's name, or what there is instead. */
+export function nameOf({ zone }: MigrationZone): string {
+  return zone.name ?? zone.id ?? "a zone without record";
+}
+
+/** `3 blockers, 1 loss, 0 warnings`. */
+export function talliesOf({ blockers, losses, warnings }: MigrationZone): string {
+  return [
+    counted(blockers.length, "blocker"),
+    counted(losses.length, "loss", "losses"),
+    counted(warnings.length, "warning"),
+  ].join(", ");
+}
+
+/** Where a zone stands. */
+export const STAGES = {
+  previous: "previous WAF only",
+  validation: "validation mode, both WAFs enabled",
+  new: "new WAF only",
+  unknown: "not known",
+} as const;
+
+const STAGE_NAMES = {
+  previous: "the previous WAF",
+  validation: "validation mode",
+  new: "the new WAF",
+} as const;
+
+/** `can move to the new WAF`. */
+export function moveTitle({ to, isPossible }: MigrationMove): string {
+  return `${isPossible ? "can" : "cannot"} move to ${STAGE_NAMES[to]}`;
+}
+
+/** The settings of the OWASP rules before and after. */
+export function owaspOf({ owasp: { before, after } }: MigrationZone): string {
+  const old =
+    before.sensitivity === null && before.action === null
+      ? "not known"
+      : `sensitivity ${before.sensitivity ?? "not known"}, action ${before.action ?? "not known"}`;
+  const settings = after
+    ? `paranoia level ${after.paranoia_level}, threshold ${after.score_threshold}, action ${after.action}`
+    : "no execute rule";
+  return `${old} -> ${settings}`;
+}
+
+/** At how many points the OWASP rules act before and after; undefined where they never do. */
+export function pointsOf({ effective: { before, after } }: MigrationZone): string | undefined {
+  if (before.owasp.actsAtPoints === null && after.owasp.actsAtPoints === null) return undefined;
+  return `${pointsText(before.owasp)} -> ${pointsText(after.owasp)}; rules of version 2 and 3 do not count alike`;
+}
+
+function pointsText({ runs, actsAtPoints, actsAtPointsForScripts }: MigrationOwasp): string {
+  if (actsAtPoints === null) return runs === false ? "off" : "not known";
+  const scripts =
+    actsAtPointsForScripts === null || actsAtPointsForScripts === actsAtPoints
+      ? ""
+      : ` (${number(actsAtPointsForScripts)} for requests of scripts)`;
+  return `at ${number(actsAtPoints)} points${scripts}`;
+}
+
+/** What becomes of an exception. */
+export const FATES: Readonly<Record<MigrationException["fate"], string>> = {
+  replaced: "kept by a skip rule",
+  lost: "lost",
+  removed: "to be deleted before",
+  off: "off already",
+  unknown: "not known",
+};
+
+/** `2 kept by a skip rule, 1 lost`; undefined where the zone makes no exception. */
+export function exceptionsOf({ effective: { exceptions } }: MigrationZone): string | undefined {
+  const counts = Object.entries(FATES).flatMap(([fate, text]) => {
+    const count = exceptions.filter((one) => one.fate === fate).length;
+    return count === 0 ? [] : [`${number(count)} ${text}`];
+  });
+  return counts.length === 0 ? undefined : counts.join(", ");
+}
+
+/** Whether the zone may migrate in a phase, and what it lacks. */
+export function phaseOf({ eligible, conditions }: MigrationPhase): string {
+  if (eligible) return "eligible";
+  const [verdict, lacking] = eligible === false ? ["not eligible", false] : ["not known", null];
+  const unmet = conditions.filter((one) => one.holds === lacking).map((one) => one.condition);
+  return `${verdict}; it takes: ${unmet.join("; ")}`;
+}
+
+/** `exports/check.json:2:28`. */
+export function placeOf({ file, start }: MigrationPlace): string {
+  return `${file}:${start.line}:${start.column}`;
+}
+
+/** `PUT /zones/1/…?waf_migration=pending`. */
+export function requestOf({
+  method,
+  path,
+  query,
+}: Pick<MigrationRequest, "method" | "path" | "query">): string {
+  const parameters = new URLSearchParams(query).toString();
+  return `${method} ${path}${parameters && `?${parameters}`}`;
+}
+
+/** A rule of the proposed configuration with the records it stands for, and what is to be known about it. */
+export interface DescribedRule {
+  readonly rule: MigrationRule;
+  /** `off`, `assumed`. */
+  readonly marks: readonly string[];
+  /** `page rule at exports/page-rules.json:3:5`. */
+  readonly sources: readonly string[];
+  readonly notes: readonly string[];
+}
+
+/** The proposed configuration rule by rule. */
+export function describedRules({ proposed, conversions }: MigrationZone): readonly DescribedRule[] {
+  const byRule = new Map<string | null, MigrationZone["conversions"][number][]>();
+  for (const conversion of conversions) {
+    const others = byRule.get(conversion.to);
+    if (others) others.push(conversion);
+    else byRule.set(conversion.to, [conversion]);
+  }
+  return proposed.rules.map((rule, at) => {
+    const sources = byRule.get(`/rules/${at}`) ?? [];
+    const isAssumed = sources.some(({ evidence }) => evidence === "assumed");
+    return {
+      rule,
+      marks: [...(rule.enabled ? [] : ["off"]), ...(isAssumed ? ["assumed"] : [])],
+      sources: sources.map(({ from }) => `${from.kind.replace("_", " ")} at ${placeOf(from.where)}`),
+      notes: sources.map(({ note }) => note),
+    };
+  });
+}

@@ -1,0 +1,165 @@
+import { counted, number } from "../core/phrases.ts";
+import { attribute, lines, prose, text } from "./markup.ts";
+import type {
+  MigrationRemedy,
+  MigrationRequest,
+  MigrationStatement,
+  MigrationStep,
+  MigrationZone,
+} from "./migration-model.ts";
+import { slugOf } from "./migration-slug.ts";
+import {
+  describedRules,
+  exceptionsOf,
+  FATES,
+  moveTitle,
+  nameOf,
+  owaspOf,
+  phaseOf,
+  placeOf,
+  pointsOf,
+  requestOf,
+  STAGES,
+  talliesOf,
+} from "./migration-words.ts";
+
+/** Losses that every zone has. */
+const GENERAL = /^migrate\/previous-/;
+
+/** One zone as an article of the page. */
+export function zoneHtml(zone: MigrationZone, position: number): string {
+  const isLosing = zone.losses.some(({ code }) => !GENERAL.test(code));
+  const classes = [
+    "zone",
+    zone.verdict,
+    ...(isLosing ? ["losing"] : []),
+    ...new Set(zone.blockers.map(({ code }) => slugOf(code))),
+  ];
+  const plan = zone.zone.plan === null ? "" : ` <span class="quiet">${text(zone.zone.plan)}</span>`;
+  const parts = [
+    `<header><h2>${text(nameOf(zone))}${plan}</h2> <span class="badge verdict">${zone.verdict.toUpperCase()}</span> <span class="quiet">${talliesOf(zone)}</span></header>`,
+    statements("Blockers", zone.blockers),
+    remedies(zone.remedies),
+    statements("Losses", zone.losses),
+    statements("Warnings", zone.warnings),
+    states(zone),
+    exceptions(zone),
+    rules(zone),
+    resources(zone),
+    steps(zone.steps),
+    gaps(zone),
+  ];
+  return `<article class=${attribute(classes.join(" "))} id="zone-${position}">\n${parts.filter(Boolean).join("\n")}\n</article>`;
+}
+
+function statements(
+  title: string,
+  all: readonly (MigrationStatement & { readonly certainty?: string; readonly recreate?: object | null })[],
+): string {
+  if (all.length === 0) return "";
+  const items = all.map(({ code, message, help, where, source, certainty, recreate }) => {
+    const badge = certainty ? `<span class="badge ${certainty}">${certainty}</span> ` : "";
+    const place = where ? ` <code class="quiet">${text(placeOf(where))}</code>` : "";
+    const overrides = recreate ? `<pre>${text(JSON.stringify(recreate))}</pre>` : "";
+    return `<li data-code=${attribute(code)}>${badge}<strong>${text(code)}</strong>${place}<br>${prose(message)}<br><span class="quiet">${prose(help)}${source ? ` (${text(source.url)})` : ""}</span>${overrides}</li>`;
+  });
+  return `<h3>${title}</h3>\n<ul>${items.join("\n")}</ul>`;
+}
+
+function remedies(all: readonly MigrationRemedy[]): string {
+  if (all.length === 0) return "";
+  const items = all.map(({ message, where, requests }) => {
+    const calls = requests.map((request) => `<code>${text(requestOf(request))}</code>${bodyOf(request)}`);
+    return `<li>${prose(message)} <code class="quiet">${text(placeOf(where))}</code><br>${calls.join("<br>")}</li>`;
+  });
+  return `<h3>Remedies</h3>\n<ul>${items.join("\n")}</ul>`;
+}
+
+function bodyOf({ body }: MigrationRequest): string {
+  return body === null
+    ? ""
+    : `<details><summary>body</summary><pre>${lines(JSON.stringify(body, null, 2))}</pre></details>`;
+}
+
+function states(zone: MigrationZone): string {
+  const { before, after } = zone.effective;
+  const points = pointsOf(zone)?.split(" -> ");
+  const rows = [
+    ["previous WAF", before.wafs.previous ?? "not known", after.wafs.previous ?? "not known"],
+    ["new WAF", before.wafs.new ?? "not known", after.wafs.new ?? "not known"],
+    ["OWASP rules", ...owaspOf(zone).split(" -> ")],
+    ...(points ? [["they act", ...points]] : []),
+    ["rulesets", before.packages.join(", "), after.rulesets.join(", ")],
+  ];
+  const items = [
+    `Stage: ${STAGES[zone.stage]}.`,
+    ...zone.moves.map((move) => `It ${moveTitle(move)}: ${prose(move.reason)}`),
+    `Phase 1: ${text(phaseOf(zone.eligibility.phase_1))}.`,
+    `Phase 2: ${text(phaseOf(zone.eligibility.phase_2))}.`,
+  ];
+  return `<h3>Before and after</h3>\n${table(
+    ["", "before", "after"],
+    rows.map((row) => row.map(text)),
+  )}\n<ul>${items.map((item) => `<li>${item}</li>`).join("")}</ul>`;
+}
+
+function exceptions(zone: MigrationZone): string {
+  const summary = exceptionsOf(zone);
+  if (summary === undefined) return "";
+  const rows = zone.effective.exceptions.map(({ kind, what, fate, by, where }) => [
+    `${text(kind.replace("_", " "))} <code class="quiet">${text(placeOf(where))}</code>`,
+    prose(what),
+    `${FATES[fate]}${by === null ? "" : ` <code>${text(by)}</code>`}`,
+  ]);
+  return `<h3>Exceptions: ${summary}</h3>\n${table(["exception", "it does", "it is"], rows)}`;
+}
+
+function rules(zone: MigrationZone): string {
+  const all = describedRules(zone);
+  if (all.length === 0) return "<h3>Proposed configuration: no rules</h3>";
+  const rows = all.map(({ rule, marks, sources }, at) => [
+    String(at + 1),
+    text(rule.action),
+    `<code>${text(rule.expression)}</code>${marks.map((mark) => ` <span class="badge">${mark}</span>`).join("")}`,
+    sources.map((source) => `<code class="quiet">${text(source)}</code>`).join("<br>"),
+  ]);
+  const body = `<details><summary>as JSON</summary><pre>${lines(JSON.stringify(zone.proposed, null, 2))}</pre></details>`;
+  return `<h3>Proposed configuration: ${counted(all.length, "rule")}</h3>\n${table(["rule", "action", "expression", "stands for"], rows)}\n${body}`;
+}
+
+function resources({ resources: all }: MigrationZone): string {
+  if (all.length === 0) return "";
+  const rows = all.map(({ address, replacement, where, stops }) => [
+    `<code>${text(address)}</code> <code class="quiet">${text(placeOf(where))}</code>`,
+    stops ? '<span class="badge final">stops working</span>' : "",
+    prose(replacement),
+  ]);
+  return `<h3>Terraform: ${counted(all.length, "resource")}</h3>\n${table(["resource", "", "in its place"], rows)}`;
+}
+
+function steps(all: readonly MigrationStep[]): string {
+  if (all.length === 0) return "<h3>Plan: nothing left to do</h3>";
+  const items = all.map((step) => {
+    const mark = step.irreversible ? ' <span class="badge final">point of no return</span>' : "";
+    return `<li><code>${text(requestOf(step))}</code>${mark}<br>${prose(step.note)}</li>`;
+  });
+  return `<h3>Plan: ${counted(all.length, "step")}</h3>\n<ol>${items.join("\n")}</ol>`;
+}
+
+function gaps({ notChecked }: MigrationZone): string {
+  if (notChecked.length === 0) return "";
+  const items = notChecked.map(
+    ({ message, isDecisive }) =>
+      `<li>${isDecisive ? '<span class="badge decides">decides</span> ' : ""}${prose(message)}</li>`,
+  );
+  return `<h3>Not checked: ${number(notChecked.length)}</h3>\n<ul>${items.join("\n")}</ul>`;
+}
+
+/** Cells are HTML already. On narrow screens each has its heading beside it. */
+function table(heading: readonly string[], rows: readonly (readonly string[])[]): string {
+  const cells = (row: readonly string[]) =>
+    row
+      .map((cell, at) => `<td${heading[at] ? ` data-label=${attribute(heading[at])}` : ""}>${cell}</td>`)
+      .join("");
+  return `<table class="wide"><thead><tr>${heading.map((cell) => `<th>${cell}</th>`).join("")}</tr></thead><tbody>${rows.map((row) => `<tr>${cells(row)}</tr>`).join("\n")}</tbody></table>`;
+}

@@ -1,0 +1,60 @@
+import type { Diagnostic, Effect, FixSafety, Severity } from "../core/diagnostic.ts";
+import type { Range } from "../core/range.ts";
+
+/** What one lint run found, as every renderer takes it. Plain data. */
+export interface LintReport {
+  /** Files in which something was recognised, or that were named by the user. */
+  readonly fileCount: number;
+  /** Rules of the service that those files hold. */
+  readonly ruleCount: number;
+  readonly expressionCount: number;
+  /** Files in which nothing was recognised, found in a directory. */
+  readonly skippedFileCount: number;
+  /** Fixes that were applied to the files before; the report is about what they hold now. */
+  readonly fixedCount: number;
+  /** Findings that suppressions took away. Default: none. */
+  readonly suppressedCount?: number;
+  /** Findings that a baseline knows. Default: none. */
+  readonly baselinedCount?: number;
+  /** In total order, without repetitions (`sortDiagnostics`). */
+  readonly diagnostics: readonly Diagnostic[];
+  readonly notChecked: readonly NotChecked[];
+  /** The text of every file that a diagnostic or an unchecked place names. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** What is known of the codes that may appear, by code. */
+  readonly codes: ReadonlyMap<string, CodeInfo>;
+}
+
+/** Something that could not be looked at. */
+export interface NotChecked {
+  readonly uri: string;
+  /** Undefined where the whole file is meant. */
+  readonly range: Range | undefined;
+  /** A noun phrase without a full stop, equal for equal causes: `value known only after apply`. */
+  readonly reason: string;
+}
+
+/** What a code means, independent of any place. */
+export interface CodeInfo {
+  readonly code: string;
+  /** One sentence. */
+  readonly summary: string;
+  /** Why it matters at the service. */
+  readonly why?: string;
+  readonly severity: Severity;
+  readonly effect?: Effect;
+  readonly fixable?: FixSafety;
+  /** Its page: a path in the documentation or an address. */
+  readonly docs?: string;
+  /** A public address of the fact it rests on. */
+  readonly sourceUrl?: string;
+}
+
+/** Which program wrote a report. */
+export interface ToolInfo {
+  readonly name: string;
+  /** `1.2.3`. */
+  readonly version: string;
+  /** Its home page. */
+  readonly informationUri?: string;
+}

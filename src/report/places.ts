@@ -1,0 +1,51 @@
+import { LineIndex, type Position } from "../core/line-index.ts";
+import type { Range } from "../core/range.ts";
+
+const BYTE_ORDER_MARK = 0xfeff;
+
+/** A place as machine-readable reports give it. Line and column 1-based, column and offset in UTF-16 units. */
+export interface Place extends Position {
+  readonly offset: number;
+}
+
+/**
+ * Lines and columns in the texts of a report. A byte-order mark counts in offsets but not in columns: editors do not
+ * show it as a character.
+ */
+export class Places {
+  readonly #texts: ReadonlyMap<string, string>;
+  readonly #indexes = new Map<string, LineIndex>();
+
+  constructor(texts: ReadonlyMap<string, string>) {
+    this.#texts = texts;
+  }
+
+  /** Empty for a file that the report does not hold. */
+  textOf(uri: string): string {
+    return this.#texts.get(uri) ?? "";
+  }
+
+  linesOf(uri: string): LineIndex {
+    let index = this.#indexes.get(uri);
+    if (!index) {
+      index = new LineIndex(this.textOf(uri));
+      this.#indexes.set(uri, index);
+    }
+    return index;
+  }
+
+  at(uri: string, offset: number): Place {
+    const { line, column } = this.linesOf(uri).positionOf(offset);
+    const isMarked = line === 1 && column > 1 && hasByteOrderMark(this.textOf(uri));
+    return { line, column: isMarked ? column - 1 : column, offset };
+  }
+
+  spanOf(uri: string, range: Range): { readonly start: Place; readonly end: Place } {
+    return { start: this.at(uri, range.start), end: this.at(uri, range.end) };
+  }
+}
+
+/** Whether a text begins with a byte-order mark. */
+export function hasByteOrderMark(text: string): boolean {
+  return text.charCodeAt(0) === BYTE_ORDER_MARK;
+}

@@ -1,0 +1,193 @@
+import type { Diagnostic, Edit, Fix, Severity } from "../core/diagnostic.ts";
+import type { Range } from "../core/range.ts";
+import { fingerprints } from "./fingerprint.ts";
+import type { CodeInfo, LintReport, NotChecked, ToolInfo } from "./model.ts";
+import { Places } from "./places.ts";
+
+/** Where the schema of the format stands. */
+export const SARIF_SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
+/** The name under which fingerprints are kept; a new way of computing them needs a new number. */
+const FINGERPRINT = "wafsmith/v1";
+
+type Level = "error" | "warning" | "note";
+
+/** The report as a SARIF 2.1.0 log, for code scanning: one JSON document with a final line feed. */
+export function renderSarif(report: LintReport, tool: ToolInfo): string {
+  const log = { $schema: SARIF_SCHEMA, version: "2.1.0", runs: [new Run(report).toSarif(tool)] };
+  return `${JSON.stringify(log, null, 2)}\n`;
+}
+
+/** One run of the log. */
+class Run {
+  readonly #report: LintReport;
+  readonly #places: Places;
+  /** Codes in the order of their descriptors. */
+  readonly #codes: readonly string[];
+  readonly #indexes: ReadonlyMap<string, number>;
+
+  constructor(report: LintReport) {
+    this.#report = report;
+    this.#places = new Places(report.texts);
+    this.#codes = [...new Set([...report.codes.keys(), ...report.diagnostics.map((one) => one.code)])].sort();
+    this.#indexes = new Map(this.#codes.map((code, at) => [code, at]));
+  }
+
+  toSarif(tool: ToolInfo): object {
+    const prints = fingerprints(this.#report.diagnostics, this.#places);
+    return {
+      tool: {
+        driver: {
+          name: tool.name,
+          version: tool.version,
+          semanticVersion: tool.version,
+          ...(tool.informationUri ? { informationUri: tool.informationUri } : {}),
+          rules: this.#codes.map((code) => this.#descriptor(code)),
+        },
+      },
+      columnKind: "utf16CodeUnits",
+      originalUriBaseIds: {
+        "%SRCROOT%": { description: { text: "The directory in which the tool was run." } },
+      },
+      invocations: [
+        {
+          executionSuccessful: true,
+          toolExecutionNotifications: this.#report.notChecked.map((place) => this.#notification(place)),
+        },
+      ],
+      results: this.#report.diagnostics.map((diagnostic, at) => this.#result(diagnostic, prints[at]!)),
+    };
+  }
+
+  #descriptor(code: string): object {
+    const info = this.#report.codes.get(code) ?? this.#unlisted(code);
+    const page = isAddress(info.docs) ? info.docs : info.sourceUrl;
+    return {
+      id: code,
+      name: pascalCase(code),
+      shortDescription: { text: info.summary },
+      fullDescription: { text: info.why ?? info.summary },
+      help: { text: helpText(info) },
+      ...(isAddress(page) ? { helpUri: page } : {}),
+      defaultConfiguration: { level: levelOf(info.severity) },
+      properties: {
+        tags: info.effect ? [info.effect] : [],
+        ...(info.effect ? { effect: info.effect } : {}),
+        "problem.severity": problemSeverity(info.severity),
+      },
+    };
+  }
+
+  /** What the first finding of a code says stands in where nothing else is known of it. */
+  #unlisted(code: string): CodeInfo {
+    const example = this.#report.diagnostics.find((one) => one.code === code)!;
+    const summary = `${sentenceCase(code)}.`;
+    return {
+      code,
+      summary,
+      severity: example.severity,
+      ...(example.effect ? { effect: example.effect } : {}),
+    };
+  }
+
+  #result(diagnostic: Diagnostic, fingerprint: string): object {
+    const { uri, related, fixes } = diagnostic;
+    return {
+      ruleId: diagnostic.code,
+      ruleIndex: this.#indexes.get(diagnostic.code)!,
+      level: levelOf(diagnostic.severity),
+      message: {
+        text: diagnostic.help ? `${diagnostic.message} ${sentence(diagnostic.help)}` : diagnostic.message,
+      },
+      locations: [{ physicalLocation: this.#location(uri, diagnostic.range) }],
+      ...(related.length === 0
+        ? {}
+        : {
+            relatedLocations: related.map((place, id) => ({
+              id,
+              physicalLocation: this.#location(place.uri, place.range),
+              message: { text: place.message },
+            })),
+          }),
+      ...(fixes.length === 0 ? {} : { fixes: fixes.map((fix) => this.#fix(fix, uri)) }),
+      partialFingerprints: { [FINGERPRINT]: fingerprint },
+      properties: {
+        messageId: diagnostic.messageId,
+        ...(diagnostic.effect ? { effect: diagnostic.effect } : {}),
+      },
+    };
+  }
+
+  #location(uri: string, range: Range): object {
+    return { artifactLocation: artifactLocation(uri), region: this.#region(uri, range) };
+  }
+
+  #region(uri: string, range: Range): object {
+    const { start, end } = this.#places.spanOf(uri, range);
+    return { startLine: start.line, startColumn: start.column, endLine: end.line, endColumn: end.column };
+  }
+
+  #fix(fix: Fix, uri: string): object {
+    const replacements = fix.edits.map((edit: Edit) => ({
+      deletedRegion: this.#region(uri, edit.range),
+      insertedContent: { text: edit.newText },
+    }));
+    return {
+      description: { text: fix.title },
+      artifactChanges: [{ artifactLocation: artifactLocation(uri), replacements }],
+      properties: { safety: fix.safety },
+    };
+  }
+
+  #notification({ uri, range, reason }: NotChecked): object {
+    const location = range ? this.#location(uri, range) : { artifactLocation: artifactLocation(uri) };
+    return {
+      level: "note",
+      message: { text: `Not checked: ${reason}.` },
+      locations: [{ physicalLocation: location }],
+    };
+  }
+}
+
+/** A relative path counts from the root of the sources; an absolute one stands for itself. */
+export function artifactLocation(path: string): object {
+  if (/^[A-Za-z]:\//.test(path)) return { uri: `file:///${path.slice(0, 2)}${encodePath(path.slice(2))}` };
+  if (path.startsWith("/")) return { uri: `file://${encodePath(path)}` };
+  return { uri: encodePath(path), uriBaseId: "%SRCROOT%" };
+}
+
+/** Percent-encodes each segment; lone surrogates, which have no UTF-8 form, become U+FFFD. */
+function encodePath(path: string): string {
+  const wellFormed = path.replace(/\p{Cs}/gu, "\ufffd");
+  return wellFormed.split("/").map(encodeURIComponent).join("/");
+}
+
+function levelOf(severity: Severity): Level {
+  return severity === "error" || severity === "warning" ? severity : "note";
+}
+
+function problemSeverity(severity: Severity): string {
+  return severity === "error" || severity === "warning" ? severity : "recommendation";
+}
+
+function helpText(info: CodeInfo): string {
+  return [info.summary, info.why, `More: \`wafsmith explain ${info.code}\`.`].filter(Boolean).join(" ");
+}
+
+function isAddress(text: string | undefined): text is string {
+  return text !== undefined && /^https?:\/\//.test(text);
+}
+
+/** `syntax/not-in` to `SyntaxNotIn`. */
+function pascalCase(code: string): string {
+  return code.replace(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** `syntax/not-in` to `Syntax: not in`. */
+function sentenceCase(code: string): string {
+  const words = code.replace("/", ": ").replaceAll("-", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,117 @@
+import { plainValue } from "../../sources/access.ts";
+import type { LocatedArray, LocatedObject } from "../../sources/located.ts";
+import { listOf } from "../../sources/views.ts";
+import { type Answer, ok, refuseOwn } from "../http/answer.ts";
+import { listBody, objectBody } from "../http/body.ts";
+import { paged } from "../http/lists.ts";
+import type { Call } from "../http/route.ts";
+import { judgeFilters } from "../judge/judge.ts";
+import { OWN_ERRORS } from "../own-errors.ts";
+import { zoneOf } from "../rulesets/owner.ts";
+import type { Filter, Json, Zone } from "../state/records.ts";
+import type { World } from "../world.ts";
+import { filterAnswer } from "./answers.ts";
+
+/** `GET …/filters`, filtered by `expression` and `description` (a part of it) and `paused`. */
+export function listFilters(call: Call): Answer {
+  const { query, world } = call;
+  const filters = world.store
+    .list("filter", zoneOf(call).id)
+    .filter((filter) => filter.expression.includes(query.get("expression") ?? ""))
+    .filter((filter) => (filter.description ?? "").includes(query.get("description") ?? ""))
+    .filter((filter) => query.get("paused") === null || String(filter.paused) === query.get("paused"));
+  return paged(filters.map(filterAnswer), query, 25);
+}
+
+/** `GET …/filters/{filter_id}`. */
+export function getFilter(call: Call): Answer {
+  return ok(filterAnswer(filterOf(call.world, zoneOf(call), call.params["filter_id"] ?? "")));
+}
+
+/** `POST …/filters`: all of the list or none. */
+export function createFilters(call: Call): Answer {
+  const zone = zoneOf(call);
+  const body = listBody(call);
+  checkFilters(body.root);
+  judgeFilters(body, body.root, zone.plan);
+  const made = body.root.items.map((item) => newFilter(call.world, plainValue(item) as Json, false));
+  for (const filter of made) call.world.store.put("filter", zone.id, filter.id, filter);
+  return ok(made.map(filterAnswer));
+}
+
+/** `PUT …/filters/{filter_id}`: replaces it, unless it was made together with a rule. */
+export function putFilter(call: Call): Answer {
+  const zone = zoneOf(call);
+  const before = changeable(call.world, zone, call.params["filter_id"] ?? "");
+  const body = objectBody(call);
+  const list = listOf(body.root);
+  checkFilters(list);
+  judgeFilters(body, list, zone.plan);
+  const after = { ...newFilter(call.world, body.value as Json, false), id: before.id };
+  call.world.store.put("filter", zone.id, after.id, after);
+  return ok(filterAnswer(after));
+}
+
+/** `PUT …/filters`: replaces several, all or none. */
+export function putFilters(call: Call): Answer {
+  const zone = zoneOf(call);
+  const body = listBody(call);
+  checkFilters(body.root);
+  judgeFilters(body, body.root, zone.plan);
+  const after = body.root.items.map((item) => {
+    const given = plainValue(item) as Json;
+    const before = changeable(call.world, zone, String(given["id"] ?? ""));
+    return { ...newFilter(call.world, given, false), id: before.id };
+  });
+  for (const filter of after) call.world.store.put("filter", zone.id, filter.id, filter);
+  return ok(after.map(filterAnswer));
+}
+
+/** `DELETE …/filters/{filter_id}`, unless it was made together with a rule or a rule uses it. */
+export function deleteFilter(call: Call): Answer {
+  const zone = zoneOf(call);
+  const { id } = changeable(call.world, zone, call.params["filter_id"] ?? "");
+  const users = call.world.store.list("firewallRule", zone.id).filter((rule) => rule.filterId === id);
+  if (users.length > 0) {
+    const rules = users.length === 1 ? `rule ${users[0]!.id}` : `${users.length} rules`;
+    throw refuseOwn(OWN_ERRORS.filterInUse, { rules });
+  }
+  call.world.store.delete("filter", zone.id, id);
+  return ok({ id });
+}
+
+/** A filter of a zone. Errors: throws a `Refusal` where there is none. */
+export function filterOf({ store }: World, zone: Zone, id: string): Filter {
+  const found = store.get("filter", zone.id, id);
+  if (!found) throw refuseOwn(OWN_ERRORS.noSuchThing, { what: "filter", id: id.slice(0, 80) });
+  return found;
+}
+
+/** A filter from its definition in a body. */
+export function newFilter(world: World, given: Json, isInline: boolean): Filter {
+  const { expression, paused, description, ref } = given;
+  return {
+    id: world.newId(),
+    expression: String(expression),
+    paused: paused === true,
+    ...(typeof description === "string" ? { description } : {}),
+    ...(typeof ref === "string" ? { ref } : {}),
+    isInline,
+  };
+}
+
+/** What a filter needs at least. Errors: throws a `Refusal`. */
+export function checkFilters(list: LocatedArray, under = ""): void {
+  for (const [at, item] of list.items.entries()) {
+    const expression = (item as LocatedObject).get("expression");
+    if (expression?.kind === "String") continue;
+    const problem = expression ? "expression must be a string" : "a filter needs an expression";
+    throw refuseOwn(OWN_ERRORS.badShape, { problem }, `/${at}${under}/expression`);
+  }
+}
+
+function changeable(world: World, zone: Zone, id: string): Filter {
+  const filter = filterOf(world, zone, id);
+  if (filter.isInline) throw refuseOwn(OWN_ERRORS.inlineFilter);
+  return filter;
+}

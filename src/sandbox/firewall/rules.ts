@@ -1,0 +1,217 @@
+import { BYPASS_PRODUCTS, FIREWALL_RULE_ACTIONS } from "../../contract/actions.ts";
+import { LIMITS } from "../../contract/limits.ts";
+import { PLAN_LIMITS } from "../../contract/plans.ts";
+import { plainValue } from "../../sources/access.ts";
+import type { LocatedArray } from "../../sources/located.ts";
+import { listOf } from "../../sources/views.ts";
+import { type Answer, failed, ok, ownEntry, refuseOwn } from "../http/answer.ts";
+import { listBody, objectBody } from "../http/body.ts";
+import { paged } from "../http/lists.ts";
+import type { Body, Call } from "../http/route.ts";
+import { judgeFirewallRules } from "../judge/judge.ts";
+import { OWN_ERRORS } from "../own-errors.ts";
+import { zoneOf } from "../rulesets/owner.ts";
+import type { Filter, FirewallRule, Json, Zone } from "../state/records.ts";
+import type { World } from "../world.ts";
+import { firewallRuleAnswer } from "./answers.ts";
+import { filterOf, newFilter } from "./filters.ts";
+
+/** `GET …/firewall/rules`, filtered by `action`, `description` (a part of it) and `paused`. */
+export function listFirewallRules(call: Call): Answer {
+  const zone = zoneOf(call);
+  const { query, world } = call;
+  const rules = world.store
+    .list("firewallRule", zone.id)
+    .filter((rule) => query.get("action") === null || rule.action === query.get("action"))
+    .filter((rule) => (rule.description ?? "").includes(query.get("description") ?? ""))
+    .filter((rule) => query.get("paused") === null || String(rule.paused) === query.get("paused"));
+  return paged(
+    rules.map((rule) => firewallRuleAnswer(world, zone.id, rule)),
+    query,
+    25,
+  );
+}
+
+/** `GET …/firewall/rules/{rule_id}`. */
+export function getFirewallRule(call: Call): Answer {
+  const zone = zoneOf(call);
+  return ok(firewallRuleAnswer(call.world, zone.id, ruleOf(call.world, zone, call.params["rule_id"] ?? "")));
+}
+
+/**
+ * `POST …/firewall/rules`: each rule with a new filter, or with one that exists. When a rule or a filter is invalid,
+ * neither is created; when the quota would be exceeded or an action is not available, the new filters are and no rule is.
+ */
+export function createFirewallRules(call: Call): Answer {
+  const zone = zoneOf(call);
+  const { world } = call;
+  const body = listBody(call);
+  const drafts = draftsOf(world, zone, body, body.root);
+  for (const { filter, isNew } of drafts) if (isNew) world.store.put("filter", zone.id, filter.id, filter);
+  const missing = unavailable(world, zone, drafts);
+  if (missing) return { ...failed(OWN_ERRORS.quotaExceeded.status, [missing]), keepsChanges: true };
+  const rules = drafts.map(({ given, filter }) => firewallRule(world, given, filter));
+  for (const rule of rules) world.store.put("firewallRule", zone.id, rule.id, rule);
+  return ok(rules.map((rule) => firewallRuleAnswer(world, zone.id, rule)));
+}
+
+/** `PUT …/firewall/rules`: replaces several, all or none. */
+export function putFirewallRules(call: Call): Answer {
+  const zone = zoneOf(call);
+  const body = listBody(call);
+  return replaced(call, zone, body, body.root, (given) => String(given["id"] ?? ""));
+}
+
+/** `PUT …/firewall/rules/{rule_id}`: replaces one. */
+export function putFirewallRule(call: Call): Answer {
+  const zone = zoneOf(call);
+  const body = objectBody(call);
+  const answer = replaced(call, zone, body, listOf(body.root), () => call.params["rule_id"] ?? "");
+  const { result } = answer.body as { readonly result: readonly unknown[] };
+  return ok(result[0]);
+}
+
+/** `DELETE …/firewall/rules/{rule_id}`: with its filter, if that was made together with it. */
+export function deleteFirewallRule(call: Call): Answer {
+  return ok({ id: removed(call.world, zoneOf(call), call.params["rule_id"] ?? "") });
+}
+
+/** `DELETE …/firewall/rules?id=…&id=…`: several, all or none. */
+export function deleteFirewallRules(call: Call): Answer {
+  const zone = zoneOf(call);
+  const ids = call.query.getAll("id");
+  if (ids.length === 0)
+    throw refuseOwn(OWN_ERRORS.badQuery, { name: "id", expected: "given", given: "missing" });
+  return ok(ids.map((id) => ({ id: removed(call.world, zone, id) })));
+}
+
+/** A rule on its way, and the filter that it gets. */
+interface Draft {
+  readonly given: Json;
+  readonly filter: Filter;
+  readonly isNew: boolean;
+}
+
+function draftsOf(
+  world: World,
+  zone: Zone,
+  body: Body,
+  list: LocatedArray,
+  ownerId?: string,
+): readonly Draft[] {
+  judgeFirewallRules(body, list, zone.plan);
+  return list.items.map((item, at) => {
+    const given = plainValue(item) as Json;
+    checkShape(given, list === body.root ? `/${at}` : "");
+    const filter = given["filter"] as Json;
+    const id = filter["id"];
+    if (typeof id !== "string" || id === "")
+      return { given, filter: newFilter(world, filter, true), isNew: true };
+    const known = filterOf(world, zone, id);
+    const isOwn = known.isInline && world.store.get("firewallRule", zone.id, ownerId ?? "")?.filterId === id;
+    if (known.isInline && !isOwn) throw refuseOwn(OWN_ERRORS.inlineFilterShared, {}, `/${at}/filter/id`);
+    return { given, filter: known, isNew: false };
+  });
+}
+
+/** What the rules of the linter leave to the API: presence and lengths. */
+function checkShape(given: Json, at: string): void {
+  const filter = given["filter"] as Json | undefined;
+  const hasId = typeof filter?.["id"] === "string" && filter["id"] !== "";
+  if (typeof filter !== "object" || filter === null) throw badShape("a rule needs a filter", `${at}/filter`);
+  if (!hasId && typeof filter["expression"] !== "string") {
+    throw badShape("a filter needs an expression or the id of one that exists", `${at}/filter`);
+  }
+  if (typeof given["action"] !== "string" || !FIREWALL_RULE_ACTIONS.value.includes(given["action"])) {
+    throw badShape(`action must be one of ${FIREWALL_RULE_ACTIONS.value.join(", ")}`, `${at}/action`);
+  }
+  const { priority, products, description, ref } = given;
+  if (priority !== undefined && priority !== null && typeof priority !== "number") {
+    throw badShape("priority must be a number or null", `${at}/priority`);
+  }
+  const isList =
+    Array.isArray(products) && products.every((one) => BYPASS_PRODUCTS.value.includes(one as string));
+  if (products !== undefined && !isList) {
+    throw badShape(`products takes ${BYPASS_PRODUCTS.value.join(", ")}`, `${at}/products`);
+  }
+  checkLength(description, LIMITS.maxFirewallRuleDescriptionChars.value, "description", at);
+  checkLength(ref, LIMITS.maxFirewallRuleRefChars.value, "ref", at);
+}
+
+function checkLength(value: unknown, maxChars: number, key: string, at: string): void {
+  if (value === undefined || value === null || (typeof value === "string" && [...value].length <= maxChars))
+    return;
+  throw badShape(`${key} must be a string of at most ${maxChars} characters`, `${at}/${key}`);
+}
+
+/** Why rules whose filters are valid cannot be created. */
+function unavailable(world: World, zone: Zone, drafts: readonly Draft[]) {
+  const max = world.limits.maxFirewallRules;
+  if (world.store.count("firewallRule", zone.id) + drafts.length > max)
+    return ownEntry(OWN_ERRORS.quotaExceeded, { max });
+  if (PLAN_LIMITS.hasLogAction.value[zone.plan]) return undefined;
+  const at = drafts.findIndex(({ given }) => given["action"] === "log");
+  if (at < 0) return undefined;
+  return ownEntry(OWN_ERRORS.unavailableFeature, { action: "log", plan: zone.plan }, `/${at}/action`);
+}
+
+function firewallRule(world: World, given: Json, filter: Filter, before?: FirewallRule): FirewallRule {
+  const now = world.clock.timestamp();
+  const { description, ref, products } = given;
+  return {
+    id: before?.id ?? world.newId(),
+    action: String(given["action"]),
+    paused: given["paused"] === true,
+    priority: typeof given["priority"] === "number" ? given["priority"] : null,
+    filterId: filter.id,
+    ...(typeof description === "string" ? { description } : {}),
+    ...(typeof ref === "string" ? { ref } : {}),
+    ...(Array.isArray(products) ? { products: products as readonly string[] } : {}),
+    createdOn: before?.createdOn ?? now,
+    modifiedOn: now,
+  };
+}
+
+function replaced(
+  call: Call,
+  zone: Zone,
+  body: Body,
+  list: LocatedArray,
+  idOf: (given: Json) => string,
+): Answer {
+  const { world } = call;
+  judgeFirewallRules(body, list, zone.plan);
+  const rules = list.items.map((item) => {
+    const before = ruleOf(world, zone, idOf(plainValue(item) as Json));
+    const [draft] = draftsOf(world, zone, body, { ...list, items: [item] }, before.id);
+    const { given, filter, isNew } = draft!;
+    if (isNew) world.store.put("filter", zone.id, filter.id, filter);
+    const after = firewallRule(world, given, filter, before);
+    if (before.filterId !== after.filterId) dropInline(world, zone, before.filterId);
+    world.store.put("firewallRule", zone.id, after.id, after);
+    return after;
+  });
+  return ok(rules.map((rule) => firewallRuleAnswer(world, zone.id, rule)));
+}
+
+function removed(world: World, zone: Zone, id: string): string {
+  const rule = ruleOf(world, zone, id);
+  world.store.delete("firewallRule", zone.id, rule.id);
+  dropInline(world, zone, rule.filterId);
+  return rule.id;
+}
+
+/** A filter that was made together with a rule goes with it. */
+function dropInline({ store }: World, zone: Zone, filterId: string): void {
+  if (store.get("filter", zone.id, filterId)?.isInline) store.delete("filter", zone.id, filterId);
+}
+
+function ruleOf({ store }: World, zone: Zone, id: string): FirewallRule {
+  const found = store.get("firewallRule", zone.id, id);
+  if (!found) throw refuseOwn(OWN_ERRORS.noSuchThing, { what: "firewall rule", id: id.slice(0, 80) });
+  return found;
+}
+
+function badShape(problem: string, pointer: string) {
+  return refuseOwn(OWN_ERRORS.badShape, { problem }, pointer);
+}

@@ -1,0 +1,154 @@
+import { ENVELOPE } from "../../contract/envelope.ts";
+import { GATEWAY, gatewayMethodOf } from "../../contract/gateway.ts";
+import type { Answer } from "../http/answer.ts";
+import type { Outcome, SandboxRequest } from "../http/app.ts";
+import { withinLimits } from "./limits.ts";
+import { traceRecords } from "./records.ts";
+import {
+  RPC_CODES,
+  type RpcAnswer,
+  RpcRefusal,
+  type RpcRequest,
+  readRequest,
+  rpcError,
+  rpcResult,
+} from "./rpc.ts";
+import type { Upstream } from "./upstream.ts";
+
+/** How the gateway is made. */
+export interface GatewayOptions {
+  /** Where supported methods are answered. Default: nowhere, and they are answered with an error that says so. */
+  readonly upstream?: Upstream;
+  /** `specified`: every method of the specification's list; `documented`: only those that documentation supports. */
+  readonly methods?: GatewayMethods;
+  /** Requests of one batch. Default: 100. */
+  readonly maxBatch?: number;
+}
+
+/** Whose list of supported methods holds. */
+export type GatewayMethods = "specified" | "documented";
+
+/** The gateway without a port. */
+export interface Gateway {
+  answer(request: SandboxRequest): Promise<Outcome>;
+  close(): Promise<void>;
+}
+
+const DEFAULT_MAX_BATCH = 100;
+const PATH = new RegExp(`^${GATEWAY.path.value.replace("{network}", "([^/]+)")}/?$`);
+
+/** Makes the gateway. */
+export function createGateway(options: GatewayOptions): Gateway {
+  return {
+    answer: async (request) => ({ answer: await answer(request, options), latencyMs: 0, isReset: false }),
+    close: async () => options.upstream?.close(),
+  };
+}
+
+async function answer(request: SandboxRequest, options: GatewayOptions): Promise<Answer> {
+  const network = PATH.exec(request.path)?.[1];
+  if (network === undefined || !GATEWAY.networks.value.includes(network)) {
+    const networks = GATEWAY.networks.value
+      .map((name) => GATEWAY.path.value.replace("{network}", name))
+      .join(", ");
+    return failure(404, RPC_CODES.invalidRequest, `There is no such gateway; there are ${networks}.`);
+  }
+  if (request.method !== "POST")
+    return failure(405, RPC_CODES.invalidRequest, "The gateway takes POST only.");
+  const contentType = request.headers["content-type"]?.split(";")[0]?.trim().toLowerCase();
+  if (contentType !== ENVELOPE.contentType.value) {
+    return failure(415, RPC_CODES.invalidRequest, `The body must be ${ENVELOPE.contentType.value}.`);
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(request.body);
+  } catch {
+    return failure(400, RPC_CODES.parseError, "The body is not JSON.");
+  }
+  return Array.isArray(value) ? answerBatch(value, options) : answerSingle(value, options);
+}
+
+async function answerSingle(value: unknown, options: GatewayOptions): Promise<Answer> {
+  const request = readRequest(value);
+  if ("jsonrpc" in request) return { status: 400, body: request };
+  if (!isSupported(request.method, options))
+    return { status: unsupportedStatus(), body: unsupported(request) };
+  return { status: 200, body: await answerOne(request, options) };
+}
+
+/** A batch with an unsupported method is refused whole: nothing of it reaches the node. */
+async function answerBatch(values: readonly unknown[], options: GatewayOptions): Promise<Answer> {
+  const max = options.maxBatch ?? DEFAULT_MAX_BATCH;
+  if (values.length === 0) return failure(400, RPC_CODES.invalidRequest, "A batch needs a request.");
+  if (values.length > max) {
+    return failure(
+      400,
+      RPC_CODES.limitExceeded,
+      `A batch may hold ${max} requests; this one holds ${values.length}.`,
+    );
+  }
+  const requests = values.map(readRequest);
+  const refused = requests.filter(
+    (one): one is RpcRequest => "method" in one && !isSupported(one.method, options),
+  );
+  if (refused.length > 0) {
+    const body = requests.map((one) => {
+      if ("jsonrpc" in one) return one;
+      if (refused.includes(one)) return unsupported(one);
+      return rpcError(
+        one.id,
+        RPC_CODES.invalidRequest,
+        "Another request of the batch has an unsupported method.",
+      );
+    });
+    return { status: unsupportedStatus(), body };
+  }
+  const answers: RpcAnswer[] = [];
+  // One after another: a batch is no way around the bound on requests to the node.
+  for (const one of requests) answers.push("jsonrpc" in one ? one : await answerOne(one, options));
+  return { status: 200, body: answers };
+}
+
+async function answerOne({ id, method, params }: RpcRequest, options: GatewayOptions): Promise<RpcAnswer> {
+  try {
+    const { upstream } = options;
+    if (!upstream) throw new RpcRefusal(RPC_CODES.upstream, NO_UPSTREAM);
+    const forwarded = await withinLimits(method, params, upstream);
+    if (forwarded.maxRecords === 0) return rpcResult(id, []);
+    const answered = await upstream.ask(method, forwarded.params);
+    if ("error" in answered) return { ...rpcError(id, 0, ""), error: answered.error };
+    const { maxRecords } = forwarded;
+    return rpcResult(
+      id,
+      maxRecords === undefined ? answered.result : traceRecords(answered.result, maxRecords),
+    );
+  } catch (error) {
+    if (error instanceof RpcRefusal) return rpcError(id, error.code, error.message);
+    return rpcError(id, RPC_CODES.upstream, "The gateway failed; this is a bug of wafsmith.");
+  }
+}
+
+/** What a request gets where there is no node to ask. */
+export const NO_UPSTREAM =
+  "There is no node to ask: give one with --upstream URL, or install the package @foundry-rs/anvil.";
+
+function isSupported(method: string, { methods = "specified" }: GatewayOptions): boolean {
+  const known = gatewayMethodOf(method);
+  return known !== undefined && (methods === "specified" || known.value.isPubliclySupported);
+}
+
+function unsupportedStatus(): number {
+  return GATEWAY.unsupportedMethodStatus.value;
+}
+
+function unsupported({ id, method }: RpcRequest): RpcAnswer {
+  return rpcError(
+    id,
+    RPC_CODES.methodNotFound,
+    `The gateway does not support the method ${method.slice(0, 80)}.`,
+  );
+}
+
+function failure(status: number, code: number, message: string): Answer {
+  return { status, body: rpcError(null, code, message) };
+}

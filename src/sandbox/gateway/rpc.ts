@@ -1,0 +1,81 @@
+import { GATEWAY } from "../../contract/gateway.ts";
+
+/** A request, looked at as far as its envelope goes. */
+export interface RpcRequest {
+  readonly id: number | string | null;
+  readonly method: string;
+  readonly params: readonly unknown[];
+}
+
+/** What went wrong, as JSON-RPC says it. */
+export interface RpcError {
+  readonly code: number;
+  readonly message: string;
+  readonly data?: unknown;
+}
+
+/** An answer to one request. */
+export type RpcAnswer =
+  | { readonly jsonrpc: string; readonly id: RpcRequest["id"]; readonly result: unknown }
+  | { readonly jsonrpc: string; readonly id: RpcRequest["id"]; readonly error: RpcError };
+
+/** Codes of the JSON-RPC specification, and two of the range that it leaves to servers. */
+export const RPC_CODES = {
+  parseError: -32700,
+  invalidRequest: -32600,
+  methodNotFound: -32601,
+  invalidParams: -32602,
+  upstream: -32000,
+  limitExceeded: -32005,
+} as const;
+
+const VERSION = GATEWAY.protocolVersion.value;
+
+export function rpcResult(id: RpcRequest["id"], result: unknown): RpcAnswer {
+  return { jsonrpc: VERSION, id, result };
+}
+
+export function rpcError(id: RpcRequest["id"], code: number, message: string): RpcAnswer {
+  return { jsonrpc: VERSION, id, error: { code, message } };
+}
+
+/** Ends a request with an error. Thrown on purpose, and caught where requests are answered. */
+export class RpcRefusal extends Error {
+  readonly code: number;
+
+  constructor(code: number, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** A value as a request; what is wrong with it otherwise. */
+export function readRequest(value: unknown): RpcRequest | RpcAnswer {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    return rpcError(
+      null,
+      RPC_CODES.invalidRequest,
+      "A request is an object with jsonrpc, method, params and id.",
+    );
+  }
+  const { jsonrpc, id, method, params } = value as Record<string, unknown>;
+  const isId = typeof id === "number" || typeof id === "string" || id === null;
+  const given = isId ? (id as RpcRequest["id"]) : null;
+  const problem = problemOf(jsonrpc, method, params, id !== undefined, isId);
+  if (problem !== undefined) return rpcError(given, RPC_CODES.invalidRequest, problem);
+  return { id: given, method: method as string, params: (params ?? []) as readonly unknown[] };
+}
+
+function problemOf(
+  jsonrpc: unknown,
+  method: unknown,
+  params: unknown,
+  hasId: boolean,
+  isId: boolean,
+): string | undefined {
+  if (jsonrpc !== VERSION) return `The member jsonrpc must be "${VERSION}".`;
+  if (typeof method !== "string") return "The member method must be the name of a method.";
+  if (params !== undefined && !Array.isArray(params)) return "The member params must be an array.";
+  if (!hasId) return "The member id is missing.";
+  return isId ? undefined : "The member id must be a number.";
+}

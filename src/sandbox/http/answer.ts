@@ -1,0 +1,98 @@
+import type { ApiError } from "../../contract/errors.ts";
+import type { Fact } from "../../contract/fact.ts";
+import type { OwnError } from "../own-errors.ts";
+
+/** One entry of `errors` or `messages`. */
+export interface ApiMessage {
+  readonly code?: number;
+  readonly message: string;
+  readonly source?: { readonly pointer: string };
+  readonly error_chain?: readonly ApiMessage[];
+}
+
+/** What every REST answer is wrapped in. */
+export interface Envelope {
+  readonly result: unknown;
+  readonly success: boolean;
+  readonly errors: readonly ApiMessage[];
+  readonly messages: readonly ApiMessage[] | null;
+  readonly result_info?: ResultInfo;
+}
+
+/** How much of a list an answer holds. */
+export interface ResultInfo {
+  readonly page: number;
+  readonly per_page: number;
+  readonly count: number;
+  readonly total_count: number;
+  readonly total_pages: number;
+}
+
+/** An answer before it is written. */
+export interface Answer {
+  readonly status: number;
+  /** Undefined: no body at all. */
+  readonly body: Envelope | unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Whether changes made on the way stay although the request failed. */
+  readonly keepsChanges?: true;
+}
+
+/** A successful answer. */
+export function ok(result: unknown, info?: ResultInfo): Answer {
+  const envelope: Envelope = { result, success: true, errors: [], messages: [] };
+  return { status: 200, body: info ? { ...envelope, result_info: info } : envelope };
+}
+
+/** A failed answer. */
+export function failed(
+  status: number,
+  errors: readonly ApiMessage[],
+  messages: readonly ApiMessage[] = [],
+): Answer {
+  return { status, body: { result: null, success: false, errors, messages } satisfies Envelope };
+}
+
+/** Ends a request with a failed answer. The one exception that handlers throw on purpose. */
+export class Refusal extends Error {
+  readonly answer: Answer;
+
+  constructor(answer: Answer) {
+    super("the request is refused");
+    this.answer = answer;
+  }
+}
+
+type Values = Readonly<Record<string, string | number>>;
+
+/** Refuses with an error that the service was seen to answer. */
+export function refuse(fact: Fact<ApiError>, values: Values = {}, status?: number): Refusal {
+  const { value } = fact;
+  return new Refusal(failed(status ?? value.status ?? 400, [entryOf(value, values)]));
+}
+
+/** Refuses with an error of the sandbox's own range. */
+export function refuseOwn(error: OwnError, values: Values = {}, pointer?: string): Refusal {
+  return new Refusal(failed(error.status, [ownEntry(error, values, pointer)]));
+}
+
+/** An observed error as an entry. */
+export function entryOf(error: ApiError, values: Values = {}): ApiMessage {
+  return {
+    ...(error.code === undefined ? {} : { code: error.code }),
+    message: filled(error.message, values),
+    ...(error.pointer === undefined ? {} : { source: { pointer: error.pointer } }),
+  };
+}
+
+/** An error of the sandbox's own range as an entry. */
+export function ownEntry(error: OwnError, values: Values = {}, pointer?: string): ApiMessage {
+  const entry = { code: error.code, message: filled(error.message, values) };
+  return pointer === undefined ? entry : { ...entry, source: { pointer } };
+}
+
+function filled(template: string, values: Values): string {
+  return template.replace(/\{\{(\w+)\}\}/g, (whole, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name]) : whole,
+  );
+}

@@ -1,0 +1,173 @@
+import { ENVELOPE } from "../../contract/envelope.ts";
+import { API_ERRORS } from "../../contract/errors.ts";
+import { authenticate, authorize, type Headers, reaches } from "../auth.ts";
+import { type Controlled, control } from "../control/control.ts";
+import type { Faults } from "../control/faults.ts";
+import { indexPage } from "../index-page.ts";
+import { MISSING_ROUTES } from "../not-emulated.ts";
+import { openApiDocument } from "../openapi.ts";
+import { OWN_ERRORS } from "../own-errors.ts";
+import { ROUTES } from "../routes.ts";
+import { type Answer, failed, ok, ownEntry, Refusal, refuse, refuseOwn } from "./answer.ts";
+import { readBody } from "./body.ts";
+import type { Body, Call, Route } from "./route.ts";
+import { Router } from "./router.ts";
+
+/** A request, independent of how it came. */
+export interface SandboxRequest {
+  readonly method: string;
+  /** Percent-encoded, without the query. */
+  readonly path: string;
+  /** Without the question mark. */
+  readonly query: string;
+  /** By names in small letters. */
+  readonly headers: Headers;
+  /** Empty where none was sent. */
+  readonly body: string;
+}
+
+/** What a request gets: an answer, later, or a broken connection. */
+export interface Outcome {
+  readonly answer: Answer;
+  /** Milliseconds to wait before it is sent. */
+  readonly latencyMs: number;
+  /** Whether the connection is to be reset instead. */
+  readonly isReset: boolean;
+}
+
+const router = new Router(ROUTES, MISSING_ROUTES);
+const CONTROL_PATH = "/__sandbox";
+
+/** What the app needs beside the state. */
+export interface AppOptions extends Controlled {
+  /** Whether control routes need a credential that may edit. */
+  readonly guardsControl: boolean;
+  /** Hears of errors that are answered with 500. */
+  readonly onBug: (error: unknown) => void;
+}
+
+/** Answers one request. It is synchronous, so that no two requests are ever between each other's changes. */
+export function answerRequest(request: SandboxRequest, app: AppOptions): Outcome {
+  const { path, method } = request;
+  const base = ENVELOPE.basePath.value;
+  const isApi = path.startsWith(`${base}/`);
+  const faults = isApi ? app.faults.take(method, path.slice(base.length)) : {};
+  const answer = guarded(app, () => {
+    if (isApi) return answerApi(request, path.slice(base.length), app, faults);
+    if (path.startsWith(`${CONTROL_PATH}/`)) return answerControl(request, app);
+    if (method === "GET" && path === "/") return ok(indexPage());
+    if (method === "GET" && path === "/openapi.json") return { status: 200, body: openApiDocument() };
+    throw refuse(API_ERRORS.noRoute, {}, 404);
+  });
+  if (isApi) record(request, answer, app);
+  return { answer, latencyMs: faults.latencyMs ?? 0, isReset: faults.reset === true };
+}
+
+/** An answer for whatever happens. A throw that is no refusal is a bug; what it says stays inside. */
+function guarded({ onBug }: AppOptions, work: () => Answer): Answer {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof Refusal) return error.answer;
+    onBug(error);
+    return failed(OWN_ERRORS.internal.status, [ownEntry(OWN_ERRORS.internal)]);
+  }
+}
+
+function answerApi(request: SandboxRequest, path: string, app: AppOptions, faults: Faults): Answer {
+  const destination = router.find(request.method, path);
+  if (destination.kind === "unknown") throw refuse(API_ERRORS.noRoute, {}, 404);
+  if (destination.kind === "wrong-method") throw wrongMethod(request.method, destination.methods);
+  if (destination.kind === "not-emulated")
+    throw refuseOwn(OWN_ERRORS.notEmulated, { what: destination.what });
+  if (faults.status !== undefined) {
+    return failed(faults.status, [{ message: `the sandbox was told to answer ${faults.status}` }]);
+  }
+  if (faults.reset) return failed(OWN_ERRORS.internal.status, []);
+  const { route, params } = destination;
+  const call = callOf(request, route, params, app, faults);
+  const isDry = route.takesDryRun ? isDryRun(call.query) : false;
+  const keeps = (answer: Answer) => !isDry && (answer.status < 400 || answer.keepsChanges === true);
+  const answer =
+    route.method === "GET"
+      ? route.handle(call)
+      : app.world.store.transaction(() => route.handle(call), keeps);
+  return isDry && answer.status === 200 ? ok(null) : answer;
+}
+
+function callOf(
+  request: SandboxRequest,
+  route: Route,
+  params: Readonly<Record<string, string>>,
+  app: AppOptions,
+  faults: Faults,
+): Call {
+  const access = route.access ?? (route.method === "GET" ? "read" : "edit");
+  const credential = access === "none" ? undefined : credentialOf(request, route, app);
+  if (credential && access !== "none") authorize(credential, access, params["zone_id"]);
+  const limits = faults.quotaExceeded ? { ...app.world.limits, maxFirewallRules: 0 } : app.world.limits;
+  return {
+    world: { ...app.world, limits },
+    params,
+    query: new URLSearchParams(request.query),
+    credential,
+    stopsPreviousApi: faults.previousApiStopped === true,
+    reaches: (zoneId) => credential === undefined || reaches(credential, zoneId),
+    body: bodyOf(request, route),
+  };
+}
+
+/** The endpoint that verifies a token has an answer of its own for one that is not valid. */
+function credentialOf(request: SandboxRequest, route: Route, { world }: AppOptions) {
+  try {
+    return authenticate(request.headers, world.store);
+  } catch (error) {
+    const isUnknown =
+      error instanceof Refusal && error.answer.status === API_ERRORS.authentication.value.status;
+    if (isUnknown && route.path === "/user/tokens/verify") throw refuse(API_ERRORS.invalidToken);
+    throw error;
+  }
+}
+
+function bodyOf(request: SandboxRequest, route: Route): Body | undefined {
+  const hasBody = route.method === "POST" || route.method === "PUT" || route.method === "PATCH";
+  const use = route.bodyUse ?? (hasBody ? "required" : "ignored");
+  if (use === "ignored") return undefined;
+  if (request.body === "") {
+    if (use === "optional") return undefined;
+    throw refuseOwn(OWN_ERRORS.missingBody);
+  }
+  return readBody(request.body, request.headers["content-type"]);
+}
+
+function isDryRun(query: URLSearchParams): boolean {
+  const given = query.get("dry_run");
+  if (given === null || given === "false") return false;
+  if (given === "true") return true;
+  throw refuseOwn(OWN_ERRORS.badQuery, {
+    name: "dry_run",
+    expected: "true or false",
+    given: given.slice(0, 80),
+  });
+}
+
+function wrongMethod(method: string, methods: readonly string[]): Refusal {
+  const { answer } = refuseOwn(OWN_ERRORS.wrongMethod, {
+    method: method.slice(0, 20),
+    methods: methods.join(", "),
+  });
+  return new Refusal({ ...answer, headers: { allow: methods.join(", ") } });
+}
+
+function answerControl(request: SandboxRequest, app: AppOptions): Answer {
+  if (app.guardsControl) authorize(authenticate(request.headers, app.world.store), "edit", undefined);
+  const value =
+    request.body === "" ? undefined : readBody(request.body, request.headers["content-type"]).value;
+  const path = request.path.slice(CONTROL_PATH.length);
+  return control({ method: request.method, path, value }, app);
+}
+
+function record(request: SandboxRequest, { status }: Answer, { calls, world }: AppOptions): void {
+  const { method, path, query, body } = request;
+  calls.add({ time: world.clock.timestamp(), method, path, query, body: body === "" ? null : body, status });
+}

@@ -1,0 +1,49 @@
+import { ENVELOPE } from "../../contract/envelope.ts";
+import { plainValue } from "../../sources/access.ts";
+import { readJson } from "../../sources/json.ts";
+import type { LocatedArray, LocatedObject } from "../../sources/located.ts";
+import { OWN_ERRORS } from "../own-errors.ts";
+import { refuseOwn } from "./answer.ts";
+import type { Body, Call } from "./route.ts";
+
+/** Problems of a JSON text that do not keep the service from reading it: of a repeated key it takes the last. */
+const HARMLESS: ReadonlySet<string> = new Set(["source/duplicate-key"]);
+
+/**
+ * A body as text, read as strictly as the service reads it.
+ *
+ * Errors: throws a `Refusal` for another content type and for what is not JSON.
+ */
+export function readBody(text: string, contentType: string | undefined): Body {
+  const given = contentType?.split(";")[0]?.trim().toLowerCase();
+  if (given !== ENVELOPE.contentType.value) {
+    throw refuseOwn(OWN_ERRORS.contentType, { given: given === undefined ? "no type" : clip(given) });
+  }
+  const { value: root, diagnostics } = readJson("body", text);
+  const problem = diagnostics.find((one) => one.severity === "error" && !HARMLESS.has(one.code));
+  if (problem || !root)
+    throw refuseOwn(OWN_ERRORS.badJson, { problem: problem?.message ?? "it is empty" }, "");
+  return { text, root, value: plainValue(root) };
+}
+
+/** A body, and its root as an object. Errors: throws a `Refusal` for any other value. */
+export function objectBody({ body }: Call): Body & { readonly root: LocatedObject } {
+  if (body?.root.kind !== "Object") throw badRoot("an object");
+  return body as Body & { readonly root: LocatedObject };
+}
+
+/** A body, and its root as an array of objects. Errors: throws a `Refusal` for any other value. */
+export function listBody({ body }: Call): Body & { readonly root: LocatedArray } {
+  if (body?.root.kind !== "Array") throw badRoot("an array");
+  const at = body.root.items.findIndex((item) => item.kind !== "Object");
+  if (at >= 0) throw refuseOwn(OWN_ERRORS.badShape, { problem: "each item must be an object" }, `/${at}`);
+  return body as Body & { readonly root: LocatedArray };
+}
+
+function badRoot(expected: string) {
+  return refuseOwn(OWN_ERRORS.badShape, { problem: `the body must be ${expected}` }, "");
+}
+
+function clip(text: string): string {
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text;
+}

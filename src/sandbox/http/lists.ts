@@ -1,0 +1,36 @@
+import { OWN_ERRORS } from "../own-errors.ts";
+import { type Answer, ok, refuseOwn } from "./answer.ts";
+
+const DEFAULT_PER_PAGE = 20;
+const MAX_PER_PAGE = 1000;
+
+/** One page of a list, with `page` and `per_page` of the query. Errors: throws a `Refusal` for what is no number. */
+export function paged(
+  items: readonly unknown[],
+  query: URLSearchParams,
+  defaultPerPage = DEFAULT_PER_PAGE,
+): Answer {
+  const page = positive(query, "page", 1);
+  const perPage = Math.min(positive(query, "per_page", defaultPerPage), MAX_PER_PAGE);
+  const shown = items.slice((page - 1) * perPage, page * perPage);
+  return ok(shown, {
+    page,
+    per_page: perPage,
+    count: shown.length,
+    total_count: items.length,
+    total_pages: Math.ceil(items.length / perPage),
+  });
+}
+
+function positive(query: URLSearchParams, name: string, fallback: number): number {
+  const given = query.get(name);
+  if (given === null) return fallback;
+  if (!/^[1-9]\d{0,8}$/.test(given)) {
+    throw refuseOwn(OWN_ERRORS.badQuery, {
+      name,
+      expected: "a whole number from 1",
+      given: given.slice(0, 80),
+    });
+  }
+  return Number(given);
+}

@@ -1,0 +1,64 @@
+import type { JsonSchema } from "../../contract/schemas/json-schema.ts";
+import type { LocatedNode } from "../../sources/located.ts";
+import type { Credential } from "../state/records.ts";
+import type { World } from "../world.ts";
+import type { Answer } from "./answer.ts";
+
+/** A request body, read. */
+export interface Body {
+  readonly text: string;
+  readonly root: LocatedNode;
+  /** As `JSON.parse` would give it; objects have no prototype. */
+  readonly value: unknown;
+}
+
+/** One request on its way to its handler: who sent it and where to has been looked at. */
+export interface Call {
+  readonly world: World;
+  /** Values of the path, decoded. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+  /** Undefined on routes that need none. */
+  readonly credential: Credential | undefined;
+  /** Whether a fault has stopped the API of the previous WAF. */
+  readonly stopsPreviousApi: boolean;
+  /** Whether the credential reaches a zone. */
+  readonly reaches: (zoneId: string) => boolean;
+  /** Undefined where none was sent; present on routes that need one. */
+  readonly body: Body | undefined;
+}
+
+/** What a route does. Changes are kept where the answer is a success. */
+export type Handler = (call: Call) => Answer;
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** One operation of the REST API. */
+export interface Route {
+  readonly method: Method;
+  /** Below the base path; `{name}` stands for one segment. */
+  readonly path: string;
+  /** One phrase for the OpenAPI document. */
+  readonly summary: string;
+  /** What the credential needs; `none`: the route needs no credential. Default: `read` for GET, otherwise `edit`. */
+  readonly access?: "none" | "read" | "edit";
+  /** Whether `dry_run` is understood. */
+  readonly takesDryRun?: true;
+  /** Whether a body has to be sent, may be, or is ignored. Default: required for POST, PUT and PATCH, otherwise ignored. */
+  readonly bodyUse?: "required" | "optional" | "ignored";
+  /** What the body looks like. */
+  readonly requestSchema?: JsonSchema;
+  /** What `result` looks like. */
+  readonly resultSchema: JsonSchema;
+  /** Query parameters: the values that are taken, or a description. */
+  readonly query?: Readonly<Record<string, readonly string[] | string>>;
+  readonly handle: Handler;
+}
+
+/** A route that the service has and the sandbox does not emulate. */
+export interface MissingRoute {
+  readonly methods: readonly Method[];
+  readonly path: string;
+  /** A noun phrase. */
+  readonly what: string;
+}

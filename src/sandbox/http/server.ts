@@ -1,0 +1,137 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { ENVELOPE } from "../../contract/envelope.ts";
+import { OWN_ERRORS } from "../own-errors.ts";
+import { type Answer, failed, ownEntry } from "./answer.ts";
+import type { Outcome } from "./app.ts";
+
+/** A request as a server gives it to its handler. */
+export interface IncomingCall {
+  readonly method: string;
+  /** Percent-encoded, without the query. */
+  readonly path: string;
+  readonly query: string;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly body: string;
+}
+
+/** How a server listens. */
+export interface ServerOptions {
+  /** Default: the IPv4 loopback address. */
+  readonly host: string;
+  /** 0: a free one. */
+  readonly port: number;
+  readonly maxBodyBytes: number;
+  /** Whether requests must name the server by a loopback address, so that no web page can reach it by another name. */
+  readonly isLoopback: boolean;
+  readonly answer: (call: IncomingCall) => Outcome | Promise<Outcome>;
+}
+
+/** A server that listens. */
+export interface Listening {
+  /** `http://127.0.0.1:PORT`. */
+  readonly origin: string;
+  /** Ends all connections and frees the port. */
+  close(): Promise<void>;
+}
+
+/** How long a client may take to send a request. */
+const REQUEST_TIMEOUT_MS = 60_000;
+
+/**
+ * Starts a server. Plain `node:http`: the sandbox has its own routes and envelope, so that a framework would add
+ * start-up time, an install, and error bodies of its own to replace.
+ *
+ * Errors: rejects where the address cannot be had.
+ */
+export function listen(options: ServerOptions): Promise<Listening> {
+  const server = createServer((request, response) => {
+    serve(request, response, options).catch(() => response.destroy());
+  });
+  server.requestTimeout = REQUEST_TIMEOUT_MS;
+  server.on("clientError", (_error, socket) => {
+    if (socket.writable)
+      socket.end("HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n");
+  });
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(options.port, options.host, () => {
+      server.off("error", reject);
+      resolve({ origin: originOf(server), close: () => closed(server) });
+    });
+  });
+}
+
+function originOf(server: Server): string {
+  const { address, family, port } = server.address() as AddressInfo;
+  return `http://${family === "IPv6" ? `[${address}]` : address}:${port}`;
+}
+
+function closed(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}
+
+async function serve(
+  request: IncomingMessage,
+  response: ServerResponse,
+  options: ServerOptions,
+): Promise<void> {
+  const { answer, latencyMs, isReset } = await outcomeOf(request, options);
+  if (latencyMs > 0) await new Promise((resolve) => setTimeout(resolve, latencyMs));
+  if (isReset) request.socket.resetAndDestroy();
+  else write(response, answer);
+}
+
+async function outcomeOf(request: IncomingMessage, options: ServerOptions): Promise<Outcome> {
+  const now = (answer: Answer): Outcome => ({ answer, latencyMs: 0, isReset: false });
+  if (options.isLoopback && !namesLoopback(request)) {
+    return now(failed(OWN_ERRORS.badHost.status, [ownEntry(OWN_ERRORS.badHost)]));
+  }
+  const body = await readAll(request, options.maxBodyBytes);
+  if (body === undefined) {
+    const { bodyTooLarge } = OWN_ERRORS;
+    const answer = failed(bodyTooLarge.status, [ownEntry(bodyTooLarge, { maxBytes: options.maxBodyBytes })]);
+    return now({ ...answer, headers: { connection: "close" } });
+  }
+  const target = request.url ?? "/";
+  const at = target.indexOf("?");
+  return options.answer({
+    method: request.method ?? "GET",
+    path: at < 0 ? target : target.slice(0, at),
+    query: at < 0 ? "" : target.slice(at + 1),
+    headers: request.headers as Readonly<Record<string, string | undefined>>,
+    body,
+  });
+}
+
+const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|localhost|\[::1\])(?::\d+)?$/i;
+
+/** A page of another site is told by its origin, or by the name under which it reaches this machine. */
+function namesLoopback({ headers }: IncomingMessage): boolean {
+  const { host, origin } = headers;
+  if (!LOOPBACK.test(host ?? "")) return false;
+  return origin === undefined || LOOPBACK.test(origin.replace(/^https?:\/\//i, ""));
+}
+
+/** The body as text; undefined for one that is too large, the rest of which is not kept. */
+async function readAll(request: IncomingMessage, maxBytes: number): Promise<string | undefined> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > maxBytes) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function write(response: ServerResponse, { status, body, headers }: Answer): void {
+  const text = body === undefined ? undefined : JSON.stringify(body);
+  const contentType = text === undefined ? {} : { "content-type": ENVELOPE.contentType.value };
+  const length = text === undefined ? {} : { "content-length": Buffer.byteLength(text) };
+  response.writeHead(status, { ...contentType, ...length, ...headers });
+  response.end(text);
+}

@@ -1,0 +1,18 @@
+import { type AnalysedExpression, analyseExpression } from "../../types/analyse.ts";
+
+/** How many expressions are remembered, and up to which size: those of a zone are looked at on each of its changes. */
+const MAX_CACHED = 512;
+const MAX_CACHED_CHARS = 4096;
+
+const cache = new Map<string, AnalysedExpression>();
+
+/** `analyseExpression`, remembering the last ones. */
+export function cachedAnalysis(text: string): AnalysedExpression {
+  const known = cache.get(text);
+  if (known) return known;
+  const analysed = analyseExpression(text);
+  if (text.length > MAX_CACHED_CHARS) return analysed;
+  if (cache.size >= MAX_CACHED) cache.delete(cache.keys().next().value ?? "");
+  cache.set(text, analysed);
+  return analysed;
+}

@@ -1,0 +1,24 @@
+import type { Finding } from "../../core/diagnostic.ts";
+import { LineIndex } from "../../core/line-index.ts";
+
+/** Carets under a long range are cut: the service marks the token that it could not read. */
+const MAX_CARETS = 80;
+
+/** What is wrong with an expression as the service's engine words it: place, line, carets, message. */
+export function engineMessage(text: string, finding: Finding): string {
+  const { line, column } = new LineIndex(text).positionOf(finding.range.start);
+  const carets = caretsOf(text, finding);
+  const shown = text.split("\n")[line - 1] ?? "";
+  return `Filter parsing error (${line}:${column}):\n${shown}\n${" ".repeat(column - 1)}${carets} ${finding.message}\n`;
+}
+
+/** The form of the older endpoint that checks one expression: the whole text in backquotes, no place. */
+export function previousEngineMessage(text: string, finding: Finding): string {
+  const indent = " ".repeat(1 + finding.range.start);
+  return `Filter parsing error:\n\`${text}\`\n${indent}${caretsOf(text, finding)} ${finding.message}\n`;
+}
+
+function caretsOf(text: string, { range }: Finding): string {
+  const [marked = ""] = text.slice(range.start, range.end).split("\n");
+  return "^".repeat(Math.min(Math.max(marked.length, 1), MAX_CARETS));
+}

@@ -1,0 +1,38 @@
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import type { LocatedNode } from "../../sources/located.ts";
+import { type ApiMessage, entryOf } from "../http/answer.ts";
+import { lintCodeOf, UNPARSABLE } from "../lint-codes.ts";
+import { cachedAnalysis } from "./cached-analysis.ts";
+import { engineMessage } from "./engine-message.ts";
+import { expressionAt, placeAt } from "./pointer.ts";
+
+/** Findings about a body as entries of `errors`, each with the pointer to what must change. */
+export function entriesOf(findings: readonly Diagnostic[], root: LocatedNode): readonly ApiMessage[] {
+  return findings.map((finding) => entryFor(finding, root));
+}
+
+function entryFor(finding: Diagnostic, root: LocatedNode): ApiMessage {
+  const source = { pointer: pointerOf(finding, root) };
+  const [area, slug = ""] = finding.code.split("/");
+  if (area !== "lint") return { ...unparsable(finding, root), source };
+  const { code, observed } = lintCodeOf(slug);
+  return { code, message: observed?.value.message ?? finding.message, source };
+}
+
+function unparsable(finding: Diagnostic, root: LocatedNode): ApiMessage {
+  const expression = expressionAt(root, finding.range)?.value ?? "";
+  const inner = cachedAnalysis(expression).findings.find(
+    (one) => one.code === finding.code && one.message === finding.message,
+  );
+  const problem = inner ? engineMessage(expression, inner) : finding.message;
+  return {
+    code: UNPARSABLE.code,
+    message: entryOf(UNPARSABLE.observed!.value, { expression, problem }).message,
+  };
+}
+
+/** What is missing has no place of its own: then the object is meant in which it is missing. */
+function pointerOf({ range, messageId }: Diagnostic, root: LocatedNode): string {
+  const { pointer } = placeAt(root, range);
+  return messageId === "missing" ? pointer.slice(0, Math.max(pointer.lastIndexOf("/"), 0)) : pointer;
+}

@@ -1,0 +1,122 @@
+import { RULES } from "../../../rules/index.ts";
+import type { Plan } from "../../contract/plans.ts";
+import type { Diagnostic, Severity } from "../../core/diagnostic.ts";
+import { contains } from "../../core/range.ts";
+import type { ResolvedConfig } from "../../lint/config.ts";
+import type { Rule as LintRule } from "../../lint/define-rule.ts";
+import { lintDocument } from "../../lint/lint.ts";
+import type { LocatedArray, LocatedNode, LocatedObject } from "../../sources/located.ts";
+import type { Rule, Ruleset, Subject } from "../../sources/model.ts";
+import { objectNode } from "../../sources/nodes.ts";
+import { filtersView, firewallRulesView, rulesetView, ruleView } from "../../sources/views.ts";
+import { type ApiMessage, failed, Refusal } from "../http/answer.ts";
+import type { StoredRule } from "../state/records.ts";
+import { cachedAnalysis } from "./cached-analysis.ts";
+import { entriesOf } from "./entries.ts";
+import { saidString, saidValue } from "./locate.ts";
+
+/** The rules whose findings mean that the service refuses. */
+const REJECTING: readonly LintRule[] = RULES.filter((rule) => rule.effect === "rejected");
+const SEVERITIES: ReadonlyMap<string, Severity> = new Map(REJECTING.map((rule) => [rule.id, "error"]));
+const RULE_IDS: ReadonlySet<string> = new Set(REJECTING.map((rule) => rule.id));
+
+/** A body, read. */
+export interface JudgedText {
+  readonly text: string;
+  readonly root: LocatedNode;
+}
+
+/** What the address of a request says about its body. */
+export interface RulesetContext {
+  readonly kind: string;
+  readonly phase: string;
+  /** Of a ruleset that exists. */
+  readonly id?: string;
+  /** Of the zone; undefined for an account. */
+  readonly plan: Plan | undefined;
+}
+
+/** Refuses a ruleset body in which a `rejected` rule finds something. */
+export function judgeRuleset(body: JudgedText, node: LocatedObject, context: RulesetContext): void {
+  const view = rulesetView(node);
+  refuseOn(body, [inContext(view, view.rules, context)], context.plan);
+}
+
+/** Refuses a rule, alone or among the other rules of its ruleset. Findings about the others alone do not count. */
+export function judgeRule(
+  body: JudgedText,
+  node: LocatedObject,
+  context: RulesetContext,
+  others: { readonly before: readonly StoredRule[]; readonly after: readonly StoredRule[] },
+): void {
+  const rules = [...others.before.map(storedView), ruleView(node), ...others.after.map(storedView)];
+  const ruleset = rulesetView(objectNode(node.range, []));
+  refuseOn(body, [inContext(ruleset, rules, context)], context.plan);
+}
+
+/** Refuses firewall rules. */
+export function judgeFirewallRules(body: JudgedText, node: LocatedArray, plan: Plan): void {
+  refuseOn(body, [firewallRulesView(node)], plan);
+}
+
+/** Refuses filters. */
+export function judgeFilters(body: JudgedText, node: LocatedArray, plan: Plan): void {
+  refuseOn(body, [filtersView(node)], plan);
+}
+
+/** What the rules find in subjects of a body, as entries of `errors` with the codes of the findings beside them. */
+function refuseOn(body: JudgedText, subjects: readonly Subject[], plan: Plan | undefined): void {
+  const { text, root } = body;
+  const config: ResolvedConfig = {
+    severities: SEVERITIES,
+    ruleIds: RULE_IDS,
+    plan,
+    ignore: [],
+    suppressions: [],
+  };
+  const document = { uri: "body", text, format: "json", roots: [root], subjects, diagnostics: [] } as const;
+  const { diagnostics } = lintDocument(document, { rules: REJECTING, config, analyse: cachedAnalysis });
+  const findings = diagnostics.filter((one) => isRejecting(one) && concerns(one, root));
+  if (findings.length > 0) throw new Refusal(failed(400, entriesOf(findings, root), notesOf(findings)));
+}
+
+/** Syntax, names and types are errors exactly where the service refuses. A rule that crashed must not pass for silence. */
+function isRejecting({ code, severity }: Diagnostic): boolean {
+  return code.startsWith("lint/") || severity === "error";
+}
+
+function concerns({ range, related }: Diagnostic, root: LocatedNode): boolean {
+  return [range, ...related.map((place) => place.range)].some((place) => contains(root.range, place));
+}
+
+/** The same findings by their lint codes, so that one can be looked up: `wafsmith explain CODE`. */
+function notesOf(findings: readonly Diagnostic[]): readonly ApiMessage[] {
+  return findings.map(({ code, message, help }) => ({
+    message: `${code}: ${message}${help === undefined ? "" : ` ${help}`}`,
+  }));
+}
+
+function inContext(view: Ruleset, rules: readonly Rule[], { kind, phase, id }: RulesetContext): Ruleset {
+  const members: Rule[] = [];
+  const ruleset: Ruleset = {
+    ...view,
+    id: view.id ?? (id === undefined ? undefined : saidString(id)),
+    rulesetKind: view.rulesetKind ?? saidString(kind),
+    phase: view.phase ?? saidString(phase),
+    rules: members,
+  };
+  for (const rule of rules) members.push({ ...rule, ruleset });
+  return ruleset;
+}
+
+/** Rules of the state never change, so that each is located once. */
+const views = new WeakMap<StoredRule, Rule>();
+
+function storedView(rule: StoredRule): Rule {
+  let view = views.get(rule);
+  if (!view) {
+    view = ruleView(saidValue(rule) as LocatedObject);
+    views.set(rule, view);
+  }
+  return view;
+}

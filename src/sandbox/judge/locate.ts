@@ -1,0 +1,29 @@
+import type { LocatedNode, LocatedString } from "../../sources/located.ts";
+import { arrayNode, booleanNode, nullNode, numberNode, objectNode, stringNode } from "../../sources/nodes.ts";
+
+/** Stands in no text at all. */
+const NOWHERE = { start: -1, end: -1 };
+
+/** A string that no body holds, for what the address of a request says. */
+export function saidString(value: string): LocatedString {
+  return stringNode(NOWHERE, value, (text) => ({
+    text,
+    toOuter: () => NOWHERE,
+    encode: () => undefined,
+  })) as LocatedString;
+}
+
+/** A plain value of the state as one that rules can look at, beside the body and outside of it. */
+export function saidValue(value: unknown): LocatedNode {
+  if (typeof value === "string") return saidString(value);
+  if (typeof value === "number") return numberNode(NOWHERE, value, String(value));
+  if (typeof value === "boolean") return booleanNode(NOWHERE, value);
+  if (Array.isArray(value)) return arrayNode(NOWHERE, value.map(saidValue));
+  if (typeof value !== "object" || value === null) return nullNode(NOWHERE);
+  const entries = Object.entries(value).map(([key, member]) => ({
+    key,
+    keyRange: NOWHERE,
+    value: saidValue(member),
+  }));
+  return objectNode(NOWHERE, entries);
+}

@@ -1,0 +1,35 @@
+import { contains, type Range } from "../../core/range.ts";
+import type { LocatedNode, LocatedString } from "../../sources/located.ts";
+
+/** A place in a body: the way to it, and the value there. */
+export interface Place {
+  /** JSON Pointer (RFC 6901). */
+  readonly pointer: string;
+  readonly node: LocatedNode;
+}
+
+/** The innermost value whose text holds a range; that of a key counts as its value's. The root where none does. */
+export function placeAt(root: LocatedNode, range: Range): Place {
+  let place: Place = { pointer: "", node: root };
+  for (let next: Place | undefined = place; next; next = childAt(next, range)) place = next;
+  return place;
+}
+
+/** The string called `expression` in which a range lies; undefined where it lies in none. */
+export function expressionAt(root: LocatedNode, range: Range): LocatedString | undefined {
+  const { pointer, node } = placeAt(root, range);
+  return node.kind === "String" && /(?:^|\/)expression$/.test(pointer) ? node : undefined;
+}
+
+function childAt({ pointer, node }: Place, range: Range): Place | undefined {
+  if (node.kind === "Object") {
+    const entry = node.entries.find(
+      ({ keyRange, value }) => contains(keyRange, range) || contains(value.range, range),
+    );
+    const step = entry?.key.replace(/~/g, "~0").replace(/\//g, "~1");
+    return entry && { pointer: `${pointer}/${step}`, node: entry.value };
+  }
+  if (node.kind !== "Array") return undefined;
+  const at = node.items.findIndex((item) => contains(item.range, range));
+  return at < 0 ? undefined : { pointer: `${pointer}/${at}`, node: node.items[at]! };
+}

@@ -1,0 +1,50 @@
+import { MIGRATION } from "../../contract/migration.ts";
+import type { MigrationOptions, ZoneReport } from "../../migrate-sim/report.ts";
+import { simulateMigration } from "../../migrate-sim/simulate.ts";
+import { readSourceSync } from "../../sources/read.ts";
+import { firewallRuleAnswer } from "../firewall/answers.ts";
+import type { Zone } from "../state/records.ts";
+import type { World } from "../world.ts";
+import { zoneAnswer } from "../zones.ts";
+
+/** What the simulator says about a zone as it stands: the same code as `wafsmith simulate` over the zone's exports. */
+export function simulateZone(world: World, zone: Zone, options: MigrationOptions): ZoneReport {
+  const text = JSON.stringify(estateOf(world, zone));
+  const document = readSourceSync(`${zone.name}.json`, text, { format: "json", maxFileChars: text.length });
+  const [report] = simulateMigration([document], { ...world.migration, ...options }).zones;
+  if (!report) throw new Error("the simulator found no zone in an estate");
+  return report;
+}
+
+/** Everything that the simulator reads of a zone, except the answers that are made of what it says. */
+function estateOf(world: World, zone: Zone) {
+  const { store } = world;
+  return {
+    zone: zoneAnswer(world, zone),
+    packages: store.list("package", zone.id),
+    groups: store.list("group", zone.id),
+    rules: store.list("wafRule", zone.id),
+    overrides: store.list("override", zone.id),
+    firewall_rules: store
+      .list("firewallRule", zone.id)
+      .map((rule) => firewallRuleAnswer(world, zone.id, rule)),
+    page_rules: store.list("pageRule", zone.id),
+    status: statusOf(zone),
+  };
+}
+
+/** Both WAFs and the state of a zone, with the member names that clients were seen to read. */
+export function statusOf(zone: Zone) {
+  const [enabled, disabled] = MIGRATION.statusValuesSeen.value;
+  return {
+    old_waf_status: zone.stage === "new" ? disabled : enabled,
+    new_waf_status: zone.stage === "previous" ? disabled : enabled,
+    migration_state: stateOf(zone),
+  };
+}
+
+/** Only `start` is a documented state; the others are named after the mode that led to them. */
+export function stateOf({ stage }: Zone): string {
+  if (stage === "previous") return MIGRATION.stateSeen.value;
+  return MIGRATION.modes.value[stage === "validation" ? "validation" : "pending"][0]!;
+}

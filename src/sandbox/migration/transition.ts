@@ -1,0 +1,58 @@
+import { MIGRATION } from "../../contract/migration.ts";
+import { MANAGED_PHASE } from "../../contract/phases.ts";
+import { failed, ownEntry, Refusal, refuseOwn } from "../http/answer.ts";
+import type { Call } from "../http/route.ts";
+import { OWN_ERRORS } from "../own-errors.ts";
+import type { Owner } from "../rulesets/owner.ts";
+import type { Zone } from "../state/records.ts";
+import type { World } from "../world.ts";
+import { simulateZone } from "./estate.ts";
+
+/** How far a PUT moves a zone. */
+export type MigrationMode = "pending" | "validation";
+
+/**
+ * The mode that a PUT of an entry point asks for; undefined where it is an ordinary one.
+ *
+ * Errors: throws a `Refusal` for other values, for another phase, for accounts, and for phase 1 of the migration.
+ */
+export function migrationModeOf({ query }: Call, owner: Owner, phase: string): MigrationMode | undefined {
+  const modeName = MIGRATION.modeParameter.value;
+  const phaseName = MIGRATION.phaseParameter.value;
+  const phaseTwo = query.get(phaseName);
+  if (phaseTwo !== null && phaseTwo !== MIGRATION.phaseValue.value) {
+    throw badQuery(phaseName, MIGRATION.phaseValue.value, phaseTwo);
+  }
+  const given = query.get(modeName);
+  if (given === null) return undefined;
+  const { pending, validation } = MIGRATION.modes.value;
+  const mode = pending.includes(given) ? "pending" : validation.includes(given) ? "validation" : undefined;
+  if (!mode) throw badQuery(modeName, [...pending, ...validation].join(", "), given);
+  if (phase !== MANAGED_PHASE || !owner.zone)
+    throw refuseOwn(OWN_ERRORS.wrongPhaseForMigration, { phase: MANAGED_PHASE });
+  if (phaseTwo === null) throw refuseOwn(OWN_ERRORS.phaseOneNotEmulated);
+  return mode;
+}
+
+/**
+ * Moves a zone on in its migration.
+ *
+ * Errors: throws a `Refusal` for moves that there are not, and exactly where the simulator says that the zone is blocked.
+ */
+export function moveZone(world: World, zone: Zone, mode: MigrationMode): void {
+  if (zone.stage === "new") throw refuseOwn(OWN_ERRORS.alreadyMigrated);
+  if (mode === "validation" && !MIGRATION.plansWithValidation.value.includes(zone.plan)) {
+    throw refuseOwn(OWN_ERRORS.validationNeedsPlan, { plan: zone.plan });
+  }
+  const { verdict, blockers } = simulateZone(world, zone, { mode });
+  if (verdict === "blocked") {
+    const errors = blockers.map(({ message }) => ownEntry(OWN_ERRORS.blocked, { problem: message }));
+    const notes = blockers.map(({ code, help }) => ({ message: `${code}: ${help}` }));
+    throw new Refusal(failed(OWN_ERRORS.blocked.status, errors, notes));
+  }
+  world.store.put("zone", "", zone.id, { ...zone, stage: mode === "pending" ? "new" : "validation" });
+}
+
+function badQuery(name: string, expected: string, given: string) {
+  return refuseOwn(OWN_ERRORS.badQuery, { name, expected: `one of ${expected}`, given: given.slice(0, 80) });
+}

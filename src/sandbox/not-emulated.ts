@@ -1,0 +1,54 @@
+import type { MissingRoute } from "./http/route.ts";
+
+const ZONE = "/zones/{zone_id}";
+const ALL = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+
+/** Routes that the service has and the sandbox does not: they answer 501. */
+export const MISSING_ROUTES: readonly MissingRoute[] = [
+  ...["/accounts/{account_id}", ZONE].flatMap((owner): readonly MissingRoute[] => [
+    {
+      methods: ["GET"],
+      path: `${owner}/rulesets/{ruleset_id}/versions/{version}/by_tag/{tag}`,
+      what: "a version of a ruleset by tag",
+    },
+    {
+      methods: ["DELETE"],
+      path: `${owner}/rulesets/{ruleset_id}/versions/{version}`,
+      what: "deleting a version of a ruleset",
+    },
+  ]),
+  { methods: ["GET"], path: "/user", what: "the user" },
+  { methods: ["GET"], path: "/user/tokens", what: "the list of tokens" },
+  { methods: ["POST"], path: "/zones", what: "creating a zone" },
+  { methods: ["PATCH", "DELETE"], path: ZONE, what: "changing a zone" },
+  { methods: ["PATCH"], path: `${ZONE}/firewall/rules`, what: "changing the priority of firewall rules" },
+  {
+    methods: ["PATCH"],
+    path: `${ZONE}/firewall/rules/{rule_id}`,
+    what: "changing the priority of a firewall rule",
+  },
+  { methods: ["DELETE"], path: `${ZONE}/filters`, what: "deleting several filters" },
+  { methods: ALL, path: `${ZONE}/settings`, what: "zone settings" },
+  { methods: ALL, path: `${ZONE}/settings/{setting_id}`, what: "zone settings" },
+  { methods: ALL, path: `${ZONE}/dns_records`, what: "DNS records" },
+  { methods: ALL, path: `${ZONE}/rate_limits`, what: "rate limits of the previous kind" },
+  { methods: ALL, path: `${ZONE}/firewall/access_rules/rules`, what: "IP access rules" },
+  { methods: ALL, path: `${ZONE}/firewall/lockdowns`, what: "zone lockdowns" },
+  { methods: ALL, path: `${ZONE}/firewall/ua_rules`, what: "user agent rules" },
+  { methods: ALL, path: "/accounts/{account_id}/rules/lists", what: "lists" },
+  { methods: ALL, path: "/graphql", what: "GraphQL analytics" },
+];
+
+/** What is left out although its route answers, for the page at `/` and the documentation. */
+export const NOT_EMULATED: readonly string[] = [
+  "No traffic: rules are stored and checked, and no request is ever matched, blocked or logged (no Security Events).",
+  "Ids inside action_parameters (rulesets to execute, rules to override or skip) are not looked up; the managed rulesets hold a few example rules.",
+  "Plans are enforced as `wafsmith lint` knows them; add-ons such as WAF Advanced are not emulated.",
+  "Rule quotas of phases, rate limits and paging limits of the service are not enforced; the firewall rule quota is a number of the sandbox's own.",
+  "The migration is done at once; at the service it may take up to an hour. Phase 1 (without phase_two=1) answers 501.",
+  "Values of migration_state other than `start` are not documented: they are named after the mode that led to them.",
+  "Error codes from 990000 are the sandbox's own; so are the HTTP statuses of errors that nobody has shown.",
+  "Of the previous WAF the API stops for a zone that has migrated; firewall rules, filters and page rules go on answering.",
+  "Page rules are stored with any action; only what the migration reads has a meaning.",
+  "The gateway forwards to a node of your own; trace_filter needs one that has it.",
+];

@@ -1,0 +1,112 @@
+import { ENVELOPE } from "../contract/envelope.ts";
+import type { JsonSchema } from "../contract/schemas/json-schema.ts";
+import { SCHEMAS } from "../contract/schemas/schemas.ts";
+import type { Route } from "./http/route.ts";
+import { MISSING_ROUTES } from "./not-emulated.ts";
+import { ROUTES } from "./routes.ts";
+
+let document: object | undefined;
+
+/** The OpenAPI 3.1 document of the REST API, made of the schemas of the contract. */
+export function openApiDocument(): object {
+  document ??= {
+    openapi: "3.1.0",
+    info: {
+      title: "wafsmith sandbox",
+      version: "1",
+      description: "What the sandbox answers. A local stand-in, not a description of the service.",
+    },
+    servers: [{ url: ENVELOPE.basePath.value }],
+    paths: paths(),
+    components: {
+      schemas: Object.fromEntries(
+        Object.entries({ ...SCHEMAS, failure: FAILURE }).map(([name, schema]) => [name, referring(schema)]),
+      ),
+      securitySchemes: {
+        token: { type: "http", scheme: "bearer" },
+        email: { type: "apiKey", in: "header", name: ENVELOPE.keyHeaders.value[0] },
+        key: { type: "apiKey", in: "header", name: ENVELOPE.keyHeaders.value[1] },
+      },
+    },
+    security: [{ token: [] }, { email: [], key: [] }],
+  };
+  return document;
+}
+
+const FAILURE: JsonSchema = {
+  allOf: [
+    { $ref: "envelope" },
+    { properties: { success: { const: false }, result: { type: "null" }, errors: { type: "array" } } },
+  ],
+};
+
+function paths(): Record<string, Record<string, unknown>> {
+  const found: Record<string, Record<string, unknown>> = {};
+  for (const route of ROUTES) {
+    found[route.path] = { ...found[route.path], [route.method.toLowerCase()]: operation(route) };
+  }
+  for (const { path, methods, what } of MISSING_ROUTES) {
+    const missing = {
+      summary: `Not emulated: ${what}`,
+      parameters: pathParameters(path),
+      responses: responses(FAILURE),
+    };
+    for (const method of methods) found[path] = { ...found[path], [method.toLowerCase()]: missing };
+  }
+  return found;
+}
+
+function operation(route: Route) {
+  const success: JsonSchema = {
+    allOf: [
+      { $ref: "envelope" },
+      { properties: { success: { const: true }, result: route.resultSchema }, required: ["result"] },
+    ],
+  };
+  const body = route.requestSchema && { required: true, content: json(route.requestSchema) };
+  return {
+    summary: route.summary,
+    parameters: [...pathParameters(route.path), ...queryParameters(route)],
+    ...(body ? { requestBody: body } : {}),
+    responses: responses(success),
+  };
+}
+
+function responses(success: JsonSchema) {
+  return {
+    "200": { description: "Done.", content: json(success) },
+    "204": { description: "Done; there is no body." },
+    default: { description: "Refused.", content: json(FAILURE) },
+  };
+}
+
+function pathParameters(path: string) {
+  const names = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => name);
+  return names.map((name) => ({ name, in: "path", required: true, schema: { type: "string" } }));
+}
+
+function queryParameters({ query = {}, takesDryRun }: Route) {
+  const all = takesDryRun ? { ...query, dry_run: ["true", "false"] } : query;
+  return Object.entries(all).map(([name, values]) =>
+    typeof values === "string"
+      ? { name, in: "query", description: values, schema: { type: "string" } }
+      : { name, in: "query", schema: { type: "string", enum: values } },
+  );
+}
+
+function json(schema: JsonSchema) {
+  return { "application/json": { schema: referring(schema) } };
+}
+
+/** A schema whose references by name lead into the components of the document. */
+function referring(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(referring);
+  if (typeof schema !== "object" || schema === null) return schema;
+  return Object.fromEntries(
+    Object.entries(schema).map(([key, value]) =>
+      key === "$ref" && typeof value === "string"
+        ? [key, `#/components/schemas/${value}`]
+        : [key, referring(value)],
+    ),
+  );
+}

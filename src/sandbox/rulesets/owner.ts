@@ -1,0 +1,86 @@
+import { API_ERRORS } from "../../contract/errors.ts";
+import { phaseOf } from "../../contract/phases.ts";
+import type { Plan } from "../../contract/plans.ts";
+import { refuse, refuseOwn } from "../http/answer.ts";
+import type { Call } from "../http/route.ts";
+import { OWN_ERRORS } from "../own-errors.ts";
+import type { StoredRuleset, Zone } from "../state/records.ts";
+import type { World } from "../world.ts";
+
+/** The account or zone whose rulesets a request is about. */
+export interface Owner {
+  readonly id: string;
+  /** The kind of its entry points. */
+  readonly kind: "zone" | "root";
+  /** Undefined for an account. */
+  readonly zone: Zone | undefined;
+  readonly plan: Plan | undefined;
+  /** The account that holds the managed rulesets. */
+  readonly accountId: string;
+}
+
+/** The zone of a request. Errors: throws a `Refusal` where there is none. */
+export function zoneOf({ world, params }: Call): Zone {
+  const id = params["zone_id"] ?? "";
+  const zone = world.store.get("zone", "", id);
+  if (!zone) throw refuseOwn(OWN_ERRORS.noSuchThing, { what: "zone", id });
+  return zone;
+}
+
+/** The account or zone of a request. Errors: throws a `Refusal` where there is none. */
+export function ownerOf(call: Call): Owner {
+  if (call.params["zone_id"] !== undefined) {
+    const zone = zoneOf(call);
+    return { id: zone.id, kind: "zone", zone, plan: zone.plan, accountId: zone.accountId };
+  }
+  const id = call.params["account_id"] ?? "";
+  if (!call.world.store.get("account", "", id))
+    throw refuseOwn(OWN_ERRORS.noSuchThing, { what: "account", id });
+  return { id, kind: "root", zone: undefined, plan: undefined, accountId: id };
+}
+
+/** The phase of a request. Errors: throws a `Refusal` for a phase that the API does not know. */
+export function phaseOfCall({ params }: Call): string {
+  const phase = params["phase"] ?? "";
+  if (!phaseOf(phase)) throw refuseOwn(OWN_ERRORS.noSuchThing, { what: "phase", id: phase });
+  return phase;
+}
+
+/** The entry point of a phase; undefined where it was never configured. */
+export function entryPointOf(world: World, owner: Owner, phase: string): StoredRuleset | undefined {
+  return world.store.list("ruleset", owner.id).find((one) => one.kind === owner.kind && one.phase === phase);
+}
+
+/** The entry point of a request. Errors: throws a `Refusal` where it was never configured. */
+export function entryPointOfCall(call: Call, owner: Owner): StoredRuleset {
+  const phase = phaseOfCall(call);
+  const entryPoint = entryPointOf(call.world, owner, phase);
+  if (!entryPoint) throw refuse(API_ERRORS.noEntryPoint, { phase });
+  return entryPoint;
+}
+
+/** Every ruleset that an owner sees: its own, and the managed ones of the account. */
+export function visibleRulesets(world: World, owner: Owner): readonly StoredRuleset[] {
+  const own = world.store.list("ruleset", owner.id);
+  return owner.kind === "root"
+    ? own
+    : [...world.store.list("ruleset", owner.accountId).filter(isManaged), ...own];
+}
+
+/** The ruleset of a request, an own or a managed one. Errors: throws a `Refusal` where there is none. */
+export function rulesetOfCall(call: Call, owner: Owner): StoredRuleset {
+  const id = call.params["ruleset_id"] ?? "";
+  const { store } = call.world;
+  const managed = owner.kind === "zone" ? store.get("ruleset", owner.accountId, id) : undefined;
+  const found = store.get("ruleset", owner.id, id) ?? (managed && isManaged(managed) ? managed : undefined);
+  if (!found) throw refuseOwn(OWN_ERRORS.noSuchThing, { what: "ruleset", id });
+  return found;
+}
+
+/** Whether the service maintains a ruleset. */
+export function isManaged(ruleset: StoredRuleset): boolean {
+  return ruleset.kind === MANAGED_KIND;
+}
+
+/** The kind of rulesets that the service maintains. */
+export const MANAGED_KIND = "managed";

@@ -1,0 +1,83 @@
+import { type Answer, ok, refuseOwn } from "../http/answer.ts";
+import { objectBody } from "../http/body.ts";
+import type { Call } from "../http/route.ts";
+import { judgeRule } from "../judge/judge.ts";
+import { OWN_ERRORS } from "../own-errors.ts";
+import type { Json, StoredRule, StoredRuleset } from "../state/records.ts";
+import { checkEnabled } from "./entry-point.ts";
+import { isManaged, type Owner, ownerOf, rulesetOfCall } from "./owner.ts";
+import { placed } from "./position.ts";
+import { saveRuleset, storedRule } from "./write.ts";
+
+/** `POST …/rulesets/{ruleset_id}/rules`: adds a rule, at the end unless `position` says where. */
+export function createRule(call: Call): Answer {
+  const { owner, ruleset } = editable(call);
+  const { root, value } = objectBody(call);
+  const definition = value as Json;
+  judgeRule(call.body!, root, contextOf(owner, ruleset), { before: ruleset.rules, after: [] });
+  const rule = storedRule(call.world, definition, undefined);
+  return saved(
+    call,
+    owner,
+    ruleset,
+    placed(ruleset.rules, rule, definition["position"], ruleset.rules.length),
+  );
+}
+
+/** `PATCH …/rulesets/{ruleset_id}/rules/{rule_id}`: replaces the rule whole; `position` alone only moves it. */
+export function patchRule(call: Call): Answer {
+  const { owner, ruleset } = editable(call);
+  const at = indexOfRule(call, ruleset);
+  const { root, value } = objectBody(call);
+  const definition = value as Json;
+  const before = ruleset.rules.slice(0, at);
+  const after = ruleset.rules.slice(at + 1);
+  let rule = ruleset.rules[at]!;
+  if (!isMove(definition)) {
+    judgeRule(call.body!, root, contextOf(owner, ruleset), { before, after });
+    rule = storedRule(call.world, definition, rule);
+  }
+  return saved(call, owner, ruleset, placed([...before, ...after], rule, definition["position"], at));
+}
+
+/** `DELETE …/rulesets/{ruleset_id}/rules/{rule_id}`. */
+export function deleteRule(call: Call): Answer {
+  const { owner, ruleset } = editable(call);
+  const at = indexOfRule(call, ruleset);
+  return ok(saveRuleset(call.world, owner, ruleset, { rules: ruleset.rules.toSpliced(at, 1) }));
+}
+
+/** The ruleset of a request that changes it. Errors: throws a `Refusal` for those that the service maintains. */
+export function editable(call: Call): { readonly owner: Owner; readonly ruleset: StoredRuleset } {
+  const owner = ownerOf(call);
+  const ruleset = rulesetOfCall(call, owner);
+  if (isManaged(ruleset)) {
+    throw refuseOwn(OWN_ERRORS.badShape, {
+      problem: "a managed ruleset cannot be changed; override it instead",
+    });
+  }
+  return { owner, ruleset };
+}
+
+function saved(call: Call, owner: Owner, before: StoredRuleset, rules: readonly StoredRule[]): Answer {
+  checkEnabled(owner, before.phase, rules);
+  return ok(saveRuleset(call.world, owner, before, { rules }));
+}
+
+/** A body with a position and no definition moves the rule and leaves it as it is. */
+function isMove(definition: Json): boolean {
+  return (
+    "position" in definition && Object.keys(definition).every((key) => key === "position" || key === "id")
+  );
+}
+
+function contextOf(owner: Owner, { id, kind, phase }: StoredRuleset) {
+  return { id, kind, phase, plan: owner.plan };
+}
+
+function indexOfRule({ params }: Call, ruleset: StoredRuleset): number {
+  const id = params["rule_id"] ?? "";
+  const at = ruleset.rules.findIndex((rule) => rule.id === id);
+  if (at < 0) throw refuseOwn(OWN_ERRORS.noSuchThing, { what: "rule", id });
+  return at;
+}

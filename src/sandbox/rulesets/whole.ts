@@ -1,0 +1,63 @@
+import { API_ERRORS } from "../../contract/errors.ts";
+import { RULESET_KINDS } from "../../contract/phases.ts";
+import { type Answer, ok, refuse, refuseOwn } from "../http/answer.ts";
+import type { Call } from "../http/route.ts";
+import { judgeRuleset } from "../judge/judge.ts";
+import { OWN_ERRORS } from "../own-errors.ts";
+import { checkEnabled, namesOf, objectBodyOfRuleset, rulesOf } from "./entry-point.ts";
+import { entryPointOf, MANAGED_KIND, ownerOf } from "./owner.ts";
+import { editable } from "./rules.ts";
+import { newRuleset, saveRuleset } from "./write.ts";
+
+/** `POST …/rulesets`: creates an entry point or a custom ruleset. */
+export function createRuleset(call: Call): Answer {
+  const owner = ownerOf(call);
+  const { root, value } = objectBodyOfRuleset(call);
+  const kind = textOf(value["kind"], "kind");
+  const phase = textOf(value["phase"], "phase");
+  judgeRuleset(call.body!, root, { kind, phase, plan: owner.plan });
+  if (!RULESET_KINDS.value.includes(kind) || kind === MANAGED_KIND) throw badKind(kind);
+  const isEntryPoint = kind === owner.kind;
+  if (!isEntryPoint && kind !== "custom") throw badKind(kind);
+  if (isEntryPoint && entryPointOf(call.world, owner, phase))
+    throw refuse(API_ERRORS.tooManyZoneRulesets, { phase });
+  const before = { ...newRuleset(call.world, owner, phase), kind };
+  const rules = rulesOf(call.world, value, before);
+  checkEnabled(owner, phase, rules);
+  return ok(saveRuleset(call.world, owner, before, { ...namesOf(value, before), rules }));
+}
+
+/** `PUT …/rulesets/{ruleset_id}`: replaces the rules. */
+export function putRuleset(call: Call): Answer {
+  const { owner, ruleset } = editable(call);
+  const { root, value } = objectBodyOfRuleset(call);
+  const { id, kind, phase } = ruleset;
+  judgeRuleset(call.body!, root, { id, kind, phase, plan: owner.plan });
+  const rules = rulesOf(call.world, value, ruleset);
+  checkEnabled(owner, ruleset.phase, rules);
+  return ok(saveRuleset(call.world, owner, ruleset, { ...namesOf(value, ruleset), rules }));
+}
+
+/** `DELETE …/rulesets/{ruleset_id}`: with its versions, and without a body in the answer. */
+export function deleteRuleset(call: Call): Answer {
+  const { owner, ruleset } = editable(call);
+  const { store } = call.world;
+  store.delete("ruleset", owner.id, ruleset.id);
+  for (const { version } of store.list("rulesetVersion", ruleset.id)) {
+    store.delete("rulesetVersion", ruleset.id, version);
+  }
+  return { status: 204, body: undefined };
+}
+
+function textOf(value: unknown, key: string): string {
+  if (typeof value === "string") return value;
+  throw refuseOwn(OWN_ERRORS.badShape, { problem: `a new ruleset needs a ${key}` }, `/${key}`);
+}
+
+function badKind(kind: string) {
+  return refuseOwn(
+    OWN_ERRORS.badShape,
+    { problem: `'${kind.slice(0, 80)}' is not a kind that can be created here` },
+    "/kind",
+  );
+}

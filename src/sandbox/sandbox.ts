@@ -1,0 +1,116 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { ENVELOPE } from "../contract/envelope.ts";
+import type { MigrationOptions } from "../migrate-sim/report.ts";
+import type { SourceDocument } from "../sources/model.ts";
+import { readSourceSync } from "../sources/read.ts";
+import { digestOf } from "./auth.ts";
+import { CallLog, type RecordedCall } from "./control/calls.ts";
+import { FaultBox } from "./control/faults.ts";
+import { type AppOptions, answerRequest, type Outcome, type SandboxRequest } from "./http/app.ts";
+import { defaultEstates } from "./state/default-estates.ts";
+import { ACCOUNT_ID, seedStore } from "./state/seed.ts";
+import { type Persistence, Store } from "./state/store.ts";
+import { Clock, DEFAULT_LIMITS, type SandboxLimits, type World } from "./world.ts";
+
+/** How a sandbox is made. */
+export interface SandboxOptions {
+  /** What `simulate` reads, as documents or as plain estate objects. Default: an account with three zones. */
+  readonly seed?: readonly (SourceDocument | object)[];
+  /** The secret of a token that may do everything. Default: a random one. */
+  readonly token?: string;
+  readonly limits?: Partial<SandboxLimits>;
+  /** How the migration reads what the specification leaves open. Default: as `simulate`. */
+  readonly migration?: Pick<MigrationOptions, "paranoia">;
+  /** Milliseconds since 1970. Default: the clock of the machine. */
+  readonly now?: () => number;
+  /** Keeps the state; what it holds already goes before the seed. Default: memory alone. */
+  readonly persistence?: Persistence;
+  /** Whether control routes need a credential. Default: false, for a loopback address. */
+  readonly guardsControl?: boolean;
+  /** Hears of bugs: errors that are answered with 500. Default: nobody does. */
+  readonly onBug?: (error: unknown) => void;
+}
+
+/** A sandbox without a port. */
+export interface Sandbox {
+  /** The token that may do everything. */
+  readonly token: string;
+  /** The account of every zone. */
+  readonly accountId: string;
+  /** Where `fetch` answers; nothing listens there. */
+  readonly restUrl: string;
+  /** Like the global `fetch`, for the sandbox alone: give it to a client that takes one. */
+  readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
+  /** Answers one request at once. */
+  handle(request: SandboxRequest): Outcome;
+  /** The last calls. */
+  calls(): readonly RecordedCall[];
+  readonly limits: SandboxLimits;
+  close(): void;
+}
+
+const ORIGIN = "http://sandbox.invalid";
+
+/** Makes a sandbox in this process, without a port. */
+export function createSandbox(options: SandboxOptions = {}): Sandbox {
+  const clock = new Clock(options.now ?? Date.now);
+  const store = new Store(options.persistence);
+  const newId = () => randomUUID().replaceAll("-", "");
+  if (store.isEmpty)
+    seedStore(store, documentsOf(options.seed ?? defaultEstates()), { now: clock.timestamp(), newId });
+  const token = options.token ?? randomBytes(30).toString("base64url");
+  keepToken(store, token);
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const world: World = { store, limits, clock, newId, migration: options.migration ?? {} };
+  const app: AppOptions = {
+    world,
+    calls: new CallLog(limits.maxRecordedCalls),
+    faults: new FaultBox(),
+    initial: store.snapshot(),
+    snapshots: new Map(),
+    guardsControl: options.guardsControl ?? false,
+    onBug: options.onBug ?? (() => {}),
+  };
+  const handle = (request: SandboxRequest) => answerRequest(request, app);
+  return {
+    token,
+    accountId: ACCOUNT_ID,
+    restUrl: `${ORIGIN}${ENVELOPE.basePath.value}`,
+    fetch: (input, init) => answerFetch(new Request(input, init), handle),
+    handle,
+    calls: () => app.calls.list(),
+    limits,
+    close: () => store.close(),
+  };
+}
+
+/** The token of this run takes the place of the one of the last run, which nobody knows any more. */
+function keepToken(store: Store, token: string): void {
+  const id = "sandbox";
+  const credential = { id, kind: "token", digest: digestOf(token), zones: "*", access: "edit" } as const;
+  store.transaction(() => store.put("credential", "", id, credential));
+}
+
+function documentsOf(seed: readonly (SourceDocument | object)[]): readonly SourceDocument[] {
+  return seed.map((one, at) => {
+    if ("roots" in one && "uri" in one) return one as SourceDocument;
+    const text = JSON.stringify(one);
+    return readSourceSync(`seed/${at}.json`, text, { format: "json", maxFileChars: text.length });
+  });
+}
+
+async function answerFetch(request: Request, handle: Sandbox["handle"]): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  const { answer, latencyMs, isReset } = handle({
+    method: request.method,
+    path: pathname,
+    query: search.slice(1),
+    headers: Object.fromEntries(request.headers),
+    body: await request.text(),
+  });
+  if (latencyMs > 0) await new Promise((resolve) => setTimeout(resolve, latencyMs));
+  if (isReset) throw new TypeError("fetch failed: the sandbox was told to reset the connection");
+  const headers = { "content-type": ENVELOPE.contentType.value, ...answer.headers };
+  const body = answer.body === undefined ? null : JSON.stringify(answer.body);
+  return new Response(body, { status: answer.status, headers });
+}

@@ -1,0 +1,61 @@
+import { ENVELOPE } from "../contract/envelope.ts";
+import { createGateway, type GatewayOptions } from "./gateway/gateway.ts";
+import { type Listening, listen } from "./http/server.ts";
+import { createSandbox, type Sandbox, type SandboxOptions } from "./sandbox.ts";
+
+/** How a sandbox is served. */
+export interface ServeOptions extends SandboxOptions {
+  /** Default: the IPv4 loopback address. Another one needs `token`. */
+  readonly host?: string;
+  /** Default: 0, a free one. */
+  readonly port?: number;
+  /** Default: 0, a free one. */
+  readonly gatewayPort?: number;
+  readonly gateway?: GatewayOptions;
+}
+
+/** A sandbox that is reachable. */
+export interface ServedSandbox {
+  readonly sandbox: Sandbox;
+  /** With the base path. */
+  readonly restUrl: string;
+  readonly gatewayUrl: string;
+  close(): Promise<void>;
+}
+
+const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|::1|localhost)$/;
+const DEFAULT_HOST = "127.0.0.1";
+
+/** Whether a host is this machine to itself alone. */
+export function isLoopback(host: string): boolean {
+  return LOOPBACK.test(host);
+}
+
+/**
+ * Makes a sandbox and listens: the REST API on one port, the gateway on another.
+ *
+ * Errors: rejects where an address cannot be had; nothing stays open then.
+ */
+export async function serveSandbox(options: ServeOptions = {}): Promise<ServedSandbox> {
+  const host = options.host ?? DEFAULT_HOST;
+  const isLocal = isLoopback(host);
+  const sandbox = createSandbox({ ...options, guardsControl: options.guardsControl ?? !isLocal });
+  const gateway = createGateway(options.gateway ?? {});
+  const shared = { host, maxBodyBytes: sandbox.limits.maxBodyBytes, isLoopback: isLocal };
+  const open: Listening[] = [];
+  const close = async () => {
+    await Promise.all([...open.map((one) => one.close()), gateway.close()]);
+    sandbox.close();
+  };
+  try {
+    open.push(await listen({ ...shared, port: options.port ?? 0, answer: (call) => sandbox.handle(call) }));
+    open.push(
+      await listen({ ...shared, port: options.gatewayPort ?? 0, answer: (call) => gateway.answer(call) }),
+    );
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const [rest, rpc] = open as [Listening, Listening];
+  return { sandbox, restUrl: `${rest.origin}${ENVELOPE.basePath.value}`, gatewayUrl: rpc.origin, close };
+}

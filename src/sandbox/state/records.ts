@@ -1,0 +1,116 @@
+import type { Plan } from "../../contract/plans.ts";
+
+/** Plain JSON as it was received, keys of the service's own choice. */
+export type Json = Readonly<Record<string, unknown>>;
+
+/** An account. */
+export interface Account {
+  readonly id: string;
+  readonly name: string;
+  readonly createdOn: string;
+}
+
+/** Where a zone stands in the migration. */
+export type ZoneStage = "previous" | "validation" | "new";
+
+/** A zone. */
+export interface Zone {
+  readonly id: string;
+  readonly name: string;
+  readonly plan: Plan;
+  readonly accountId: string;
+  readonly stage: ZoneStage;
+  readonly createdOn: string;
+}
+
+/** A rule of a ruleset, in the shape of the API. */
+export interface StoredRule extends Json {
+  readonly id: string;
+  readonly version: string;
+  readonly last_updated: string;
+  readonly ref: string;
+  readonly enabled: boolean;
+}
+
+/** A ruleset, in the shape of the API. Rules are shared between versions and never changed in place. */
+export interface StoredRuleset {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly kind: string;
+  readonly phase: string;
+  readonly source?: string;
+  readonly version: string;
+  readonly last_updated: string;
+  readonly rules: readonly StoredRule[];
+}
+
+/** A record of the API that is kept as it is answered. */
+export interface ApiRecord extends Json {
+  readonly id: string;
+}
+
+/** A filter. */
+export interface Filter {
+  readonly id: string;
+  readonly expression: string;
+  readonly paused: boolean;
+  readonly description?: string;
+  readonly ref?: string;
+  /** Made together with a rule, to which alone it belongs. */
+  readonly isInline: boolean;
+}
+
+/** A firewall rule; its filter stands on its own. */
+export interface FirewallRule {
+  readonly id: string;
+  readonly action: string;
+  readonly paused: boolean;
+  readonly priority: number | null;
+  readonly filterId: string;
+  readonly description?: string;
+  readonly ref?: string;
+  readonly products?: readonly string[];
+  readonly createdOn: string;
+  readonly modifiedOn: string;
+}
+
+/** What a credential may do. */
+export interface Scope {
+  /** The zones that it reaches; `*` for all. */
+  readonly zones: readonly string[] | "*";
+  /** `edit` includes `read`. */
+  readonly access: "read" | "edit";
+}
+
+/** A token, or an email and its key. Only digests are kept. */
+export interface Credential extends Scope {
+  readonly id: string;
+  readonly kind: "token" | "key";
+  /** SHA-256 of the secret, hexadecimal. */
+  readonly digest: string;
+  /** Of a key. */
+  readonly email?: string;
+}
+
+/** Every table by name. Records of a zone, account or ruleset stand in the scope of its id; others in the scope `""`. */
+export interface Tables {
+  account: Account;
+  zone: Zone;
+  credential: Credential;
+  /** By account or zone. */
+  ruleset: StoredRuleset;
+  /** By ruleset; the id is the version. */
+  rulesetVersion: StoredRuleset;
+  /** By zone, as the next six. */
+  package: ApiRecord;
+  group: ApiRecord;
+  wafRule: ApiRecord;
+  override: ApiRecord;
+  pageRule: ApiRecord;
+  filter: Filter;
+  firewallRule: FirewallRule;
+}
+
+/** The name of a table. */
+export type TableName = keyof Tables;

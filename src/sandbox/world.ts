@@ -1,0 +1,67 @@
+import type { MigrationOptions } from "../migrate-sim/report.ts";
+import type { Store } from "./state/store.ts";
+
+/** Numbers that bound what the sandbox takes and keeps. */
+export interface SandboxLimits {
+  /** Bytes of a request body. */
+  readonly maxBodyBytes: number;
+  /** Versions of one ruleset that stay readable; older ones are forgotten. */
+  readonly maxRulesetVersions: number;
+  /** Calls that are recorded; older ones are forgotten. */
+  readonly maxRecordedCalls: number;
+  /** Firewall rules of a zone. The service has such a quota and does not say which. */
+  maxFirewallRules: number;
+}
+
+/** The limits that hold where none are given. */
+export const DEFAULT_LIMITS: SandboxLimits = {
+  maxBodyBytes: 4 * 1024 * 1024,
+  maxRulesetVersions: 10_000,
+  maxRecordedCalls: 1000,
+  maxFirewallRules: 1000,
+};
+
+/** Everything that handlers share. */
+export interface World {
+  readonly store: Store;
+  readonly limits: SandboxLimits;
+  /** The time of answers and records, which control routes may set. */
+  readonly clock: Clock;
+  /** An id that is not in use: 32 hexadecimal digits. */
+  readonly newId: () => string;
+  /** How the migration reads what the specification leaves open. */
+  readonly migration: MigrationOptions;
+}
+
+/** The time as the sandbox tells it: that of the machine, moved or stopped by control routes. */
+export class Clock {
+  readonly #now: () => number;
+  #offsetMs = 0;
+  #stoppedAtMs: number | undefined;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** Milliseconds since 1970. */
+  nowMs(): number {
+    return this.#stoppedAtMs ?? this.#now() + this.#offsetMs;
+  }
+
+  /** ISO 8601 with microseconds, as rulesets carry it: `2026-11-21T09:30:00.000000Z`. */
+  timestamp(): string {
+    return new Date(this.nowMs()).toISOString().replace("Z", "000Z");
+  }
+
+  /** Moves the clock so that it now shows a time; with `isStopped` it stays there. */
+  set(timeMs: number, isStopped: boolean): void {
+    this.#offsetMs = timeMs - this.#now();
+    this.#stoppedAtMs = isStopped ? timeMs : undefined;
+  }
+
+  /** Makes it follow the machine again. */
+  reset(): void {
+    this.#offsetMs = 0;
+    this.#stoppedAtMs = undefined;
+  }
+}

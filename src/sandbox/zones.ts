@@ -1,0 +1,66 @@
+import { type Answer, ok } from "./http/answer.ts";
+import { paged } from "./http/lists.ts";
+import type { Call } from "./http/route.ts";
+import { ownerOf, zoneOf } from "./rulesets/owner.ts";
+import type { Account, Zone } from "./state/records.ts";
+import type { World } from "./world.ts";
+
+/** `GET /zones`, filtered by `name` and `account.id`. */
+export function listZones(call: Call): Answer {
+  const { world, query } = call;
+  const name = query.get("name");
+  const accountId = query.get("account.id");
+  const zones = world.store
+    .list("zone", "")
+    .filter((zone) => name === null || zone.name === name)
+    .filter((zone) => accountId === null || zone.accountId === accountId)
+    .filter((zone) => call.reaches(zone.id));
+  return paged(
+    zones.map((zone) => zoneAnswer(world, zone)),
+    query,
+  );
+}
+
+/** `GET /zones/{zone_id}`. */
+export function getZone(call: Call): Answer {
+  return ok(zoneAnswer(call.world, zoneOf(call)));
+}
+
+/** `GET /accounts`. */
+export function listAccounts({ world, query }: Call): Answer {
+  return paged(world.store.list("account", "").map(accountAnswer), query);
+}
+
+/** `GET /accounts/{account_id}`. */
+export function getAccount(call: Call): Answer {
+  const { id } = ownerOf(call);
+  return ok(accountAnswer(call.world.store.get("account", "", id)!));
+}
+
+/** `GET /user/tokens/verify`. */
+export function verifyToken({ credential }: Call): Answer {
+  return ok({ id: credential?.id ?? "", status: "active" });
+}
+
+/** A zone in the shape of the API. */
+export function zoneAnswer({ store }: World, zone: Zone) {
+  const account = store.get("account", "", zone.accountId);
+  return {
+    id: zone.id,
+    name: zone.name,
+    status: "active",
+    paused: false,
+    type: "full",
+    created_on: zone.createdOn,
+    account: { id: zone.accountId, name: account?.name ?? "" },
+    plan: {
+      id: zone.plan,
+      name: `${zone.plan[0]!.toUpperCase()}${zone.plan.slice(1)} plan`,
+      legacy_id: zone.plan,
+    },
+  };
+}
+
+function accountAnswer({ id, name, createdOn }: Account) {
+  return { id, name, type: "standard", created_on: createdOn };
+}

@@ -1,0 +1,75 @@
+import type {
+  LocatedArray,
+  LocatedBoolean,
+  LocatedNode,
+  LocatedNumber,
+  LocatedObject,
+  LocatedString,
+} from "./located.ts";
+
+type Kind = LocatedNode["kind"];
+type NodeOf<K extends Kind> = Extract<LocatedNode, { kind: K }>;
+
+function at<K extends Kind>(object: LocatedObject | undefined, key: string, kind: K): NodeOf<K> | undefined {
+  const value = object?.get(key);
+  return value?.kind === kind ? (value as NodeOf<K>) : undefined;
+}
+
+/** The string that `key` holds; undefined where it is absent or of another type. The same goes for the next four. */
+export function stringAt(object: LocatedObject | undefined, key: string): LocatedString | undefined {
+  return at(object, key, "String");
+}
+
+export function numberAt(object: LocatedObject | undefined, key: string): LocatedNumber | undefined {
+  return at(object, key, "Number");
+}
+
+export function booleanAt(object: LocatedObject | undefined, key: string): LocatedBoolean | undefined {
+  return at(object, key, "Boolean");
+}
+
+export function objectAt(object: LocatedObject | undefined, key: string): LocatedObject | undefined {
+  return at(object, key, "Object");
+}
+
+export function arrayAt(object: LocatedObject | undefined, key: string): LocatedArray | undefined {
+  return at(object, key, "Array");
+}
+
+/** Whether `key` is written at all, whatever it holds. */
+export function hasKey(object: LocatedObject, key: string): boolean {
+  return object.entry(key) !== undefined;
+}
+
+/** Whether a value, or any value within it, cannot be known from the file. */
+export function hasUnknown(node: LocatedNode | undefined): boolean {
+  if (node?.kind === "Object") return node.entries.some((entry) => hasUnknown(entry.value));
+  return node?.kind === "Array" ? node.items.some(hasUnknown) : node?.kind === "Unknown";
+}
+
+/** The items that are objects, in order. */
+export function objectsIn(array: LocatedArray | undefined): readonly LocatedObject[] {
+  return (array?.items ?? []).filter((item): item is LocatedObject => item.kind === "Object");
+}
+
+/**
+ * The value without its places, as `JSON.parse` would give it, except that objects have no prototype, so that a key
+ * `__proto__` or `constructor` is a key and nothing else. Unknown values become undefined.
+ */
+export function plainValue(node: LocatedNode): unknown {
+  switch (node.kind) {
+    case "Object": {
+      const plain: Record<string, unknown> = Object.create(null);
+      for (const entry of node.entries) plain[entry.key] = plainValue(entry.value);
+      return plain;
+    }
+    case "Array":
+      return node.items.map(plainValue);
+    case "Null":
+      return null;
+    case "Unknown":
+      return undefined;
+    default:
+      return node.value;
+  }
+}

@@ -1,0 +1,8 @@
+import { plainText } from "../core/embedded-text.ts";
+import type { ExpressionFile } from "./model.ts";
+
+/** The expression that a file holds: its text without a byte-order mark and without the final line break. */
+export function readExpressionFile(text: string): ExpressionFile {
+  const start = text.charCodeAt(0) === 0xfeff ? 1 : 0;
+  return { kind: "ExpressionFile", content: plainText(text.slice(start).replace(/\r?\n$/, ""), start) };
+}

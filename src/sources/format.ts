@@ -1,0 +1,66 @@
+/**
+ * The notations that are read. `json-stream`: JSON values one after another, each on lines of its own; `terraform`: a file
+ * of a module, in HCL or in JSON; `terraform-plan`: the output of `terraform show -json`.
+ */
+export type Format =
+  | "json"
+  | "json-stream"
+  | "yaml"
+  | "expression"
+  | "markdown"
+  | "terraform"
+  | "terraform-plan";
+
+const FORMATS_BY_EXTENSION: ReadonlyMap<string, Format> = new Map([
+  ["json", "json"],
+  ["ndjson", "json-stream"],
+  ["jsonl", "json-stream"],
+  ["yaml", "yaml"],
+  ["yml", "yaml"],
+  ["cfexpr", "expression"],
+  ["md", "markdown"],
+  ["markdown", "markdown"],
+  ["tf", "terraform"],
+  ["tfvars", "terraform"],
+]);
+
+/** A file of a module in JSON. */
+const TERRAFORM_JSON = /\.tf(?:vars)?\.json$/i;
+
+/** How `terraform show -json` begins. */
+const PLAN_START =
+  /^\s{0,64}\{\s{0,64}"format_version"\s{0,64}:\s{0,64}"[^"]{0,64}"\s{0,64},\s{0,64}"(?:terraform_version|values|planned_values|errored)"/;
+
+/** Characters of a text that are looked at: white space beyond them is not skipped. */
+const PROBED_CHARS = 64 * 1024;
+
+/** A line that only YAML begins with: a directive, a document mark, a comment, a list item, a key. */
+const YAML_LINE = /^(?:%[A-Z]|---(?:\s|$)|#|- |["']?[\w.$/-]{1,128}["']?[ \t]{0,8}:(?:[ \t\r\n]|$))/;
+
+/** A line that only Terraform begins with. */
+const TERRAFORM_LINE =
+  /^(?:(?:resource|data) "[\w-]{1,128}" "|(?:variable|output|module|provider) "[\w-]{1,128}" \{|(?:locals|terraform) \{)/m;
+
+/**
+ * The notation of a text: by the extension of its name where that is known, otherwise by its content. A name without
+ * an extension (standard input) that is neither JSON nor YAML is an expression; undefined for other files.
+ */
+export function sniffFormat(uri: string, text: string): Format | undefined {
+  const extension = extensionOf(uri);
+  const byName = FORMATS_BY_EXTENSION.get(extension);
+  if (byName === "json" && TERRAFORM_JSON.test(uri)) return "terraform";
+  if ((byName === "json" || byName === undefined) && PLAN_START.test(text)) return "terraform-plan";
+  if (byName !== undefined) return byName;
+  const start = text.slice(0, PROBED_CHARS).replace(/^\uFEFF?\s+|^\uFEFF/, "");
+  if (start.startsWith("{") || start.startsWith("[")) return "json-stream";
+  if (TERRAFORM_LINE.test(start)) return "terraform";
+  if (YAML_LINE.test(start)) return "yaml";
+  return extension === "" || extension === "txt" ? "expression" : undefined;
+}
+
+/** In lower case, without the dot; empty where the name has none. */
+function extensionOf(uri: string): string {
+  const name = uri.slice(Math.max(uri.lastIndexOf("/"), uri.lastIndexOf("\\")) + 1);
+  const dot = name.lastIndexOf(".");
+  return dot > 0 ? name.slice(dot + 1).toLowerCase() : "";
+}

@@ -1,0 +1,83 @@
+import type { EmbeddedText } from "../core/embedded-text.ts";
+import type { Range } from "../core/range.ts";
+
+/**
+ * A JSON-like value that remembers where it was written. Every `range` counts in the text of its file and covers the
+ * value as written, quotes and brackets included.
+ */
+export type LocatedNode =
+  | LocatedObject
+  | LocatedArray
+  | LocatedString
+  | LocatedNumber
+  | LocatedBoolean
+  | LocatedNull
+  | LocatedUnknown;
+
+export interface LocatedObject {
+  readonly kind: "Object";
+  readonly range: Range;
+  /** In file order, repeated keys included. */
+  readonly entries: readonly LocatedEntry[];
+  /** The value of a key; of a repeated key the last, as the service reads it. Own keys only: `__proto__` is a name like any other. */
+  get(key: string): LocatedNode | undefined;
+  /** The entry that `get` answers from. */
+  entry(key: string): LocatedEntry | undefined;
+}
+
+export interface LocatedEntry {
+  readonly key: string;
+  readonly keyRange: Range;
+  readonly value: LocatedNode;
+}
+
+export interface LocatedArray {
+  readonly kind: "Array";
+  readonly range: Range;
+  readonly items: readonly LocatedNode[];
+}
+
+export interface LocatedString {
+  readonly kind: "String";
+  readonly range: Range;
+  readonly value: string;
+  /** The same value with the map back into the file. */
+  readonly content: EmbeddedText;
+  /** Where the value is a heredoc of Terraform as a whole: the white space before the marker that ends it. */
+  readonly heredocIndentation?: string;
+}
+
+export interface LocatedNumber {
+  readonly kind: "Number";
+  readonly range: Range;
+  readonly value: number;
+  readonly raw: string;
+}
+
+export interface LocatedBoolean {
+  readonly kind: "Boolean";
+  readonly range: Range;
+  readonly value: boolean;
+}
+
+export interface LocatedNull {
+  readonly kind: "Null";
+  readonly range: Range;
+}
+
+/** A value that cannot be known from the file (an interpolation, a computed value). Nothing is concluded from it. */
+export interface LocatedUnknown {
+  readonly kind: "Unknown";
+  readonly range: Range;
+  readonly reason: string;
+  /** Of a text, what is known of it. */
+  readonly partial?: PartialText;
+}
+
+/** A text with holes: what stands in them is not known. */
+export interface PartialText {
+  /** The text, with a placeholder in each hole, and its map into the file. */
+  readonly content: EmbeddedText;
+  /** Places of the placeholders in the text, in order and apart from each other. */
+  readonly holes: readonly Range[];
+}

@@ -1,0 +1,71 @@
+import MarkdownIt from "markdown-it";
+import type { EmbeddedText } from "../core/embedded-text.ts";
+import type { Range } from "../core/range.ts";
+import { CharMapBuilder, mappedText } from "./char-map.ts";
+import type { ExpressionFile } from "./model.ts";
+
+/** The word after a fence that marks its block as an expression. */
+const FENCE_LANGUAGE = "cfexpr";
+
+/** What stands within lines is of no interest, and is left unread. */
+const PARSER = new MarkdownIt("commonmark").disable("inline");
+
+/**
+ * The expressions in the blocks of a Markdown file that are fenced and marked `cfexpr`, wherever they stand: in lists and
+ * quotations too. What begins a line there (indentation, `>`) is no part of the expression.
+ */
+export function readMarkdown(text: string): ExpressionFile[] {
+  // A byte-order mark would hide a fence that it stands before.
+  const offset = text.charCodeAt(0) === 0xfeff ? 1 : 0;
+  if (!text.toLowerCase().includes(FENCE_LANGUAGE)) return [];
+  const files: ExpressionFile[] = [];
+  const lines = linesOf(text, offset);
+  for (const { type, info, map, content } of PARSER.parse(text.slice(offset), {})) {
+    if (type !== "fence" || !map || info.trim().split(/\s/, 1)[0]!.toLowerCase() !== FENCE_LANGUAGE) continue;
+    const [opening] = map;
+    const written = content === "" ? [] : content.replace(/\n$/, "").split("\n");
+    const parts = written.map((line, at) => partOf(text, line, lines[opening + 1 + at]!));
+    files.push({ kind: "ExpressionFile", content: contentOf(text, lines[opening]!.end, parts) });
+  }
+  return files;
+}
+
+/** The lines of a text without their breaks. */
+function linesOf(text: string, offset: number): Range[] {
+  const lines: Range[] = [];
+  let start = offset;
+  for (const { 0: lineBreak, index } of text.matchAll(/\r\n?|\n/g)) {
+    lines.push({ start, end: index });
+    start = index + lineBreak.length;
+  }
+  lines.push({ start, end: text.length });
+  return lines;
+}
+
+/** The part of a line of the file that is a line of the block: it stands at the end. */
+function partOf(text: string, content: string, { start, end }: Range): Range {
+  // A tab of which the indentation of the fence takes a part gives spaces that are not in the file.
+  const isWritten = text.startsWith(content, end - content.length);
+  const length = isWritten ? content.length : content.trimStart().length;
+  return { start: Math.max(start, end - length), end };
+}
+
+/** `place`: where an empty block counts as standing. */
+function contentOf(text: string, place: number, parts: readonly Range[]): EmbeddedText {
+  const value = parts.map(({ start, end }) => text.slice(start, end)).join("\n");
+  return mappedText(
+    value,
+    () => mapOf(text, place, parts),
+    (newText) => (/[\r\n]|`{3}|~{3}/.test(newText) ? undefined : newText),
+  );
+}
+
+function mapOf(text: string, place: number, parts: readonly Range[]): CharMapBuilder {
+  const builder = new CharMapBuilder(parts[0]?.start ?? place);
+  for (const [at, { start, end }] of parts.entries()) {
+    const before = parts[at - 1];
+    if (before) builder.push("\n", before.end, start);
+    builder.pushVerbatim(text.slice(start, end), start);
+  }
+  return builder;
+}

@@ -1,0 +1,93 @@
+import type { EmbeddedText } from "../core/embedded-text.ts";
+import type { Range } from "../core/range.ts";
+import type {
+  LocatedArray,
+  LocatedBoolean,
+  LocatedEntry,
+  LocatedNull,
+  LocatedNumber,
+  LocatedObject,
+  LocatedString,
+  LocatedUnknown,
+  PartialText,
+} from "./located.ts";
+
+/** Up to this many entries a scan is faster than a map, and most objects of the service are this small. */
+const MAX_SCANNED_ENTRIES = 12;
+
+class ObjectNode implements LocatedObject {
+  readonly kind = "Object";
+  readonly range: Range;
+  readonly entries: readonly LocatedEntry[];
+  #index: Map<string, LocatedEntry> | undefined;
+
+  constructor(range: Range, entries: readonly LocatedEntry[]) {
+    this.range = range;
+    this.entries = entries;
+  }
+
+  get(key: string): LocatedEntry["value"] | undefined {
+    return this.entry(key)?.value;
+  }
+
+  entry(key: string): LocatedEntry | undefined {
+    if (this.entries.length > MAX_SCANNED_ENTRIES) {
+      this.#index ??= new Map(this.entries.map((entry) => [entry.key, entry]));
+      return this.#index.get(key);
+    }
+    return this.entries.findLast((entry) => entry.key === key);
+  }
+}
+
+class StringNode implements LocatedString {
+  readonly kind = "String";
+  readonly range: Range;
+  readonly value: string;
+  readonly #build: (value: string) => EmbeddedText;
+  #content: EmbeddedText | undefined;
+
+  constructor(range: Range, value: string, build: (value: string) => EmbeddedText) {
+    this.range = range;
+    this.value = value;
+    this.#build = build;
+  }
+
+  get content(): EmbeddedText {
+    this.#content ??= this.#build(this.value);
+    return this.#content;
+  }
+}
+
+/** An object of these entries, which are in file order. */
+export function objectNode(range: Range, entries: readonly LocatedEntry[]): LocatedObject {
+  return new ObjectNode(range, entries);
+}
+
+/** A string whose map into the file is made by `build` when it is first asked for: few strings ever are. */
+export function stringNode(
+  range: Range,
+  value: string,
+  build: (value: string) => EmbeddedText,
+): LocatedString {
+  return new StringNode(range, value, build);
+}
+
+export function arrayNode(range: Range, items: LocatedArray["items"]): LocatedArray {
+  return { kind: "Array", range, items };
+}
+
+export function numberNode(range: Range, value: number, raw: string): LocatedNumber {
+  return { kind: "Number", range, value, raw };
+}
+
+export function booleanNode(range: Range, value: boolean): LocatedBoolean {
+  return { kind: "Boolean", range, value };
+}
+
+export function nullNode(range: Range): LocatedNull {
+  return { kind: "Null", range };
+}
+
+export function unknownNode(range: Range, reason: string, partial?: PartialText): LocatedUnknown {
+  return partial ? { kind: "Unknown", range, reason, partial } : { kind: "Unknown", range, reason };
+}

@@ -1,0 +1,168 @@
+import type { Diagnostic, Staged } from "../core/diagnostic.ts";
+import { code, number } from "../core/phrases.ts";
+import { readExpressionFile } from "./expression-file.ts";
+import { type Format, sniffFormat } from "./format.ts";
+import { readJson, readJsonStream } from "./json.ts";
+import { resolveLimits, type SourceLimits } from "./limits.ts";
+import type { LocatedNode } from "./located.ts";
+import type { ExpressionFile, SourceDocument } from "./model.ts";
+import { isDeclaredPolicy } from "./policy.ts";
+import { type SourceProblem, toDiagnostic } from "./problems.ts";
+import { recogniseShapes } from "./shapes.ts";
+import type { TerraformFile } from "./terraform/module.ts";
+import type { TerraformReading, TerraformReadOptions } from "./terraform/read.ts";
+
+/** Options of the readers. */
+export interface ReadOptions extends Partial<SourceLimits> {
+  /** The notation of the text. Default: by the extension of the file's name, then by its content. */
+  readonly format?: Format;
+  /** Other files of the same Terraform module, which define what this one refers to. Default: none. */
+  readonly siblings?: readonly TerraformFile[];
+}
+
+/** `readYaml`, as a value: only who reads YAML loads its library. */
+export type YamlReader = (
+  uri: string,
+  text: string,
+  limits?: Partial<SourceLimits>,
+) => Staged<readonly LocatedNode[]>;
+
+/** `readTerraform`, as a value: only who reads Terraform loads its grammar. */
+export type TerraformReader = (uri: string, text: string, options?: TerraformReadOptions) => TerraformReading;
+
+/** `readMarkdown`, as a value: only who reads Markdown loads its parser. */
+export type MarkdownReader = (text: string) => readonly ExpressionFile[];
+
+/** The readers that are loaded when they are needed. */
+export interface LazyReaders {
+  readonly readMarkdown?: MarkdownReader;
+  readonly readYaml?: YamlReader;
+  readonly readTerraform?: TerraformReader;
+}
+
+/** Loads the reader that a notation needs beside the ones that are always there. */
+export async function loadReaders(format: Format | undefined): Promise<LazyReaders> {
+  if (format === "yaml") {
+    const { readYaml } = await import("./yaml.ts");
+    return { readYaml };
+  }
+  if (format === "terraform" || format === "terraform-plan") {
+    const { readTerraform } = await import("./terraform/read.ts");
+    return { readTerraform };
+  }
+  if (format === "markdown") {
+    const { readMarkdown } = await import("./markdown.ts");
+    return { readMarkdown };
+  }
+  return {};
+}
+
+/**
+ * One file, read: its values with their places, and what was recognised in them. **Asynchronous**, because what reads YAML,
+ * Terraform or Markdown is loaded with the first such file; other files resolve at once. It never rejects on a file's content.
+ *
+ * Errors: `source/…` of the readers, `source/too-large`, `source/unknown-format`.
+ */
+export async function readSource(
+  uri: string,
+  text: string,
+  options: ReadOptions = {},
+): Promise<SourceDocument> {
+  const format = options.format ?? sniffFormat(uri, text);
+  return readSourceSync(uri, text, {
+    ...options,
+    ...(format ? { format } : {}),
+    ...(await loadReaders(format)),
+  });
+}
+
+/** `readSource` for callers that have loaded the readers; without its reader, a notation is an unknown format. */
+export function readSourceSync(
+  uri: string,
+  text: string,
+  options: ReadOptions & LazyReaders = {},
+): SourceDocument {
+  const limits = resolveLimits(options);
+  const format = options.format ?? sniffFormat(uri, text);
+  const base = { uri, text, format: documentFormat(format) };
+  if (text.length > limits.maxFileChars) return unread(base, tooLarge(text.length, limits.maxFileChars));
+  switch (format) {
+    case "json": {
+      const { value, diagnostics } = readJson(uri, text, limits);
+      return recognised(base, value === undefined ? [] : [value], diagnostics);
+    }
+    case "json-stream": {
+      const { value, diagnostics } = readJsonStream(uri, text, limits);
+      return recognised(base, value, diagnostics);
+    }
+    case "yaml": {
+      if (!options.readYaml) return unread(base, unknownFormat(uri));
+      const { value, diagnostics } = options.readYaml(uri, text, limits);
+      return recognised(base, value, diagnostics);
+    }
+    case "terraform":
+    case "terraform-plan": {
+      if (!options.readTerraform) return unread(base, unknownFormat(uri));
+      const { siblings = [] } = options;
+      return { ...base, ...options.readTerraform(uri, text, { ...limits, format, siblings }) };
+    }
+    case "markdown": {
+      if (!options.readMarkdown) return unread(base, unknownFormat(uri));
+      return { ...base, roots: [], subjects: options.readMarkdown(text), diagnostics: [] };
+    }
+    case "expression":
+      return { ...base, roots: [], subjects: [readExpressionFile(text)], diagnostics: [] };
+    default:
+      return unread(base, unknownFormat(uri));
+  }
+}
+
+type DocumentBase = Pick<SourceDocument, "uri" | "text" | "format">;
+
+/** A file of an unknown format counts as plain text, in which nothing was found. */
+function documentFormat(format: Format | undefined): SourceDocument["format"] {
+  if (format === "json" || format === "json-stream" || format === "terraform-plan") return "json";
+  return format ?? "expression";
+}
+
+function recognised(
+  base: DocumentBase,
+  roots: readonly LocatedNode[],
+  diagnostics: readonly Diagnostic[],
+): SourceDocument {
+  const isPolicy = base.format === "yaml" && isDeclaredPolicy(base.text);
+  const found = recogniseShapes(base.uri, roots, { isPolicy });
+  return {
+    ...base,
+    roots,
+    subjects: found.subjects,
+    estates: found.estates,
+    isEmptyAnswer: found.isEmptyAnswer,
+    diagnostics: [...diagnostics, ...found.diagnostics],
+  };
+}
+
+function unread(base: DocumentBase, problem: SourceProblem): SourceDocument {
+  return { ...base, roots: [], subjects: [], diagnostics: [toDiagnostic(base.uri, problem)] };
+}
+
+function tooLarge(chars: number, maxFileChars: number): SourceProblem {
+  return {
+    slug: "too-large",
+    messageId: "tooLarge",
+    data: { chars: String(chars), maxFileChars: String(maxFileChars) },
+    range: { start: 0, end: 0 },
+    message: `This file has ${number(chars)} characters; at most ${number(maxFileChars)} are read, so nothing in it is checked.`,
+    help: "split the file.",
+  };
+}
+
+function unknownFormat(uri: string): SourceProblem {
+  return {
+    slug: "unknown-format",
+    messageId: "unknownFormat",
+    range: { start: 0, end: 0 },
+    message: `${code(uri)} is neither JSON nor YAML nor Terraform nor an expression, so nothing in it is checked.`,
+    help: "name the file `.json`, `.ndjson`, `.yaml`, `.tf` or `.cfexpr` after what it holds.",
+  };
+}

@@ -1,0 +1,144 @@
+import type { Diagnostic } from "../core/diagnostic.ts";
+import { hasKey, objectsIn } from "./access.ts";
+import { answerProblem, isAnswer, unwrap } from "./answers.ts";
+import { estateOf } from "./estate.ts";
+import type { LocatedArray, LocatedNode, LocatedObject } from "./located.ts";
+import type { Estate, Subject } from "./model.ts";
+import { octorulesFile } from "./octorules.ts";
+import { isPolicy, policyExpressions } from "./policy.ts";
+import { toDiagnostic } from "./problems.ts";
+import { type RecordKind, recordKind } from "./records.ts";
+import { listSubject, recordSubjects } from "./subjects.ts";
+
+/** What was recognised in the values of one file. */
+export interface Recognised {
+  /** In file order. */
+  readonly subjects: readonly Subject[];
+  readonly estates: readonly Estate[];
+  /** Whether a value is an empty list, in an API answer or bare: which list cannot be told. */
+  readonly isEmptyAnswer: boolean;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** What is known of a file beside its values. */
+export interface RecogniseOptions {
+  /** Whether the file says itself that it is a policy: mappings that are nothing else are one. Default: false. */
+  readonly isPolicy?: boolean;
+}
+
+/** How far below the root of a file rulesets and rules are looked for: `rulesets:` → name → ruleset. */
+const MAX_CONTAINER_DEPTH = 2;
+
+/**
+ * Recognises the things of the service in the values of a file, by their shape and never by a file's name: answers of
+ * the API and bare results, request bodies, lists and single records, estates, maps of names to rulesets, rules or lists,
+ * zone files of octorules, policies, and calls of the gateway.
+ * A value of a wrong type does not hide the thing that it belongs to. Files of other tools yield nothing.
+ *
+ * Errors: `source/failed-answer`, `source/partial-answer`, `source/unknown-section`.
+ */
+export function recogniseShapes(
+  uri: string,
+  roots: readonly LocatedNode[],
+  { isPolicy = false }: RecogniseOptions = {},
+): Recognised {
+  const recogniser = new Recogniser(uri, isPolicy);
+  for (const root of roots) recogniser.add(root);
+  return recogniser;
+}
+
+class Recogniser implements Recognised {
+  readonly subjects: Subject[] = [];
+  readonly estates: Estate[] = [];
+  readonly diagnostics: Diagnostic[] = [];
+  isEmptyAnswer = false;
+  readonly #uri: string;
+  readonly #isDeclaredPolicy: boolean;
+
+  constructor(uri: string, isDeclaredPolicy: boolean) {
+    this.#uri = uri;
+    this.#isDeclaredPolicy = isDeclaredPolicy;
+  }
+
+  add(root: LocatedNode): void {
+    const { result, answer } = unwrap(root);
+    this.#noteAnswer(answer);
+    if (result?.kind === "Object") this.#addObject(result, answer);
+    else if (result?.kind === "Array") this.#addArray(result, answer);
+  }
+
+  #noteAnswer(answer: LocatedObject | undefined): void {
+    const problem = answer && answerProblem(answer);
+    if (problem) this.diagnostics.push(toDiagnostic(this.#uri, problem));
+  }
+
+  /** One by one: a list may be longer than the arguments that a call takes. */
+  #addSubjects(subjects: readonly Subject[]): void {
+    for (const subject of subjects) this.subjects.push(subject);
+  }
+
+  #addObject(object: LocatedObject, answer: LocatedObject | undefined): void {
+    const kind = recordKind(object, answer !== undefined);
+    if (kind !== undefined) this.#addSubjects(recordSubjects(kind, object, answer));
+    else if (answer === undefined && (isPolicy(object) || this.#isDeclaredPolicy))
+      this.subjects.push({ kind: "PolicyFile", node: object, expressions: policyExpressions(object) });
+    else if (!this.#addEstate(object) && !this.#addOctorules(object)) this.#addContained(object, 1);
+  }
+
+  #addOctorules(object: LocatedObject): boolean {
+    const found = octorulesFile(object);
+    if (!found) return false;
+    this.#addSubjects(found.subjects);
+    for (const problem of found.problems) this.diagnostics.push(toDiagnostic(this.#uri, problem));
+    return true;
+  }
+
+  #addEstate(object: LocatedObject): boolean {
+    const found = estateOf(object);
+    if (!found) return false;
+    this.estates.push(found.estate);
+    this.#addSubjects(found.subjects);
+    for (const answer of found.answers) this.#noteAnswer(answer);
+    return true;
+  }
+
+  #addArray(array: LocatedArray, answer: LocatedObject | undefined): void {
+    if (array.items.length === 0) this.isEmptyAnswer = true;
+    const kind = listKind(array, answer !== undefined);
+    if (kind !== undefined) this.#addSubjects(listSubject(kind, array, answer));
+    else if (answer === undefined) {
+      for (const item of objectsIn(array)) {
+        if (isAnswer(item)) this.add(item);
+        else this.#addEstate(item);
+      }
+    }
+  }
+
+  /** Rulesets, rules and lists under names of the author's choice. Other records are not looked for below the root. */
+  #addContained(container: LocatedObject, depth: number): void {
+    for (const { value } of container.entries) {
+      if (value.kind === "Array") {
+        const kind = listKind(value, false);
+        if (isContainedKind(kind)) this.#addSubjects(listSubject(kind, value));
+      } else if (value.kind === "Object") {
+        const kind = recordKind(value, false);
+        if (isContainedKind(kind)) this.#addSubjects(recordSubjects(kind, value));
+        else if (depth < MAX_CONTAINER_DEPTH) this.#addContained(value, depth + 1);
+      }
+    }
+  }
+}
+
+function isContainedKind(kind: RecordKind | undefined): kind is "Ruleset" | "Rule" | "CustomList" {
+  return kind === "Ruleset" || kind === "Rule" || kind === "CustomList";
+}
+
+/** What a list holds: what its first item that can be told is. */
+function listKind(array: LocatedArray, isAnswerResult: boolean): RecordKind | undefined {
+  for (const item of objectsIn(array)) {
+    if (hasKey(item, "result")) return undefined;
+    const kind = recordKind(item, isAnswerResult);
+    if (kind !== undefined) return kind;
+  }
+  return undefined;
+}

@@ -1,0 +1,348 @@
+import { code } from "../../core/phrases.ts";
+import type { Range } from "../../core/range.ts";
+import type { LocatedEntry, LocatedNode, LocatedString } from "../located.ts";
+import type { NumberInterpolation } from "../model.ts";
+import { arrayNode, booleanNode, nullNode, numberNode, objectNode, unknownNode } from "../nodes.ts";
+import { callFunction } from "./functions.ts";
+import type {
+  HclExpression,
+  HclFor,
+  HclForDirective,
+  HclIfDirective,
+  HclItem,
+  HclPart,
+  HclStep,
+  HclTemplate,
+} from "./hcl/ast.ts";
+import { asText, byKey, grouped, inner, keyOf, membersOf, type Scope, unresolved } from "./members.ts";
+import type { Defined, TerraformModule } from "./module.ts";
+import { operate } from "./operate.ts";
+import { type ExpressionSource, placeOf, textContent } from "./source.ts";
+import { heredocNode, holeAt, joinedNode, type Piece, partialText, textNode } from "./strings.ts";
+import { frozenNode, relocatedNode } from "./values.ts";
+
+/** Bounds of what one file may make the evaluator do. */
+const MAX_STEPS = 2_000_000;
+const MAX_TEXT_CHARS = 1_000_000;
+const MAX_REFERENCE_DEPTH = 64;
+
+/**
+ * Values of expressions as far as the files of a module tell them. What they do not tell (a variable without a value, an
+ * attribute that the service gives) is `Unknown` with its reason, and so is all that depends on it. Nothing is ever guessed.
+ *
+ * Ranges count in the file `uri`: what another file of the module defines stands at the reference to it.
+ */
+export class Evaluator {
+  readonly #module: TerraformModule;
+  readonly #uri: string;
+  readonly #pending = new Set<string>();
+  readonly #known = new Map<string, LocatedNode>();
+  /** Unknown values that stand for what Terraform calls an error, which `try` goes past. */
+  readonly #failures = new WeakSet<LocatedNode>();
+  #steps = 0;
+  /** Interpolations of bare numbers, `${1}`: most often meant as text. */
+  readonly numberInterpolations: NumberInterpolation[] = [];
+
+  constructor(module: TerraformModule, uri: string) {
+    this.#module = module;
+    this.#uri = uri;
+  }
+
+  /** The value of an expression. Errors: nothing is thrown, whatever the expression. */
+  evaluate(expression: HclExpression, scope: Scope): LocatedNode {
+    const range = placeOf(scope.source, expression);
+    if (++this.#steps > MAX_STEPS) return unknownNode(range, "the file asks for too many values");
+    switch (expression.kind) {
+      case "Number":
+        return numberNode(range, expression.value, expression.raw);
+      case "Bool":
+        return booleanNode(range, expression.value);
+      case "Null":
+        return nullNode(range);
+      case "Template":
+        return this.#template(expression, range, scope);
+      case "Tuple":
+        return arrayNode(
+          range,
+          expression.items.map((item) => this.evaluate(item, scope)),
+        );
+      case "Object":
+        return this.#object(expression.entries, range, scope);
+      case "Variable":
+        return (
+          scope.names.get(expression.name) ?? unknownNode(range, `${code(expression.name)} is not known here`)
+        );
+      case "Access":
+        return this.#access(expression, range, scope);
+      case "Call":
+        return this.#call(expression, range, scope);
+      case "Conditional": {
+        const condition = this.evaluate(expression.condition, scope);
+        if (condition.kind !== "Boolean") return unknownNode(range, "its condition is not known");
+        return this.evaluate(condition.value ? expression.consequent : expression.alternate, scope);
+      }
+      case "Binary":
+        return this.#binary(expression, scope);
+      case "Unary":
+        return operate(expression.operator, [this.evaluate(expression.operand, scope)], range);
+      case "Parens":
+        return this.evaluate(expression.expression, scope);
+      case "For":
+        return this.#for(expression, range, scope);
+      case "Embedded": {
+        const source = { ...scope.source, text: expression.host.text, host: expression.host };
+        const value = this.evaluate(expression.expression, { ...scope, source });
+        return value.kind === "String" ? textNode(range, value.content) : value;
+      }
+      default:
+        return unknownNode(range, "it could not be read");
+    }
+  }
+
+  // Templates.
+
+  #template(template: HclTemplate, range: Range, scope: Scope): LocatedNode {
+    const { parts, form } = template;
+    const [only] = parts;
+    if (parts.length === 1 && only!.kind === "Text")
+      return withHeredoc(textNode(range, textContent(scope.source, only!, form)), template, scope.source);
+    if (parts.length === 1 && only!.kind === "Interpolation") {
+      return this.#interpolation(only!.expression, placeOf(scope.source, only!), scope);
+    }
+    const pieces: Piece[] = [];
+    this.#pieces(parts, form, scope, pieces);
+    if (pieces.reduce((sum, { content }) => sum + content.text.length, 0) > MAX_TEXT_CHARS) {
+      return unknownNode(range, "its text is too long");
+    }
+    const unknown = pieces.find(({ hole }) => hole !== undefined);
+    if (unknown) return unknownNode(range, unknown.hole!, partialText(range, pieces));
+    return withHeredoc(joinedNode(range, pieces), template, scope.source);
+  }
+
+  /** Adds the pieces of a template's parts; what is not known is a hole. */
+  #pieces(parts: readonly HclPart[], form: HclTemplate["form"], scope: Scope, pieces: Piece[]): void {
+    for (const part of parts) {
+      const site = placeOf(scope.source, part);
+      if (++this.#steps > MAX_STEPS)
+        return void pieces.push(holeAt(site, "the file asks for too many values"));
+      if (part.kind === "Text") pieces.push({ content: textContent(scope.source, part, form), site });
+      else if (part.kind === "Interpolation") {
+        const text = asText(this.#interpolation(part.expression, site, scope), site);
+        pieces.push(typeof text === "string" ? holeAt(site, text) : { content: text.content, site });
+      } else if (part.kind === "If") this.#if(part, form, scope, pieces);
+      else this.#each(part, form, scope, pieces);
+    }
+  }
+
+  #interpolation(expression: HclExpression, site: Range, scope: Scope): LocatedNode {
+    if (expression.kind === "Number") {
+      this.numberInterpolations.push({ range: site, written: `\${${expression.raw}}` });
+    }
+    return this.evaluate(expression, scope);
+  }
+
+  #if(part: HclIfDirective, form: HclTemplate["form"], scope: Scope, pieces: Piece[]): void {
+    const condition = this.evaluate(part.condition, scope);
+    if (condition.kind === "Boolean") {
+      this.#pieces(condition.value ? part.consequent : part.alternate, form, scope, pieces);
+    } else pieces.push(holeAt(placeOf(scope.source, part), "the condition of a directive is not known"));
+  }
+
+  #each(part: HclForDirective, form: HclTemplate["form"], scope: Scope, pieces: Piece[]): void {
+    const members = membersOf(this.evaluate(part.collection, scope));
+    if (!members) {
+      pieces.push(holeAt(placeOf(scope.source, part), "what a directive repeats for is not known"));
+    }
+    for (const member of members ?? []) {
+      this.#pieces(part.parts, form, inner(scope, part.names, member), pieces);
+    }
+  }
+
+  // Collections.
+
+  #object(
+    entries: readonly { readonly key: HclExpression; readonly value: HclExpression }[],
+    range: Range,
+    scope: Scope,
+  ): LocatedNode {
+    const located: LocatedEntry[] = [];
+    for (const { key, value } of entries) {
+      const name = this.#key(key, scope);
+      if (name === undefined) return unknownNode(range, "one of its keys is not known");
+      located.push({ key: name, keyRange: placeOf(scope.source, key), value: this.evaluate(value, scope) });
+    }
+    return objectNode(range, located);
+  }
+
+  #key(key: HclExpression, scope: Scope): string | undefined {
+    if (key.kind === "Variable") return key.name;
+    const value = asText(this.evaluate(key, scope), key);
+    return typeof value === "string" ? undefined : value.value;
+  }
+
+  #for(expression: HclFor, range: Range, scope: Scope): LocatedNode {
+    const members = membersOf(this.evaluate(expression.collection, scope));
+    if (!members) return unknownNode(range, "what it repeats for is not known");
+    const entries: LocatedEntry[] = [];
+    for (const member of members) {
+      const local = inner(scope, expression.names, member);
+      if (expression.condition) {
+        const condition = this.evaluate(expression.condition, local);
+        if (condition.kind !== "Boolean") return unknownNode(range, "a condition in it is not known");
+        if (!condition.value) continue;
+      }
+      const key = expression.key && this.#key(expression.key, local);
+      if (expression.key && key === undefined) return unknownNode(range, "one of its keys is not known");
+      const value = this.evaluate(expression.value, local);
+      entries.push({ key: key ?? "", keyRange: value.range, value });
+    }
+    if (!expression.key)
+      return arrayNode(
+        range,
+        entries.map(({ value }) => value),
+      );
+    return objectNode(range, expression.isGrouped ? grouped(entries) : byKey(entries));
+  }
+
+  // References.
+
+  #access(expression: HclExpression & { kind: "Access" }, range: Range, scope: Scope): LocatedNode {
+    const { base, steps } = expression;
+    if (base.kind !== "Variable") return this.#follow(this.evaluate(base, scope), steps, range, scope);
+    const known = scope.names.get(base.name);
+    if (known) return this.#follow(known, steps, range, scope);
+    const [first, second] = steps;
+    if (first?.kind !== "Name") return unknownNode(range, `${code(base.name)} is not known here`);
+    if (base.name === "local" || base.name === "var") {
+      const value = this.#named(base.name, first.name, range);
+      return this.#follow(value, steps.slice(1), range, scope);
+    }
+    const resource =
+      second?.kind === "Name" ? this.#module.resources.get(`${base.name}.${first.name}`) : undefined;
+    if (resource && second?.kind === "Name") {
+      const attribute = this.#attribute(resource.block.body.items, second.name);
+      if (attribute) {
+        const id = `${base.name}.${first.name}.${second.name}`;
+        const value = this.#resolve(id, { expression: attribute, source: resource.source }, range);
+        return this.#follow(value, steps.slice(2), range, scope);
+      }
+    }
+    return unknownNode(range, unresolved(base.name, first.name));
+  }
+
+  #attribute(items: readonly HclItem[], name: string): HclExpression | undefined {
+    if (
+      items.some((item) => item.kind === "Attribute" && (item.name === "count" || item.name === "for_each"))
+    ) {
+      return undefined;
+    }
+    const found = items.find((item) => item.kind === "Attribute" && item.name === name);
+    return found?.kind === "Attribute" ? found.value : undefined;
+  }
+
+  #named(root: "local" | "var", name: string, range: Range): LocatedNode {
+    const defined = (root === "local" ? this.#module.locals : this.#module.variables).get(name);
+    if (defined) return this.#resolve(`${root}.${name}`, defined, range);
+    const missing =
+      root === "local"
+        ? "is defined in no file that was read"
+        : "has no default and no value in a .tfvars file here";
+    return unknownNode(range, `${code(`${root}.${name}`)} ${missing}`);
+  }
+
+  /** The value that a name stands for, at its definition in this file, or at `site` for one of another file. */
+  #resolve(id: string, { expression, source }: Defined, site: Range): LocatedNode {
+    if (this.#pending.has(id) || this.#pending.size >= MAX_REFERENCE_DEPTH) {
+      return unknownNode(site, `${code(id)} depends on itself`);
+    }
+    let value = this.#known.get(id);
+    if (value === undefined) {
+      this.#pending.add(id);
+      value = frozenNode(this.evaluate(expression, { source, names: NO_NAMES }));
+      this.#pending.delete(id);
+      this.#known.set(id, value);
+    }
+    if (value.kind === "Unknown" && !(value.partial && source.uri === this.#uri)) {
+      return unknownNode(site, value.reason);
+    }
+    return source.uri === this.#uri ? value : relocatedNode(value, site);
+  }
+
+  #follow(value: LocatedNode, steps: readonly HclStep[], range: Range, scope: Scope): LocatedNode {
+    let current = value;
+    for (const [at, step] of steps.entries()) {
+      if (current.kind === "Unknown") return unknownNode(range, current.reason);
+      if (step.kind === "Splat") {
+        const items = current.kind === "Array" ? current.items : current.kind === "Null" ? [] : [current];
+        const rest = steps.slice(at + 1);
+        return arrayNode(
+          range,
+          items.map((item) => this.#follow(item, rest, range, scope)),
+        );
+      }
+      const key = step.kind === "Name" ? step.name : keyOf(this.evaluate(step.index, scope));
+      if (key === undefined) return unknownNode(range, "the index is not known");
+      const found: LocatedNode | undefined =
+        current.kind === "Object"
+          ? current.get(String(key))
+          : current.kind === "Array"
+            ? current.items[Number(key)]
+            : undefined;
+      if (!found) {
+        const failure = unknownNode(range, `it has no ${code(String(key))}`);
+        this.#failures.add(failure);
+        return failure;
+      }
+      current = found;
+    }
+    return current;
+  }
+
+  #call(expression: HclExpression & { kind: "Call" }, range: Range, scope: Scope): LocatedNode {
+    if (expression.name === "try") return this.#try(expression.arguments, range, scope);
+    const given: LocatedNode[] = [];
+    for (const [at, argument] of expression.arguments.entries()) {
+      const value = this.evaluate(argument, scope);
+      const isSpread = expression.isSpread && at === expression.arguments.length - 1;
+      if (!isSpread) given.push(value);
+      else if (value.kind === "Array") for (const item of value.items) given.push(item);
+      else return unknownNode(range, "an argument is not known");
+    }
+    return callFunction(expression.name, given, range);
+  }
+
+  #try(candidates: readonly HclExpression[], range: Range, scope: Scope): LocatedNode {
+    for (const candidate of candidates) {
+      const value = this.evaluate(candidate, scope);
+      if (!this.#failures.has(value)) return value;
+    }
+    return unknownNode(range, "none of its arguments can be computed");
+  }
+
+  /** Operators bind to the left, so a long chain is a deep tree on its left side only. */
+  #binary(expression: HclExpression & { kind: "Binary" }, scope: Scope): LocatedNode {
+    const chain: (HclExpression & { kind: "Binary" })[] = [];
+    let left: HclExpression = expression;
+    while (left.kind === "Binary") {
+      chain.push(left);
+      left = left.left;
+    }
+    let value = this.evaluate(left, scope);
+    for (const one of chain.reverse()) {
+      value = operate(one.operator, [value, this.evaluate(one.right, scope)], placeOf(scope.source, one));
+    }
+    return value;
+  }
+}
+
+function withHeredoc(
+  node: LocatedString,
+  template: HclTemplate,
+  { text, host }: ExpressionSource,
+): LocatedString {
+  if (host || (template.form !== "heredoc" && template.form !== "flush-heredoc")) return node;
+  const lastLine = text.slice(text.lastIndexOf("\n", template.end - 1) + 1, template.end);
+  return heredocNode(node, lastLine.slice(0, lastLine.length - lastLine.trimStart().length));
+}
+
+const NO_NAMES: ReadonlyMap<string, LocatedNode> = new Map();

@@ -1,0 +1,45 @@
+import type { Range } from "../../core/range.ts";
+import type { LocatedNode, LocatedString } from "../located.ts";
+import { computedNode, joinedNode, type Piece, sliceNode } from "./strings.ts";
+
+const VERB = /%(.)/gs;
+
+/** What `format` gives for the verbs `%s`, `%v`, `%d`, `%q` and `%%`; undefined for any other, and for a wrong count. */
+export function formatText(
+  template: LocatedString,
+  values: readonly LocatedNode[],
+  range: Range,
+): LocatedString | undefined {
+  const pieces: Piece[] = [];
+  const addText = (start: number, end: number) => {
+    if (end > start) pieces.push({ content: sliceNode(template, start, end).content, site: range });
+  };
+  let at = 0;
+  let used = 0;
+  for (const { index, 0: verb, 1: letter } of template.value.matchAll(VERB)) {
+    addText(at, index);
+    at = index + verb.length;
+    if (letter === "%") {
+      addText(index, index + 1);
+      continue;
+    }
+    const text = formatted(letter!, values[used++]);
+    if (!text) return undefined;
+    pieces.push({ content: text.content, site: range });
+  }
+  if (used !== values.length || template.value.at(-1) === "%") return undefined;
+  addText(at, template.value.length);
+  return joinedNode(range, pieces);
+}
+
+function formatted(letter: string, value: LocatedNode | undefined): LocatedString | undefined {
+  if (value?.kind === "String") {
+    if (letter === "s" || letter === "v") return value;
+    return letter === "q" ? computedNode(value.range, JSON.stringify(value.value)) : undefined;
+  }
+  if (value?.kind !== "Number" && value?.kind !== "Boolean") return undefined;
+  const isWhole = value.kind === "Number" && Number.isInteger(value.value);
+  if (letter === "v" || letter === "s" || (letter === "d" && isWhole))
+    return computedNode(value.range, String(value.value));
+  return undefined;
+}

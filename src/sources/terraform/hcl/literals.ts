@@ -1,0 +1,151 @@
+import type { CharMapBuilder } from "../../char-map.ts";
+import type { HclText, TemplateForm } from "./ast.ts";
+
+/** Where a stretch of template text ends, and by what. `line`: behind the line feed of a heredoc, before that of a quoted text. */
+interface TextEnd {
+  readonly end: number;
+  readonly stop: "quote" | "line" | "interpolation";
+  readonly isVerbatim: boolean;
+}
+
+const LINE_FEED = 0x0a;
+const QUOTE = 0x22;
+const DOLLAR = 0x24;
+const PERCENT = 0x25;
+const BACKSLASH = 0x5c;
+const OPEN_BRACE = 0x7b;
+
+/**
+ * The end of the template text that begins at `start`.
+ *
+ * `marker`: undefined in quotes; empty for a text without delimiters, which ends with the file; else of a heredoc.
+ */
+export function textEnd(text: string, start: number, marker?: string): TextEnd {
+  const isQuoted = marker === undefined;
+  let isVerbatim = true;
+  let at = start;
+  for (; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit === BACKSLASH) {
+      if (!isQuoted) continue;
+      isVerbatim = false;
+      if (text.charCodeAt(at + 1) !== LINE_FEED) at++;
+    } else if (unit === QUOTE) {
+      if (isQuoted) return { end: at, stop: "quote", isVerbatim };
+    } else if (unit === LINE_FEED) {
+      if (isQuoted)
+        return { end: text[at - 1] === "\r" && at > start ? at - 1 : at, stop: "line", isVerbatim };
+      if (marker !== "") return { end: at + 1, stop: "line", isVerbatim };
+    } else if ((unit === DOLLAR || unit === PERCENT) && text.charCodeAt(at + 1) === OPEN_BRACE) {
+      return { end: at, stop: "interpolation", isVerbatim };
+    } else if (isDoubled(text, at, unit)) {
+      isVerbatim = false;
+      at += 2;
+    }
+  }
+  return { end: Math.min(at, text.length), stop: "line", isVerbatim };
+}
+
+/** Whether `$${` or `%%{` stands at an offset: an escape in every form of template. */
+function isDoubled(text: string, at: number, unit: number): boolean {
+  return (
+    (unit === DOLLAR || unit === PERCENT) &&
+    text.charCodeAt(at + 1) === unit &&
+    text.charCodeAt(at + 2) === OPEN_BRACE
+  );
+}
+
+const SIMPLE_ESCAPES: ReadonlyMap<string, string> = new Map([
+  ["n", "\n"],
+  ["r", "\r"],
+  ["t", "\t"],
+  ['"', '"'],
+  ["\\", "\\"],
+]);
+
+const UNICODE_ESCAPE = /u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}/y;
+
+/** The offset of the first backslash from `from` on that begins no escape of a quoted text; -1 where all do. */
+export function badEscapeAt(text: string, from: number, end: number): number {
+  for (let at = text.indexOf("\\", from); at >= 0 && at < end; at = text.indexOf("\\", at)) {
+    const length = escapeLength(text, at);
+    if (length === 0) return at;
+    at += length;
+  }
+  return -1;
+}
+
+/** Of the escape at a backslash, that included; zero for none. */
+function escapeLength(text: string, at: number): number {
+  if (SIMPLE_ESCAPES.has(text[at + 1] ?? "")) return 2;
+  UNICODE_ESCAPE.lastIndex = at + 1;
+  const found = UNICODE_ESCAPE.exec(text)?.[0];
+  if (found === undefined) return 0;
+  return found.length === 9 && Number.parseInt(found.slice(1), 16) > 0x10ffff ? 0 : 1 + found.length;
+}
+
+/** What takes the pieces of a decoded text. */
+export type TextSink = Pick<CharMapBuilder, "push" | "pushVerbatim">;
+
+/** What a stretch of template text means. An escape that is none counts as its own characters. */
+export function decodeText(text: string, part: HclText, form: TemplateForm): string {
+  if (part.isVerbatim) return text.slice(part.start, part.end);
+  let decoded = "";
+  const take = (piece: string) => {
+    decoded += piece;
+  };
+  feedText(text, part, form, { push: take, pushVerbatim: take });
+  return decoded;
+}
+
+/** Feeds a stretch of template text to a sink, each escape as one piece. */
+export function feedText(text: string, part: HclText, form: TemplateForm, sink: TextSink): void {
+  let pieceStart = part.start;
+  const endPiece = (end: number) => {
+    if (end > pieceStart) sink.pushVerbatim(text.slice(pieceStart, end), pieceStart);
+  };
+  for (let at = part.start; at < part.end && !part.isVerbatim; ) {
+    const unit = text.charCodeAt(at);
+    const isEscape = unit === BACKSLASH && form === "quoted";
+    const length = isEscape ? escapeLength(text, at) : isDoubled(text, at, unit) ? 3 : 0;
+    if (length === 0) {
+      at++;
+      continue;
+    }
+    endPiece(at);
+    sink.push(
+      isEscape ? meaningOf(text.slice(at + 1, at + length)) : text.slice(at + 1, at + 3),
+      at,
+      at + length,
+    );
+    at += length;
+    pieceStart = at;
+  }
+  endPiece(part.end);
+}
+
+function meaningOf(sequence: string): string {
+  return SIMPLE_ESCAPES.get(sequence) ?? String.fromCodePoint(Number.parseInt(sequence.slice(1), 16));
+}
+
+const QUOTED_ESCAPES: Readonly<Record<string, string>> = {
+  "\n": "\\n",
+  "\r": "\\r",
+  "\t": "\\t",
+  '"': '\\"',
+  "\\": "\\\\",
+};
+
+/** How a text is written in a template; undefined where its form cannot hold it. */
+export function encodeText(newText: string, form: TemplateForm): string | undefined {
+  const doubled = newText.replace(/([$%])(?=\{)/g, "$1$1");
+  if (form === "quoted") {
+    const escaped = doubled.replace(/[\n\r\t"\\]/g, (unit) => QUOTED_ESCAPES[unit]!);
+    return escaped.replace(
+      /[\u0000-\u001f\u007f]/g,
+      (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
+    );
+  }
+  // A new line of a heredoc would need its indentation, and might be the marker that ends it.
+  return form === "bare" || !/[\n\r]/.test(newText) ? doubled : undefined;
+}

@@ -1,0 +1,186 @@
+import type { Staged } from "../../../core/diagnostic.ts";
+import { sortDiagnostics } from "../../../core/diagnostic.ts";
+import type { EmbeddedText } from "../../../core/embedded-text.ts";
+import type { Range } from "../../../core/range.ts";
+import { resolveLimits, type SourceLimits } from "../../limits.ts";
+import { ProblemList, type SourceProblem } from "../../problems.ts";
+import type { HclBody, HclExpression, HclItem } from "./ast.ts";
+import { HclGrammar, isTokenOf } from "./grammar.ts";
+import { unexpected } from "./problems.ts";
+import { HclScanner } from "./scan.ts";
+import * as T from "./tokens.ts";
+import { type HclToken, isOf } from "./tokens.ts";
+
+/** A file of HCL. */
+export interface HclFile {
+  readonly body: HclBody;
+  readonly comments: readonly Range[];
+}
+
+/** Made at the first use, and kept: building Chevrotain's tables costs milliseconds. */
+let grammar: HclGrammar | undefined;
+
+/** An item is parsed anew after each problem in it; of a long one less often, so that time stays linear in its length. */
+const MAX_TOKENS_REPARSED = 200_000;
+
+/**
+ * The blocks and attributes of a text in HCL's native syntax, every part with its place. What cannot be read is reported
+ * and left out: one line at most for each mistake, so that the rest of its block is still there.
+ *
+ * Units: ranges are UTF-16 offsets in `text`, a byte-order mark included.
+ * Errors: `source/terraform-…`, `source/too-deep`, `source/too-many-problems`.
+ */
+export function parseHcl(uri: string, text: string, limits?: Partial<SourceLimits>): Staged<HclFile> {
+  const { maxDepth, maxProblems } = resolveLimits(limits);
+  const problems = new ProblemList(uri, maxProblems);
+  const reported: Range[] = [];
+  const report = (found: SourceProblem) => {
+    reported.push(found.range);
+    problems.add(found);
+  };
+  const { tokens, itemStarts, comments } = new HclScanner(
+    text,
+    Math.min(maxDepth, MAX_HCL_DEPTH),
+    report,
+  ).scanBody();
+  const items: HclItem[] = [];
+  for (const [at, start] of itemStarts.entries()) {
+    if (problems.isFull) break;
+    const end = itemStarts[at + 1] ?? tokens.length;
+    for (const item of parseItem(text, tokens.slice(start, end), { report, reported })) items.push(item);
+  }
+  const body = { items, start: 0, end: text.length };
+  return { value: { body, comments }, diagnostics: sortDiagnostics(problems.diagnostics) };
+}
+
+/** Blocks, brackets and templates within each other: as many as the stack of a JavaScript engine surely holds. */
+const MAX_HCL_DEPTH = 96;
+
+/**
+ * The template that a string of another notation holds, as an expression that knows its host; undefined where it is no
+ * valid template. Problems are reported with places in the host's file.
+ */
+export function parseEmbeddedTemplate(
+  host: EmbeddedText,
+  range: Range,
+  report: (found: SourceProblem) => void,
+): HclExpression {
+  const { text } = host;
+  let hasProblem = false;
+  const reportOuter = (found: SourceProblem) => {
+    hasProblem = true;
+    report({ ...found, range: host.toOuter(found.range), fixes: [] });
+  };
+  const tokens = new HclScanner(text, MAX_HCL_DEPTH, reportOuter).scanTemplate();
+  const run = parser(text, reportOuter).parseExpression(tokens);
+  if (run.value !== undefined && !hasProblem)
+    return { kind: "Embedded", expression: run.value, host, ...range };
+  if (!hasProblem) reportOuter(unexpectedToken(text, tokens, run.failedAt ?? 0));
+  return { kind: "Invalid", ...range };
+}
+
+function parser(text: string, report: (found: SourceProblem) => void): HclGrammar {
+  grammar ??= new HclGrammar();
+  grammar.text = text;
+  grammar.report = report;
+  return grammar;
+}
+
+interface Reporting {
+  readonly report: (found: SourceProblem) => void;
+  /** Places that have been reported already: no second thing is said about their lines. */
+  readonly reported: readonly Range[];
+}
+
+/** One item of the outermost body, the lines that do not fit left out. */
+function parseItem(text: string, scanned: HclToken[], { report, reported }: Reporting): readonly HclItem[] {
+  const tokens = scanned;
+  const maxRuns = Math.max(2, Math.ceil(MAX_TOKENS_REPARSED / tokens.length));
+  for (let runs = 0; runs < maxRuns && tokens.length > 0; runs++) {
+    const { value, failedAt } = parser(text, report).parseBody(tokens);
+    if (failedAt === undefined) return value ?? [];
+    const { from, to } = badLine(tokens, failedAt);
+    const line = { start: tokens[from]?.start ?? 0, end: tokens[to - 1]?.end ?? text.length };
+    const isKnown = reported.some(({ start, end }) => start <= line.end && end >= line.start);
+    if (!isKnown) report(unexpectedToken(text, tokens, failedAt));
+    tokens.splice(from, to - from);
+  }
+  return [];
+}
+
+/**
+ * The tokens to leave out: the attribute or block header that holds the one that does not fit, up to the end of its line.
+ * Brackets pair, so a line that opens some is left out with all that they hold.
+ */
+function badLine(tokens: readonly HclToken[], failedAt: number): { from: number; to: number } {
+  const at = Math.min(failedAt, tokens.length - 1);
+  let from = at;
+  for (let depth = 0; from > 0; from--) {
+    const before = tokens[from - 1]!;
+    if (closes(before)) depth++;
+    else if (opens(before)) {
+      if (depth === 0 && opensBody(tokens, from - 1)) break;
+      depth = Math.max(0, depth - 1);
+    } else if (isOf(before, T.NEWLINE_TOKEN) && depth === 0) break;
+  }
+  let to = from;
+  for (let depth = 0; to < tokens.length; to++) {
+    const token = tokens[to]!;
+    if (opens(token)) depth++;
+    else if (closes(token) && --depth < 0) break;
+    else if (isOf(token, T.NEWLINE_TOKEN) && depth === 0 && to >= at) break;
+  }
+  return to > from ? { from, to } : { from: at, to: at + 1 };
+}
+
+const OPENERS = [
+  T.OPEN_BRACE_TOKEN,
+  T.OPEN_BRACKET_TOKEN,
+  T.OPEN_PAREN_TOKEN,
+  T.OPEN_INDEX_TOKEN,
+  T.CALL_TOKEN,
+  T.TEMPLATE_OPEN_TOKEN,
+  T.INTERPOLATION_OPEN_TOKEN,
+  T.DIRECTIVE_IF_TOKEN,
+  T.DIRECTIVE_FOR_TOKEN,
+  T.DIRECTIVE_END_TOKEN,
+  T.BAD_DIRECTIVE_TOKEN,
+];
+const CLOSERS = [
+  T.CLOSE_BRACE_TOKEN,
+  T.CLOSE_BRACKET_TOKEN,
+  T.CLOSE_PAREN_TOKEN,
+  T.TEMPLATE_CLOSE_TOKEN,
+  T.SEQUENCE_CLOSE_TOKEN,
+];
+
+function opens(token: HclToken): boolean {
+  return isTokenOf(token, ...OPENERS);
+}
+
+function closes(token: HclToken): boolean {
+  return isTokenOf(token, ...CLOSERS);
+}
+
+/** Whether a brace stands behind the header of a block, so that the lines in it are items of their own. */
+function opensBody(tokens: readonly HclToken[], at: number): boolean {
+  return isOf(tokens[at], T.OPEN_BRACE_TOKEN) && isTokenOf(tokens[at - 1], T.WORD_TOKEN, T.STRING_TOKEN);
+}
+
+function unexpectedToken(text: string, tokens: readonly HclToken[], failedAt: number): SourceProblem {
+  const token = tokens[failedAt] ?? { start: text.length, end: text.length };
+  const before = tokens[failedAt - 1];
+  const isLineEnd = isOf(tokens[failedAt], T.NEWLINE_TOKEN);
+  const range =
+    isLineEnd && before ? { start: before.start, end: before.end } : { start: token.start, end: token.end };
+  const found = isLineEnd ? "the end of the line" : text.slice(token.start, token.end);
+  return unexpected(found, expectedAfter(before), range);
+}
+
+function expectedAfter(before: HclToken | undefined): string {
+  if (isTokenOf(before, T.EQUALS_TOKEN, T.COLON_TOKEN, T.BINARY_TOKEN, T.UNARY_TOKEN, T.QUESTION_TOKEN))
+    return "a value";
+  if (isTokenOf(before, T.INTERPOLATION_OPEN_TOKEN, T.OPEN_INDEX_TOKEN, T.ARROW_TOKEN)) return "a value";
+  if (isTokenOf(before, T.WORD_TOKEN)) return "`=` or a block";
+  return "the end of the line, or something else";
+}

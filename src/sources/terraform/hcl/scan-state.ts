@@ -1,0 +1,245 @@
+import type { TokenType } from "chevrotain";
+import type { SourceProblem } from "../../problems.ts";
+import { tooDeep } from "../../shared-problems.ts";
+import { isBlank } from "./chars.ts";
+import * as problem from "./problems.ts";
+import * as T from "./tokens.ts";
+import { HclToken, isOf } from "./tokens.ts";
+
+/** What is being scanned. */
+export type Frame = BracketFrame | TemplateFrame;
+
+/** An open bracket, or an interpolation. */
+export interface BracketFrame {
+  readonly kind: "body" | "object" | "bracket" | "index" | "paren" | "sequence";
+  readonly start: number;
+  /** Of a body, whether its current item has an equals sign; of a `for`, whether its `in` was seen. */
+  isFurther: boolean;
+  isFor: boolean;
+  /** How many `?` are open in it. */
+  questions: number;
+}
+
+/** The text of an open template. */
+export interface TemplateFrame {
+  readonly kind: "template";
+  readonly start: number;
+  /** What ends a heredoc; undefined for quotes. */
+  readonly marker: string | undefined;
+  isAtLineStart: boolean;
+}
+
+const CLOSERS: Readonly<Record<Frame["kind"], readonly [TokenType, string, string, string]>> = {
+  body: [T.CLOSE_BRACE_TOKEN, "block", "{", "}"],
+  object: [T.CLOSE_BRACE_TOKEN, "object", "{", "}"],
+  bracket: [T.CLOSE_BRACKET_TOKEN, "list", "[", "]"],
+  index: [T.CLOSE_BRACKET_TOKEN, "index", "[", "]"],
+  paren: [T.CLOSE_PAREN_TOKEN, "expression", "(", ")"],
+  sequence: [T.SEQUENCE_CLOSE_TOKEN, "interpolation", "${", "}"],
+  template: [T.TEMPLATE_CLOSE_TOKEN, "string", '"', '"'],
+};
+
+/** What never begins an item of a body. */
+const ENDINGS: ReadonlySet<TokenType> = new Set([
+  T.NEWLINE_TOKEN,
+  T.CLOSE_BRACE_TOKEN,
+  T.CLOSE_BRACKET_TOKEN,
+  T.CLOSE_PAREN_TOKEN,
+  T.SEQUENCE_CLOSE_TOKEN,
+  T.TEMPLATE_CLOSE_TOKEN,
+]);
+
+/** What may end an operand: behind it, `-` subtracts, `[` indexes and a word is no key. */
+const OPERAND_ENDS: ReadonlySet<number> = new Set(
+  [
+    T.WORD_TOKEN,
+    T.LITERAL_TOKEN,
+    T.STRING_TOKEN,
+    T.TEMPLATE_CLOSE_TOKEN,
+    T.CLOSE_BRACE_TOKEN,
+    T.CLOSE_BRACKET_TOKEN,
+    T.CLOSE_PAREN_TOKEN,
+    T.STEP_TOKEN,
+  ].map((type) => type.tokenTypeIdx!),
+);
+
+/**
+ * What the scanner knows at any place: the tokens so far, and what is open. Brackets that do not pair are reported and closed
+ * where the layout says that they were meant to be, so that the grammar sees text whose brackets pair.
+ */
+export class ScanState {
+  readonly text: string;
+  protected readonly maxDepth: number;
+  protected readonly report: (found: SourceProblem) => void;
+  protected readonly tokens: HclToken[] = [];
+  protected readonly itemStarts: number[] = [];
+  protected readonly frames: Frame[] = [];
+  protected at = 0;
+  protected depth = 0;
+  /** How many signs in a row stand before an operand. */
+  protected signs = 0;
+  /** Index of the first token of the current line, line ends that do not count included. */
+  protected lineToken = 0;
+  protected hasEquals = false;
+
+  constructor(text: string, maxDepth: number, report: (found: SourceProblem) => void) {
+    this.text = text;
+    this.maxDepth = maxDepth;
+    this.report = report;
+    if (text.charCodeAt(0) === 0xfeff) this.at = 1;
+  }
+
+  protected push(type: TokenType, start: number, end: number, payload?: unknown): void {
+    if (this.frames.length === 0 && !ENDINGS.has(type) && this.startsItem()) {
+      this.itemStarts.push(this.tokens.length);
+    }
+    this.tokens.push(new HclToken(type, start, end, payload));
+    this.at = end;
+  }
+
+  protected startsItem(): boolean {
+    const last = this.tokens.at(-1);
+    return last === undefined || isOf(last, T.NEWLINE_TOKEN);
+  }
+
+  protected get followsOperand(): boolean {
+    const last = this.tokens.at(-1);
+    return last !== undefined && OPERAND_ENDS.has(last.tokenTypeIdx);
+  }
+
+  /** A line end or a comma: the conditionals before it are over. */
+  protected endItem(frame: BracketFrame | undefined): void {
+    if (frame === undefined) this.hasEquals = false;
+    else {
+      if (frame.kind === "body") frame.isFurther = false;
+      this.depth -= frame.questions;
+      frame.questions = 0;
+    }
+  }
+
+  protected blankEnd(start: number): number {
+    let at = start;
+    while (at < this.text.length && isBlank(this.text.charCodeAt(at))) at++;
+    return at;
+  }
+
+  protected itemHasEquals(frame: BracketFrame | undefined): boolean {
+    return frame === undefined ? this.hasEquals : frame.isFurther;
+  }
+
+  protected bracket(): BracketFrame | undefined {
+    const frame = this.frames.at(-1);
+    return frame?.kind === "template" ? undefined : frame;
+  }
+
+  protected braceKind(frame: BracketFrame | undefined): "body" | "object" {
+    return this.itemHasEquals(frame) ? "object" : "body";
+  }
+
+  protected open(kind: BracketFrame["kind"], start: number): void {
+    const types = {
+      body: T.OPEN_BRACE_TOKEN,
+      object: T.OPEN_BRACE_TOKEN,
+      bracket: T.OPEN_BRACKET_TOKEN,
+    } as const;
+    const type =
+      kind === "index" ? T.OPEN_INDEX_TOKEN : kind === "paren" ? T.OPEN_PAREN_TOKEN : types[kind as "body"];
+    this.push(type, start, start + 1);
+    this.enter(kind, start);
+  }
+
+  protected enter(kind: BracketFrame["kind"], start: number): void {
+    this.frames.push({ kind, start, isFurther: false, isFor: false, questions: 0 });
+    this.signs = 0;
+    this.deepen(start);
+  }
+
+  protected deepen(start: number): void {
+    if (++this.depth > this.maxDepth) this.stopAt(start);
+  }
+
+  /** Gives up: only the items of the outermost body before this one are parsed. */
+  protected stopAt(start: number): void {
+    this.report(tooDeep(start, this.maxDepth));
+    this.at = this.text.length;
+    this.frames.length = 0;
+    this.tokens.length = this.itemStarts.pop() ?? 0;
+  }
+
+  protected leave(): Frame | undefined {
+    const frame = this.frames.pop();
+    if (frame && frame.kind !== "template") this.depth -= 1 + frame.questions;
+    else if (frame) this.depth--;
+    this.signs = 0;
+    return frame;
+  }
+
+  protected closeBrace(start: number, end: number): void {
+    const isBrace = (frame: Frame) =>
+      frame.kind === "body" || frame.kind === "object" || frame.kind === "sequence";
+    if (!this.frames.some(isBrace)) return this.stray("}", start, end);
+    this.closeTo(isBrace, start);
+    const { kind } = this.leave()!;
+    const isTrimming = end - start === 2;
+    this.push(kind === "sequence" ? T.SEQUENCE_CLOSE_TOKEN : T.CLOSE_BRACE_TOKEN, start, end, isTrimming);
+  }
+
+  protected close(found: string, start: number): void {
+    const kinds = found === ")" ? ["paren"] : ["bracket", "index"];
+    const fence = this.frames.findLastIndex(({ kind }) => kind === "body" || kind === "template");
+    const match = this.frames.findLastIndex(({ kind }) => kinds.includes(kind));
+    if (match <= fence) return this.stray(found, start, start + 1);
+    this.closeTo((frame) => frame === this.frames[match], start);
+    this.leave();
+    this.push(found === ")" ? T.CLOSE_PAREN_TOKEN : T.CLOSE_BRACKET_TOKEN, start, start + 1);
+  }
+
+  protected stray(found: string, start: number, end: number): void {
+    this.report(problem.strayBracket(found, start));
+    this.at = end;
+  }
+
+  /** Closes what stands within the innermost frame that fits, and reports it; nothing where none fits. */
+  protected closeTo(fits: (frame: Frame) => boolean, at: number): void {
+    const target = this.frames.findLastIndex(fits);
+    this.at = at;
+    while (this.frames.length > target + 1) this.closeUnclosed();
+  }
+
+  protected closeUnclosed(): void {
+    const frame = this.leave()!;
+    const at = this.at;
+    const [type, construct, opening, closing] = CLOSERS[frame.kind];
+    if (frame.kind === "template") {
+      if (frame.marker === undefined) this.report(problem.unterminatedString(frame.start));
+      else if (frame.marker !== "") this.reportHeredoc(frame.start, frame.marker);
+    } else {
+      const range = { start: frame.start, end: frame.start + opening.length };
+      this.report(problem.unclosed(construct, opening, closing, range));
+    }
+    if (frame.kind === "body" && !isOf(this.tokens.at(-1), T.NEWLINE_TOKEN))
+      this.push(T.NEWLINE_TOKEN, at, at);
+    // What a list or block held so far is as it was meant; of an expression that breaks off nothing is certain.
+    if (frame.kind !== "body" && frame.kind !== "object" && frame.kind !== "bracket")
+      this.push(T.BAD_TOKEN, at, at);
+    this.push(type, at, at, false);
+  }
+
+  /** `resource` at the very start of a line: what is open above was left open. */
+  protected recoverTopLevel(start: number): void {
+    if (this.frames.length === 0 || (start > 0 && this.text[start - 1] !== "\n")) return;
+    if (this.frames.some(({ kind }) => kind === "template")) return;
+    this.closeTo(() => false, start);
+    this.hasEquals = false;
+    this.push(T.NEWLINE_TOKEN, start, start);
+  }
+
+  protected closeAll(): void {
+    while (this.frames.length > 0) this.closeUnclosed();
+  }
+
+  protected reportHeredoc(start: number, marker: string): void {
+    const end = this.text.indexOf(marker, start) + marker.length;
+    this.report(problem.unterminatedHeredoc(marker, { start, end }));
+  }
+}

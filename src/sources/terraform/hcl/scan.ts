@@ -1,0 +1,390 @@
+import type { TokenType } from "chevrotain";
+import type { Range } from "../../../core/range.ts";
+import type { HclStep, HclTemplate, HclText, TemplateForm } from "./ast.ts";
+import { continuesWord, isBlank, isDigit, startsWord, wordEnd } from "./chars.ts";
+import { badEscapeAt, textEnd } from "./literals.ts";
+import * as problem from "./problems.ts";
+import { type BracketFrame, ScanState, type TemplateFrame } from "./scan-state.ts";
+import * as T from "./tokens.ts";
+import { type HclToken, isOf } from "./tokens.ts";
+
+/** The tokens of one text, and what the scanner saw beside them. */
+export interface HclScan {
+  readonly tokens: readonly HclToken[];
+  /** Index of the first token of each item of the outermost body, in order. */
+  readonly itemStarts: readonly number[];
+  /** Comments, from their sign to the end of their text. */
+  readonly comments: readonly Range[];
+}
+
+/** Words that open a block of the outermost body, and nothing else at the start of a line. */
+const TOP_WORDS: ReadonlySet<string> = new Set([
+  "resource",
+  "data",
+  "variable",
+  "locals",
+  "output",
+  "module",
+]);
+
+const TWO_CHARACTER_OPERATORS: ReadonlySet<string> = new Set(["==", "!=", "<=", ">=", "&&", "||"]);
+
+/**
+ * Splits HCL into tokens. Whether a line end counts, whether `}` closes a block or an interpolation and whether `-` is a
+ * sign depend on what is open, so the scanner keeps a stack of it.
+ */
+export class HclScanner extends ScanState {
+  readonly #comments: Range[] = [];
+
+  /** The tokens of a body: a whole file. */
+  scanBody(): HclScan {
+    while (this.at < this.text.length) this.#step();
+    this.closeAll();
+    return { tokens: this.tokens, itemStarts: this.itemStarts, comments: this.#comments };
+  }
+
+  /** The tokens of a template that has no delimiters of its own: a string of JSON. */
+  scanTemplate(): readonly HclToken[] {
+    const start = this.at;
+    this.push(T.TEMPLATE_OPEN_TOKEN, start, start, "bare" satisfies TemplateForm);
+    this.frames.push({ kind: "template", start, marker: "", isAtLineStart: false });
+    while (this.at < this.text.length) this.#step();
+    while (this.frames.length > 1) this.closeUnclosed();
+    this.push(T.TEMPLATE_CLOSE_TOKEN, this.at, this.at);
+    return this.tokens;
+  }
+
+  #step(): void {
+    const frame = this.frames.at(-1);
+    if (frame?.kind === "template") this.#scanTemplate(frame);
+    else this.#scanCode(frame);
+  }
+
+  // Code: everything outside the text of templates.
+
+  #scanCode(frame: BracketFrame | undefined): void {
+    const { text } = this;
+    let unit = text.charCodeAt(this.at);
+    while (isBlank(unit)) unit = text.charCodeAt(++this.at);
+    if (this.at >= text.length) return;
+    const start = this.at;
+    if (unit === 0x0a) return this.#newline(frame, start);
+    if (startsWord(unit)) return this.#word(frame, start);
+    if (isDigit(unit)) return this.#number(start);
+    const next = text.charCodeAt(start + 1);
+    switch (text[start]) {
+      case "#":
+        return this.#lineComment(start);
+      case '"':
+        return this.#quoted(start);
+      case "{":
+        return this.open(
+          frame === undefined || frame.kind === "body" ? this.braceKind(frame) : "object",
+          start,
+        );
+      case "(":
+        return this.open("paren", start);
+      case "[":
+        return this.#openBracket(start);
+      case "}":
+        return this.closeBrace(start, start + 1);
+      case "]":
+      case ")":
+        return this.close(text[start]!, start);
+      case "/":
+        if (next === 0x2f) return this.#lineComment(start);
+        if (next === 0x2a) return this.#blockComment(start);
+        break;
+      case "<":
+        if (next === 0x3c && this.#heredoc(start)) return;
+        break;
+      case "~":
+        if (next === 0x7d && this.frames.at(-1)?.kind === "sequence")
+          return this.closeBrace(start, start + 2);
+        break;
+      case ".":
+        return this.#dot(start);
+    }
+    this.#sign(frame, start);
+  }
+
+  #newline(frame: BracketFrame | undefined, start: number): void {
+    this.at = start + 1;
+    this.lineToken = this.tokens.length;
+    const counts = frame === undefined || frame.kind === "body" || (frame.kind === "object" && !frame.isFor);
+    if (!counts) return;
+    this.endItem(frame);
+    if (!isOf(this.tokens.at(-1), T.NEWLINE_TOKEN)) this.push(T.NEWLINE_TOKEN, start, start + 1);
+    this.lineToken = this.tokens.length;
+  }
+
+  #lineComment(start: number): void {
+    const found = this.text.indexOf("\n", start);
+    let end = found < 0 ? this.text.length : found;
+    if (this.text.charCodeAt(end - 1) === 0x0d) end--;
+    this.#comments.push({ start, end });
+    this.at = end;
+  }
+
+  #blockComment(start: number): void {
+    const found = this.text.indexOf("*/", start + 2);
+    if (found < 0) this.report(problem.unterminatedComment(start));
+    const end = found < 0 ? this.text.length : found + 2;
+    this.#comments.push({ start, end });
+    this.at = end;
+  }
+
+  #word(frame: BracketFrame | undefined, start: number): void {
+    const end = wordEnd(this.text, start);
+    const word = this.text.slice(start, end);
+    if (TOP_WORDS.has(word)) this.recoverTopLevel(start);
+    const type = this.#wordType(frame, word, end);
+    if (type === T.CALL_TOKEN) {
+      const open = this.blankEnd(end);
+      this.push(type, start, open + 1, word);
+      this.enter("paren", open);
+      return;
+    }
+    this.push(type, start, end, type === T.LITERAL_TOKEN ? literalWord(word, start, end) : word);
+    this.signs = 0;
+  }
+
+  #wordType(frame: BracketFrame | undefined, word: string, end: number): TokenType {
+    if (word === "true" || word === "false" || word === "null") {
+      return this.#isKey(frame, end) ? T.WORD_TOKEN : T.LITERAL_TOKEN;
+    }
+    if (frame === undefined || frame.kind === "body") {
+      if (!this.itemHasEquals(frame)) return T.WORD_TOKEN;
+    } else {
+      if (word === "for" && this.#opensFor(frame, end)) return T.FOR_TOKEN;
+      if (word === "in" && frame.isFor && !frame.isFurther) {
+        frame.isFurther = true;
+        return T.IN_TOKEN;
+      }
+      if (word === "if" && frame.isFor && frame.isFurther && this.followsOperand) return T.IF_TOKEN;
+    }
+    if (this.text[this.blankEnd(end)] === "(") return T.CALL_TOKEN;
+    // `provider::cloudflare::f(` is a call of a provider's function.
+    return T.WORD_TOKEN;
+  }
+
+  /** Whether a word is followed by the sign that makes it a key. */
+  #isKey(frame: BracketFrame | undefined, end: number): boolean {
+    const next = this.blankEnd(end);
+    const isEquals = this.text[next] === "=" && this.text[next + 1] !== "=";
+    return isEquals && !(frame === undefined || frame.kind === "body" ? this.itemHasEquals(frame) : false);
+  }
+
+  #opensFor(frame: BracketFrame, end: number): boolean {
+    if (frame.kind !== "bracket" && frame.kind !== "object") return false;
+    let last = this.tokens.length - 1;
+    if (frame.kind === "object" && isOf(this.tokens[last], T.NEWLINE_TOKEN)) last--;
+    const opener = this.tokens[last];
+    if (opener?.start !== frame.start || !startsWord(this.text.charCodeAt(this.blankEnd(end)))) return false;
+    this.tokens.length = last + 1;
+    frame.isFor = true;
+    return true;
+  }
+
+  #number(start: number): void {
+    NUMBER.lastIndex = start;
+    const raw = NUMBER.exec(this.text)![0];
+    const end = start + raw.length;
+    this.push(T.LITERAL_TOKEN, start, end, { kind: "Number", value: Number(raw), raw, start, end });
+    this.signs = 0;
+  }
+
+  #dot(start: number): void {
+    const { text } = this;
+    if (text.startsWith("...", start)) return this.push(T.ELLIPSIS_TOKEN, start, start + 3);
+    const next = text.charCodeAt(start + 1);
+    let end = start + 1;
+    let step: HclStep | undefined;
+    if (startsWord(next)) {
+      end = wordEnd(text, start + 1);
+      step = { kind: "Name", name: text.slice(start + 1, end), start, end };
+    } else if (isDigit(next)) {
+      while (isDigit(text.charCodeAt(end))) end++;
+      const raw = text.slice(start + 1, end);
+      const index = { kind: "Number", value: Number(raw), raw, start: start + 1, end } as const;
+      step = { kind: "Index", index, start, end };
+    } else if (next === 0x2a) {
+      end = start + 2;
+      step = { kind: "Splat", start, end };
+    }
+    if (step) this.push(T.STEP_TOKEN, start, end, step);
+    else this.#bad(start);
+  }
+
+  #openBracket(start: number): void {
+    if (!this.followsOperand) return this.open("bracket", start);
+    if (this.text.startsWith("[*]", start)) {
+      const step: HclStep = { kind: "Splat", start, end: start + 3 };
+      return this.push(T.STEP_TOKEN, start, start + 3, step);
+    }
+    this.open("index", start);
+  }
+
+  #sign(frame: BracketFrame | undefined, start: number): void {
+    const { text } = this;
+    const two = text.slice(start, start + 2);
+    if (two === "=>") return this.push(T.ARROW_TOKEN, start, start + 2);
+    if (TWO_CHARACTER_OPERATORS.has(two)) return this.push(T.BINARY_TOKEN, start, start + 2, two);
+    const one = two[0]!;
+    switch (one) {
+      case "=":
+        return this.#equals(frame, start);
+      case ",":
+        this.endItem(frame);
+        return this.push(T.COMMA_TOKEN, start, start + 1);
+      case ":":
+        if (two === "::") return this.push(T.BAD_TOKEN, start, start + 2);
+        return this.push(T.COLON_TOKEN, start, start + 1);
+      case "?":
+        if (frame && frame.kind !== "body") frame.questions++;
+        this.push(T.QUESTION_TOKEN, start, start + 1);
+        return this.deepen(start);
+      case "!":
+      case "-":
+        if (one === "!" || !this.followsOperand) {
+          this.push(T.UNARY_TOKEN, start, start + 1, one);
+          if (++this.signs > this.maxDepth) this.stopAt(start);
+          return;
+        }
+    }
+    if ("-+*/%<>".includes(one)) this.push(T.BINARY_TOKEN, start, start + 1, one);
+    else this.#bad(start);
+  }
+
+  #bad(start: number): void {
+    this.report(problem.badCharacter(this.text, start));
+    const end = start + String.fromCodePoint(this.text.codePointAt(start)!).length;
+    this.push(T.BAD_TOKEN, start, end);
+  }
+
+  /** `name =` at the start of a line, with a bracket open that holds no such thing: the bracket was left open above. */
+  #equals(frame: BracketFrame | undefined, start: number): void {
+    const isLineStart = this.tokens.length - 1 === this.lineToken;
+    if (isLineStart && frame && frame.kind !== "body" && frame.kind !== "object") {
+      const word = this.tokens.pop()!;
+      this.closeTo((one) => one.kind === "body" || one.kind === "object", word.start);
+      this.push(T.NEWLINE_TOKEN, word.start, word.start);
+      this.endItem(this.bracket());
+      this.push(T.WORD_TOKEN, word.start, word.end, word.payload);
+    }
+    const owner = this.bracket();
+    if (owner === undefined) this.hasEquals = true;
+    else if (owner.kind === "body") owner.isFurther = true;
+    this.push(T.EQUALS_TOKEN, start, start + 1);
+  }
+
+  // Templates.
+
+  #quoted(start: number): void {
+    const { end, stop, isVerbatim } = textEnd(this.text, start + 1);
+    this.signs = 0;
+    if (stop === "interpolation") {
+      this.push(T.TEMPLATE_OPEN_TOKEN, start, start + 1, "quoted" satisfies TemplateForm);
+      this.frames.push({ kind: "template", start, marker: undefined, isAtLineStart: false });
+      return this.deepen(start);
+    }
+    if (stop === "line") this.report(problem.unterminatedString(start));
+    const close = stop === "quote" ? end + 1 : end;
+    if (!isVerbatim) this.#checkEscapes(start + 1, end);
+    const parts: HclText[] = end > start + 1 ? [{ kind: "Text", isVerbatim, start: start + 1, end }] : [];
+    const template: HclTemplate = { kind: "Template", form: "quoted", parts, start, end: close };
+    this.push(T.STRING_TOKEN, start, close, template);
+    if (stop === "line") this.push(T.BAD_TOKEN, close, close);
+  }
+
+  #checkEscapes(start: number, end: number): void {
+    for (let at = badEscapeAt(this.text, start, end); at >= 0; at = badEscapeAt(this.text, at + 1, end)) {
+      this.report(problem.badEscape(this.text, at));
+    }
+  }
+
+  #heredoc(start: number): boolean {
+    const { text } = this;
+    const isFlush = text[start + 2] === "-";
+    const nameStart = start + (isFlush ? 3 : 2);
+    if (!startsWord(text.charCodeAt(nameStart))) return false;
+    const nameEnd = wordEnd(text, nameStart);
+    const lineEnd = this.blankEnd(nameEnd);
+    if (text[lineEnd] !== "\n") return false;
+    const form: TemplateForm = isFlush ? "flush-heredoc" : "heredoc";
+    const marker = text.slice(nameStart, nameEnd);
+    this.push(T.TEMPLATE_OPEN_TOKEN, start, lineEnd + 1, form);
+    this.frames.push({ kind: "template", start, marker, isAtLineStart: true });
+    this.deepen(start);
+    return true;
+  }
+
+  #scanTemplate(frame: TemplateFrame): void {
+    const start = this.at;
+    if (frame.isAtLineStart && this.#endsHeredoc(frame.marker!, start)) return;
+    const { end, stop, isVerbatim } = textEnd(this.text, start, frame.marker);
+    frame.isAtLineStart = frame.marker !== undefined && frame.marker !== "" && stop === "line";
+    if (end > start) {
+      if (!isVerbatim && frame.marker === undefined) this.#checkEscapes(start, end);
+      const part: HclText = { kind: "Text", isVerbatim, start, end };
+      this.push(T.TEXT_TOKEN, start, end, part);
+    }
+    if (stop === "interpolation") this.#openSequence(end);
+    else if (frame.marker === undefined) {
+      if (stop === "line") {
+        this.report(problem.unterminatedString(frame.start));
+        this.push(T.BAD_TOKEN, end, end);
+      }
+      this.leave();
+      this.push(T.TEMPLATE_CLOSE_TOKEN, end, stop === "quote" ? end + 1 : end);
+    }
+  }
+
+  #endsHeredoc(marker: string, start: number): boolean {
+    const { text } = this;
+    let at = this.blankEnd(start);
+    if (!text.startsWith(marker, at)) return false;
+    at += marker.length;
+    if (continuesWord(text.charCodeAt(at))) return false;
+    const lineEnd = this.blankEnd(at);
+    if (lineEnd < text.length && text[lineEnd] !== "\n") return false;
+    this.leave();
+    this.push(T.TEMPLATE_CLOSE_TOKEN, start, at);
+    return true;
+  }
+
+  #openSequence(start: number): void {
+    const { text } = this;
+    const isDirective = text[start] === "%";
+    const isTrimming = text[start + 2] === "~";
+    const end = start + (isTrimming ? 3 : 2);
+    if (!isDirective) {
+      this.push(T.INTERPOLATION_OPEN_TOKEN, start, end, isTrimming);
+      return this.enter("sequence", start);
+    }
+    const wordStart = this.blankEnd(end);
+    const word = text.slice(wordStart, wordEnd(text, wordStart));
+    const type = DIRECTIVES.get(word);
+    if (!type)
+      this.report(problem.badDirective(word, { start, end: Math.max(end, wordStart + word.length) }));
+    this.push(type ?? T.BAD_DIRECTIVE_TOKEN, start, wordStart + word.length, { word, isTrimming });
+    this.enter("sequence", start);
+    if (word === "for") this.bracket()!.isFor = true;
+  }
+}
+
+const DIRECTIVES: ReadonlyMap<string, TokenType> = new Map([
+  ["if", T.DIRECTIVE_IF_TOKEN],
+  ["for", T.DIRECTIVE_FOR_TOKEN],
+  ["else", T.DIRECTIVE_END_TOKEN],
+  ["endif", T.DIRECTIVE_END_TOKEN],
+  ["endfor", T.DIRECTIVE_END_TOKEN],
+]);
+
+const NUMBER = /\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+
+function literalWord(word: string, start: number, end: number): unknown {
+  return word === "null"
+    ? { kind: "Null", start, end }
+    : { kind: "Bool", value: word === "true", start, end };
+}

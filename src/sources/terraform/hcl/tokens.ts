@@ -1,0 +1,111 @@
+import { createToken, type TokenType } from "chevrotain";
+
+const token = (name: string): TokenType => createToken({ name });
+
+/** The kinds of token that the scanner makes and the grammar consumes. */
+export const WORD_TOKEN = token("Word");
+/** A number, a Boolean, null or a template without interpolations, whole: the payload is its node. */
+export const LITERAL_TOKEN = token("Literal");
+/** A quoted string without interpolations; a literal that may also label a block. */
+export const STRING_TOKEN = token("String");
+export const TEMPLATE_OPEN_TOKEN = token("TemplateOpen");
+/** A stretch of template text; the payload is its part. */
+export const TEXT_TOKEN = token("Text");
+export const TEMPLATE_CLOSE_TOKEN = token("TemplateClose");
+export const INTERPOLATION_OPEN_TOKEN = token("InterpolationOpen");
+/** `%{ if`; the others are alike. */
+export const DIRECTIVE_IF_TOKEN = token("DirectiveIf");
+export const DIRECTIVE_FOR_TOKEN = token("DirectiveFor");
+/** `%{ else`, `%{ endif`, `%{ endfor`; the payload is the word. */
+export const DIRECTIVE_END_TOKEN = token("DirectiveEnd");
+/** `%{` and a word that is none of them; it was reported, and fits nowhere. */
+export const BAD_DIRECTIVE_TOKEN = token("BadDirective");
+export const SEQUENCE_CLOSE_TOKEN = token("SequenceClose");
+export const OPEN_BRACE_TOKEN = token("OpenBrace");
+export const CLOSE_BRACE_TOKEN = token("CloseBrace");
+export const OPEN_BRACKET_TOKEN = token("OpenBracket");
+export const CLOSE_BRACKET_TOKEN = token("CloseBracket");
+export const OPEN_PAREN_TOKEN = token("OpenParen");
+export const CLOSE_PAREN_TOKEN = token("CloseParen");
+/** A word and the parenthesis behind it; the payload is the name. */
+export const CALL_TOKEN = token("Call");
+/** `.name`, `.0`, `.*`, `[*]`; the payload is the step. */
+export const STEP_TOKEN = token("Step");
+/** The bracket of an index, told from that of a list by what stands before it. */
+export const OPEN_INDEX_TOKEN = token("OpenIndex");
+export const UNARY_TOKEN = token("Unary");
+export const BINARY_TOKEN = token("Binary");
+export const QUESTION_TOKEN = token("Question");
+export const COLON_TOKEN = token("Colon");
+export const COMMA_TOKEN = token("Comma");
+export const EQUALS_TOKEN = token("Equals");
+export const ARROW_TOKEN = token("Arrow");
+export const ELLIPSIS_TOKEN = token("Ellipsis");
+export const FOR_TOKEN = token("For");
+export const IN_TOKEN = token("In");
+export const IF_TOKEN = token("If");
+/** The end of a line, where lines count. */
+export const NEWLINE_TOKEN = token("Newline");
+/** Something that fits nowhere; it was reported. */
+export const BAD_TOKEN = token("Bad");
+
+export const TOKEN_TYPES: readonly TokenType[] = [
+  WORD_TOKEN,
+  LITERAL_TOKEN,
+  STRING_TOKEN,
+  TEMPLATE_OPEN_TOKEN,
+  TEXT_TOKEN,
+  TEMPLATE_CLOSE_TOKEN,
+  INTERPOLATION_OPEN_TOKEN,
+  DIRECTIVE_IF_TOKEN,
+  DIRECTIVE_FOR_TOKEN,
+  DIRECTIVE_END_TOKEN,
+  BAD_DIRECTIVE_TOKEN,
+  SEQUENCE_CLOSE_TOKEN,
+  OPEN_BRACE_TOKEN,
+  CLOSE_BRACE_TOKEN,
+  OPEN_BRACKET_TOKEN,
+  CLOSE_BRACKET_TOKEN,
+  OPEN_PAREN_TOKEN,
+  CLOSE_PAREN_TOKEN,
+  CALL_TOKEN,
+  STEP_TOKEN,
+  OPEN_INDEX_TOKEN,
+  UNARY_TOKEN,
+  BINARY_TOKEN,
+  QUESTION_TOKEN,
+  COLON_TOKEN,
+  COMMA_TOKEN,
+  EQUALS_TOKEN,
+  ARROW_TOKEN,
+  ELLIPSIS_TOKEN,
+  FOR_TOKEN,
+  IN_TOKEN,
+  IF_TOKEN,
+  NEWLINE_TOKEN,
+  BAD_TOKEN,
+];
+
+/** A token as Chevrotain's parser needs it: it looks at `tokenTypeIdx` alone. */
+export class HclToken<Payload = unknown> {
+  readonly tokenTypeIdx: number;
+  readonly start: number;
+  readonly end: number;
+  readonly payload: Payload;
+  /** Chevrotain's interface asks for it and never reads it here. */
+  declare readonly image: string;
+  declare readonly startOffset: number;
+  declare readonly tokenType: TokenType;
+
+  constructor(type: TokenType, start: number, end: number, payload: Payload) {
+    this.tokenTypeIdx = type.tokenTypeIdx!;
+    this.start = start;
+    this.end = end;
+    this.payload = payload;
+  }
+}
+
+/** Whether a token is of a type. */
+export function isOf(token: HclToken | undefined, type: TokenType): boolean {
+  return token?.tokenTypeIdx === type.tokenTypeIdx;
+}

@@ -1,0 +1,98 @@
+import { code } from "../../core/phrases.ts";
+import type { Range } from "../../core/range.ts";
+import type { LocatedEntry, LocatedNode, LocatedString } from "../located.ts";
+import { arrayNode, numberNode } from "../nodes.ts";
+import type { ForNames } from "./hcl/ast.ts";
+import type { ExpressionSource } from "./source.ts";
+import { computedNode } from "./strings.ts";
+
+/** Names that a `for` or a dynamic block introduces, innermost first. */
+export interface Scope {
+  readonly source: ExpressionSource;
+  readonly names: ReadonlyMap<string, LocatedNode>;
+}
+
+/** One member of a collection: its key or index, and its value. */
+export interface Member {
+  readonly key: LocatedNode;
+  readonly value: LocatedNode;
+}
+
+/** The members of a collection; undefined where it, or how many it has, is not known. */
+export function membersOf(collection: LocatedNode): Member[] | undefined {
+  if (collection.kind === "Array") {
+    return collection.items.map((value, at) => ({ key: numberNode(value.range, at, String(at)), value }));
+  }
+  if (collection.kind !== "Object") return undefined;
+  // Terraform walks maps in the order of their keys.
+  return byKey(collection.entries).map(({ key, keyRange, value }) => ({
+    key: computedNode(keyRange, key),
+    value,
+  }));
+}
+
+/** A scope with the names of a loop. */
+export function inner(scope: Scope, { key, value }: ForNames, member: Member): Scope {
+  const names = new Map(scope.names).set(value, member.value);
+  if (key !== undefined) names.set(key, member.key);
+  return { ...scope, names };
+}
+
+/** The last entry of each key, sorted by key. */
+export function byKey(entries: readonly LocatedEntry[]): LocatedEntry[] {
+  const last = new Map(entries.map((entry) => [entry.key, entry]));
+  return [...last.values()].sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+}
+
+/** The entries with one key gathered in a list, in the order of their first. */
+export function grouped(entries: readonly LocatedEntry[]): LocatedEntry[] {
+  const groups = new Map<string, LocatedEntry[]>();
+  for (const entry of entries) {
+    const group = groups.get(entry.key);
+    if (group) group.push(entry);
+    else groups.set(entry.key, [entry]);
+  }
+  return [...groups].map(([key, group]) => {
+    const { keyRange } = group[0]!;
+    return {
+      key,
+      keyRange,
+      value: arrayNode(
+        keyRange,
+        group.map(({ value }) => value),
+      ),
+    };
+  });
+}
+
+/** A scalar that may be a key or an index. */
+export function keyOf(node: LocatedNode): string | number | undefined {
+  return node.kind === "String" || node.kind === "Number" ? node.value : undefined;
+}
+
+/** A scalar as the text that it becomes in a template; a reason where it becomes none. */
+export function asText(node: LocatedNode, site: Range): LocatedString | string {
+  switch (node.kind) {
+    case "String":
+      return node;
+    case "Number":
+      return computedNode(site, String(node.value));
+    case "Boolean":
+      return computedNode(site, String(node.value));
+    case "Unknown":
+      return node.reason;
+    default:
+      return "it is no text";
+  }
+}
+
+/** Why a reference to something other than a local or variable is not known. */
+export function unresolved(root: string, name: string): string {
+  if (root === "each" || root === "count" || root === "self") {
+    return `${code(`${root}.${name}`)} differs from one instance to the next`;
+  }
+  if (root === "module") return `${code(`module.${name}`)} is defined in another directory`;
+  if (root === "path" || root === "terraform")
+    return `${code(`${root}.${name}`)} depends on where Terraform runs`;
+  return `${code(root === "data" ? `data.${name}` : `${root}.${name}`)} is known only after apply`;
+}

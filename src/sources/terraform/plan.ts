@@ -1,0 +1,85 @@
+import { arrayAt, objectAt, objectsIn, stringAt } from "../access.ts";
+import type { LocatedEntry, LocatedNode, LocatedObject } from "../located.ts";
+import { arrayNode, objectNode, unknownNode } from "../nodes.ts";
+import { isKnownResource, type ResourceValues } from "./resources.ts";
+
+const AFTER_APPLY = "it is known only after apply";
+
+/**
+ * The resources of the output of `terraform show -json`: of a plan what it will make of them, of a state what they are.
+ * What Terraform knows only after it has been applied is unknown. A resource that the plan removes is left out.
+ */
+export function planResources(root: LocatedObject): ResourceValues[] {
+  const changes = arrayAt(root, "resource_changes");
+  if (changes) return objectsIn(changes).flatMap(changedResource);
+  const values = objectAt(root, "planned_values") ?? objectAt(root, "values");
+  return moduleResources(objectAt(values, "root_module"));
+}
+
+function changedResource(change: LocatedObject): ResourceValues[] {
+  const type = stringAt(change, "type");
+  const of = objectAt(change, "change");
+  const after = objectAt(of, "after");
+  if (!type || !after || stringAt(change, "mode")?.value === "data" || !isKnownResource(type.value))
+    return [];
+  const node = withUnknowns(after, of?.get("after_unknown"));
+  return [resourceOf(change, type, node as LocatedObject)];
+}
+
+function moduleResources(module: LocatedObject | undefined): ResourceValues[] {
+  const found: ResourceValues[] = [];
+  const pending = module ? [module] : [];
+  for (let one = pending.pop(); one; one = pending.pop()) {
+    for (const resource of objectsIn(arrayAt(one, "resources"))) {
+      const type = stringAt(resource, "type");
+      const values = objectAt(resource, "values");
+      const isManaged = stringAt(resource, "mode")?.value !== "data";
+      if (type && values && isManaged && isKnownResource(type.value))
+        found.push(resourceOf(resource, type, values));
+    }
+    for (const child of [...objectsIn(arrayAt(one, "child_modules"))].reverse()) pending.push(child);
+  }
+  return found;
+}
+
+function resourceOf(
+  resource: LocatedObject,
+  type: NonNullable<ReturnType<typeof stringAt>>,
+  node: LocatedObject,
+): ResourceValues {
+  const name = stringAt(resource, "address")?.value ?? stringAt(resource, "name")?.value ?? "";
+  return {
+    type: type.value,
+    name,
+    typeRange: type.range,
+    node,
+    syntax: "plan",
+    numberInterpolations: [],
+    zone: stringAt(node, "zone_id")?.value,
+  };
+}
+
+/** The values with `Unknown` wherever the twin tree of `after_unknown` says true. */
+function withUnknowns(node: LocatedNode, unknown: LocatedNode | undefined): LocatedNode {
+  if (unknown?.kind === "Boolean" && unknown.value) return unknownNode(node.range, AFTER_APPLY);
+  if (node.kind === "Array" && unknown?.kind === "Array") {
+    return arrayNode(
+      node.range,
+      node.items.map((item, at) => withUnknowns(item, unknown.items[at])),
+    );
+  }
+  if (node.kind !== "Object" || unknown?.kind !== "Object") return node;
+  const entries: LocatedEntry[] = node.entries.map((entry) => ({
+    ...entry,
+    value: withUnknowns(entry.value, unknown.get(entry.key)),
+  }));
+  for (const { key, value } of unknown.entries) {
+    if (node.entry(key) || value.kind !== "Boolean" || !value.value) continue;
+    entries.push({ key, keyRange: node.range, value: unknownNode(startOf(node), AFTER_APPLY) });
+  }
+  return objectNode(node.range, entries);
+}
+
+function startOf({ range }: LocatedNode) {
+  return { start: range.start, end: range.start + 1 };
+}

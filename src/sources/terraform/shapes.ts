@@ -1,0 +1,152 @@
+import type { LocatedArray, LocatedEntry, LocatedNode, LocatedObject } from "../located.ts";
+import { arrayNode, booleanNode, numberNode, objectNode } from "../nodes.ts";
+import { sliceNode, textNode } from "./strings.ts";
+
+/** Blocks that the API has as one object and Terraform, in block syntax and in plans, as a list of one. */
+const SINGLE_BLOCKS: ReadonlySet<string> = new Set([
+  "action_parameters",
+  "overrides",
+  "response",
+  "uri",
+  "path",
+  "query",
+  "from_list",
+  "from_value",
+  "target_url",
+  "matched_data",
+  "ratelimit",
+  "logging",
+  "exposed_credential_check",
+  "edge_ttl",
+  "browser_ttl",
+  "serve_stale",
+  "cache_key",
+  "custom_key",
+  "origin",
+  "sni",
+  "autominify",
+]);
+
+/** Attributes that Terraform turns into Booleans or numbers when they are written as strings. */
+const BOOLEANS: ReadonlySet<string> = new Set(["enabled", "paused"]);
+const NUMBERS: ReadonlySet<string> = new Set(["score_threshold", "priority"]);
+
+/**
+ * What a resource says, as the API has it: attributes without a value are absent, single blocks are objects, `"true"` is a
+ * Boolean where the provider takes one.
+ */
+export function apiShape(node: LocatedNode): LocatedNode {
+  if (node.kind === "Array") return arrayNode(node.range, node.items.map(apiShape));
+  if (node.kind !== "Object") return node;
+  const entries: LocatedEntry[] = [];
+  for (const entry of node.entries) {
+    if (entry.value.kind === "Null") continue;
+    entries.push({ ...entry, value: apiValue(entry) });
+  }
+  return objectNode(node.range, entries);
+}
+
+function apiValue({ key, value }: LocatedEntry): LocatedNode {
+  if (value.kind === "String") {
+    if (BOOLEANS.has(key) && /^(?:true|false)$/.test(value.value))
+      return booleanNode(value.range, value.value === "true");
+    if (NUMBERS.has(key) && /^-?\d{1,9}$/.test(value.value))
+      return numberNode(value.range, Number(value.value), value.value);
+    return value;
+  }
+  if (value.kind !== "Array") return apiShape(value);
+  if (SINGLE_BLOCKS.has(key) && value.items.length === 1 && value.items[0]!.kind !== "String")
+    return apiShape(value.items[0]!);
+  return key === "headers" ? headersShape(value) : apiShape(value);
+}
+
+/** `headers` blocks carry their name; the API has an object by name. */
+function headersShape(list: LocatedArray): LocatedNode {
+  const entries: LocatedEntry[] = [];
+  for (const item of list.items) {
+    const name = item.kind === "Object" ? item.get("name") : undefined;
+    if (name?.kind !== "String") return apiShape(list);
+    const shaped = apiShape(item) as LocatedObject;
+    const rest = objectNode(
+      shaped.range,
+      shaped.entries.filter(({ key }) => key !== "name"),
+    );
+    entries.push({ key: name.value, keyRange: name.range, value: rest });
+  }
+  return objectNode(list.range, entries);
+}
+
+/** `action_parameters.rules` of a skip rule: in block syntax, rule ids joined by commas; in the API, lists of them. */
+export function skippedRules(node: LocatedObject): LocatedObject {
+  return mapEntry(node, "rules", (rules) => {
+    if (rules.kind !== "Object") return rules;
+    return objectNode(
+      rules.range,
+      rules.entries.map((entry) => ({ ...entry, value: listOfIds(entry.value) })),
+    );
+  });
+}
+
+function listOfIds(value: LocatedNode): LocatedNode {
+  if (value.kind !== "String") return value;
+  const items: LocatedNode[] = [];
+  for (const { index, 0: id } of value.value.matchAll(/[^,\s]+/g)) {
+    const { content } = sliceNode(value, index, index + id.length);
+    items.push(textNode(content.toOuter({ start: 0, end: id.length }), content));
+  }
+  return arrayNode(value.range, items);
+}
+
+/** Overrides of provider versions that had `status` in the place of `enabled`, as the API has them. */
+export function overridesShape(node: LocatedNode): LocatedNode {
+  if (node.kind !== "Object") return node;
+  const lists = ["categories", "rules"].reduce(
+    (shaped, key) =>
+      mapEntry(shaped, key, (list) =>
+        list.kind === "Array" ? arrayNode(list.range, list.items.map(withEnabled)) : list,
+      ),
+    node,
+  );
+  return withEnabled(lists);
+}
+
+function withEnabled(node: LocatedNode): LocatedNode {
+  const status = node.kind === "Object" ? node.get("status") : undefined;
+  if (node.kind !== "Object" || status?.kind !== "String" || !/^(?:en|dis)abled$/.test(status.value))
+    return node;
+  if (node.entry("enabled")) return withoutKeys(node, "status");
+  const enabled = booleanNode(status.range, status.value === "enabled");
+  return renamedKeys(
+    mapEntry(node, "status", () => enabled),
+    { status: "enabled" },
+  );
+}
+
+/** The object with one of its values changed, where it has it. */
+export function mapEntry(
+  node: LocatedObject,
+  key: string,
+  change: (value: LocatedNode) => LocatedNode,
+): LocatedObject {
+  return objectNode(
+    node.range,
+    node.entries.map((entry) => (entry.key === key ? { ...entry, value: change(entry.value) } : entry)),
+  );
+}
+
+/** The object without some of its keys. */
+export function withoutKeys(node: LocatedObject, ...keys: readonly string[]): LocatedObject {
+  return objectNode(
+    node.range,
+    node.entries.filter(({ key }) => !keys.includes(key)),
+  );
+}
+
+/** The object with other names for some of its keys. */
+export function renamedKeys(node: LocatedObject, names: Readonly<Record<string, string>>): LocatedObject {
+  const nameOf = (key: string) => (Object.hasOwn(names, key) ? names[key]! : key);
+  return objectNode(
+    node.range,
+    node.entries.map((entry) => ({ ...entry, key: nameOf(entry.key) })),
+  );
+}

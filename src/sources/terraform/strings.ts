@@ -1,0 +1,138 @@
+import type { EmbeddedText } from "../../core/embedded-text.ts";
+import type { Range } from "../../core/range.ts";
+import type { LocatedString, PartialText } from "../located.ts";
+import { stringNode } from "../nodes.ts";
+
+/** A stretch of a text that was put together, with its own way back into the file. */
+export interface Piece {
+  readonly content: EmbeddedText;
+  /** Where the piece stands in what it is part of: an interpolation as a whole, say. */
+  readonly site: Range;
+  /** Why the piece is not known, where it is not; its text is a placeholder then. */
+  readonly hole?: string;
+}
+
+/** Stands for what is not known. No text of a file means anything by it. */
+const PLACEHOLDER = "\uE000";
+
+/** A piece that is not known. */
+export function holeAt(site: Range, reason: string): Piece {
+  return { content: fixedContent(PLACEHOLDER, site), site, hole: reason };
+}
+
+/** The text of pieces of which some are holes. */
+export function partialText(range: Range, pieces: readonly Piece[]): PartialText {
+  const holes: Range[] = [];
+  let at = 0;
+  for (const { content, hole } of pieces) {
+    if (hole !== undefined) holes.push({ start: at, end: at + content.text.length });
+    at += content.text.length;
+  }
+  const { content } = joinedNode(range, pieces);
+  return { content: { ...content, encode: () => undefined }, holes };
+}
+
+/** A string of one text that maps as it is. */
+export function textNode(range: Range, content: EmbeddedText): LocatedString {
+  return stringNode(range, content.text, () => content);
+}
+
+/** The string of a whole heredoc, which knows that it is one. */
+export function heredocNode(node: LocatedString, heredocIndentation: string): LocatedString {
+  const { kind, range, value, content } = node;
+  return { kind, range, value, content, heredocIndentation };
+}
+
+/** A string that was computed: its text is nowhere in the file, so all of it stands at `range`. */
+export function computedNode(range: Range, text: string): LocatedString {
+  return textNode(range, fixedContent(text, range));
+}
+
+/** A text that stands at one place of the file as a whole. */
+export function fixedContent(text: string, range: Range): EmbeddedText {
+  return { text, toOuter: () => range, encode: () => undefined };
+}
+
+/**
+ * A string put together from pieces, in order. A range within one piece maps as that piece does, so that a finding in an
+ * interpolated local points into the local; a range over several maps to their sites.
+ */
+export function joinedNode(range: Range, pieces: readonly Piece[]): LocatedString {
+  const kept = pieces.filter(({ content }) => content.text !== "");
+  if (kept.length === 1) return textNode(range, kept[0]!.content);
+  return textNode(range, joinedContent(range, kept));
+}
+
+function joinedContent(range: Range, pieces: readonly Piece[]): EmbeddedText {
+  const starts: number[] = [];
+  let text = "";
+  for (const { content } of pieces) {
+    starts.push(text.length);
+    text += content.text;
+  }
+  const within = ({ start, end }: Range) => {
+    const first = lastAtMost(starts, start);
+    const last = end > start ? lastAtMost(starts, end - 1) : first;
+    return { first, last };
+  };
+  const relative = ({ start, end }: Range, at: number) => ({
+    start: start - starts[at]!,
+    end: end - starts[at]!,
+  });
+  return {
+    text,
+    toOuter: (inner) => {
+      if (pieces.length === 0) return { start: range.start, end: range.start };
+      const { first, last } = within(inner);
+      if (first === last) return pieces[first]!.content.toOuter(relative(inner, first));
+      const { start } = edgeOf(pieces[first]!, relative(inner, first), true);
+      const { end } = edgeOf(pieces[last]!, relative(inner, last), false);
+      return end >= start ? { start, end } : range;
+    },
+    encode: (newText, inner) => {
+      if (pieces.length === 0) return undefined;
+      const { first, last } = within(inner);
+      return first === last ? pieces[first]!.content.encode(newText, relative(inner, first)) : undefined;
+    },
+  };
+}
+
+/** Where a piece begins or ends in the file: its own text where that stands in its site, else the site. */
+function edgeOf({ content, site }: Piece, inner: Range, isStart: boolean): Range {
+  const from = isStart ? Math.max(0, inner.start) : 0;
+  const own = content.toOuter({ start: from, end: isStart ? content.text.length : inner.end });
+  return own.start >= site.start && own.end <= site.end ? own : site;
+}
+
+/** Index of the last of the sorted numbers that is at most `value`. */
+function lastAtMost(sorted: readonly number[], value: number): number {
+  let low = 0;
+  let high = sorted.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (sorted[middle]! <= value) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** Part of a string, with its places. */
+export function sliceNode(node: LocatedString, start: number, end: number): LocatedString {
+  const { content } = node;
+  return textNode(node.range, {
+    text: content.text.slice(start, end),
+    toOuter: (inner) => content.toOuter({ start: inner.start + start, end: inner.end + start }),
+    encode: (newText, inner) =>
+      content.encode(newText, { start: inner.start + start, end: inner.end + start }),
+  });
+}
+
+/** A string with other letters at the same places; no fix is offered in it. */
+export function recasedNode(node: LocatedString, text: string): LocatedString {
+  if (text.length !== node.value.length) return computedNode(node.range, text);
+  return textNode(node.range, {
+    text,
+    toOuter: (inner) => node.content.toOuter(inner),
+    encode: () => undefined,
+  });
+}

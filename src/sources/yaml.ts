@@ -1,0 +1,83 @@
+import { Composer, type CST, type Document, Lexer, Parser, type YAMLParseError } from "yaml";
+import { type Staged, sortDiagnostics } from "../core/diagnostic.ts";
+import { resolveLimits, type SourceLimits } from "./limits.ts";
+import type { LocatedNode } from "./located.ts";
+import { ProblemList } from "./problems.ts";
+import { tooDeep } from "./shared-problems.ts";
+import { locateDocument } from "./yaml-nodes.ts";
+import { fromLibraryError, tooManyTokens, unreadable } from "./yaml-problems.ts";
+import { hideQuoted } from "./yaml-quoted.ts";
+import { tokenProblems } from "./yaml-tokens.ts";
+
+/**
+ * The values of the documents of a YAML text, every part with its place; empty documents are left out. Aliases give
+ * the anchor's own value and merge keys (`<<`) are merged. Plain scalars have the types of YAML 1.2, so `on` and `yes`
+ * are strings.
+ *
+ * Units: ranges are UTF-16 offsets in `text`, a byte-order mark included.
+ * Errors: `source/yaml-…`, `source/duplicate-key`, `source/too-deep`, `source/yaml-too-many-tokens`,
+ * `source/too-many-problems`.
+ */
+export function readYaml(
+  uri: string,
+  text: string,
+  limits?: Partial<SourceLimits>,
+): Staged<readonly LocatedNode[]> {
+  const resolved = resolveLimits(limits);
+  const problems = new ProblemList(uri, resolved.maxProblems);
+  const roots: LocatedNode[] = [];
+  for (const document of composeDocuments(text, resolved, problems)) {
+    const root = locateDocument(document, { text, limits: resolved, problems });
+    if (root) roots.push(root);
+  }
+  return { value: roots, diagnostics: sortDiagnostics(problems.diagnostics) };
+}
+
+function composeDocuments(text: string, limits: SourceLimits, problems: ProblemList): readonly Document[] {
+  const composer = new Composer({
+    keepSourceTokens: true,
+    uniqueKeys: false,
+    prettyErrors: false,
+    schema: "core",
+  });
+  const documents: Document[] = [];
+  try {
+    for (const token of tokensOf(text, limits, problems)) {
+      const { unclosed, tooDeepAt } = tokenProblems(token, limits.maxDepth);
+      if (unclosed) problems.add(unclosed);
+      if (tooDeepAt !== undefined) {
+        problems.add(tooDeep(tooDeepAt, limits.maxDepth));
+        return documents;
+      }
+      hideQuoted(token);
+      documents.push(...composer.next(token));
+    }
+    documents.push(...composer.end());
+  } catch (error) {
+    // The library answers errors as values; what it throws all the same must not end the run over one file.
+    problems.add(unreadable(error instanceof Error ? error.message : String(error)));
+  }
+  const errors: readonly YAMLParseError[] = [
+    ...documents.flatMap((document) => document.errors),
+    ...composer.streamInfo().errors,
+  ];
+  for (const error of errors) {
+    const problem = fromLibraryError(error, text);
+    if (problem) problems.add(problem);
+  }
+  return documents;
+}
+
+/** What `Parser.parse` gives, as long as the file stays within its limit: a document is held whole before it is given. */
+function* tokensOf(text: string, limits: SourceLimits, problems: ProblemList): Generator<CST.Token> {
+  const parser = new Parser();
+  let lexemes = 0;
+  for (const lexeme of new Lexer().lex(text)) {
+    if (++lexemes > limits.maxYamlTokens) {
+      problems.add(tooManyTokens(limits.maxYamlTokens));
+      return;
+    }
+    yield* parser.next(lexeme);
+  }
+  yield* parser.end();
+}

@@ -1,0 +1,323 @@
+import { fieldOf } from "../contract/fields.ts";
+import { arrayOf, BOOL, type Type } from "../contract/value-type.ts";
+import type { Finding } from "../core/diagnostic.ts";
+import { code } from "../core/phrases.ts";
+import type {
+  Access,
+  Comparison,
+  Expression,
+  Field,
+  Index,
+  Logical,
+  Operand,
+  Quantifier,
+  Spelling,
+} from "../parser/ast.ts";
+import { checkCall } from "./calls.ts";
+import { checkElement, checkRightLiteral } from "./check-literal.ts";
+import { booleanComparison, missingComparison, wrongOperator } from "./conditions.ts";
+import { unknownField, unknownRightWord } from "./names.ts";
+import { hasEach, OPERATORS_OF } from "./operators.ts";
+import { typeProblem } from "./problems.ts";
+import type { TypeChecker } from "./type-checker.ts";
+import { describeType, edit, suggestion } from "./wording.ts";
+
+/** As many findings about one expression as are worth reading. */
+const MAX_FINDINGS = 100;
+const BOOL_ARRAY = arrayOf(BOOL);
+
+/**
+ * One walk over a tree that tells the type of every part and reports what the engine would refuse. An undefined type
+ * means that something below was already reported, or could not be read; nothing more is said about it.
+ */
+export class Checker implements TypeChecker {
+  readonly text: string;
+  readonly findings: Finding[] = [];
+  currentOperator: Spelling | undefined;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  /** After so many findings the rest of the tree is left alone, and that is said. */
+  get isFull(): boolean {
+    return this.findings.length > MAX_FINDINGS;
+  }
+
+  report(finding: Finding): void {
+    if (this.findings.length < MAX_FINDINGS) this.findings.push(finding);
+    else if (!this.isFull) this.findings.push(tooManyProblems(finding, this.text));
+  }
+
+  /** A whole expression: it must be Boolean. `true` and `false` are valid here only. */
+  root(expression: Expression): void {
+    if (expression.kind === "Boolean") return;
+    const type = this.condition(expression);
+    if (type === BOOL_ARRAY) this.#needsQuantifier(expression);
+  }
+
+  /** The type of a condition: Bool, or Array<Bool> where `[*]` makes it one result for every element. */
+  condition(node: Expression): Type | undefined {
+    if (this.isFull) return undefined;
+    switch (node.kind) {
+      case "Comparison":
+        return this.#comparison(node);
+      case "Logical":
+        return this.#logical(node);
+      case "Group":
+        return this.condition(node.expression);
+      case "Not":
+        return this.condition(node.operand);
+      case "Quantifier":
+        return this.#quantifier(node);
+      case "Boolean":
+        unknownField({ kind: "Field", name: String(node.value), start: node.start, end: node.end }, this);
+        return undefined;
+      case "Invalid":
+        return undefined;
+      default:
+        return this.#bareOperand(node);
+    }
+  }
+
+  /** The type of the values an operand stands for: with `[*]`, the type of one element. */
+  operand(node: Operand): Type | undefined {
+    switch (node.kind) {
+      case "Field":
+        return this.#field(node);
+      case "FunctionCall":
+        return checkCall(node, this);
+      case "Access":
+        return this.#access(node);
+    }
+  }
+
+  #field(node: Field): Type | undefined {
+    const field = fieldOf(node.name);
+    if (field === undefined) unknownField(node, this);
+    return field?.type;
+  }
+
+  #access(node: Access): Type | undefined {
+    let type = this.operand(node.base);
+    for (const index of node.indexes) {
+      if (type === undefined) return undefined;
+      type = this.#indexed(type, index);
+    }
+    return type;
+  }
+
+  #indexed(type: Type, index: Index): Type | undefined {
+    const isAllowed =
+      index.kind === "Each"
+        ? type.kind === "Array" || type.kind === "Map"
+        : type.kind === (index.kind === "MapKey" ? "Map" : "Array");
+    if (isAllowed && (type.kind === "Array" || type.kind === "Map")) return type.of;
+    this.report(wrongIndex(type, index, this.text));
+    return undefined;
+  }
+
+  /** A field or call that stands alone: it must be Boolean. */
+  #bareOperand(node: Operand): Type | undefined {
+    const type = this.operand(node);
+    if (type === undefined) return undefined;
+    if (type === BOOL) return hasEach(node) ? BOOL_ARRAY : BOOL;
+    if (type === BOOL_ARRAY) return BOOL_ARRAY;
+    missingComparison(node, type, this);
+    return undefined;
+  }
+
+  #logical(node: Logical): Type | undefined {
+    let first: Type | undefined;
+    let firstNode: Expression | undefined;
+    for (const operand of node.operands) {
+      const type = this.condition(operand);
+      if (type === undefined) continue;
+      if (first === undefined) {
+        first = type;
+        firstNode = operand;
+      } else if (type !== first) {
+        this.report(
+          mixedConditions(first === BOOL ? operand : firstNode!, first === BOOL ? firstNode! : operand, node),
+        );
+        return undefined;
+      }
+    }
+    return first;
+  }
+
+  #quantifier(node: Quantifier): Type | undefined {
+    const { argument } = node;
+    const type = this.#quantified(node);
+    if (type !== undefined && type !== BOOL_ARRAY) {
+      this.report(
+        typeProblem({
+          slug: "quantifier-type",
+          range: argument,
+          data: { name: node.name, type: type.name },
+          message: `\`${node.name}\` needs a condition over the elements of an array, and this is ${describeType(type)}, so the service refuses it.`,
+          help: `Write a comparison with \`[*]\`: ${code(`${node.name}(http.request.headers["x"][*] eq "a")`)}.`,
+        }),
+      );
+    }
+    return BOOL;
+  }
+
+  #quantified({ argument, name }: Quantifier): Type | undefined {
+    switch (argument.kind) {
+      case "Field":
+      case "FunctionCall":
+      case "Access":
+        return this.operand(argument);
+      case "String":
+      case "Bare":
+        this.report(
+          typeProblem({
+            slug: "quantifier-type",
+            messageId: "literalQuantified",
+            range: argument,
+            data: { name },
+            message: `\`${name}\` needs a condition over the elements of an array, so the service refuses a literal here.`,
+            help: `Write a comparison with \`[*]\`: ${code(`${name}(http.request.headers["x"][*] eq "a")`)}.`,
+          }),
+        );
+        return undefined;
+      default:
+        return this.condition(argument);
+    }
+  }
+
+  #comparison(node: Comparison): Type | undefined {
+    const { left } = node;
+    if (left.kind === "Invalid") return this.#rightOfUnknown(node);
+    if (left.kind === "Quantifier") {
+      this.condition(left);
+      booleanComparison(node, left, this);
+      return undefined;
+    }
+    const type = this.operand(left);
+    if (type === undefined) return this.#rightOfUnknown(node);
+    if (type === BOOL) {
+      booleanComparison(node, left, this);
+      return undefined;
+    }
+    if (!OPERATORS_OF[type.kind].has(node.operator)) {
+      wrongOperator(node, left, type, this);
+      return undefined;
+    }
+    this.#right(node, type);
+    return hasEach(left) ? BOOL_ARRAY : BOOL;
+  }
+
+  #right(node: Comparison, type: Type): void {
+    const { right } = node;
+    switch (right.kind) {
+      case "String":
+      case "Bare":
+        this.currentOperator = node.spelling;
+        return checkRightLiteral(right, type, node.operator, this);
+      case "Set":
+        for (const element of right.elements) {
+          if (this.isFull) return;
+          if (element.kind !== "Invalid") checkElement(element, type, this);
+        }
+        return;
+      case "Field":
+      case "FunctionCall":
+      case "Access":
+        return this.#rightOperand(node, right, type);
+    }
+  }
+
+  #rightOperand(node: Comparison, right: Operand, left: Type): void {
+    if (right.kind === "Field" && fieldOf(right.name) === undefined) {
+      return unknownRightWord(right, node, left, this);
+    }
+    const element = this.operand(right);
+    if (element === undefined) return;
+    const type = hasEach(right) ? arrayOf(element) : element;
+    if (type === left) return;
+    this.report(
+      typeProblem({
+        slug: "right-side-type",
+        range: right,
+        data: { left: left.name, right: type.name },
+        message: `The left side is ${describeType(left)} and the right side ${describeType(type)}, so the service refuses to compare them.`,
+        help: hasEach(right)
+          ? "`[*]` stands on the left side only: exchange the sides."
+          : `Compare with ${describeType(left)}.`,
+        related: [
+          { range: { start: node.left.start, end: node.left.end }, message: `this is ${describeType(left)}` },
+        ],
+      }),
+    );
+  }
+
+  /** The left side has its finding already; names on the right are still looked at. */
+  #rightOfUnknown({ right }: Comparison): undefined {
+    if (right.kind === "FunctionCall" || right.kind === "Access") this.operand(right);
+    return undefined;
+  }
+
+  #needsQuantifier(expression: Expression): void {
+    this.report(
+      typeProblem({
+        slug: "missing-quantifier",
+        range: expression,
+        message:
+          "This condition has one result for every element of an array, and the service refuses an expression that is not one Boolean.",
+        help: "Put it in `any( … )` or `all( … )`.",
+        fix: suggestion(
+          "Put it in `any( … )`",
+          edit({ start: expression.start, end: expression.start }, isSingle(expression) ? "any(" : "any(("),
+          edit({ start: expression.end, end: expression.end }, isSingle(expression) ? ")" : "))"),
+        ),
+      }),
+    );
+  }
+}
+
+/** Whether a condition needs no parentheses of its own as the argument of a quantifier. */
+function isSingle(expression: Expression): boolean {
+  return expression.kind !== "Logical";
+}
+
+function tooManyProblems(next: Finding, text: string): Finding {
+  return typeProblem({
+    slug: "too-many-problems",
+    range: { start: next.range.start, end: text.length },
+    data: { limit: String(MAX_FINDINGS) },
+    message: `More than ${MAX_FINDINGS} problems were found in this expression, so the rest of it was not checked.`,
+    help: "Correct the ones shown, then check again.",
+  });
+}
+
+function wrongIndex(type: Type, index: Index, text: string): Finding {
+  const raw = text.slice(index.start, index.end);
+  const help =
+    type.kind === "Map"
+      ? 'Write the key of an entry, `["name"]`, or `[*]`.'
+      : type.kind === "Array"
+        ? "Write the position of an element, `[0]`, or `[*]`."
+        : "Remove the index.";
+  return typeProblem({
+    slug: "index-type",
+    range: index,
+    data: { type: type.name, index: raw },
+    message: `${code(raw)} is applied to ${describeType(type)}, which has no such index, so the service refuses this expression.`,
+    help,
+  });
+}
+
+function mixedConditions(each: Expression, plain: Expression, node: Logical): Finding {
+  return typeProblem({
+    slug: "mixed-conditions",
+    range: each,
+    data: { operator: node.operator },
+    message: `This condition has one result for every element of an array and is joined with one that has a single result, so the service refuses \`${node.operator}\` here.`,
+    help: "Put this condition in `any( … )` or `all( … )`.",
+    related: [
+      { range: { start: plain.start, end: plain.end }, message: "this condition has a single result" },
+    ],
+  });
+}

@@ -1,0 +1,86 @@
+import type { Type } from "../contract/value-type.ts";
+import { code, codeList } from "../core/phrases.ts";
+import type { Comparison, Operand, Quantifier } from "../parser/ast.ts";
+import { OPERATORS_OF } from "./operators.ts";
+import { typeProblem } from "./problems.ts";
+import type { TypeChecker } from "./type-checker.ts";
+import { describeType, edit, repair, suggestion } from "./wording.ts";
+
+/** `ssl eq true`, `any(…) == 1`: a Boolean is a condition by itself. */
+export function booleanComparison(node: Comparison, left: Operand | Quantifier, checker: TypeChecker): void {
+  const subject = checker.text.slice(left.start, left.end);
+  const wanted = wantedTruth(node);
+  const condition = wanted === false ? `not ${subject}` : subject;
+  checker.report(
+    typeProblem({
+      slug: "boolean-comparison",
+      range: { start: node.spelling.start, end: node.end },
+      data: { condition: subject },
+      message: `${code(subject)} is Boolean and stands alone, so the service refuses to compare it.`,
+      help: `Write ${code(condition)}${wanted === undefined ? ` or ${code(`not ${subject}`)}` : ""}.`,
+      fix: wanted === undefined ? undefined : repair(`Write ${code(condition)}`, edit(node, condition)),
+    }),
+  );
+}
+
+/** What a comparison with `true`, `false`, `1`, `0` or such a text in quotes asks for. */
+function wantedTruth({ operator, right }: Comparison): boolean | undefined {
+  if (operator !== "eq" && operator !== "ne") return undefined;
+  const word =
+    right.kind === "Field"
+      ? right.name
+      : right.kind === "String"
+        ? right.value
+        : right.kind === "Bare"
+          ? right.raw
+          : "";
+  const isTrue = /^(?:true|1)$/i.test(word);
+  if (!isTrue && !/^(?:false|0)$/i.test(word)) return undefined;
+  return isTrue === (operator === "eq");
+}
+
+/** A field or call that is not Boolean and is compared with nothing. */
+export function missingComparison(node: Operand, type: Type, checker: TypeChecker): void {
+  const subject = checker.text.slice(node.start, node.end);
+  const operators = [...OPERATORS_OF[type.kind]];
+  checker.report(
+    typeProblem({
+      slug: "missing-comparison",
+      range: node,
+      data: { type: type.name },
+      message: `${code(subject)} is ${describeType(type)}, not a condition, so the service refuses it alone.`,
+      help: operators.length > 0 ? `Compare it, by ${codeList(operators)}.` : elementHelp(type),
+    }),
+  );
+}
+
+/** An operator that the type on the left does not have. */
+export function wrongOperator(node: Comparison, left: Operand, type: Type, checker: TypeChecker): void {
+  const operators = [...OPERATORS_OF[type.kind]];
+  const subject = checker.text.slice(left.start, left.end);
+  const isCollection = operators.length === 0;
+  checker.report(
+    typeProblem({
+      slug: isCollection ? "missing-each" : "operator-type",
+      range: isCollection ? left : node.spelling,
+      data: { operator: node.operator, type: type.name },
+      message: `${code(subject)} is ${describeType(type)}, and the service refuses ${code(node.spelling.raw)} on it.`,
+      help: isCollection
+        ? elementHelp(type)
+        : `The operators for ${describeType(type)} are ${codeList(operators, "and", operators.length)}.`,
+      fix:
+        type.kind === "Array" && OPERATORS_OF[type.of.kind].has(node.operator)
+          ? suggestion("Compare every element by `[*]`", edit({ start: left.end, end: left.end }, "[*]"))
+          : undefined,
+      related: isCollection
+        ? undefined
+        : [{ range: { start: left.start, end: left.end }, message: `this is ${describeType(type)}` }],
+    }),
+  );
+}
+
+function elementHelp(type: Type): string {
+  return type.kind === "Map"
+    ? 'Choose an entry by its key, `["name"]`, and an element of it by `[0]`, or compare them all within `any( … )` by `[*]`.'
+    : "Choose one element by `[0]`, or compare them all within `any( … )` by `[*]`.";
+}

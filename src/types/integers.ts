@@ -1,0 +1,56 @@
+import { LIMITS } from "../contract/limits.ts";
+import { bigInterval, ExactIntegers, type Interval, isExact } from "./intervals.ts";
+
+/** Why a text is no integer where it stands. */
+export type IntegerProblem = "syntax" | "octal" | "too-large" | "inverted";
+
+/** A closed interval of signed 64-bit integers. */
+export interface IntegerInterval extends Interval {
+  readonly kind: "Int";
+}
+
+function integers(first: bigint, last: bigint): IntegerInterval {
+  const [low, high] = [Number(first), Number(last)];
+  if (isExact(low) && isExact(high)) return new ExactIntegers(low, high);
+  return { kind: "Int", ...bigInterval(first, last) };
+}
+
+/**
+ * One integer as the engine reads it: decimal, `0x` hex, octal after a leading zero. A minus sign makes it decimal, also
+ * before a zero.
+ */
+export function readInteger(raw: string): bigint | IntegerProblem {
+  let value: bigint;
+  if (/^0x[0-9a-fA-F]+$/.test(raw)) value = BigInt(raw);
+  else if (/^0[0-7]*$/.test(raw)) value = BigInt(raw.length > 1 ? `0o${raw}` : raw);
+  else if (/^0\d+$/.test(raw)) return "octal";
+  else if (/^-?\d+$/.test(raw)) value = BigInt(raw);
+  else return "syntax";
+  return value < LIMITS.minInteger.value || value > LIMITS.maxInteger.value ? "too-large" : value;
+}
+
+/** The same as an interval. */
+export function readIntegerValue(raw: string): IntegerInterval | IntegerProblem {
+  if (SMALL_INTEGER.test(raw)) return new ExactIntegers(Number(raw), Number(raw));
+  const value = readInteger(raw);
+  return typeof value === "string" ? value : integers(value, value);
+}
+
+/** An element of a set: an integer, or a range `first..last`. */
+export function readIntegerElement(raw: string): IntegerInterval | IntegerProblem {
+  const dots = raw.indexOf("..");
+  if (dots < 0) return readIntegerValue(raw);
+  const first = readInteger(raw.slice(0, dots));
+  if (typeof first === "string") return first;
+  const last = readInteger(raw.slice(dots + 2));
+  if (typeof last === "string") return last;
+  return first > last ? "inverted" : integers(first, last);
+}
+
+/** A plain decimal integer that is exact as a number. */
+const SMALL_INTEGER = /^(?:0|-?[1-9]\d{0,14})$/;
+
+/** Whether a text is a plain decimal integer, well within 64 bits. The common case, without big numbers. */
+export function isPlainInteger(raw: string): boolean {
+  return /^(?:0|-?[1-9]\d{0,17})$/.test(raw);
+}

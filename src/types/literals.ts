@@ -1,0 +1,63 @@
+import { BYTES, INT, IP, type Type } from "../contract/value-type.ts";
+import type { BareLiteral, StringLiteral } from "../parser/ast.ts";
+import { type AddressInterval, readAddress, readSetElement } from "./addresses.ts";
+import { type IntegerInterval, readInteger, readIntegerElement, readIntegerValue } from "./integers.ts";
+
+/**
+ * What a literal means where it stands. Integers and addresses are closed intervals: a single value has equal ends, a
+ * network or range has not. Addresses are 32- or 128-bit numbers.
+ */
+export type LiteralValue =
+  | { readonly kind: "Bytes"; readonly value: string }
+  | IntegerInterval
+  | AddressInterval;
+
+const BYTE_LITERAL = /^[0-9a-fA-F]{2}(?::[0-9a-fA-F]{2})+$/;
+/** Two byte literals glued, as a set allows. */
+const GLUED_BYTE_LITERALS = /^(?:[0-9a-fA-F]{2}(?::[0-9a-fA-F]{2})+){2,}$/;
+
+/** Whether an unquoted literal is bytes: two or more pairs of hex digits joined by colons. */
+export function isByteLiteral(raw: string): boolean {
+  return BYTE_LITERAL.test(raw);
+}
+
+/** Whether an unquoted element of a set is one or more byte literals. */
+export function isByteElement(raw: string): boolean {
+  return BYTE_LITERAL.test(raw) || GLUED_BYTE_LITERALS.test(raw);
+}
+
+/** The type that an argument has by its look: an address, else an integer, else bytes. Undefined where it is none. */
+export function argumentTypeOf(literal: StringLiteral | BareLiteral): Type | undefined {
+  if (literal.kind === "String") return BYTES;
+  const { raw } = literal;
+  if (readAddress(raw) !== undefined) return IP;
+  const digits = /^-?[0-9a-fA-F]+/.exec(raw)?.[0] ?? "";
+  const isInteger = typeof readInteger(digits) === "bigint";
+  if (isInteger) return digits === raw && !raw.startsWith("0x") ? INT : undefined;
+  return isByteLiteral(raw) ? BYTES : undefined;
+}
+
+/** The value of a literal read as `type`; `isElement` for one in a set. Undefined where it is none. */
+export function literalValue(
+  literal: StringLiteral | BareLiteral,
+  type: Type,
+  isElement: boolean,
+): LiteralValue | undefined {
+  if (literal.kind === "String") {
+    return type === BYTES ? { kind: "Bytes", value: literal.value } : undefined;
+  }
+  if (type === BYTES) return bytesValue(literal.raw);
+  if (type === INT) {
+    const value = isElement ? readIntegerElement(literal.raw) : readIntegerValue(literal.raw);
+    return typeof value === "string" ? undefined : value;
+  }
+  if (type !== IP) return undefined;
+  const address = isElement ? readSetElement(literal.raw) : readAddress(literal.raw);
+  return typeof address === "string" ? undefined : address;
+}
+
+function bytesValue(raw: string): LiteralValue | undefined {
+  if (!isByteLiteral(raw)) return undefined;
+  const bytes = raw.split(":").map((pair) => Number.parseInt(pair, 16));
+  return { kind: "Bytes", value: String.fromCharCode(...bytes) };
+}

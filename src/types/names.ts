@@ -1,0 +1,151 @@
+import { fieldNames, fieldOf } from "../contract/fields.ts";
+import { functionNames, functionOf } from "../contract/functions.ts";
+import type { Type } from "../contract/value-type.ts";
+import { nearest } from "../core/nearest.ts";
+import { code, codeList, didYouMean } from "../core/phrases.ts";
+import type { Comparison, Field, FunctionCall } from "../parser/ast.ts";
+import { quoteText } from "../parser/literals.ts";
+import { typeProblem } from "./problems.ts";
+import type { TypeChecker } from "./type-checker.ts";
+import { describeType, edit, suggestion } from "./wording.ts";
+
+/** A field that nobody knows, on the left or alone. */
+export function unknownField(field: Field, checker: TypeChecker): void {
+  if (functionOf(field.name)) return functionNotCalled(field, checker);
+  if (field.name === "true" || field.name === "false") return booleanLiteral(field, checker);
+  const near = nearest(field.name, fieldNames());
+  checker.report(
+    typeProblem({
+      slug: "unknown-field",
+      range: field,
+      data: { name: field.name },
+      message: `There is no field ${code(field.name)}, so the service refuses this expression${didYouMean(near) || "."}`,
+      help:
+        near.length > 0
+          ? `Write ${codeList(near)}.`
+          : "The documentation lists the fields of the Rules language.",
+      fix: near[0] ? suggestion(`Write ${code(near[0])}`, edit(field, near[0])) : undefined,
+    }),
+  );
+}
+
+/** A word on the right side that is no field: most often text without quotes. */
+export function unknownRightWord(
+  field: Field,
+  comparison: Comparison,
+  left: Type | undefined,
+  checker: TypeChecker,
+): void {
+  const { name } = field;
+  if (functionOf(name)) return functionNotCalled(field, checker);
+  const isGlued = comparison.spelling.end === field.start;
+  const near = nearest(name, fieldNames(), 1);
+  const looksLikeField = near.length > 0 && name.includes(".");
+  if (isGlued) {
+    const word = comparison.spelling.raw + name;
+    checker.report(
+      typeProblem({
+        slug: "unknown-field",
+        messageId: "gluedOperator",
+        range: { start: comparison.spelling.start, end: field.end },
+        data: { word, operator: comparison.spelling.raw, name },
+        message: `${code(word)} is no operator: the service reads ${code(comparison.spelling.raw)} and then a field ${code(name)}, which does not exist.`,
+        help: `Write ${code(comparison.spelling.raw)}, a space and the value.`,
+      }),
+    );
+  } else if (left?.kind === "Bytes" && !looksLikeField) {
+    const quoted = quoteText(name);
+    checker.report(
+      typeProblem({
+        slug: "unknown-field",
+        messageId: "unquotedText",
+        range: field,
+        data: { name },
+        message: `Without quotes ${code(name)} is read as a field, which does not exist, so the service refuses this comparison.`,
+        help: `Write ${code(quoted)}.`,
+        fix: suggestion(`Write ${code(quoted)}`, edit(field, quoted)),
+      }),
+    );
+  } else if (left !== undefined && left.kind !== "Bytes" && !looksLikeField) {
+    checker.report(
+      typeProblem({
+        slug: "unknown-field",
+        messageId: "notAValue",
+        range: field,
+        data: { name },
+        message: `${code(name)} is neither ${describeType(left)} nor a field, so the service refuses this comparison.`,
+        help:
+          left.kind === "Int" ? "Write a number such as `10`." : "Write an address such as `203.0.113.7`.",
+      }),
+    );
+  } else unknownField(field, checker);
+}
+
+function functionNotCalled(field: Field, checker: TypeChecker): void {
+  checker.report(
+    typeProblem({
+      slug: "function-not-called",
+      range: field,
+      data: { name: field.name },
+      message: `${code(field.name)} is a function and is not called here, so the service refuses this expression.`,
+      help: `Write ${code(`${field.name}(…)`)}.`,
+    }),
+  );
+}
+
+function booleanLiteral(field: Field, checker: TypeChecker): void {
+  checker.report(
+    typeProblem({
+      slug: "boolean-literal",
+      range: field,
+      data: { value: field.name },
+      message: `${code(field.name)} stands only alone, as the whole expression, so the service refuses it here.`,
+      help: "A Boolean field is a condition by itself: write `ssl` or `not ssl`.",
+    }),
+  );
+}
+
+/** A function that nobody knows. */
+export function unknownFunction(call: FunctionCall, checker: TypeChecker): void {
+  const range = { start: call.start, end: call.nameEnd };
+  if (fieldOf(call.name)) {
+    checker.report(
+      typeProblem({
+        slug: "field-called",
+        range,
+        data: { name: call.name },
+        message: `${code(call.name)} is a field, not a function, so the service refuses this call.`,
+        help: "Write the field without parentheses.",
+      }),
+    );
+    return;
+  }
+  if (call.name === "any" || call.name === "all") return quantifierOnTheRight(call, checker);
+  const near = nearest(call.name, functionNames());
+  checker.report(
+    typeProblem({
+      slug: "unknown-function",
+      range,
+      data: { name: call.name },
+      message: `There is no function ${code(call.name)}, so the service refuses this expression${didYouMean(near) || "."}`,
+      help:
+        near.length > 0
+          ? `Write ${codeList(near)}.`
+          : "The documentation lists the functions of the Rules language.",
+      fix: near[0] ? suggestion(`Write ${code(near[0])}`, edit(range, near[0])) : undefined,
+    }),
+  );
+}
+
+function quantifierOnTheRight(call: FunctionCall, checker: TypeChecker): void {
+  checker.report(
+    typeProblem({
+      slug: "unknown-function",
+      messageId: "quantifierOnTheRight",
+      range: { start: call.start, end: call.nameEnd },
+      data: { name: call.name },
+      message: `${code(call.name)} is a condition of its own, so the service refuses it on the right of an operator.`,
+      help: "Join the conditions by `and` or `or`.",
+    }),
+  );
+}

@@ -1,0 +1,85 @@
+import { code } from "../core/phrases.ts";
+import type { Range } from "../core/range.ts";
+import type { ComparisonOperator, StringLiteral } from "../parser/ast.ts";
+import { textOfBytes } from "../parser/bytes.ts";
+import { parseRegex } from "../parser/regex/parse.ts";
+import type { RegexProblem } from "../parser/regex/problem.ts";
+import { typeProblem } from "./problems.ts";
+import type { TypeChecker } from "./type-checker.ts";
+import { checkWildcard } from "./wildcards.ts";
+
+/** As many regex verdicts as are remembered: policies repeat a few patterns many times. */
+const MAX_REMEMBERED = 4096;
+const verdicts = new Map<string, RegexProblem | undefined>();
+
+/** A string after `matches` is a regex, after `wildcard` a pattern; after other operators it is any text. */
+export function checkPattern(
+  literal: StringLiteral,
+  operator: ComparisonOperator,
+  checker: TypeChecker,
+): void {
+  if (operator === "matches") checkRegex(literal, checker);
+  else if (operator === "wildcard" || operator === "strict wildcard") reportWildcard(literal, checker);
+}
+
+function checkRegex(literal: StringLiteral, checker: TypeChecker): void {
+  const problem = regexProblemOf(literal.value);
+  if (problem === undefined) return;
+  checker.report(
+    typeProblem({
+      slug: "invalid-regex",
+      messageId: problem.messageId,
+      range: placeWithin(literal, problem.start, problem.end),
+      data: problem.data,
+      message: problem.message,
+      help: problem.help,
+    }),
+  );
+}
+
+/** The verdict on a pattern, remembered: a regex is looked at once however often it is used. */
+function regexProblemOf(value: string): RegexProblem | undefined {
+  if (verdicts.has(value)) return verdicts.get(value);
+  const { problem } = parseRegex(textOfBytes(value) ?? value);
+  if (verdicts.size >= MAX_REMEMBERED) verdicts.clear();
+  verdicts.set(value, problem);
+  return problem;
+}
+
+const WILDCARD_MESSAGES = {
+  doubleStar: "Two `*` stand side by side in this pattern, and the service refuses it.",
+  invalidEscape:
+    "Only `*` and a backslash can be escaped in a wildcard pattern, so the service refuses this one.",
+  unfinishedEscape: "This pattern ends with a single backslash, and the service refuses it.",
+} as const;
+
+const WILDCARD_HELP = {
+  doubleStar: "One `*` already stands for any text, slashes included.",
+  invalidEscape: 'Write `\\*` for a star and `\\\\` for a backslash, in a raw string: `r"…"`.',
+  unfinishedEscape: 'Write `\\\\` for a backslash, in a raw string: `r"…"`.',
+} as const;
+
+function reportWildcard(literal: StringLiteral, checker: TypeChecker): void {
+  const problem = checkWildcard(literal.value);
+  if (problem === undefined) return;
+  checker.report(
+    typeProblem({
+      slug: "invalid-wildcard",
+      messageId: problem.messageId,
+      range: placeWithin(literal, problem.start, problem.end),
+      data: { pattern: code(literal.raw) },
+      message: WILDCARD_MESSAGES[problem.messageId],
+      help: WILDCARD_HELP[problem.messageId],
+    }),
+  );
+}
+
+/** Offsets in a literal's value as a range of the expression; the whole content where escapes shift them. */
+function placeWithin(literal: StringLiteral, start: number, end: number): Range {
+  const opening = literal.raw.indexOf('"') + 1;
+  const closing = literal.form === "raw" ? opening - 1 : 1;
+  const content = literal.raw.slice(opening, literal.raw.length - closing);
+  const from = literal.start + opening;
+  if (content !== literal.value) return { start: from, end: from + Math.max(content.length, 1) };
+  return { start: from + start, end: from + Math.max(end, start + 1) };
+}

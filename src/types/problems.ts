@@ -1,0 +1,62 @@
+import type { Finding, Fix, RelatedPlace } from "../core/diagnostic.ts";
+import type { Range } from "../core/range.ts";
+
+/** The closed list of type codes, `types/<slug>`. */
+export type TypesSlug =
+  | "argument-count"
+  | "argument-kind"
+  | "argument-type"
+  | "argument-value"
+  | "boolean-comparison"
+  | "boolean-literal"
+  | "each-not-first"
+  | "field-called"
+  | "function-not-called"
+  | "host-bits"
+  | "index-type"
+  | "invalid-literal"
+  | "invalid-range"
+  | "invalid-regex"
+  | "invalid-wildcard"
+  | "literal-type"
+  | "missing-comparison"
+  | "missing-each"
+  | "missing-quantifier"
+  | "mixed-conditions"
+  | "network-outside-set"
+  | "operator-type"
+  | "quantifier-type"
+  | "right-side-type"
+  | "too-many-problems"
+  | "unknown-field"
+  | "unknown-function";
+
+/** What a finding about names and types is made of. */
+export interface TypeProblemParts {
+  readonly slug: TypesSlug;
+  /** Default: the slug in camel case. */
+  readonly messageId?: string;
+  readonly range: Range;
+  readonly message: string;
+  readonly help?: string | undefined;
+  readonly data?: Readonly<Record<string, string>>;
+  readonly related?: readonly RelatedPlace[] | undefined;
+  readonly fix?: Fix | undefined;
+}
+
+/** A finding about names and types. All of them are errors: the service refuses the expression. */
+export function typeProblem(parts: TypeProblemParts): Finding {
+  const { slug, range, message, help, related, fix } = parts;
+  return {
+    code: `types/${slug}`,
+    messageId: parts.messageId ?? slug.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
+    data: parts.data ?? {},
+    severity: "error",
+    effect: "rejected",
+    range: { start: range.start, end: range.end },
+    message,
+    ...(help === undefined ? {} : { help }),
+    ...(related === undefined ? {} : { related }),
+    ...(fix === undefined ? {} : { fixes: [fix] }),
+  };
+}

@@ -1,0 +1,15 @@
+import type { Type } from "../contract/value-type.ts";
+import type { Finding } from "../core/diagnostic.ts";
+import type { Expression, Operand, Spelling } from "../parser/ast.ts";
+
+/** What the checks of single constructs ask of the walk that calls them. */
+export interface TypeChecker {
+  readonly text: string;
+  /** The operator of the comparison whose right side is being checked. */
+  readonly currentOperator: Spelling | undefined;
+  report(finding: Finding): void;
+  /** The type of a condition; undefined where something was already reported. */
+  condition(node: Expression): Type | undefined;
+  /** The type of the values that an operand stands for; undefined likewise. */
+  operand(node: Operand): Type | undefined;
+}

@@ -1,0 +1,25 @@
+/** What is wrong with a wildcard pattern, and where: byte offsets in the pattern's value. */
+export interface WildcardProblem {
+  readonly messageId: "doubleStar" | "invalidEscape" | "unfinishedEscape";
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Checks a pattern of `wildcard` and `strict wildcard`: `*` stands for any bytes, `\*` and `\\` are the only escapes, and
+ * two unescaped stars may not stand side by side.
+ */
+export function checkWildcard(pattern: string): WildcardProblem | undefined {
+  for (let at = 0; at < pattern.length; at++) {
+    const character = pattern[at];
+    if (character === "\\") {
+      const next = pattern[at + 1];
+      if (next === undefined) return { messageId: "unfinishedEscape", start: at, end: at + 1 };
+      if (next !== "*" && next !== "\\") return { messageId: "invalidEscape", start: at, end: at + 2 };
+      at++;
+    } else if (character === "*" && pattern[at + 1] === "*") {
+      return { messageId: "doubleStar", start: at, end: at + 2 };
+    }
+  }
+  return undefined;
+}

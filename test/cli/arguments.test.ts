@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import { readArguments } from "../../src/cli/arguments.ts";
+import { defineCommand } from "../../src/cli/command.ts";
+import { Failure } from "../../src/cli/exit-code.ts";
+
+const command = defineCommand({
+  name: "try",
+  summary: "Try.",
+  operands: { usage: "FILE [OTHER]", min: 1, max: 2 },
+  options: {
+    fix: { kind: "flag", help: "Fix." },
+    format: { kind: "value", placeholder: "FORMAT", choices: ["text", "json"], help: "Format." },
+    output: { kind: "value", short: "o", placeholder: "FILE", help: "Output." },
+    rule: { kind: "list", placeholder: "ID", help: "Rule." },
+  },
+  example: "wafsmith try",
+  run: async () => 0,
+});
+
+function failure(...argv: string[]): Failure {
+  try {
+    readArguments(argv, command);
+  } catch (error) {
+    if (error instanceof Failure) return error;
+  }
+  throw new Error("no failure");
+}
+
+describe("readArguments", () => {
+  it("gives every option a value", () => {
+    expect(readArguments(["a"], command)).toEqual({
+      operands: ["a"],
+      options: { fix: false, format: undefined, output: undefined, rule: [] },
+    });
+  });
+
+  it("reads options in all their forms, between operands", () => {
+    const argv = ["--fix", "a", "--format=json", "-o", "x", "--rule", "1", "--rule=2", "-"];
+    expect(readArguments(argv, command)).toEqual({
+      operands: ["a", "-"],
+      options: { fix: true, format: "json", output: "x", rule: ["1", "2"] },
+    });
+  });
+
+  it("takes what follows -- as operands, and a lone dash as a value", () => {
+    expect(readArguments(["-o", "-", "--", "--fix"], command)).toMatchObject({
+      operands: ["--fix"],
+      options: { fix: false, output: "-" },
+    });
+  });
+
+  it("lets the last of several values win", () => {
+    expect(readArguments(["a", "-o", "x", "-o", "y"], command)).toMatchObject({ options: { output: "y" } });
+  });
+
+  it.each([
+    ["unknown option", ["a", "--fxi"], "`try` has no option `--fxi`; did you mean `--fix`?"],
+    ["unknown short option", ["a", "-z"], "`try` has no option `-z`."],
+    ["name of an inherited property", ["a", "--constructor"], "`try` has no option `--constructor`."],
+    ["prototype", ["a", "--__proto__=1"], "`try` has no option `--__proto__`."],
+    ["missing value", ["a", "--output"], "`--output` needs a value: `--output FILE`."],
+    ["empty value", ["a", "--output="], "`--output` needs a value: `--output FILE`."],
+    [
+      "option in the place of a value",
+      ["a", "--output", "--fix"],
+      "`--output` needs a value, and `--fix` reads like an option.",
+    ],
+    ["value of a flag", ["a", "--fix=yes"], "`--fix` takes no value, and `yes` was given."],
+    ["near choice", ["a", "--format", "jsn"], "`jsn` is not a value of `--format`; did you mean `json`?"],
+    [
+      "no near choice",
+      ["a", "--format", "zzzzz"],
+      "`zzzzz` is not a value of `--format`; it may be `text` or `json`.",
+    ],
+    ["too few operands", [], "`try` needs FILE [OTHER]."],
+    [
+      "too many operands",
+      ["a", "b", "c"],
+      "`try` takes no more than FILE [OTHER], and `c` was given as well.",
+    ],
+  ])("refuses an %s", (_, argv, message) => {
+    expect(failure(...argv)).toMatchObject({ exitCode: 2, message });
+  });
+
+  it("answers help before it looks for mistakes in operands", () => {
+    expect(readArguments(["--help"], command)).toBe("help");
+  });
+});

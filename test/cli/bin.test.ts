@@ -1,0 +1,133 @@
+import { execFile, spawn } from "node:child_process";
+import { readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { makeDirectory } from "./support.ts";
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+const BUILT = join(ROOT, "dist/bin/wafsmith.cjs");
+const SOURCE = ["--import", import.meta.resolve("tsx"), join(ROOT, "src/cli/bin.ts")];
+const NOT_IN = "ip.src not in {8.8.8.0/24}\n";
+
+/** The program as it is in the sources, and as it is built where that is up to date. */
+const PROGRAMS: readonly (readonly [string, readonly string[]])[] = [
+  ["from source", SOURCE],
+  ...(changedAt(BUILT) > newestOf("src", "rules") ? [["as built", [BUILT]] as const] : []),
+];
+
+function newestOf(...folders: string[]): number {
+  const paths = folders.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" }).map((name) =>
+      join(ROOT, folder, name),
+    ),
+  );
+  return Math.max(...paths.map(changedAt));
+}
+
+/** In milliseconds; 0 where there is nothing. */
+function changedAt(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}
+
+interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+function start(program: readonly string[], argv: readonly string[], cwd: string, stdin = ""): Promise<Ended> {
+  return new Promise((resolve) => {
+    const options = {
+      cwd,
+      maxBuffer: 64 * 1024 * 1024,
+      env: { ...process.env, NO_COLOR: "", FORCE_COLOR: "" },
+    };
+    const child = execFile(process.execPath, [...program, ...argv], options, (_, stdout, stderr) => {
+      resolve({ code: child.exitCode, stdout, stderr });
+    });
+    child.stdin?.end(stdin);
+  });
+}
+
+describe.each(PROGRAMS)("the program, %s", (_, program) => {
+  it("lints, and answers with its exit code", async () => {
+    const directory = makeDirectory({
+      "a.cfexpr": NOT_IN,
+      "b.yaml": "rules:\n  - action: block\n    expression: ssl\n",
+    });
+    const found = await start(program, ["lint", "."], directory);
+    expect(found).toMatchObject({ code: 1, stderr: "" });
+    expect(found.stdout).toContain("a.cfexpr:1:8  error  syntax/not-in");
+    expect(await start(program, ["lint", "b.yaml"], directory)).toMatchObject({ code: 0, stderr: "" });
+    expect(await start(program, ["lint", "no.json"], directory)).toMatchObject({ code: 2, stdout: "" });
+  });
+
+  it("runs every command", async () => {
+    const directory = makeDirectory({
+      "p.yaml": "paranoia: 1\n",
+      "z.json": '{"zone": {"id": "1", "name": "a"}, "overrides": []}',
+    });
+    expect(await start(program, ["--version"], directory)).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^\d+\.\d+/),
+    });
+    expect(await start(program, ["parse", "--ndjson"], directory, '"ssl"\n')).toMatchObject({
+      code: 0,
+      stdout: '{"valid":true,"diagnostics":[]}\n',
+    });
+    expect(await start(program, ["fmt"], directory, "not(ssl)")).toMatchObject({
+      code: 0,
+      stdout: "not (ssl)\n",
+    });
+    expect(await start(program, ["compile", "p.yaml"], directory)).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^\{/),
+    });
+    expect(await start(program, ["simulate", "z.json"], directory)).toMatchObject({ code: 1, stderr: "" });
+    expect(await start(program, ["explain", "not-in"], directory)).toMatchObject({ code: 0, stderr: "" });
+    expect(await start(program, ["rules"], directory)).toMatchObject({ code: 0, stderr: "" });
+    expect(await start(program, ["lint", "--format", "sarif", "-"], directory, "ssl")).toMatchObject({
+      code: 0,
+      stderr: "",
+    });
+  });
+
+  it("loads a configuration that is an ES module", async () => {
+    const directory = makeDirectory({
+      "a.cfexpr": NOT_IN,
+      "wafsmith.config.mjs": 'export default { preset: "strickt" };\n',
+    });
+    const { code, stderr } = await start(program, ["lint", "a.cfexpr"], directory);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^wafsmith\.config\.mjs:2:13 {2}error {2}config\/unknown-value/);
+  });
+
+  it("is quiet when nobody wants the rest of its output", async () => {
+    const directory = makeDirectory();
+    const child = spawn(process.execPath, [...program, "parse", "--ndjson"], { cwd: directory });
+    const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
+    let stderr = "";
+    child.stderr.on("data", (chunk) => (stderr += chunk));
+    child.stdin.on("error", () => undefined);
+    child.stdout.once("data", () => child.stdout.destroy());
+    const line = '"http.host eq 1"\n'.repeat(1_000);
+    const feeding = setInterval(() => child.stdin.write(line), 5);
+    expect(await ended).toBe(3);
+    clearInterval(feeding);
+    expect(stderr).toBe("");
+  });
+
+  it("loses nothing when its output is read slowly", async () => {
+    const directory = makeDirectory();
+    const count = 40_000;
+    const child = spawn(process.execPath, [...program, "parse", "--ndjson"], { cwd: directory });
+    child.stdin.end('"ssl eq 1"\n'.repeat(count));
+    let lines = 0;
+    for await (const chunk of child.stdout) {
+      for (const byte of chunk as Buffer) if (byte === 10) lines++;
+      if (lines < count / 2) await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+    expect(lines).toBe(count);
+  });
+});

@@ -1,0 +1,101 @@
+import { describe, expect, it } from "vitest";
+import { RULES } from "../../rules/index.ts";
+import { allPages } from "../../src/cli/commands/explain.ts";
+import { SYNTAX_CODES, TYPES_CODES } from "../../src/cli/explain/expression-codes.ts";
+import { analyseExpression } from "../../src/types/analyse.ts";
+import { run } from "./support.ts";
+
+describe("wafsmith explain", () => {
+  it("explains a rule with what it says about its examples", async () => {
+    const { exitCode, stdout } = await run(["explain", "no-deprecated-field"]);
+    expect(exitCode).toBe(0);
+    expect(stdout).toMatch(/^lint\/no-deprecated-field\n\nDisallow /);
+    expect(stdout).toContain("Effect:   style (an equivalent form reads better)");
+    expect(stdout).toMatch(/^ {4}example\.cfexpr:1:1 {2}warning {2}lint\/no-deprecated-field/m);
+    expect(stdout).toMatch(/^Source: /m);
+    expect((await run(["explain", "lint/no-deprecated-field"])).stdout).toBe(stdout);
+  });
+
+  it("explains a code with the finding that it gives", async () => {
+    const { stdout } = await run(["explain", "syntax/not-in"]);
+    expect(stdout).toContain("    example:1:8  error  syntax/not-in");
+    expect(stdout).toContain("Correct:\n\n    not ip.src in {10.0.0.0/8}\n");
+    expect((await run(["explain", "not-in"])).stdout).toBe(stdout);
+  });
+
+  it.each([
+    ["policy/out-of-range", "policy"],
+    ["source/json-trailing-comma", "A comma stands before a closing bracket."],
+    ["migrate/plan-required", "plan"],
+    ["config/unused-suppression", "not needed"],
+    ["internal/rule-crashed", "bug"],
+  ])("explains %s", async (code, words) => {
+    const { exitCode, stdout } = await run(["explain", code]);
+    expect(exitCode).toBe(0);
+    expect(stdout.startsWith(`${code}\n\n`)).toBe(true);
+    expect(stdout).toContain(words);
+    expect(stdout).not.toContain("{{");
+  });
+
+  it.each([
+    [
+      "no-deprecated-feild",
+      "There is no rule or code `no-deprecated-feild`; did you mean `no-deprecated-field`",
+    ],
+    ["syntax/not-inn", "There is no rule or code `syntax/not-inn`; did you mean `syntax/not-in`"],
+    ["unknown-key", "`unknown-key` may be `config/unknown-key` or `policy/unknown-key`."],
+    ["__proto__", "There is no rule or code `__proto__`."],
+  ])("refuses %s", async (code, message) => {
+    const { exitCode, stdout, stderr } = await run(["explain", code]);
+    expect([exitCode, stdout]).toEqual([2, ""]);
+    expect(stderr).toContain(message);
+  });
+
+  it("has a page for every rule", () => {
+    expect([...allPages().keys()]).toEqual(expect.arrayContaining(RULES.map((rule) => `lint/${rule.id}`)));
+  });
+});
+
+describe.each([
+  ["syntax", SYNTAX_CODES],
+  ["types", TYPES_CODES],
+] as const)("examples of %s codes", (area, codes) => {
+  const shown = Object.entries(codes).flatMap(([slug, one]) =>
+    one.wrong === undefined ? [] : [[slug, one] as const],
+  );
+
+  it.each(shown)("%s", (slug, { wrong, right }) => {
+    expect(analyseExpression(wrong!).findings.map((one) => one.code)).toContain(`${area}/${slug}`);
+    expect(analyseExpression(right!).findings).toEqual([]);
+  });
+});
+
+describe("wafsmith rules", () => {
+  it("lists every rule with what matters about it", async () => {
+    const { exitCode, stdout } = await run(["rules"]);
+    expect(exitCode).toBe(0);
+    for (const { id, severity, effect } of RULES)
+      expect(stdout).toMatch(new RegExp(`^${id} +${severity} +${effect} `, "m"));
+    expect(stdout).toContain(`\n\n${RULES.length} rules.\n`);
+  });
+
+  it("lists them for programs", async () => {
+    const { version, rules } = JSON.parse((await run(["rules", "--format", "json"])).stdout);
+    expect(version).toBe(1);
+    expect(rules).toHaveLength(RULES.length);
+    const keys = [
+      "id",
+      "code",
+      "summary",
+      "severity",
+      "effect",
+      "presets",
+      "fixable",
+      "since",
+      "docs",
+      "source",
+    ];
+    for (const rule of rules) expect(Object.keys(rule)).toEqual(keys);
+    expect(rules.map((rule: { id: string }) => rule.id)).toEqual(RULES.map((rule) => rule.id).sort());
+  });
+});

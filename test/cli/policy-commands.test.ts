@@ -1,0 +1,267 @@
+import { createHash } from "node:crypto";
+import * as fs from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { makeDirectory, run, systemError } from "./support.ts";
+
+const EXPORTS = fileURLToPath(new URL("../../fixtures/policies/exports/", import.meta.url));
+const read = (name: string) => fs.readFileSync(EXPORTS + name, "utf8");
+const FILES = {
+  "p.yaml": "paranoia: 2\nthreshold: high\ndisabled_rules: [942100]\n",
+  "zones.yaml": "paranoia: 2\nzones:\n  a.example: { id: z1 }\n  ../b: { threshold: high }\n",
+  "owasp.json": read("owasp-ruleset.json"),
+  "live.json": read("entrypoint-tuned.json"),
+  "without.json": read("entrypoint-without-owasp.json"),
+};
+
+async function locked(files: Readonly<Record<string, string>> = FILES): Promise<string> {
+  const directory = makeDirectory(files);
+  expect((await run(["lock", "owasp.json"], { directory })).exitCode).toBe(0);
+  return directory;
+}
+
+describe("wafsmith lock", () => {
+  it("writes the lock that policies are resolved with", async () => {
+    const directory = await locked();
+    const { exitCode, stdout } = await run(["compile", "p.yaml", "--format", "overrides"], { directory });
+    expect(exitCode).toBe(0);
+    expect(stdout).toContain("4a792899a015531d0b52207d1140c07d");
+    const again = await run(["lock", "owasp.json", "-o", "-"], { directory });
+    expect(again.stdout).toBe(fs.readFileSync(join(directory, "waf.lock.json"), "utf8"));
+  });
+
+  it("says which lines of a policy a new version touches", async () => {
+    const directory = await locked();
+    const next = FILES["owasp.json"]
+      .replace('"version": "44"', '"version": "45"')
+      .replace("942100: SQL", "942109: SQL");
+    fs.writeFileSync(join(directory, "next.json"), next);
+    const { exitCode, stdout } = await run(["lock", "--diff", "next.json", "--policy", "p.yaml"], {
+      directory,
+    });
+    expect(exitCode).toBe(1);
+    expect(stdout).toContain("Cloudflare OWASP Core Ruleset: version 44 -> 45\n");
+    expect(stdout).toContain("p.yaml:3:18  warning  policy/touched");
+    const same = await run(["lock", "--diff", "owasp.json"], { directory });
+    expect([same.exitCode, same.stdout]).toEqual([0, "No difference.\n"]);
+  });
+
+  it.each([
+    [[], 2, "`lock` needs EXPORT..."],
+    [["p.yaml"], 1, "Nothing was locked: 1 error."],
+    [["live.json"], 1, "No managed ruleset is recognised"],
+    [["owasp.json", "--policy", "p.yaml"], 2, "`--policy` is for `--diff` only."],
+    [["owasp.json", "--diff"], 2, "There is no file or directory `waf.lock.json`."],
+    [["owasp.json", "--diff", "-o", "x"], 2, "`--diff` writes no file"],
+  ])("refuses %j", async (argv, code, message) => {
+    const { exitCode, stdout, stderr } = await run(["lock", ...argv], { files: FILES });
+    expect([exitCode, stdout]).toEqual([code, ""]);
+    expect(stderr).toContain(message);
+  });
+
+  it("is not used when it is broken", async () => {
+    const files = { ...FILES, "waf.lock.json": "{" };
+    const { exitCode, stdout, stderr } = await run(["compile", "p.yaml"], { files });
+    expect([exitCode, stdout]).toEqual([1, ""]);
+    expect(stderr).toContain("waf.lock.json:1:");
+  });
+});
+
+describe("wafsmith compile", () => {
+  it("writes a bundle whose manifest holds, and replaces it as a whole", async () => {
+    const directory = await locked();
+    const argv = ["compile", "p.yaml", "--against", "live.json", "-o", "out"];
+    expect((await run(argv, { directory })).exitCode).toBe(0);
+    fs.writeFileSync(join(directory, "out", "stale.txt"), "");
+    expect((await run(argv, { directory })).exitCode).toBe(0);
+    const manifest = JSON.parse(fs.readFileSync(join(directory, "out", "manifest.json"), "utf8"));
+    const names = manifest.files.map(({ path }: { path: string }) => path);
+    expect(fs.readdirSync(join(directory, "out")).sort()).toEqual([...names, "manifest.json"].sort());
+    for (const { path, sha256 } of manifest.files) {
+      const text = fs.readFileSync(join(directory, "out", path));
+      expect(createHash("sha256").update(text).digest("hex")).toBe(sha256);
+      expect(text.toString().endsWith("\n")).toBe(true);
+    }
+    expect(fs.readdirSync(directory).filter((name) => name.startsWith("."))).toEqual([]);
+    expect((await run([...argv, "--check"], { directory })).exitCode).toBe(0);
+  });
+
+  it("leaves the old bundle where a new one cannot be written", async () => {
+    const directory = await locked();
+    const argv = ["compile", "p.yaml", "-o", "out"];
+    expect((await run(argv, { directory })).exitCode).toBe(0);
+    const before = fs.readFileSync(join(directory, "out", "manifest.json"), "utf8");
+    const fail = () => {
+      throw systemError("ENOSPC");
+    };
+    const { exitCode, stderr } = await run(argv, { directory, fake: { writeFileSync: fail } });
+    expect(exitCode).toBe(3);
+    expect(stderr).toContain("no space left on the device");
+    expect(fs.readFileSync(join(directory, "out", "manifest.json"), "utf8")).toBe(before);
+    expect(fs.readdirSync(directory).filter((name) => name.startsWith("."))).toEqual([]);
+  });
+
+  it("shows what is stale, and what should not be there", async () => {
+    const directory = await locked();
+    expect((await run(["compile", "p.yaml", "-o", "out"], { directory })).exitCode).toBe(0);
+    fs.writeFileSync(join(directory, "p.yaml"), FILES["p.yaml"].replace("high", "low"));
+    fs.writeFileSync(join(directory, "out", "extra.txt"), "");
+    const { exitCode, stdout } = await run(["compile", "p.yaml", "-o", "out", "--check"], { directory });
+    expect(exitCode).toBe(1);
+    expect(stdout).toContain('-      "score_threshold": 25\n+      "score_threshold": 60\n');
+    expect(stdout).toContain("Only in out: extra.txt\n");
+    const none = await run(["compile", "p.yaml", "-o", "gone", "--check"], { directory });
+    expect([none.exitCode, none.stderr.includes("There is no bundle `gone` to check.")]).toEqual([2, true]);
+  });
+
+  it("keeps every rule of an entry point that does not execute the ruleset", async () => {
+    const directory = await locked();
+    const against = ["--against", "without.json"];
+    const patch = await run(["compile", "p.yaml", ...against], { directory });
+    expect([patch.exitCode, patch.stdout]).toEqual([1, ""]);
+    expect(patch.stderr).toContain("Use `--format put`.");
+    expect(patch.stderr).toContain("policy/not-deployed");
+    const put = await run(["compile", "p.yaml", ...against, "--format", "put"], { directory });
+    const live = JSON.parse(FILES["without.json"]).result.rules;
+    const sent = JSON.parse(put.stdout).rules;
+    expect(sent.slice(0, -1).map(({ id }: { id: string }) => id)).toEqual(
+      live.map(({ id }: { id: string }) => id),
+    );
+    expect(sent.at(-1)).toMatchObject({ action: "execute", expression: "true", enabled: true });
+  });
+
+  it("checks with dry_run first, and holds no credentials", async () => {
+    const env = { CLOUDFLARE_API_TOKEN: "secret-token" };
+    const directory = await locked();
+    for (const format of ["curl", "http"]) {
+      const argv = ["compile", "p.yaml", "--against", "live.json", "--format", format];
+      const { stdout } = await run(argv, { directory, env });
+      const calls = stdout.split("\n").filter((line) => /^(send )?PATCH /.test(line));
+      expect(calls.map((line) => line.includes("?dry_run=true"))).toEqual([true, false]);
+      expect(stdout).toContain("CLOUDFLARE_API_TOKEN");
+      expect(stdout).not.toContain("secret-token");
+    }
+  });
+
+  it("compiles every zone, as lines or into directories that stay inside", async () => {
+    const directory = await locked();
+    const lines = await run(["compile", "zones.yaml", "--format", "overrides"], { directory });
+    const zones = lines.stdout
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(zones.map(({ zone, id }) => [zone, id])).toEqual([
+      ["a.example", "z1"],
+      ["../b", undefined],
+    ]);
+    expect(zones[1].overrides.rules[0].score_threshold).toBe(25);
+    expect((await run(["compile", "zones.yaml", "-o", "out"], { directory })).exitCode).toBe(0);
+    expect(fs.readdirSync(join(directory, "out")).sort()).toEqual([
+      "%2E%2E%2Fb",
+      "a.example",
+      "manifest.json",
+    ]);
+    const one = await run(["compile", "zones.yaml", "--zone", "a.example", "--format=request"], {
+      directory,
+    });
+    expect(JSON.parse(one.stdout).path).toContain("/zones/z1/");
+  });
+
+  it.each([
+    [["p.yaml", "--check"], 2, "`--check` compares with what stands at `-o`"],
+    [["p.yaml", "--format", "put"], 1, "Give the entry point with `--against`."],
+    [["zones.yaml", "--format", "curl"], 2, "Choose a zone (`--zone`)"],
+    [["zones.yaml", "--against", "live.json"], 2, "`--against` names one entry point"],
+    [["p.yaml", "--zone", "a.example"], 1, "The policy has no zone `a.example`"],
+    [["p.yaml", "--against", "live.json", "--entrypoint", "live.json"], 2, "are the same option"],
+    [["p.yaml", "-o", "p.yaml"], 2, "is a file, and a bundle is a directory"],
+  ])("refuses %j", async (argv, code, message) => {
+    const directory = await locked();
+    const { exitCode, stdout, stderr } = await run(["compile", ...argv], { directory });
+    expect([exitCode, stdout]).toEqual([code, ""]);
+    expect(stderr).toContain(message);
+  });
+});
+
+describe("wafsmith decompile", () => {
+  it("writes a policy, and says what it cannot say", async () => {
+    const directory = await locked();
+    const { exitCode, stdout, stderr } = await run(["decompile", "live.json"], { directory });
+    expect(exitCode).toBe(1);
+    expect(stdout).toContain("paranoia: 2\n");
+    expect(stderr).toContain("`action_parameters.matched_data`");
+    fs.writeFileSync(join(directory, "again.yaml"), stdout);
+    const diff = await run(["diff", "again.yaml", "live.json"], { directory });
+    expect([diff.exitCode, diff.stdout]).toEqual([0, "No difference in effect.\n"]);
+  });
+
+  it.each([
+    ["p.yaml", 1, "No zone entry point ruleset is recognised"],
+    ["none.json", 2, "There is no file or directory"],
+  ])("refuses %s", async (path, code, message) => {
+    const { exitCode, stdout, stderr } = await run(["decompile", path], { files: FILES });
+    expect([exitCode, stdout]).toEqual([code, ""]);
+    expect(stderr).toContain(message);
+  });
+});
+
+describe("wafsmith diff", () => {
+  it("exits with 1 on drift, in each format", async () => {
+    const directory = await locked();
+    const text = await run(["diff", "p.yaml", "live.json"], { directory });
+    expect(text.exitCode).toBe(1);
+    expect(text.stdout).toContain("1 rule enabled; 1 rule disabled; threshold 25 to 60; action block to log");
+    const json = await run(["diff", "p.yaml", "live.json", "--format", "json"], { directory });
+    expect(JSON.parse(json.stdout)).toMatchObject({ version: 1, same: false });
+    const markdown = await run(["diff", "p.yaml", "live.json", "--format", "markdown"], { directory });
+    expect(markdown.stdout).toContain("| managed rule | before | after | why |");
+  });
+
+  it("sees no difference between a policy and what it compiles to", async () => {
+    const directory = await locked();
+    for (const format of ["overrides", "patch", "rule"]) {
+      const { stdout } = await run(["compile", "p.yaml", "--format", format], { directory });
+      fs.writeFileSync(join(directory, "c.json"), stdout);
+      expect((await run(["diff", "p.yaml", "c.json"], { directory })).stdout).toBe(
+        "No difference in effect.\n",
+      );
+      expect((await run(["diff", "c.json", "p.yaml"], { directory })).exitCode).toBe(0);
+    }
+  });
+
+  it.each([
+    [["p.yaml"], "`diff` needs A B."],
+    [["-", "-"], "Only one of A and B can be standard input."],
+    [["package.json", "p.yaml"], "`package.json` cannot be compared."],
+    [["broken.yaml", "p.yaml"], "`broken.yaml` cannot be compared."],
+  ])("refuses %j", async (argv, message) => {
+    const files = { ...FILES, "package.json": '{ "name": "x" }', "broken.yaml": "paranoia: 9\n" };
+    const { exitCode, stdout, stderr } = await run(["diff", ...argv], { files });
+    expect([exitCode, stdout]).toEqual([2, ""]);
+    expect(stderr).toContain(message);
+  });
+});
+
+describe("wafsmith explain", () => {
+  it("says what a managed rule is and what decides on it", async () => {
+    const directory = await locked();
+    const { exitCode, stdout } = await run(["explain", "942100", "p.yaml"], { directory });
+    expect(exitCode).toBe(0);
+    expect(stdout).toContain("4a792899a015531d0b52207d1140c07d");
+    expect(stdout).toContain("In `p.yaml`: off\n  enabled     off  (rule override)");
+    const level = await run(["explain", "920274", "live.json"], { directory });
+    expect(level.stdout).toContain("off  (tag override (paranoia-level-4); beats ruleset override on)");
+    expect((await run(["explain", "owasp"], { directory })).stdout).toContain("paranoia-level-4: 1 rule");
+  });
+
+  it("knows the score rule and the rulesets without a lock", async () => {
+    expect((await run(["explain", "949110"])).stdout).toContain("6179ae15870a4bb7b2d480d4843b323c");
+    expect((await run(["explain", "efb7b8c949ac4650a09736fc376e9aee"])).stdout).toContain(
+      "Cloudflare Managed Ruleset",
+    );
+    const unknown = await run(["explain", "942100", "p.yaml"], { files: FILES });
+    expect([unknown.exitCode, unknown.stdout]).toEqual([2, ""]);
+    expect(unknown.stderr).toContain("`wafsmith lock` writes it.");
+  });
+});

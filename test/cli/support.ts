@@ -1,0 +1,96 @@
+import * as fs from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach } from "vitest";
+import type { Files, Io, Output } from "../../src/cli/io.ts";
+import { main } from "../../src/cli/main.ts";
+
+/** A world for one command line. */
+export interface World {
+  /** Files by their path relative to the current directory. */
+  readonly files?: Readonly<Record<string, string | Uint8Array>>;
+  readonly stdin?: string | Uint8Array | readonly (string | Uint8Array)[];
+  readonly env?: Readonly<Record<string, string>>;
+  readonly isTty?: boolean;
+  readonly columns?: number;
+  /** Functions that stand in for those of `node:fs`. */
+  readonly fake?: Partial<Files>;
+  /** The current directory, relative to that of `files`. */
+  readonly cwd?: string;
+  /** Stands in for the output that is collected. */
+  readonly stdout?: Output;
+  /** An existing directory to run in. */
+  readonly directory?: string;
+}
+
+/** What a command line answered. */
+export interface Answer {
+  readonly exitCode: number;
+  readonly stdout: string;
+  readonly stderr: string;
+  /** The directory of `files`. */
+  readonly directory: string;
+}
+
+const directories: string[] = [];
+
+afterEach(() => {
+  for (const directory of directories.splice(0)) fs.rmSync(directory, { recursive: true, force: true });
+});
+
+/** A new directory with some files, removed after the test. */
+export function makeDirectory(files: World["files"] = {}): string {
+  const directory = fs.realpathSync(fs.mkdtempSync(join(tmpdir(), "wafsmith-test-")));
+  directories.push(directory);
+  for (const [name, content] of Object.entries(files)) {
+    const path = join(directory, name);
+    fs.mkdirSync(dirname(path), { recursive: true });
+    fs.writeFileSync(path, content);
+  }
+  return directory;
+}
+
+/** Runs a command line in a world of its own. */
+export async function run(argv: readonly string[], world: World = {}): Promise<Answer> {
+  const directory = world.directory ?? makeDirectory(world.files);
+  const stdout = new Sink(world);
+  const stderr = new Sink(world);
+  const io: Io = {
+    stdin: chunks(world.stdin),
+    stdout: world.stdout ?? stdout,
+    stderr,
+    files: { ...fs, ...world.fake },
+    env: world.env ?? {},
+    cwd: join(directory, world.cwd ?? "."),
+  };
+  const exitCode = await main(argv, io);
+  return { exitCode, stdout: stdout.text, stderr: stderr.text, directory };
+}
+
+async function* chunks(stdin: World["stdin"] = []): AsyncGenerator<Uint8Array> {
+  const parts = typeof stdin === "string" || stdin instanceof Uint8Array ? [stdin] : stdin;
+  for (const part of parts) yield typeof part === "string" ? Buffer.from(part) : part;
+}
+
+class Sink implements Output {
+  readonly isTty: boolean;
+  readonly columns: number | undefined;
+  text = "";
+
+  constructor({ isTty = false, columns }: World) {
+    this.isTty = isTty;
+    this.columns = columns;
+  }
+
+  write(text: string): boolean {
+    this.text += text;
+    return true;
+  }
+
+  async drained(): Promise<void> {}
+}
+
+/** An error as the system reports it. */
+export function systemError(code: string): NodeJS.ErrnoException {
+  return Object.assign(new Error(`${code}: made by a test`), { code });
+}

@@ -1,0 +1,140 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are Terraform's
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { run } from "./support.ts";
+
+const ruleset = (expression: string, rest = "") => `resource "cloudflare_ruleset" "a" {
+  zone_id = var.zone_id
+  kind    = "zone"
+  phase   = "http_request_firewall_custom"
+  rules {
+    action     = "block"
+    expression = ${expression}
+  }
+}
+${rest}`;
+
+/** The places of the findings and their codes, of JSON output. */
+async function lint(files: Record<string, string>, ...argv: string[]) {
+  const answer = await run(["lint", "--format", "json", ...argv], { files });
+  const { diagnostics, notChecked } = JSON.parse(answer.stdout) as {
+    diagnostics: { file: string; code: string; start: { line: number; column: number } }[];
+    notChecked: { reason: string }[];
+  };
+  const found = diagnostics.map(({ file, code, start }) => `${file}:${start.line}:${start.column} ${code}`);
+  return { ...answer, found, notChecked: notChecked.map(({ reason }) => reason) };
+}
+
+describe("lint", () => {
+  it("finds mistakes in .tf files, in quotes and in heredocs, at their line and column", async () => {
+    const { found, exitCode } = await lint({
+      "a/quoted.tf": ruleset('"http.host eq \\"a\\" and http.hst eq \\"b\\""'),
+      "b/heredoc.tf": ruleset('<<-EOT\n      http.host eq "a"\n      and http.hst eq "b"\n    EOT'),
+    });
+    expect(found).toEqual(["a/quoted.tf:7:42 types/unknown-field", "b/heredoc.tf:9:11 types/unknown-field"]);
+    expect(exitCode).toBe(1);
+  });
+
+  it("takes values from the other files of the directory, and from no other directory", async () => {
+    const { found, notChecked } = await lint({
+      "a/main.tf": ruleset('"${local.known} and ${var.given}"'),
+      "a/locals.tf": 'locals {\n  known = "http.hst eq \\"a\\""\n}\nvariable "given" {}\n',
+      "a/terraform.tfvars": 'given = "ssl"\n',
+      "b/main.tf": ruleset("local.known"),
+    });
+    expect(found).toEqual(["a/main.tf:7:21 types/unknown-field"]);
+    expect(notChecked).toEqual(["`local.known` is defined in no file that was read"]);
+  });
+
+  it("passes over .tf files that hold nothing of the WAF, and refuses one that is named", async () => {
+    const files = { "main.tf": ruleset('"ssl"'), "other.tf": 'resource "aws_instance" "a" {}\n' };
+    expect((await run(["lint", "."], { files })).exitCode).toBe(0);
+    const named = await run(["lint", "other.tf"], { files });
+    expect(named.exitCode).toBe(2);
+    expect(named.stderr).toContain("Nothing was recognised in `other.tf`");
+  });
+
+  it("reports what it cannot read, and checks the rest", async () => {
+    const { found } = await lint({ "main.tf": ruleset('"http.hst eq 1"', 'locals {\n  a = "x\n}\n') });
+    expect(found).toEqual([
+      "main.tf:7:19 types/unknown-field",
+      "main.tf:11:7 source/terraform-unterminated-string",
+    ]);
+  });
+
+  it("honours comments, of every form, that suppress", async () => {
+    for (const comment of ["#", "//"]) {
+      const text = ruleset('"http.request.method eq \\"get\\""').replace(
+        "    expression",
+        `    ${comment} wafsmith-disable-next-line no-unmatchable-value -- a test\n    expression`,
+      );
+      expect((await lint({ "main.tf": text })).found).toEqual([]);
+    }
+    const trailing = ruleset(
+      '"http.request.method eq \\"get\\"" /* wafsmith-disable-line no-unmatchable-value -- a test */',
+    );
+    expect((await lint({ "main.tf": trailing })).found).toEqual([]);
+    const inString = ruleset(
+      '"ssl"',
+      'locals {\n  a = "# wafsmith-disable-file no-unmatchable-value -- no"\n}\n',
+    );
+    expect((await lint({ "main.tf": inString })).found).toEqual([]);
+  });
+
+  it("reads a plan on standard input", async () => {
+    const after = {
+      kind: "zone",
+      phase: "http_request_firewall_custom",
+      rules: [{ action: "block", expression: "http.hst eq 1" }],
+    };
+    const change = { actions: ["create"], after, after_unknown: {} };
+    const plan = {
+      format_version: "1.2",
+      terraform_version: "1.9.0",
+      resource_changes: [{ mode: "managed", type: "cloudflare_ruleset", address: "x", change }],
+    };
+    const { exitCode, stdout } = await run(["lint", "-"], { stdin: JSON.stringify(plan) });
+    expect(exitCode).toBe(1);
+    expect(stdout).toContain("types/unknown-field");
+  });
+});
+
+describe("lint --fix", () => {
+  const fix = async (text: string, ...argv: string[]) => {
+    const { directory } = await run(["lint", "--fix", ...argv, "main.tf"], { files: { "main.tf": text } });
+    return readFileSync(join(directory, "main.tf"), "utf8");
+  };
+
+  it("writes in the notation of quotes and of heredocs, and keeps all else", async () => {
+    const quoted = ruleset('"not (ssl) and http.host == \\"a\\" && ssl" # why');
+    expect(await fix(quoted)).toBe(ruleset('"not (ssl) and http.host == \\"a\\" and ssl" # why'));
+    const heredoc = ruleset(
+      '<<-EOT\r\n      ip.src not in {1.1.1.1}\r\n        and http.host eq "a"\r\n    EOT',
+    );
+    expect(await fix(heredoc)).toBe(heredoc.replace("ip.src not in", "not ip.src in"));
+  });
+
+  it("leaves alone what is used by name", async () => {
+    const text = ruleset("local.a", 'locals {\n  a = "ip.src not in {1.1.1.1}"\n}\n');
+    expect(await fix(text)).toBe(text);
+  });
+
+  it("ends, and a second run changes nothing", async () => {
+    const text = ruleset('<<EOT\nip.src not in {1.1.1.1} && http.host == "a"\nEOT');
+    const once = await fix(text, "--preset", "strict");
+    expect(once).toContain("chomp(<<EOT\n");
+    expect(await fix(once, "--preset", "strict")).toBe(once);
+  });
+});
+
+describe("simulate", () => {
+  it("reads the resources of the previous WAF", async () => {
+    const files = {
+      "zone.tf":
+        'resource "cloudflare_waf_package" "p" {\n  package_id = "c504870194831cd12c3fc0284f294abb"\n  sensitivity = "low"\n  action_mode = "simulate"\n}\n',
+    };
+    const { stdout } = await run(["simulate", "zone.tf"], { files });
+    expect(stdout).toContain("sensitivity low, action simulate");
+  });
+});

@@ -1,0 +1,125 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { canonicalBody } from "../../src/compile/canonical.ts";
+import { compilePolicy } from "../../src/compile/compile.ts";
+import { decompilePolicy } from "../../src/compile/decompile.ts";
+import { executeRules } from "./arbitraries.ts";
+import { entrypointExport, executeRule, OWASP_RULESET, SCORE_RULE } from "./support.ts";
+
+async function decompiled(rules: readonly object[], more: object = {}) {
+  const { value, diagnostics } = await decompilePolicy({ entrypoint: entrypointExport(rules, more) });
+  return { text: value, codes: diagnostics.map(({ code, data }) => `${code} ${Object.values(data)}`) };
+}
+
+describe("decompilePolicy", () => {
+  it("gives a policy that compiles to the same rules", async () => {
+    await fc.assert(
+      fc.asyncProperty(executeRules, async (rules) => {
+        const { text, codes } = await decompiled(rules);
+        expect(codes).toEqual([]);
+        const { value, diagnostics } = await compilePolicy({ policy: { uri: "p.yaml", text: text! } });
+        expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+        expect(value!.deployments.map(({ request }) => request.body)).toEqual(
+          rules.map((rule) => canonicalBody(rule, SCORE_RULE)),
+        );
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it("writes the short form where it is enough", async () => {
+    const overrides = {
+      categories: [3, 4].map((level) => ({ category: `paranoia-level-${level}`, enabled: false })),
+      rules: [
+        { id: SCORE_RULE, action: "log", score_threshold: 25 },
+        { id: "a".repeat(32), enabled: false },
+      ],
+    };
+    const { text } = await decompiled([executeRule({}, { overrides })]);
+    expect(text).toBe(`paranoia: 2\nthreshold: 25\naction: log\ndisabled_rules:\n  - ${"a".repeat(32)}\n`);
+  });
+
+  it("names what two deployments of an account are", async () => {
+    const rules = ["a", "b"].map((host) =>
+      executeRule({ id: host, expression: `http.host eq "${host}" and cf.zone.plan eq "ENT"` }),
+    );
+    const { text } = await decompiled(rules, { kind: "root" });
+    const { value } = await compilePolicy({
+      policy: { uri: "p.yaml", text: text! },
+      entrypoint: entrypointExport(rules, { kind: "root" }),
+    });
+    expect(value!.deployments.map(({ liveRuleId }) => liveRuleId)).toEqual(["a", "b"]);
+    expect(value!.deployments[0]!.request.path).toBe("/accounts/{account_id}/rulesets/e1/rules/a");
+  });
+
+  it.each<[string, object, object, string]>([
+    ["a description", { description: "mine" }, {}, "description"],
+    ["logging", { logging: { enabled: true } }, {}, "logging"],
+    ["payload logging", {}, { matched_data: { public_key: "k" } }, "action_parameters.matched_data"],
+    ["a version that is no number", {}, { version: "newest" }, "action_parameters.version"],
+    ["overrides of another type", {}, { overrides: [] }, "overrides"],
+    ["a sensitivity level", {}, { overrides: { sensitivity_level: "low" } }, "overrides.sensitivity_level"],
+    ["an unknown key", {}, { overrides: { status: "disabled" } }, "overrides.status"],
+    ["an unknown action", {}, { overrides: { action: "allow" } }, "overrides.action"],
+    ["a list of another type", {}, { overrides: { rules: {} } }, "overrides.rules"],
+    ["a rule without an id", {}, { overrides: { rules: [{ enabled: false }] } }, "overrides.rules"],
+    [
+      "a tag twice",
+      {},
+      {
+        overrides: {
+          categories: [
+            { category: "a", enabled: true },
+            { category: "a", action: "log" },
+          ],
+        },
+      },
+      "overrides.categories",
+    ],
+    [
+      "a number for an id",
+      {},
+      { overrides: { rules: [{ id: "942100", enabled: false }] } },
+      "overrides.rules.id",
+    ],
+    [
+      "the score rule switched off",
+      {},
+      { overrides: { rules: [{ id: SCORE_RULE, enabled: false }] } },
+      "overrides.rules.enabled",
+    ],
+    [
+      "a threshold of another rule",
+      {},
+      { overrides: { rules: [{ id: "a".repeat(32), score_threshold: 5 }] } },
+      "overrides.rules.score_threshold",
+    ],
+    [
+      "a threshold that is text",
+      {},
+      { overrides: { rules: [{ id: SCORE_RULE, score_threshold: "40" }] } },
+      "overrides.rules.score_threshold",
+    ],
+  ])("reports %s", async (_, rule, parameters, what) => {
+    const { text, codes } = await decompiled([executeRule(rule, parameters)]);
+    expect(codes).toEqual([`policy/not-expressible \`${what}\``]);
+    expect(text).toContain("owasp");
+  });
+
+  it("says which rules are no part of the policy", async () => {
+    const skip = {
+      id: "s",
+      action: "skip",
+      expression: "true",
+      action_parameters: { rulesets: [OWASP_RULESET] },
+    };
+    const { codes } = await decompiled([skip, executeRule()]);
+    expect(codes).toEqual(["policy/other-rule `skip`"]);
+  });
+
+  it("has nothing to say of an entry point that deploys nothing", async () => {
+    const { text, codes } = await decompiled([]);
+    expect(text).toBeUndefined();
+    expect(codes).toEqual(["policy/nothing-deployed "]);
+  });
+});

@@ -1,0 +1,186 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { canonicalOverrides } from "../../src/compile/canonical.ts";
+import { diffEffective } from "../../src/compile/diff-effective.ts";
+import { type DeployedRuleset, effectiveState, stateText } from "../../src/compile/effective.ts";
+import type { OverridesBody } from "../../src/compile/emit.ts";
+import { readDeployed } from "../../src/compile/read-deployed.ts";
+import { readLock } from "../../src/compile/read-lock.ts";
+import { overrides, RULE_IDS, RULES } from "./arbitraries.ts";
+import { entrypointExport, executeRule, lockFile, OWASP_RULESET, SCORE_RULE } from "./support.ts";
+
+const LOCK = lockFile(RULES);
+const { value: locked } = readLock(LOCK, {});
+const ruleset = locked.state === "present" ? locked.catalogue[0]! : expect.fail();
+
+function deployed(body: OverridesBody, more: Partial<DeployedRuleset> = {}): DeployedRuleset {
+  return { ruleset, overrides: body, exceptions: [], ...more };
+}
+
+function stateOf(body: OverridesBody, id: string): string {
+  return stateText(effectiveState(deployed(body)).find((rule) => rule.id === id)!);
+}
+
+describe("effectiveState", () => {
+  const [first] = RULE_IDS as [string];
+  const off = { enabled: false };
+
+  it.each<[string, OverridesBody, string]>([
+    ["nothing", {}, "score"],
+    ["the ruleset", { action: "log" }, "log"],
+    [
+      "a tag over the ruleset",
+      { action: "log", categories: [{ category: "owasp-crs", action: "block" }] },
+      "block",
+    ],
+    [
+      "the last of two tags",
+      {
+        categories: [
+          { category: "paranoia-level-1", action: "block" },
+          { category: "owasp-crs", action: "log" },
+        ],
+      },
+      "log",
+    ],
+    [
+      "the last of two tags, in the other order",
+      {
+        categories: [
+          { category: "owasp-crs", action: "log" },
+          { category: "paranoia-level-1", action: "block" },
+        ],
+      },
+      "block",
+    ],
+    [
+      "a rule over its tags",
+      { categories: [{ category: "owasp-crs", ...off }], rules: [{ id: first, enabled: true }] },
+      "score",
+    ],
+    [
+      "one property each",
+      { categories: [{ category: "owasp-crs", ...off }], rules: [{ id: first, action: "log" }] },
+      "off",
+    ],
+  ])("%s decides", (_, body, state) => {
+    expect(stateOf(body, first)).toBe(state);
+  });
+
+  it("knows what a stronger override beats", () => {
+    const body = { enabled: true, rules: [{ id: first, ...off }] };
+    const state = effectiveState(deployed(body)).find(({ id }) => id === first)!;
+    expect(state.enabled).toEqual({
+      value: false,
+      winner: { by: "rule", at: 0 },
+      beaten: [{ winner: { by: "ruleset" }, value: true }],
+    });
+  });
+
+  it("lets exceptions win over all, if they stand before", async () => {
+    const skip = (id: string, parameters: object) => ({
+      id,
+      action: "skip",
+      expression: `http.host eq "${id}"`,
+      enabled: true,
+      action_parameters: parameters,
+    });
+    const rules = [
+      skip("whole", { rulesets: [OWASP_RULESET] }),
+      skip("one", { rules: { [OWASP_RULESET]: [first] } }),
+      { ...skip("off", { ruleset: "current" }), enabled: false },
+      skip("other", { rulesets: ["x"] }),
+      executeRule(),
+      skip("late", { ruleset: "current" }),
+    ];
+    const { value } = await readDeployed(entrypointExport(rules), { lock: LOCK });
+    const states = effectiveState(value!.deployments[0]!);
+    expect(stateText(states.find(({ id }) => id === first)!)).toBe(
+      'score except where http.host eq "whole" or http.host eq "one"',
+    );
+    expect(stateText(states.find(({ id }) => id === SCORE_RULE)!)).toBe(
+      'block at 40 except where http.host eq "whole"',
+    );
+  });
+
+  it("stands for what is not known by tags and the rest", () => {
+    const unknown = { ...ruleset, rules: undefined };
+    const body = { categories: [{ category: "wordpress", ...off }], rules: [{ id: first, action: "log" }] };
+    const states = effectiveState(deployed(body, { ruleset: unknown }));
+    expect(states.map((state) => `${state.kind} ${state.id}: ${stateText(state)}`)).toEqual([
+      "tag wordpress: off",
+      "rest : as shipped",
+      `rule ${first}: log, if on`,
+      `rule ${SCORE_RULE}: block at 40`,
+    ]);
+  });
+});
+
+describe("diffEffective", () => {
+  it("sees no difference in what differs in text alone", () => {
+    fc.assert(
+      fc.property(overrides, (body) => {
+        const canonical = canonicalOverrides(body, SCORE_RULE);
+        expect(diffEffective([deployed(body)], [deployed(canonical)]).isSame).toBe(true);
+      }),
+    );
+  });
+
+  it("tells for each rule what is true after the overrides are replaced", () => {
+    fc.assert(
+      fc.property(overrides, overrides, (before, after) => {
+        const diff = diffEffective([deployed(before)], [deployed(after)]).deployments[0]!;
+        const changed = new Map(diff.rules.map((rule) => [rule.id, rule]));
+        const then = effectiveState(deployed(before));
+        for (const [at, now] of effectiveState(deployed(after)).entries()) {
+          const change = changed.get(now.id);
+          expect(change?.after ?? stateText(then[at]!)).toBe(stateText(now));
+          expect(change?.before ?? stateText(now)).toBe(stateText(then[at]!));
+        }
+      }),
+    );
+  });
+
+  it("takes an override that equals the default for none", () => {
+    const equal = { rules: [{ id: SCORE_RULE, score_threshold: 40, action: "block" }] };
+    expect(diffEffective([deployed({})], [deployed(equal)]).isSame).toBe(true);
+  });
+
+  it("matches deployments by ruleset and expression", () => {
+    const [a, b] = ["a", "b"].map((expression) => deployed({}, { expression }));
+    expect(diffEffective([a!, b!], [b!, a!]).isSame).toBe(true);
+    expect(diffEffective([a!], [a!, b!]).deployments.map(({ state }) => state)).toEqual(["same", "added"]);
+    expect(diffEffective([a!, b!], [b!]).deployments.map(({ state }) => state)).toEqual(["same", "removed"]);
+    expect(diffEffective([a!], [b!]).deployments[0]!.settings).toEqual([
+      { setting: "expression", before: "a", after: "b" },
+    ]);
+  });
+});
+
+describe("a policy and what is live", () => {
+  const policy = { uri: "p.yaml", text: "threshold: 25\n" };
+  const live = (threshold: number) =>
+    entrypointExport([
+      executeRule(
+        { expression: "ssl" },
+        { version: "44", overrides: { rules: [{ id: SCORE_RULE, score_threshold: threshold }] } },
+      ),
+    ]);
+  const drift = async (threshold: number) => {
+    const entrypoint = live(threshold);
+    const a = await readDeployed(policy, { lock: LOCK, entrypoint });
+    const b = await readDeployed(entrypoint, { lock: LOCK });
+    return diffEffective(a.value!.deployments, b.value!.deployments);
+  };
+
+  it("differ in nothing that the policy leaves alone", async () => {
+    expect((await drift(25)).isSame).toBe(true);
+  });
+
+  it("differ where the zone has drifted", async () => {
+    const { deployments } = await drift(60);
+    expect(deployments[0]!.rules).toMatchObject([
+      { id: SCORE_RULE, before: "block at 25", after: "block at 60" },
+    ]);
+  });
+});

@@ -1,0 +1,323 @@
+import type { SourceText } from "../../src/compile/model.ts";
+import type { ProblemCase } from "./problem-cases.ts";
+import {
+  answer,
+  CLOUDFLARE_RULESET,
+  entrypointExport,
+  executeRule,
+  lockFile,
+  OWASP_RULESET,
+  SCORE_RULE,
+} from "./support.ts";
+
+const RULE = {
+  id: "a".repeat(32),
+  description: "942100: Something",
+  tags: ["paranoia-level-1"],
+  enabled: true,
+};
+const LOCK = lockFile([RULE]);
+
+/** The messages of the long form of a policy, of `extends`, of zones and of lock files. */
+export const LONG_FORM_CASES: readonly ProblemCase[] = [
+  {
+    why: "a schema, and an empty list of deployments",
+    message: "policy/empty noDeployment",
+    policy: "«deployments»: []",
+  },
+  {
+    why: "a zone of a policy that deploys nothing",
+    message: "policy/empty noDeployment",
+    policy: "zones:\n  «a.example»:\n",
+    options: { zone: "a.example" },
+  },
+  {
+    why: "both forms at once",
+    message: "policy/mixed-forms mixedForms",
+    policy: "«paranoia»: 2\ndeployments: [{ threshold: 40 }]",
+  },
+  {
+    why: "both forms at once in a zone",
+    message: "policy/mixed-forms mixedForms",
+    policy: "paranoia: 2\nzones: { a.example: { «action»: log, deployments: [{ threshold: 40 }] } }",
+  },
+  {
+    why: "an override without a rule",
+    message: "policy/missing-key missingOverrideId",
+    policy: "deployments: [{ rules: [«{ enabled: false }»] }]",
+  },
+  {
+    why: "an override without a tag",
+    message: "policy/missing-key missingCategory",
+    policy: "deployments: [{ categories: [«{ enabled: false }»] }]",
+  },
+  {
+    why: "an override that says why and not what",
+    message: "policy/missing-key overridesNothing",
+    policy: `deployments: [{ rules: [«{ id: ${"a".repeat(32)}, reason: slow }»] }]`,
+  },
+  {
+    why: "an override of all rules that sets nothing",
+    message: "policy/missing-key overridesNothing",
+    policy: "deployments: [{ all_rules: «{}» }]",
+  },
+  {
+    why: "a bare id among overrides",
+    message: "policy/wrong-type wrongOverride",
+    policy: `deployments: [{ rules: [«${"a".repeat(32)}»] }]`,
+  },
+  {
+    why: "a name where a deployment belongs",
+    message: "policy/wrong-type wrongDeployment",
+    policy: "deployments: [«owasp»]",
+  },
+  {
+    why: "a list of zones",
+    message: "policy/wrong-type wrongType",
+    policy: "paranoia: 2\nzones: «[a.example]»",
+  },
+  {
+    why: "a day that is none",
+    message: "policy/wrong-type wrongType",
+    policy: `disabled_rules: [{ id: ${"a".repeat(32)}, until: «2027-02-30» }]`,
+  },
+  {
+    why: "a version that is no number",
+    message: "policy/unknown-value unknownValue",
+    policy: "deployments: [{ version: «newest» }]",
+  },
+  {
+    why: "a misspelt key of a deployment",
+    message: "policy/unknown-key unknownKey",
+    policy: "deployments: [{ «expresion»: 'true' }]",
+    data: { what: "a deployment", ending: "; did you mean `expression`?" },
+  },
+  {
+    why: "one tag twice",
+    message: "policy/duplicate-tag duplicateTag",
+    policy:
+      "deployments: [{ categories: [{ category: wordpress, enabled: true }, { category: «wordpress», action: log }] }]",
+  },
+  {
+    why: "one name twice",
+    message: "policy/duplicate-deployment sameName",
+    policy:
+      "deployments:\n  - name: a\n    ruleset: owasp\n  - name: «A»\n    ruleset: Cloudflare Managed Ruleset\n",
+  },
+  {
+    why: "one ruleset twice in a zone",
+    message: "policy/duplicate-deployment sameRuleset",
+    policy: `deployments:\n  - paranoia: 2\n  - «ruleset»: ${OWASP_RULESET}\n    threshold: 25\n`,
+  },
+  {
+    why: "a tag of a level beside the level",
+    message: "policy/contradiction againstParanoia",
+    policy: "deployments: [{ paranoia: 2, categories: [{ category: paranoia-level-3, enabled: «true» }] }]",
+  },
+  {
+    why: "the threshold in two places",
+    message: "policy/contradiction givenTwice",
+    policy: `deployments: [{ threshold: 40, rules: [{ id: ${SCORE_RULE}, score_threshold: «25» }] }]`,
+    data: { key: "`threshold`" },
+  },
+  {
+    why: "a rule in both lists",
+    message: "policy/duplicate-rule sameProperty",
+    policy: `deployments: [{ disabled_rules: [${"a".repeat(32)}], rules: [{ id: «${"a".repeat(32)}», enabled: true }] }]`,
+  },
+  {
+    why: "a threshold of another rule",
+    message: "policy/threshold-elsewhere notTheScoreRule",
+    policy: `deployments: [{ rules: [{ id: ${"a".repeat(32)}, score_threshold: «40» }] }]`,
+  },
+  {
+    why: "a paranoia level of another ruleset",
+    message: "policy/owasp-only owaspOnly",
+    policy: "deployments: [{ ruleset: cloudflare managed ruleset, paranoia: «2» }]",
+    data: { key: "`paranoia`", ruleset: "Cloudflare Managed Ruleset" },
+  },
+  {
+    why: "an action for all rules of OWASP",
+    message: "policy/no-effect actionOnAll",
+    policy: "deployments: [{ all_rules: { action: «log» } }]",
+  },
+  {
+    why: "an action for a tag of OWASP",
+    message: "policy/no-effect actionOnTag",
+    policy: "deployments: [{ categories: [{ category: paranoia-level-1, action: «log» }] }]",
+  },
+  {
+    why: "what the rule does anyway",
+    message: "policy/equals-default equalsDefault",
+    policy: `deployments: [{ rules: [{ id: ${SCORE_RULE}, action: «block» }] }]`,
+    exports: { lock: LOCK },
+    data: { key: "`action`", value: "`block`" },
+  },
+  {
+    why: "an entry of last year",
+    message: "policy/expired expired",
+    policy: `disabled_rules: [{ id: ${"a".repeat(32)}, until: «2026-11-20» }]`,
+    options: { today: "2026-11-21" },
+    data: { until: "2026-11-20" },
+  },
+  {
+    why: "a tag that no rule has",
+    message: "policy/unknown-tag unknownTag",
+    policy: "deployments: [{ categories: [{ category: «paranoia-level1», enabled: false }] }]",
+    exports: { lock: LOCK },
+    data: { ending: "; did you mean `paranoia-level-1`?" },
+  },
+  {
+    why: "a misspelt ruleset",
+    message: "policy/unknown-ruleset unknownName",
+    policy: "deployments: [{ ruleset: «owsap» }]",
+    data: { ending: "; did you mean `owasp`?" },
+  },
+  {
+    why: "a ruleset that nothing names",
+    message: "policy/unknown-ruleset unknownId",
+    policy: `deployments: [{ ruleset: «${"d".repeat(32)}», all_rules: { action: log } }]`,
+  },
+  {
+    why: "an account deployment for all plans",
+    message: "policy/account-expression accountExpression",
+    policy: "deployments: [{ scope: account, expression: «'http.host eq \"a.example\"'», paranoia: 2 }]",
+  },
+  {
+    why: "an account deployment against a zone's entry point",
+    message: "policy/other-scope otherScope",
+    policy: "deployments: [{ scope: «account», paranoia: 2 }]",
+    exports: { entrypoint: entrypointExport([executeRule()]) },
+  },
+  {
+    why: "zones only, and none chosen",
+    message: "policy/unknown-zone noZone",
+    policy: "«zones»: { a.example: { paranoia: 2 } }",
+  },
+  {
+    why: "a misspelt zone",
+    message: "policy/unknown-zone unknownZone",
+    policy: "«zones»: { a.example: { paranoia: 2 } }",
+    options: { zone: "b.example" },
+    data: { ending: "; did you mean `a.example`?" },
+  },
+  {
+    why: "a base that does not exist",
+    message: "policy/missing-base missingBase",
+    policy: "extends: «base.yaml»\nparanoia: 2",
+  },
+  {
+    why: "a policy that extends itself",
+    message: "policy/circular-extends circularExtends",
+    policy: "extends: «policy.yaml»\nparanoia: 2",
+    exports: { resolveFile: (path) => ({ uri: path, text: "paranoia: 2" }) },
+  },
+  {
+    why: "a chain without end",
+    message: "policy/too-many-bases tooManyBases",
+    policy: "extends: «b.yaml»\nparanoia: 2",
+    exports: { resolveFile: (path) => ({ uri: path, text: "paranoia: 2" }) },
+    options: { maxExtends: 0 },
+  },
+  {
+    why: "another JSON file",
+    message: "policy/unusable-lock notALock",
+    policy: "paranoia: 2",
+    exports: { lock: { uri: "waf.lock.json", text: "{}" } },
+    underlined: "{}",
+  },
+  {
+    why: "a lock of a later version",
+    message: "policy/unusable-lock otherVersion",
+    policy: "paranoia: 2",
+    exports: { lock: { uri: "waf.lock.json", text: '{ "lock_version": 2, "rulesets": [] }' } },
+    underlined: "2",
+    data: { found: "`2`", expected: "1" },
+  },
+  {
+    why: "a rule without an id",
+    message: "policy/unusable-lock damaged",
+    policy: "paranoia: 2",
+    exports: {
+      lock: {
+        uri: "waf.lock.json",
+        text: '{ "lock_version": 1, "rulesets": [{ "id": "a", "name": "b", "rules": [{ "description": "x" }] }] }',
+      },
+    },
+    underlined: '{ "description": "x" }',
+  },
+];
+
+/** A problem of making a lock. */
+interface LockCase {
+  readonly why: string;
+  readonly message: string;
+  readonly exports: readonly SourceText[];
+  readonly underlined: string;
+}
+
+const managed = (uri: string, version: string) =>
+  answer(uri, {
+    id: CLOUDFLARE_RULESET,
+    name: "Cloudflare Managed Ruleset",
+    kind: "managed",
+    version,
+    rules: [],
+  });
+
+/** At least one for every message of making a lock. */
+export const LOCK_CASES: readonly LockCase[] = [
+  {
+    why: "an entry point",
+    message: "policy/unusable-lock nothingManaged",
+    exports: [entrypointExport([executeRule()])],
+    underlined: "",
+  },
+  {
+    why: "two versions of a ruleset",
+    message: "policy/locked-twice lockedTwice",
+    exports: [managed("a.json", "1"), managed("b.json", "2")],
+    underlined: `"${CLOUDFLARE_RULESET}"`,
+  },
+];
+
+/** A place that a new lock touches, marked in the policy. */
+interface TouchedCase {
+  readonly why: string;
+  readonly message: string;
+  readonly policy: string;
+  /** The rules of the new version, beside the score rule. */
+  readonly rules: readonly object[];
+  readonly score?: object;
+}
+
+/** At least one for every message of comparing locks. The old version has `RULE`. */
+export const TOUCHED_CASES: readonly TouchedCase[] = [
+  {
+    why: "a rule that is gone",
+    message: "policy/touched ruleGone",
+    policy: "disabled_rules: [«942100»]",
+    rules: [],
+  },
+  {
+    why: "a rule that has another number",
+    message: "policy/touched ruleChanged",
+    policy: `disabled_rules: [«${RULE.id}»]`,
+    rules: [{ ...RULE, description: "942101: Something" }],
+  },
+  {
+    why: "a rule that is off by default now",
+    message: "policy/touched ruleChanged",
+    policy: "disabled_rules: [«942100»]",
+    rules: [{ ...RULE, enabled: false }],
+  },
+  {
+    why: "a rule that came to a level",
+    message: "policy/touched tagChanged",
+    policy: "paranoia: «2»",
+    rules: [{ ...RULE, tags: ["paranoia-level-3"] }],
+  },
+];
+
+/** The lock that `TOUCHED_CASES` begin with. */
+export const OLD_LOCK: SourceText = LOCK;

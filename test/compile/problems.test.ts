@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import { PROBLEMS } from "../../src/compile/codes.ts";
+import { compilePolicy, preparePolicy } from "../../src/compile/compile.ts";
+import { DEFAULT_COMPILE_LIMITS as limits } from "../../src/compile/limits.ts";
+import { lockRulesets } from "../../src/compile/lock.ts";
+import { diffLocks, touchedPlaces } from "../../src/compile/lock-diff.ts";
+import { readDeployed } from "../../src/compile/read-deployed.ts";
+import { readLock } from "../../src/compile/read-lock.ts";
+import { resolveDeployments } from "../../src/compile/resolve.ts";
+import type { Diagnostic } from "../../src/core/diagnostic.ts";
+import { readMarks } from "../support/marked.ts";
+import { filesOf, PROBLEM_CASES } from "./problem-cases.ts";
+import { LOCK_CASES, LONG_FORM_CASES, OLD_LOCK, TOUCHED_CASES } from "./problem-cases-long-form.ts";
+import { lockFile, policyOf } from "./support.ts";
+
+function nameOf({ code, messageId }: Diagnostic): string {
+  return `${code} ${messageId}`;
+}
+
+const CASES = [...PROBLEM_CASES, ...LONG_FORM_CASES];
+
+function names(cases: readonly { readonly message: string }[]): string[] {
+  // Those of comparing and of decompiling have tests of their own.
+  const elsewhere = [
+    "not-comparable notComparable",
+    "not-expressible notExpressible",
+    "other-rule otherRule",
+  ];
+  const own = [...elsewhere, "nothing-deployed nothingDeployed"].map((name) => `policy/${name}`);
+  return [...own, ...cases.map(({ message }) => message)];
+}
+
+function catalogueOf(lock: typeof OLD_LOCK) {
+  const { value } = readLock(lock, {});
+  return value.state === "present" ? value.catalogue : [];
+}
+
+describe("every problem", () => {
+  it("has a case here, and nothing else has", () => {
+    const known = Object.entries(PROBLEMS).flatMap(([code, { messages }]) =>
+      Object.keys(messages).map((id) => `${code} ${id}`),
+    );
+    expect([...new Set(names([...CASES, ...LOCK_CASES, ...TOUCHED_CASES]))].sort()).toEqual(known.sort());
+  });
+
+  it.each(CASES.map((one) => [`${one.message}: ${one.why}`, one] as const))("%s", async (_, one) => {
+    const { text, ranges } = readMarks(one.policy);
+    const { diagnostics, value } = await compilePolicy(policyOf(text, one.exports), one.options);
+    const found = diagnostics.filter((diagnostic) => nameOf(diagnostic) === one.message);
+    expect(found, diagnostics.map(nameOf).join("; ")).toHaveLength(1);
+    const [diagnostic] = found;
+    expect(diagnostic!.data).toMatchObject(one.data ?? {});
+    expect(value === undefined).toBe(diagnostics.some(({ severity }) => severity === "error"));
+    if (one.underlined === undefined) {
+      expect(diagnostic).toMatchObject({ uri: "policy.yaml", range: ranges[0] });
+      return;
+    }
+    const file = filesOf(one).find(({ uri }) => uri === diagnostic!.uri)!;
+    const underlined = file.text.slice(diagnostic!.range.start, diagnostic!.range.end);
+    if (typeof one.underlined === "string") expect(underlined).toBe(one.underlined);
+    else expect(underlined).toMatch(one.underlined);
+  });
+
+  it.each(LOCK_CASES.map((one) => [`${one.message}: ${one.why}`, one] as const))("%s", async (_, one) => {
+    const { diagnostics, value } = await lockRulesets(one.exports);
+    expect(diagnostics.map(nameOf)).toEqual([one.message]);
+    expect(value).toBeUndefined();
+    const { uri, range } = diagnostics[0]!;
+    const { text } = one.exports.find((source) => source.uri === uri)!;
+    expect(text.slice(range.start, range.end)).toBe(one.underlined);
+  });
+
+  it.each(TOUCHED_CASES.map((one) => [`${one.message}: ${one.why}`, one] as const))("%s", async (_, one) => {
+    const { text, ranges } = readMarks(one.policy);
+    const { policy, known } = await preparePolicy({ ...policyOf(text), lock: OLD_LOCK });
+    const context = { known: known!, entrypoint: { state: "absent" }, zoneId: undefined, limits } as const;
+    const { value: deployments } = resolveDeployments(policy!.deployments, context);
+    const touched = touchedPlaces(
+      policy!,
+      deployments,
+      diffLocks(catalogueOf(OLD_LOCK), catalogueOf(lockFile(one.rules))),
+    );
+    expect(touched.map(nameOf)).toEqual([one.message]);
+    expect(touched[0]).toMatchObject({ uri: "policy.yaml", range: ranges[0] });
+  });
+
+  it("policy/not-comparable notComparable: a file of another kind", async () => {
+    const { value, diagnostics } = await readDeployed({ uri: "package.json", text: '{ "name": "x" }' }, {});
+    expect(value).toBeUndefined();
+    expect(diagnostics.map(nameOf)).toEqual(["policy/not-comparable notComparable"]);
+  });
+
+  it("is worded as whole sentences with a way out", () => {
+    for (const { messages } of Object.values(PROBLEMS)) {
+      for (const { text, help } of Object.values<{ text: string; help?: string }>(messages)) {
+        expect(text).toMatch(/^[A-Z`{][\s\S]*(\.|\{\{ending\}\})$/);
+        expect(help).toMatch(/^[A-Z`{][\s\S]*\.$/);
+        expect(text.length).toBeLessThanOrEqual(120);
+      }
+    }
+  });
+});

@@ -1,0 +1,31 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { hostileInputs, inputs } from "./inputs.ts";
+import { violation } from "./invariants.ts";
+
+/** Each run of the tests takes other inputs; a failure prints its seed. `npm run fuzz` goes on for longer. */
+const CASES = Number(process.env["WAFSMITH_FUZZ_CASES"] ?? 10_000);
+const SEED = Number(process.env["WAFSMITH_FUZZ_SEED"] ?? Math.floor(Math.random() * 2 ** 31));
+const HOSTILE_CHARS = 20_000;
+
+describe("any text", () => {
+  it(`is read, checked and printed without fault: ${CASES} cases, WAFSMITH_FUZZ_SEED=${SEED}`, {
+    timeout: 300_000,
+  }, () => {
+    console.log(`${CASES} texts, seed ${SEED}`);
+    fc.assert(
+      fc.property(inputs, (text) => {
+        expect(violation(text)).toBeUndefined();
+      }),
+      { numRuns: CASES, seed: SEED },
+    );
+  });
+
+  it("is read in time, however often it repeats one piece", { timeout: 300_000 }, () => {
+    const faults = hostileInputs(HOSTILE_CHARS).flatMap(({ name, text }) => {
+      const fault = violation(text);
+      return fault ? [`${name}: ${fault}`] : [];
+    });
+    expect(faults).toEqual([]);
+  });
+});

@@ -1,0 +1,103 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { RULES } from "../../rules/index.ts";
+import { applyEdits } from "../../src/core/edits.ts";
+import { expressionsOf, formatDocument } from "../../src/lint/format.ts";
+import { parseExpression } from "../../src/parser/parse.ts";
+import { printExpression } from "../../src/parser/print.ts";
+import { readDocument } from "../support/rule-tester.ts";
+import { HOSTS, type Host } from "./hosts.ts";
+
+const MAX_EXAMPLE_CHARS = 500;
+
+const EXPRESSIONS = RULES.flatMap(({ examples }) => [
+  ...examples.invalid.map(({ format, code }) => (format === undefined ? code : "")),
+  ...examples.valid.map((one) => (typeof one === "string" ? one : "")),
+]).filter(
+  (text) =>
+    text.trim() !== "" && text.length <= MAX_EXAMPLE_CHARS && parseExpression(text).diagnostics.length === 0,
+);
+
+function format(host: Host, text: string) {
+  const document = readDocument(text, host.format);
+  const { edits, unwritable } = formatDocument(document);
+  return { text: applyEdits(text, edits), unwritable, edits };
+}
+
+const canonical = (text: string) => printExpression(parseExpression(text).value.root!);
+
+/** White space between parts, as unlike the canonical form as it may be. */
+function untidy(text: string, gap: string): string {
+  return text.replace(/ (?=(?:[^"]*"[^"]*")*[^"]*$)/g, gap);
+}
+
+describe.each(HOSTS)("formatting in $name", (host) => {
+  it("gives the canonical form, changes nothing around it, and is at rest afterwards", () => {
+    let changed = 0;
+    for (const expression of EXPRESSIONS.map((one) => untidy(one.trim(), "   "))) {
+      if (!host.canHold(expression)) continue;
+      const before = host.wrap(expression);
+      const { text, unwritable } = format(host, before);
+      const [head, tail] = host.around(before);
+      expect(unwritable, before).toBe(0);
+      expect(text.startsWith(head) && text.endsWith(tail), text).toBe(true);
+      const isInLines = /\n/.test(expression);
+      if (!isInLines) expect(host.read(text).trim(), text).toBe(canonical(expression));
+      expect(canonical(host.read(text)), text).toBe(canonical(expression));
+      expect(format(host, text).edits, text).toEqual([]);
+      if (text !== before) changed++;
+    }
+    expect(changed).toBeGreaterThan(60);
+  });
+});
+
+it("any text is formatted to something that reads the same and stays as it is", () => {
+  const piece = fc.constantFrom(
+    "ssl",
+    "http.host",
+    "==",
+    "eq",
+    "&&",
+    "or",
+    "!",
+    "not ",
+    "(",
+    ")",
+    "\n",
+    "  ",
+    "{",
+    "}",
+    "in",
+    '"a"',
+    "1",
+    ",",
+    "lower(",
+    "any(",
+    "[*]",
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+      const text = pieces.join("");
+      const { value, diagnostics } = parseExpression(text);
+      const formatted = format(HOSTS[0]!, text).text;
+      if (diagnostics.length > 0 || !value.root) expect(formatted).toBe(text);
+      else {
+        expect(canonical(formatted)).toBe(canonical(text));
+        expect(format(HOSTS[0]!, formatted).text).toBe(formatted);
+      }
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+it("takes time in proportion to the text", () => {
+  const text = `ssl${" ".repeat(400_000)}and${" \n".repeat(200_000)}ssl`;
+  const start = performance.now();
+  expect(format(HOSTS[0]!, text).text.length).toBeLessThan(text.length);
+  expect(performance.now() - start).toBeLessThan(3000);
+});
+
+it("takes each place once", () => {
+  const text = '[{"action":"block","expression":"ssl"},{"action":"log","expression":"not ssl"}]';
+  expect(expressionsOf(readDocument(text, "json")).map((one) => one.text)).toEqual(["ssl", "not ssl"]);
+});

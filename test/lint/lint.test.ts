@@ -1,0 +1,306 @@
+import { describe, expect, it } from "vitest";
+import type { Severity } from "../../src/core/diagnostic.ts";
+import { defaultConfig } from "../../src/lint/config.ts";
+import { defineRule, type Rule, type RuleContext, type Visitor } from "../../src/lint/define-rule.ts";
+import { lintDocument } from "../../src/lint/lint.ts";
+import type { SourceDocument } from "../../src/sources/model.ts";
+import { type Format, readDocument } from "../support/rule-tester.ts";
+
+const MESSAGES = {
+  seen: { text: "Seen.", help: "Look away." },
+  counted: { text: "There are {{count}} in `{{name}}`." },
+} as const;
+
+/** A rule made for one test. */
+function ruleOf(create: (context: RuleContext<typeof MESSAGES>) => Visitor, more: Partial<Rule> = {}): Rule {
+  return defineRule({
+    id: "test-rule",
+    summary: "Report what a test asks for.",
+    effect: "risky",
+    severity: "warning",
+    since: "0.0.0",
+    why: "For tests.",
+    source: { url: "https://example.com/", checked: "2026-11-21" },
+    messages: MESSAGES,
+    examples: { invalid: [], valid: [] },
+    create,
+    ...more,
+  });
+}
+
+function lint(
+  rules: Rule | readonly Rule[],
+  code: string,
+  format: Format = "expression",
+  severity?: Severity,
+) {
+  const all = [rules].flat();
+  const severities = new Map(all.map((rule) => [rule.id, severity ?? rule.severity]));
+  return lintDocument(readDocument(code, format), {
+    rules: all,
+    config: { ...defaultConfig(all), severities },
+  });
+}
+
+/** What a rule's handlers are called with, in order. */
+function trace(code: string, format: Format = "expression"): string[] {
+  const calls: string[] = [];
+  const note = (node: { readonly kind: string }) => void calls.push(node.kind);
+  const rule = ruleOf(() => ({
+    Ruleset: note,
+    Rule: ({ action }) => void calls.push(`Rule ${action?.value}`),
+    FirewallRules: note,
+    FirewallRule: note,
+    Filter: note,
+    ExpressionFile: note,
+    Expression: ({ phase, owner }) => void calls.push(`Expression ${phase} ${owner?.kind}`),
+    Logical: note,
+    Not: note,
+    Field: ({ name }) => void calls.push(name),
+  }));
+  lint(rule, code, format);
+  return calls;
+}
+
+describe("what visitors see", () => {
+  it("parents before children, in text order", () => {
+    expect(trace("not ssl and cf.client.bot")).toEqual([
+      "ExpressionFile",
+      "Expression undefined undefined",
+      "Logical",
+      "Not",
+      "ssl",
+      "cf.client.bot",
+    ]);
+  });
+
+  it("each rule of a ruleset before its expression, with the phase", () => {
+    const ruleset = {
+      kind: "zone",
+      phase: "http_ratelimit",
+      rules: [
+        { action: "block", expression: "ssl" },
+        { action: "log", expression: "cf.client.bot" },
+      ],
+    };
+    expect(trace(JSON.stringify(ruleset), "json")).toEqual([
+      "Ruleset",
+      "Rule block",
+      "Expression http_ratelimit Rule",
+      "ssl",
+      "Rule log",
+      "Expression http_ratelimit Rule",
+      "cf.client.bot",
+    ]);
+  });
+
+  it("firewall rules and filters with their expressions", () => {
+    expect(trace('[{ "action": "block", "filter": { "expression": "ssl" } }]', "json")).toEqual([
+      "FirewallRules",
+      "FirewallRule",
+      "Expression undefined FirewallRule",
+      "ssl",
+    ]);
+    expect(trace('[{ "id": "a", "expression": "ssl", "paused": false }]', "json")).toEqual([
+      "Filter",
+      "Expression undefined Filter",
+      "ssl",
+    ]);
+  });
+
+  it("no nodes of an expression with syntax errors, but the expression itself", () => {
+    expect(trace("ssl and (cf.client.bot")).toEqual(["ExpressionFile", "Expression undefined undefined"]);
+  });
+
+  it("nodes of an expression with unknown names", () => {
+    expect(trace("ssl and no.such.field")).toContain("no.such.field");
+  });
+});
+
+describe("findings", () => {
+  const onFields = ruleOf((ctx) => ({ Field: (node) => ctx.report({ at: node, messageId: "seen" }) }));
+
+  it("carry the rule's code, effect and source, and the severity of the configuration", () => {
+    const [found] = lint(onFields, " ssl", "expression", "info").diagnostics;
+    expect(found).toMatchObject({
+      code: "lint/test-rule",
+      messageId: "seen",
+      severity: "info",
+      effect: "risky",
+      range: { start: 1, end: 4 },
+      message: "Seen.",
+      help: "Look away.",
+      source: onFields.source,
+      uri: "test.cfexpr",
+    });
+    expect(Object.isFrozen(found)).toBe(true);
+    expect(JSON.parse(JSON.stringify(found))).toEqual(found);
+  });
+
+  it("stand at their place in the outer file, through escapes", () => {
+    const code = String.raw`{ "action": "block", "expression": "http.host eq \"a\" and ssl" }`;
+    const [, found] = lint(onFields, code, "json").diagnostics;
+    expect(code.slice(found!.range.start, found!.range.end)).toBe("ssl");
+  });
+
+  it("stand at their place in a folded block scalar", () => {
+    const code = 'action: block\nexpression: >-\n  http.host eq "a"\n  and ssl\n';
+    const [, found] = lint(onFields, code, "yaml").diagnostics;
+    expect(code.slice(found!.range.start, found!.range.end)).toBe("ssl");
+  });
+
+  it("fill numbers with separators in the message and plainly in the data", () => {
+    const rule = ruleOf((ctx) => ({
+      Field: (node) => ctx.report({ at: node, messageId: "counted", data: { count: 4310, name: node.name } }),
+    }));
+    expect(lint(rule, "ssl").diagnostics[0]).toMatchObject({
+      message: "There are 4,310 in `ssl`.",
+      data: { count: "4310", name: "ssl" },
+    });
+  });
+
+  it("may name located values from within an expression, and places of the expression as related", () => {
+    const rule = ruleOf((ctx) => ({
+      Field: (node, { owner }) =>
+        ctx.report({ at: owner!.node, messageId: "seen", related: [{ at: node, message: "Here." }] }),
+    }));
+    const code = '{ "action": "block", "expression": "ssl" }';
+    const [found] = lint(rule, code, "json").diagnostics;
+    expect(found!.range).toEqual({ start: 0, end: code.length });
+    expect(found!.related).toEqual([{ uri: "test.json", range: { start: 36, end: 39 }, message: "Here." }]);
+  });
+
+  it("come sorted and without repetitions", () => {
+    const twice = ruleOf((ctx) => ({
+      Field(node) {
+        ctx.report({ at: node, messageId: "seen" });
+        ctx.report({ at: node, messageId: "seen" });
+      },
+      Logical: (node) => ctx.report({ at: node.operands[1]!, messageId: "seen" }),
+    }));
+    expect(lint(twice, "ssl and cf.client.bot").diagnostics.map(({ range }) => range.start)).toEqual([0, 8]);
+  });
+});
+
+describe("syntax, names and types", () => {
+  it("are reported beside the rules, in the outer file", () => {
+    const code = '{ "action": "block", "expression": "http.hst eq \\"a\\"" }';
+    const [found] = lint([], code, "json").diagnostics;
+    expect(found!.code).toMatch(/^types\//);
+    expect(code.slice(found!.range.start, found!.range.end)).toBe("http.hst");
+  });
+
+  it("are errors whatever the configuration says", () => {
+    const { diagnostics } = lint([], "ssl and (cf.client.bot");
+    expect(diagnostics.map(({ severity }) => severity)).toEqual(["error"]);
+    expect(diagnostics[0]!.code).toMatch(/^syntax\//);
+  });
+});
+
+describe("fixes", () => {
+  const shout = ruleOf((ctx) => ({
+    String: (node) =>
+      ctx.report({
+        at: node,
+        messageId: "seen",
+        fix: { title: "Shout", edits: [ctx.replace(node, '"A"')], safety: "safe" },
+      }),
+  }));
+
+  it("are written in the notation of the outer file", () => {
+    const code = String.raw`{ "action": "block", "expression": "http.host eq \"a\"" }`;
+    const [edit] = lint(shout, code, "json").diagnostics[0]!.fixes[0]!.edits;
+    expect(edit!.newText).toBe(String.raw`\"A\"`);
+    expect(code.slice(edit!.range.start, edit!.range.end)).toBe(String.raw`\"a\"`);
+  });
+
+  it("replace located values by raw text in configuration", () => {
+    const rule = ruleOf((ctx) => ({
+      Rule: ({ action }) =>
+        ctx.report({
+          at: action!,
+          messageId: "seen",
+          fix: { title: "Log", edits: [ctx.replace(action!, '"log"')], safety: "safe" },
+        }),
+    }));
+    const code = '{ "action": "block", "expression": "ssl" }';
+    expect(lint(rule, code, "json").diagnostics[0]!.fixes[0]!.edits).toEqual([
+      { range: { start: 12, end: 19 }, newText: '"log"' },
+    ]);
+  });
+});
+
+describe("what is not checked", () => {
+  it("counts expressions with syntax errors", () => {
+    expect(lint([], "ssl and (cf.client.bot").notChecked).toEqual([
+      { uri: "test.cfexpr", range: { start: 0, end: 22 }, reason: "expression with a syntax error" },
+    ]);
+  });
+
+  it("counts values that the file does not tell, and what rules say", () => {
+    const unknown = (start: number) =>
+      ({ kind: "Unknown", range: { start, end: start + 1 }, reason: "known only after apply" }) as const;
+    const array = { kind: "Array", range: { start: 0, end: 9 }, items: [unknown(3), unknown(1)] } as const;
+    const document: SourceDocument = { ...readDocument("ssl", "expression"), roots: [array] };
+    const rule = ruleOf((ctx) => ({ Field: (node) => ctx.notChecked(node, "a field") }));
+    const config = { ...defaultConfig([rule]) };
+    expect(lintDocument(document, { rules: [rule], config }).notChecked).toEqual([
+      { uri: "test.cfexpr", range: { start: 0, end: 3 }, reason: "a field" },
+      { uri: "test.cfexpr", range: { start: 1, end: 2 }, reason: "known only after apply" },
+      { uri: "test.cfexpr", range: { start: 3, end: 4 }, reason: "known only after apply" },
+    ]);
+  });
+
+  it("counts rules and expressions", () => {
+    const code =
+      '[{ "action": "block", "filter": { "expression": "ssl" } }, { "action": "log", "filter": {} }]';
+    expect(lint([], code, "json").counts).toEqual({ rules: 2, expressions: 1, suppressed: 0 });
+  });
+});
+
+describe("a rule that throws", () => {
+  const broken = ruleOf(
+    () => ({
+      Field() {
+        throw new Error("boom");
+      },
+    }),
+    { id: "broken" },
+  );
+  const fine = ruleOf((ctx) => ({ Field: (node) => ctx.report({ at: node, messageId: "seen" }) }));
+
+  it("is named once, where it failed, and the others go on", () => {
+    const { diagnostics } = lint([broken, fine], "ssl and cf.client.bot");
+    expect(diagnostics.map(({ code }) => code)).toEqual([
+      "lint/test-rule",
+      "internal/rule-crashed",
+      "lint/test-rule",
+    ]);
+    expect(diagnostics.find(({ code }) => code === "internal/rule-crashed")).toMatchObject({
+      severity: "error",
+      range: { start: 0, end: 21 },
+      data: { rule: "broken", reason: "boom" },
+    });
+  });
+
+  it("may throw while it is set up", () => {
+    const unable = ruleOf(() => {
+      throw new Error("no");
+    });
+    expect(lint(unable, "ssl").diagnostics).toMatchObject([{ code: "internal/rule-crashed" }]);
+  });
+
+  it("crashes by a message or a value that does not exist", () => {
+    const reports = [{ messageId: "gone" }, { messageId: "counted", data: { count: 1 } }];
+    for (const report of reports) {
+      const rule = ruleOf((ctx) => ({ Field: (node) => ctx.report({ at: node, ...report } as never) }));
+      expect(lint(rule, "ssl").diagnostics).toMatchObject([{ code: "internal/rule-crashed" }]);
+    }
+  });
+
+  it("crashes by editing configuration from within an expression", () => {
+    const rule = ruleOf((ctx) => ({ Field: (_, { owner }) => void ctx.replace(owner!.node, "") }));
+    const code = '{ "action": "block", "expression": "ssl" }';
+    expect(lint(rule, code, "json").diagnostics).toMatchObject([{ code: "internal/rule-crashed" }]);
+  });
+});

@@ -1,0 +1,158 @@
+import { describe, expect, it } from "vitest";
+import { defaultConfig, type ResolvedConfig } from "../../src/lint/config.ts";
+import { defineRule, type Rule } from "../../src/lint/define-rule.ts";
+import { lintDocument } from "../../src/lint/lint.ts";
+import { lintProject, type ProjectResult } from "../../src/lint/project.ts";
+import type { Collected, FactRange } from "../../src/lint/project-report.ts";
+import { readDocument } from "../support/rule-tester.ts";
+
+type Action = { readonly action: string; readonly range: FactRange };
+
+const base = {
+  summary: "Disallow a thing.",
+  effect: "style",
+  severity: "warning",
+  since: "0.0.0",
+  why: "Because.",
+  source: { url: "https://example.com/", checked: "2026-11-21" },
+  examples: { invalid: [], valid: [] },
+} as const;
+
+/** Reports every action that an earlier place has, too. */
+const rule = defineRule({
+  ...base,
+  id: "no-repeated-action",
+  messages: { repeated: { text: "The action {{action}} is in {{count}} files." } },
+  finish(facts: readonly Collected<Action>[], project) {
+    for (const [at, { uri, fact }] of facts.entries()) {
+      const before = facts.slice(0, at).find((one) => one.fact.action === fact.action);
+      if (!before) continue;
+      project.report({
+        at: { uri, range: fact.range },
+        messageId: "repeated",
+        data: { action: fact.action, count: 1200 },
+        related: [{ uri: before.uri, range: before.fact.range, message: "Here." }],
+      });
+    }
+  },
+  create: (ctx) => ({
+    Rule({ action }) {
+      if (action) ctx.collect({ action: action.value, range: ctx.rangeInFile(action) });
+    },
+  }),
+});
+
+function lintAll(
+  files: Readonly<Record<string, string>>,
+  rules: readonly Rule[] = [rule],
+  config: Partial<ResolvedConfig> = {},
+): ProjectResult {
+  const resolved = {
+    ...defaultConfig(rules),
+    severities: new Map([[rules[0]!.id, "warning" as const]]),
+    ...config,
+  };
+  const linted = Object.entries(files).map(([uri, text]) => ({
+    uri,
+    result: lintDocument({ ...readDocument(text, "yaml"), uri }, { rules, config: resolved }),
+  }));
+  return lintProject(linted, { rules });
+}
+
+const ONE = "rules:\n  - { action: block, expression: ssl }\n";
+
+describe("rules over several files", () => {
+  it("see the facts of all files in the order of their names, and report in any", () => {
+    const { diagnostics } = lintAll({ "b.yaml": ONE, "a.yaml": ONE, "c.yaml": ONE.replace("block", "log") });
+    expect(diagnostics).toEqual([
+      {
+        code: "lint/no-repeated-action",
+        messageId: "repeated",
+        data: { action: "block", count: "1200" },
+        severity: "warning",
+        effect: "style",
+        source: base.source,
+        message: "The action block is in 1,200 files.",
+        uri: "b.yaml",
+        range: { start: 21, end: 26 },
+        related: [{ uri: "a.yaml", range: { start: 21, end: 26 }, message: "Here." }],
+        fixes: [],
+      },
+    ]);
+  });
+
+  it("give the finding the severity that the rule has in its file, and none where it is off", () => {
+    const lint = (text: string, uri: string, severities: ResolvedConfig["severities"]) => ({
+      uri,
+      result: lintDocument(
+        { ...readDocument(text, "yaml"), uri },
+        { rules: [rule], config: { ...defaultConfig([rule]), severities } },
+      ),
+    });
+    const a = lint(ONE, "a.yaml", new Map([[rule.id, "warning"]]));
+    const loud = lintProject([a, lint(ONE, "b.yaml", new Map([[rule.id, "error"]]))], { rules: [rule] });
+    expect(loud.diagnostics.map(({ severity }) => severity)).toEqual(["error"]);
+    expect(lintProject([a, lint(ONE, "b.yaml", new Map())], { rules: [rule] }).diagnostics).toEqual([]);
+  });
+
+  it("are suppressed by comments where they report", () => {
+    const accepted = ONE.replace(" }", " } # wafsmith-disable-line no-repeated-action -- on purpose");
+    const { diagnostics, suppressed } = lintAll({ "a.yaml": ONE, "b.yaml": accepted });
+    expect([diagnostics, suppressed]).toEqual([[], 1]);
+  });
+
+  it("say of a comment that it is not needed, once all files were read", () => {
+    const accepted = ONE.replace(" }", " } # wafsmith-disable-line no-repeated-action -- on purpose");
+    const { diagnostics } = lintAll({ "a.yaml": accepted });
+    expect(diagnostics.map(({ code, uri }) => [code, uri])).toEqual([
+      ["config/unused-suppression", "a.yaml"],
+    ]);
+  });
+
+  it("are suppressed by the configuration, which then counts as used", () => {
+    const suppression = {
+      rules: [rule.id],
+      file: "b.yaml",
+      reason: "on purpose",
+      pointer: undefined,
+      node: readDocument("{}", "json").roots[0]!,
+    };
+    const suppressions = [suppression] as unknown as ResolvedConfig["suppressions"];
+    const { diagnostics, usedSuppressions } = lintAll({ "a.yaml": ONE, "b.yaml": ONE }, [rule], {
+      suppressions,
+    });
+    expect(diagnostics).toEqual([]);
+    expect(usedSuppressions).toEqual(suppressions);
+  });
+
+  it("may fail without ending the run", () => {
+    const broken = defineRule({
+      ...base,
+      id: "no-luck",
+      messages: {},
+      finish(_: readonly Collected<string>[]) {
+        throw new Error("no luck");
+      },
+      create: (ctx) => ({ Rule: () => ctx.collect("x") }),
+    });
+    const { diagnostics } = lintAll({ "a.yaml": ONE }, [broken]);
+    expect(diagnostics.map(({ code, message }) => [code, message])).toEqual([
+      [
+        "internal/rule-crashed",
+        "The rule `no-luck` failed after all files were read (no luck), so its findings are incomplete.",
+      ],
+    ]);
+  });
+
+  it("may collect only with a `finish`", () => {
+    const aimless = defineRule({
+      ...base,
+      id: "no-aim",
+      messages: {},
+      create: (ctx) => ({ Rule: () => ctx.collect("x") }),
+    });
+    const config = { ...defaultConfig([aimless]), severities: new Map([["no-aim", "warning" as const]]) };
+    const { diagnostics } = lintDocument(readDocument(ONE, "yaml"), { rules: [aimless], config });
+    expect(diagnostics.map(({ code }) => code)).toEqual(["internal/rule-crashed"]);
+  });
+});

@@ -1,0 +1,11 @@
+import { RULES } from "../../rules/index.ts";
+import { resolveConfig } from "../../src/lint/layers.ts";
+import { readMarks } from "../support/marked.ts";
+import { readDocument } from "../support/rule-tester.ts";
+
+/** The configuration that a JSON text with marks stands for, and where the marks are. */
+export function readConfig(marked: string) {
+  const { text, ranges } = readMarks(marked);
+  const [root] = readDocument(text, "json").roots;
+  return { ...resolveConfig(root!, { uri: "wafsmith.config.json", rules: RULES }), ranges };
+}

@@ -1,0 +1,239 @@
+import { describe, expect, it } from "vitest";
+import { RULES } from "../../rules/index.ts";
+import { type Preset, presetSeverities } from "../../src/lint/config.ts";
+import { defineRule } from "../../src/lint/define-rule.ts";
+import { resolveConfig } from "../../src/lint/layers.ts";
+import { lintDocument } from "../../src/lint/lint.ts";
+import { readMarks } from "../support/marked.ts";
+import { readDocument } from "../support/rule-tester.ts";
+import { readConfig } from "./read-config-support.ts";
+
+describe("the configuration", () => {
+  it("is the recommended preset by default", () => {
+    const { value, diagnostics } = readConfig("{}");
+    expect(diagnostics).toEqual([]);
+    expect(value.severities.get("no-empty-set")).toBe("error");
+    expect(value.severities.has("no-mixed-and-or")).toBe(false);
+    expect(value).toMatchObject({ plan: undefined, ignore: [], suppressions: [] });
+  });
+
+  it("takes another preset and overrides single rules", () => {
+    const { value, diagnostics } = readConfig(
+      '{ "preset": "strict", "rules": { "prefer-in": "off", "no-empty-set": "warning", "prefer-ne": "error" } }',
+    );
+    expect(diagnostics).toEqual([]);
+    expect(value.severities.get("no-mixed-and-or")).toBe("info");
+    expect(value.severities.has("prefer-in")).toBe(false);
+    expect(value.severities.get("no-empty-set")).toBe("warning");
+    expect(value.severities.get("prefer-ne")).toBe("error");
+  });
+
+  it("can start from nothing", () => {
+    const { value } = readConfig('{ "preset": "none", "rules": { "prefer-in": "error" } }');
+    expect([...value.severities]).toEqual([["prefer-in", "error"]]);
+  });
+
+  it("has rules of every effect in the recommended preset", () => {
+    const effects = RULES.filter(({ presets }) => !presets || presets.includes("recommended")).map(
+      ({ effect }) => effect,
+    );
+    expect(new Set(effects)).toEqual(
+      new Set(["rejected", "ineffective", "risky", "blocks-migration", "style"]),
+    );
+  });
+
+  it("names a lock file", () => {
+    expect(readConfig('{ "lock": "waf.lock.json" }').value.lock).toBe("waf.lock.json");
+    const { value, diagnostics } = readConfig('{ "lock": 1 }');
+    expect([value.lock, diagnostics.map(({ code }) => code)]).toEqual([undefined, ["config/wrong-type"]]);
+  });
+
+  it("holds plan, ignored paths and suppressions", () => {
+    const { value, diagnostics } = readConfig(
+      '{ "plan": "business", "ignore": ["old/**"], "suppressions": [{ "rule": ["prefer-in", "prefer-ne"], "file": "a.json", "pointer": "/rules/0", "reason": " why " }] }',
+    );
+    expect(diagnostics).toEqual([]);
+    expect(value).toMatchObject({
+      plan: "business",
+      ignore: ["old/**"],
+      suppressions: [
+        { rules: ["prefer-in", "prefer-ne"], file: "a.json", pointer: "/rules/0", reason: "why" },
+      ],
+    });
+  });
+});
+
+describe("what is wrong in it", () => {
+  it.each([
+    ["«[]»", "config/wrong-type", "The configuration must be an object"],
+    ['{ «"presset"»: "strict" }', "config/unknown-key", "did you mean `preset`?"],
+    ['{ "preset": «"strikt"» }', "config/unknown-value", "did you mean `strict`?"],
+    ['{ "preset": «1» }', "config/unknown-value", "`preset`"],
+    ['{ "rules": «[]» }', "config/wrong-type", "`rules` must be an object"],
+    ['{ "rules": { «"prefer-inn"»: "off" } }', "config/unknown-rule", "did you mean `prefer-in`"],
+    ['{ "rules": { «"syntax/unclosed"»: "off" } }', "config/unknown-rule", "There is no rule"],
+    ['{ "rules": { "prefer-in": «"of"» } }', "config/unknown-value", "did you mean `off`?"],
+    ['{ "rules": { "prefer-in": «false» } }', "config/unknown-value", "`prefer-in`"],
+    ['{ "plan": «"biz"» }', "config/unknown-value", "`plan`"],
+    ['{ "ignore": «"old"» }', "config/wrong-type", "a list of texts"],
+    ['{ "ignore": ["a", «1»] }', "config/wrong-type", "a text"],
+    ['{ "suppressions": «{}» }', "config/wrong-type", "a list"],
+    ['{ "suppressions": [«1»] }', "config/wrong-type", "must be an object"],
+    ['{ "suppressions": [«{ "rule": "prefer-in", "file": "a" }»] }', "config/missing-reason", "no reason"],
+    [
+      '{ "suppressions": [«{ "rule": "prefer-in", "file": "a", "reason": " " }»] }',
+      "config/missing-reason",
+      "no reason",
+    ],
+    ['{ "suppressions": [«{ "file": "a", "reason": "x" }»] }', "config/missing-key", "`rule`"],
+    ['{ "suppressions": [«{ "rule": "prefer-in", "reason": "x" }»] }', "config/missing-key", "`file`"],
+    [
+      '{ "suppressions": [{ "rule": «"nope"», "file": "a", "reason": "x" }] }',
+      "config/unknown-rule",
+      "`nope`",
+    ],
+    [
+      '{ "suppressions": [{ "rule": "prefer-in", "file": "a", "reason": "x", «"why"»: 1 }] }',
+      "config/unknown-key",
+      "`why`",
+    ],
+  ])("%s", (marked, code, message) => {
+    const { diagnostics, ranges } = readConfig(marked);
+    expect(diagnostics.map((one) => one.code)).toEqual([code]);
+    expect(diagnostics[0]!.message).toContain(message);
+    expect(diagnostics[0]!.message).toMatch(/[.?]$/);
+    expect(diagnostics[0]!.range).toEqual(ranges[0]);
+  });
+
+  it("is reported all at once, and the rest is kept", () => {
+    const { value, diagnostics } = readConfig(
+      '{ "plan": "gold", "rules": { "nope": "off", "prefer-in": "off" } }',
+    );
+    expect(diagnostics).toHaveLength(2);
+    expect(value.plan).toBeUndefined();
+    expect(value.severities.has("prefer-in")).toBe(false);
+  });
+
+  it("includes keys that every object has", () => {
+    const { diagnostics } = readConfig('{ "rules": { «"constructor"»: "off" } }');
+    expect(diagnostics).toMatchObject([{ code: "config/unknown-rule" }]);
+    expect(readConfig('{ "__proto__": { "preset": "none" } }').diagnostics).toMatchObject([
+      { code: "config/unknown-key" },
+    ]);
+  });
+});
+
+describe("presets", () => {
+  const ids = (preset: Preset) => [...presetSeverities(RULES, preset).keys()];
+
+  it("are each what they say", () => {
+    expect(ids("none")).toEqual([]);
+    expect(ids("all")).toEqual(RULES.map(({ id }) => id));
+    const effects = (preset: Preset) =>
+      new Set(RULES.filter(({ id }) => ids(preset).includes(id)).map(({ effect }) => effect));
+    expect(effects("security")).toEqual(new Set(["rejected", "ineffective", "risky"]));
+    expect(effects("migration")).toContain("blocks-migration");
+    expect(ids("security")).toContain("no-unescaped-dot");
+    expect(ids("strict")).toEqual(expect.arrayContaining(ids("recommended")));
+  });
+});
+
+describe("options of rules", () => {
+  const rule = defineRule({
+    ...RULES[0]!,
+    id: "max-things",
+    messages: { many: { text: "{{count}} of {{kind}}." } },
+    options: {
+      max: { kind: "integer", default: 3, min: 1, max: 10, summary: "How many." },
+      isStrict: { kind: "boolean", default: false, summary: "Whether." },
+      kind: { kind: "choice", values: ["a", "b"], default: "a", summary: "Which." },
+      names: { kind: "texts", default: ["x"], summary: "Names." },
+      prefix: { kind: "text", default: "", summary: "What comes first." },
+    },
+    create: (context) => ({
+      Expression() {
+        const { max, kind, names, isStrict, prefix } = context.options;
+        // Their types follow from what is declared.
+        const typed: { max: number; kind: "a" | "b"; names: readonly string[] } = { max, kind, names };
+        const text = `${prefix}${typed.kind} ${isStrict} ${names.join("+")}`;
+        context.report({ at: { start: 0, end: 1 }, messageId: "many", data: { count: max, kind: text } });
+      },
+    }),
+  });
+  const configured = (text: string) => {
+    const { text: json, ranges } = readMarks(text);
+    const [root] = readDocument(json, "json").roots;
+    const { value, diagnostics } = resolveConfig(root!, { uri: "c.json", rules: [rule] });
+    const [found] = lintDocument(readDocument("ssl", "expression"), {
+      rules: [rule],
+      config: value,
+    }).diagnostics;
+    return { diagnostics, ranges, message: found?.message };
+  };
+
+  it("have defaults", () => {
+    expect(configured('{ "preset": "all" }').message).toBe("3 of a false x.");
+    expect(configured('{ "preset": "all", "rules": { "max-things": { "options": {} } } }').message).toBe(
+      "3 of a false x.",
+    );
+  });
+
+  it("are given to the rule", () => {
+    const { message, diagnostics } = configured(
+      '{ "rules": { "max-things": { "severity": "error", "options": { "max": 7, "kind": "b", "names": ["y", "z"], "isStrict": true, "prefix": "-" } } } }',
+    );
+    expect([message, diagnostics]).toEqual(["7 of -b true y+z.", []]);
+  });
+
+  it("do not switch a rule on", () => {
+    expect(
+      configured('{ "preset": "none", "rules": { "max-things": { "options": { "max": 7 } } } }').message,
+    ).toBeUndefined();
+  });
+
+  it.each([
+    ['{ "max": «0» }', "config/wrong-type", "`max` must be a whole number from 1 to 10"],
+    ['{ "max": «11» }', "config/wrong-type", "from 1 to 10"],
+    ['{ "max": «1.5» }', "config/wrong-type", "from 1 to 10"],
+    ['{ "max": «"3"» }', "config/wrong-type", "from 1 to 10"],
+    ['{ "isStrict": «1» }', "config/wrong-type", "`true` or `false`"],
+    ['{ "kind": «"c"» }', "config/wrong-type", "one of `a`, `b`"],
+    ['{ "names": «[1]» }', "config/wrong-type", "a list of texts"],
+    ['{ "prefix": «null» }', "config/wrong-type", "a text"],
+    ['{ «"mx"»: 1 }', "config/unknown-option", "did you mean `max`?"],
+    ["«[]»", "config/wrong-type", "`options` must be an object"],
+  ])("%s is refused", (options, code, message) => {
+    const { diagnostics, ranges } = configured(
+      `{ "preset": "all", "rules": { "max-things": { "options": ${options} } } }`,
+    );
+    expect(diagnostics.map((one) => one.code)).toEqual([code]);
+    expect(diagnostics[0]!.message).toContain(message);
+    expect(diagnostics[0]!.range).toEqual(ranges[0]);
+  });
+
+  it.each([
+    ['{ "preset": "all", "rules": { "max-things": { «"level"»: 1 } } }', "config/unknown-key", "`level`"],
+    [
+      '{ "preset": "all", "rules": { "max-things": { "severity": «"loud"» } } }',
+      "config/unknown-value",
+      "`severity`",
+    ],
+    [
+      '{ "preset": "all", "rules": { "max-things": { "ignorable": «"no"» } } }',
+      "config/wrong-type",
+      "`ignorable`",
+    ],
+    ['{ "overrides": «{}» }', "config/wrong-type", "a list"],
+    ['{ "overrides": [«{ "plan": "pro" }»] }', "config/missing-key", "`files`"],
+    ['{ "overrides": [{ "files": "a", «"preset"»: "all" }] }', "config/unknown-key", "`preset`"],
+    ['{ "overrides": [{ "files": [«1»] }] }', "config/wrong-type", "`files`"],
+    ['{ "overrides": [{ "files": "a", "external": «0» }] }', "config/wrong-type", "`external`"],
+    ['{ "baseline": «[]» }', "config/wrong-type", "`baseline`"],
+    ['{ "$schema": «1» }', "config/wrong-type", "`$schema`"],
+  ])("%s is refused", (text, code, message) => {
+    const { diagnostics, ranges } = configured(text);
+    expect(diagnostics.map((one) => one.code)).toEqual([code]);
+    expect(diagnostics[0]!.message).toContain(message);
+    expect(diagnostics[0]!.range).toEqual(ranges[0]);
+  });
+});

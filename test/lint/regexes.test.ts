@@ -1,0 +1,88 @@
+import fc from "fast-check";
+import { RE2JS } from "re2js";
+import { describe, expect, it } from "vitest";
+import { matchesEverything, neverMatches, plainRegex } from "../../src/lint/analysis/regexes.ts";
+import { parseRegex } from "../../src/parser/regex/parse.ts";
+
+const treeOf = (pattern: string) => parseRegex(pattern).value!;
+
+describe("neverMatches", () => {
+  it.each(["a^b", "$a", "a^", "^a$b", "(a|b)^", "(^a^|b$c)", "a{2}^", "(?:a^)+", "\\z.", "a\\Ab", "(a+^)"])(
+    "sees %s",
+    (pattern) => expect(neverMatches(treeOf(pattern))).toBe(true),
+  );
+
+  it.each([
+    "^a$",
+    "^^a$$",
+    "a*^b",
+    "(^|a)b",
+    "(?m)a\\n^b",
+    "(?m)$\\na",
+    "a\\^b",
+    "[$]a",
+    "(a^)?b",
+    "a|b^",
+    "$^",
+    "(a|)^b",
+  ])("accepts %s", (pattern) => expect(neverMatches(treeOf(pattern))).toBe(false));
+});
+
+describe("matchesEverything", () => {
+  it.each(["", ".*", "^", "$", "^.*", ".*$", "(a|b?)$", "a*|b", "\\A", "(?:)+", "a{0,3}"])(
+    "sees %s",
+    (pattern) => expect(matchesEverything(treeOf(pattern))).toBe(true),
+  );
+
+  it.each([".+", "^$", "a", "^.*$", "\\b", "a?b", "(a|b)"])("accepts %s", (pattern) =>
+    expect(matchesEverything(treeOf(pattern))).toBe(false),
+  );
+});
+
+/** RE2 refuses `a**`, which the service's engine takes. */
+function isKnownToRe2(source: string): boolean {
+  try {
+    return RE2JS.compile(source) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+describe("both, against an engine", () => {
+  const pattern = fc
+    .array(fc.constantFrom("a", "b", ".", "^", "$", "*", "+", "?", "(", ")", "|", "(?m)", "{2}", "\\n"), {
+      maxLength: 8,
+    })
+    .map((parts) => parts.join(""))
+    .filter((text) => parseRegex(text).value !== undefined && isKnownToRe2(text));
+  const text = fc.string({ unit: fc.constantFrom("a", "b", "\n"), maxLength: 5 });
+
+  it("are never wrong", () => {
+    fc.assert(
+      fc.property(pattern, fc.array(text, { minLength: 5, maxLength: 10 }), (source, texts) => {
+        const tree = treeOf(source);
+        const isNever = neverMatches(tree);
+        const isAlways = matchesEverything(tree);
+        if (!isNever && !isAlways) return;
+        const engine = RE2JS.compile(source);
+        for (const one of ["", ...texts]) expect(engine.matcher(one).find()).toBe(isAlways);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe("plainRegex", () => {
+  it.each([
+    ["^/api$", { bytes: "/api", place: "whole" }],
+    ["^/api", { bytes: "/api", place: "start" }],
+    ["\\.js$", { bytes: ".js", place: "end" }],
+    ["curl", { bytes: "curl", place: "anywhere" }],
+    ["é", { bytes: "\u00c3\u00a9", place: "anywhere" }],
+  ])("reads %s", (pattern, expected) => expect(plainRegex(treeOf(pattern))).toEqual(expected));
+
+  it.each(["", "^", "^$", "a.b", "(a)", "(?i)a", "a|b", "a+", "[a]", "(?m)^a", "\\ba"])(
+    "finds freedom in %s",
+    (pattern) => expect(plainRegex(treeOf(pattern))).toBeUndefined(),
+  );
+});

@@ -1,0 +1,313 @@
+import { describe, expect, it } from "vitest";
+import type { Diagnostic } from "../../src/core/diagnostic.ts";
+import { type ConfiguredSuppression, defaultConfig } from "../../src/lint/config.ts";
+import { defineRule, type Rule } from "../../src/lint/define-rule.ts";
+import { lintDocument } from "../../src/lint/lint.ts";
+import type { LintResult } from "../../src/lint/result.ts";
+import { unusedSuppressions } from "../../src/lint/suppress.ts";
+import { type Format, readDocument } from "../support/rule-tester.ts";
+
+/** Reports every field of its name. */
+function ruleOn(field: string, id: string): Rule {
+  return defineRule({
+    id,
+    summary: "Report a field.",
+    effect: "risky",
+    severity: "warning",
+    since: "0.0.0",
+    why: "For tests.",
+    source: { url: "https://example.com/", checked: "2026-11-21" },
+    messages: { seen: { text: "Seen.", help: "Look away." } },
+    examples: { invalid: [], valid: [] },
+    create: (ctx) => ({
+      Field: (node) => void (node.name === field && ctx.report({ at: node, messageId: "seen" })),
+    }),
+  });
+}
+
+const RULES = [ruleOn("ssl", "no-ssl"), ruleOn("http.host", "no-host")];
+
+function lint(code: string, format: Format, suppressions: readonly ConfiguredSuppression[] = []): LintResult {
+  return lintDocument(readDocument(code, format), {
+    rules: RULES,
+    config: { ...defaultConfig(RULES), suppressions },
+  });
+}
+
+function lintFirm(
+  code: string,
+  format: Format,
+  suppressions: readonly ConfiguredSuppression[] = [],
+): LintResult {
+  const config = { ...defaultConfig(RULES), suppressions, unignorable: new Set(["no-ssl"]) };
+  return lintDocument(readDocument(code, format), { rules: RULES, config });
+}
+
+function codesOf(diagnostics: readonly Diagnostic[]): string[] {
+  return diagnostics.map(({ code }) => code);
+}
+
+function codes(
+  code: string,
+  format: Format = "yaml",
+  suppressions?: readonly ConfiguredSuppression[],
+): string[] {
+  return codesOf(lint(code, format, suppressions).diagnostics);
+}
+
+describe("comments in YAML", () => {
+  it("accept findings of the next line", () => {
+    const code = "action: block\n# wafsmith-disable-next-line no-ssl -- legacy clients\nexpression: ssl\n";
+    expect(codes(code)).toEqual([]);
+    expect(lint(code, "yaml").counts.suppressed).toBe(1);
+  });
+
+  it("accept findings of their own line", () => {
+    expect(
+      codes("action: block\nexpression: ssl # wafsmith-disable-line no-ssl -- legacy clients\n"),
+    ).toEqual([]);
+  });
+
+  it("accept findings of the file", () => {
+    const code = "action: block\nexpression: ssl\n# wafsmith-disable-file no-ssl -- legacy clients\n";
+    expect(codes(code)).toEqual([]);
+  });
+
+  it("cover a block scalar by its first line", () => {
+    const code = [
+      "action: block",
+      "# wafsmith-disable-next-line no-ssl, no-host -- legacy clients",
+      "expression: >-",
+      '  http.host eq "a"',
+      "  and ssl",
+      "",
+    ].join("\n");
+    expect(codes(code)).toEqual([]);
+  });
+
+  it("accept nothing else: other rules, other lines", () => {
+    const code = [
+      "kind: zone",
+      "phase: http_ratelimit",
+      "rules:",
+      "  - action: block",
+      "    # wafsmith-disable-next-line no-ssl -- legacy clients",
+      '    expression: ssl and http.host eq "a"',
+      "  - action: block",
+      "    expression: ssl",
+      "",
+    ].join("\n");
+    expect(codes(code)).toEqual(["lint/no-host", "lint/no-ssl"]);
+  });
+
+  it("work with CR LF", () => {
+    const code = "action: block\r\n# wafsmith-disable-next-line no-ssl -- why not\r\nexpression: ssl\r\n";
+    expect(codes(code)).toEqual([]);
+  });
+
+  it("are not looked for in strings", () => {
+    const code = [
+      "action: block",
+      'description: "# wafsmith-disable-file no-ssl -- not a comment"',
+      "notes: |",
+      "  # wafsmith-disable-file no-ssl -- nor this",
+      "expression: ssl",
+      "",
+    ].join("\n");
+    expect(codes(code)).toEqual(["lint/no-ssl"]);
+  });
+
+  it("mean nothing in JSON, which has none", () => {
+    const code =
+      '{ "action": "block", "description": "# wafsmith-disable-file no-ssl -- x", "expression": "ssl" }';
+    expect(codes(code, "json")).toEqual(["lint/no-ssl"]);
+  });
+});
+
+describe("what is wrong with a comment", () => {
+  const problems = (comment: string) =>
+    lint(`action: block\n${comment}\nexpression: ssl\n`, "yaml").diagnostics;
+
+  it("no reason: it works, and is reported", () => {
+    expect(problems("# wafsmith-disable-next-line no-ssl")).toMatchObject([
+      { code: "config/missing-reason", severity: "warning", range: { start: 14, end: 49 } },
+    ]);
+    expect(codesOf(problems("# wafsmith-disable-next-line no-ssl --"))).toEqual(["config/missing-reason"]);
+  });
+
+  it("no rule", () => {
+    expect(codesOf(problems("# wafsmith-disable-next-line -- because"))).toEqual([
+      "config/missing-rule",
+      "lint/no-ssl",
+    ]);
+  });
+
+  it("an unknown rule, with a near one", () => {
+    const [unknown] = problems("# wafsmith-disable-next-line no-sl -- because");
+    expect(unknown).toMatchObject({ code: "config/unknown-rule", range: { start: 43, end: 48 } });
+    expect(unknown!.message).toContain("did you mean `no-ssl`?");
+  });
+
+  it("nothing to suppress", () => {
+    const [unused] = problems("# wafsmith-disable-next-line no-ssl, no-host -- because");
+    expect(unused).toMatchObject({ code: "config/unused-suppression", range: { start: 51, end: 58 } });
+  });
+
+  it("an error of syntax or types, which no one can accept", () => {
+    const code = "action: block\n# wafsmith-disable-next-line syntax/unclosed -- x\nexpression: (ssl\n";
+    const { diagnostics } = lint(code, "yaml");
+    expect(diagnostics[0]).toMatchObject({ code: "config/unknown-rule" });
+    expect(diagnostics[0]!.message).toContain("cannot be suppressed");
+    expect(diagnostics[1]!.code).toMatch(/^syntax\//);
+  });
+
+  it("is not said of another tool's comment", () => {
+    expect(codesOf(problems("# wafsmith-disable-next-liner no-ssl -- x"))).toEqual(["lint/no-ssl"]);
+    expect(codesOf(problems("# see wafsmith-disable-next-line"))).toEqual(["lint/no-ssl"]);
+  });
+});
+
+describe("suppressions of the configuration", () => {
+  const node = { kind: "Null", range: { start: 7, end: 9 } } as const;
+  const entry = (more: Partial<ConfiguredSuppression>): ConfiguredSuppression => ({
+    rules: ["no-ssl"],
+    file: "test.json",
+    pointer: undefined,
+    reason: "legacy clients",
+    node,
+    ...more,
+  });
+  const code = JSON.stringify({
+    kind: "zone",
+    phase: "http_ratelimit",
+    rules: [
+      { action: "block", expression: "ssl" },
+      { action: "log", expression: "ssl" },
+    ],
+  });
+
+  it("accept findings of a file", () => {
+    expect(codes(code, "json", [entry({})])).toEqual([]);
+    expect(codes(code, "json", [entry({ file: "*.yaml" })])).toEqual(["lint/no-ssl", "lint/no-ssl"]);
+  });
+
+  it("accept findings below a pointer only", () => {
+    const { diagnostics } = lint(code, "json", [entry({ pointer: "/rules/0" })]);
+    expect(diagnostics.map(({ range }) => code.slice(0, range.start).split("action").length - 1)).toEqual([
+      2,
+    ]);
+  });
+
+  it("work for files that hold one expression", () => {
+    expect(codes("ssl", "expression", [entry({ file: "*.cfexpr" })])).toEqual([]);
+  });
+
+  it("are reported when no file needed them, unless no such file was linted", () => {
+    const used = entry({});
+    const unused = entry({ rules: ["no-host"] });
+    const elsewhere = entry({ file: "other.json" });
+    const config = { ...defaultConfig(RULES), suppressions: [used, unused, elsewhere] };
+    const result = lint(code, "json", config.suppressions);
+    const found = unusedSuppressions(config, "wafsmith.config.json", [{ uri: "test.json", ...result }]);
+    expect(found).toMatchObject([
+      {
+        code: "config/unused-suppression",
+        severity: "warning",
+        uri: "wafsmith.config.json",
+        range: node.range,
+        data: { rules: "`no-host`" },
+      },
+    ]);
+  });
+});
+
+describe("ranges", () => {
+  const yaml = (...lines: string[]) => lines.map((line) => `${line}\n`).join("");
+  const rule = "- { action: block, expression: ssl }";
+  const seen = "lint/no-ssl";
+
+  it("reach from one comment to the other", () => {
+    const code = yaml(rule, "# wafsmith-disable no-ssl -- old", rule, rule, "# wafsmith-enable no-ssl", rule);
+    expect(codes(code)).toEqual([seen, seen]);
+    expect(lint(code, "yaml").counts.suppressed).toBe(2);
+    expect(codes(code.replace("enable no-ssl", "enable"))).toEqual([seen, seen]);
+    expect(codes(code.replaceAll("\n", "\r\n"))).toEqual([seen, seen]);
+  });
+
+  it("reach to the end of the file where nothing ends them", () => {
+    expect(codes(yaml(rule, "# wafsmith-disable no-ssl -- old", rule, rule))).toEqual([seen]);
+  });
+
+  it("end for each rule by itself", () => {
+    const both = "- { action: block, expression: 'ssl and http.host eq \"a\"' }";
+    const code = yaml(
+      "# wafsmith-disable no-ssl, no-host -- old",
+      both,
+      "# wafsmith-enable no-host",
+      both,
+      "# wafsmith-enable",
+      both,
+    );
+    expect(codes(code)).toEqual(["lint/no-host", seen, "lint/no-host"]);
+  });
+
+  it("may be opened again", () => {
+    const open = "# wafsmith-disable no-ssl -- old";
+    const close = "# wafsmith-enable no-ssl";
+    expect(codes(yaml(open, rule, close, rule, open, rule, close))).toEqual([seen]);
+  });
+
+  it("are reported where they take nothing away, and ends where they end nothing", () => {
+    expect(codes(yaml("# wafsmith-disable no-host -- old", rule, "# wafsmith-enable no-host"))).toEqual([
+      "config/unused-suppression",
+      seen,
+    ]);
+    const stray = yaml(
+      "# wafsmith-enable no-ssl",
+      rule,
+      "# wafsmith-disable no-ssl -- x",
+      rule,
+      "# wafsmith-enable",
+      "# wafsmith-enable",
+    );
+    expect(codes(stray)).toEqual(["config/unused-suppression", seen, "config/unused-suppression"]);
+  });
+
+  it("stand in any comment of Terraform", () => {
+    const block = 'resource "cloudflare_filter" "x" {\n  expression = "ssl"\n}\n';
+    for (const [open, close] of [
+      ["# wafsmith-disable no-ssl -- x", "// wafsmith-enable"],
+      ["/* wafsmith-disable no-ssl -- x */", "/* wafsmith-enable no-ssl */"],
+    ]) {
+      expect(codes(`${open}\n${block}${close}\n${block.replace('"x"', '"y"')}`, "terraform")).toEqual([seen]);
+    }
+  });
+
+  it("are read by the thousand", () => {
+    const count = 2_000;
+    const text = yaml(
+      ...Array.from({ length: count }, () => "# wafsmith-disable no-ssl -- x"),
+      rule,
+      ...Array.from({ length: count }, () => "# wafsmith-enable no-ssl"),
+    );
+    expect(codes(text).filter((code) => code === seen)).toEqual([]);
+  });
+});
+
+describe("findings that stay", () => {
+  it("are not taken away by comments, which are reported", () => {
+    const code = "action: block\n# wafsmith-disable-next-line no-ssl -- please\nexpression: ssl\n";
+    expect(codesOf(lintFirm(code, "yaml").diagnostics)).toEqual(["config/not-ignorable", "lint/no-ssl"]);
+  });
+
+  it("are not taken away by the configuration, which is reported", () => {
+    const text = '{"action":"block","expression":"ssl"}';
+    const node = readDocument("{}", "json").roots[0]!;
+    const suppression = { rules: ["no-ssl"], file: "test.json", pointer: undefined, reason: "please", node };
+    const result = lintFirm(text, "json", [suppression]);
+    expect(codesOf(result.diagnostics)).toEqual(["lint/no-ssl"]);
+    const config = { ...defaultConfig(RULES), suppressions: [suppression], unignorable: new Set(["no-ssl"]) };
+    const linted = [{ uri: "test.json", usedSuppressions: result.usedSuppressions }];
+    expect(codesOf(unusedSuppressions(config, "c.json", linted))).toEqual(["config/not-ignorable"]);
+  });
+});

@@ -1,0 +1,178 @@
+/** One `import`, `export … from` or `import(…)` of a module. */
+export interface Import {
+  /** The path as written. */
+  readonly specifier: string;
+  /** 1-based. */
+  readonly line: number;
+}
+
+/** A module of the repository by its path from the root, with its text. */
+export interface Module {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** What a folder of the house may import: other folders, and packages. */
+export interface Room {
+  readonly rooms: readonly string[];
+  readonly packages: readonly string[];
+  /** Whether it may touch files, network, clock and environment. */
+  readonly touchesTheWorld?: true;
+}
+
+const LANGUAGE = ["src/core", "src/contract", "src/parser", "src/types", "src/semantics"];
+const PRODUCT = [
+  ...LANGUAGE,
+  "src/sources",
+  "src/lint",
+  "rules",
+  "src/compile",
+  "src/migrate-sim",
+  "src/report",
+];
+
+/** The table of ARCHITECTURE.md. A folder always may import itself. */
+export const HOUSE: Readonly<Record<string, Room>> = {
+  "src/core": { rooms: [], packages: [] },
+  "src/contract": { rooms: ["src/core"], packages: [] },
+  "src/parser": { rooms: ["src/core"], packages: ["chevrotain"] },
+  "src/types": { rooms: ["src/core", "src/contract", "src/parser"], packages: [] },
+  "src/semantics": { rooms: ["src/core", "src/contract", "src/parser", "src/types"], packages: [] },
+  "src/sources": { rooms: ["src/core", "src/contract"], packages: ["chevrotain", "markdown-it", "yaml"] },
+  "src/lint": { rooms: [...LANGUAGE, "src/sources"], packages: [] },
+  rules: { rooms: [...LANGUAGE, "src/sources", "src/lint"], packages: [] },
+  "src/compile": { rooms: [...LANGUAGE, "src/sources"], packages: [] },
+  "src/migrate-sim": { rooms: [...LANGUAGE, "src/sources", "src/compile"], packages: [] },
+  // A hash is a function of its input; the rest of Node stays with those who touch the world.
+  "src/report": { rooms: ["src/core"], packages: ["node:crypto"] },
+  "src/sandbox": {
+    rooms: PRODUCT,
+    packages: ["node-sqlite3-wasm", "@foundry-rs/anvil"],
+    touchesTheWorld: true,
+  },
+  "src/lsp": { rooms: PRODUCT, packages: [], touchesTheWorld: true },
+  "src/cli": {
+    rooms: [...PRODUCT, "src/sandbox", "src/lsp"],
+    packages: ["fast-glob", "ignore"],
+    touchesTheWorld: true,
+  },
+};
+
+/** The modules of `src/` itself are the door of the package: they re-export what is a function from values to values. */
+const DOORS: Room = { rooms: PRODUCT, packages: [] };
+
+// A statement starts its line, as the formatter leaves it; what stands in a comment or in a string does not match.
+const STATEMENT = /^(?:import|export)\b(?:[^;"'`]*?\bfrom)?\s*["']([^"']+)["']/gm;
+const DYNAMIC = /(?<![.\w*/"'`] ?)\bimport\(\s*["']([^"']+)["']/g;
+const WORLD =
+  /\b(?:process\.|Date\.now\(|new Date\(\)|Math\.random\(|performance\.now\(|fetch\(|setTimeout\()/;
+
+/** The imports of a module, type-only ones included, in the order of their places. */
+export function importsOf(text: string): Import[] {
+  const found: { at: number; specifier: string }[] = [];
+  for (const pattern of [STATEMENT, DYNAMIC]) {
+    for (const match of text.matchAll(pattern)) found.push({ at: match.index, specifier: match[1]! });
+  }
+  return found
+    .sort((a, b) => a.at - b.at)
+    .map(({ at, specifier }) => ({ specifier, line: text.slice(0, at).split("\n").length }));
+}
+
+/** Each import, global or missing file that the house forbids, as `path:line: what`. */
+export function trespasses(modules: readonly Module[]): string[] {
+  const known = new Set(modules.map((module) => module.path));
+  return modules.flatMap((module) => {
+    const room = roomOf(module.path);
+    if (room === undefined) return [`${module.path}:1: stands in no folder of the house`];
+    const problems = importsOf(module.text).flatMap(({ specifier, line }) => {
+      const problem = judge(module.path, room, specifier, known);
+      return problem ? [`${module.path}:${line}: ${problem}`] : [];
+    });
+    return [...problems, ...worldlyLines(module, room)];
+  });
+}
+
+/** The import cycles between modules, each as the paths along it, first path repeated at the end. */
+export function cycles(modules: readonly Module[]): string[][] {
+  const edges = new Map(
+    modules.map(({ path, text }) => [
+      path,
+      importsOf(text)
+        .filter(({ specifier }) => specifier.startsWith("."))
+        .map(({ specifier }) => resolve(path, specifier)),
+    ]),
+  );
+  const done = new Set<string>();
+  const found: string[][] = [];
+  const visit = (path: string, trail: readonly string[]): void => {
+    const seenAt = trail.indexOf(path);
+    if (seenAt >= 0) {
+      found.push([...trail.slice(seenAt), path]);
+      return;
+    }
+    if (done.has(path)) return;
+    for (const next of edges.get(path) ?? []) visit(next, [...trail, path]);
+    done.add(path);
+  };
+  for (const path of edges.keys()) visit(path, []);
+  return found;
+}
+
+function judge(
+  path: string,
+  room: string,
+  specifier: string,
+  known: ReadonlySet<string>,
+): string | undefined {
+  const { rooms, packages, touchesTheWorld } = HOUSE[room] ?? DOORS;
+  if (specifier.startsWith("node:") && !packages.includes(specifier)) {
+    return touchesTheWorld ? undefined : `imports ${specifier}, which ${room} may not`;
+  }
+  if (!specifier.startsWith(".")) {
+    return packages.includes(packageOf(specifier))
+      ? undefined
+      : `${room} may not import the package ${specifier}`;
+  }
+  const target = resolve(path, specifier);
+  if (target === "package.json" && room === "src/cli") return undefined;
+  if (!known.has(target)) return `imports ${target}, which does not exist`;
+  if (room === "rules" && target.startsWith("rules/") && path !== "rules/index.ts") {
+    return `a rule imports the rule ${target}`;
+  }
+  if (/^src\/[^/]+\/index\.ts$/.test(target) && path !== "src/index.ts") {
+    return `imports the door ${target} instead of the module behind it`;
+  }
+  const targetRoom = roomOf(target);
+  if (targetRoom === room || (targetRoom !== undefined && rooms.includes(targetRoom))) return undefined;
+  return `${room} may not import ${target}`;
+}
+
+function worldlyLines(module: Module, room: string): string[] {
+  if (HOUSE[room]?.touchesTheWorld) return [];
+  return module.text.split("\n").flatMap((text, at) => {
+    const code = text.replace(/(^|\s)(\/\/|\/?\*).*$/, "");
+    const match = WORLD.exec(code);
+    return match ? [`${module.path}:${at + 1}: uses ${match[0]}, which ${room} may not`] : [];
+  });
+}
+
+function roomOf(path: string): string | undefined {
+  if (/^src\/[^/]+\.ts$/.test(path)) return "src";
+  return Object.keys(HOUSE).find((room) => path.startsWith(`${room}/`));
+}
+
+function packageOf(specifier: string): string {
+  return specifier
+    .split("/")
+    .slice(0, specifier.startsWith("@") ? 2 : 1)
+    .join("/");
+}
+
+function resolve(from: string, specifier: string): string {
+  const parts = from.split("/").slice(0, -1);
+  for (const step of specifier.split("/")) {
+    if (step === "..") parts.pop();
+    else if (step !== ".") parts.push(step);
+  }
+  return parts.join("/");
+}

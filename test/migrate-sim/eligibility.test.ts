@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { CACHE, firewallRule, MANAGED, owasp, pageRule, WAF_ON, zoneWith } from "./support.ts";
+
+const ON = { old_waf_status: "enabled", new_waf_status: "disabled", migration_state: "start" };
+const OFF = { packages: [MANAGED, owasp("off")] };
+const override = { id: "o", urls: ["x"], rules: {}, groups: {} };
+
+const eligible = (parts: object) => {
+  const { phase_1, phase_2 } = zoneWith({ ...parts }).eligibility;
+  return [phase_1.eligible, phase_2.eligible];
+};
+
+describe("eligibility (specification 3)", () => {
+  it("is given in both phases to a zone without OWASP, bypasses and overrides", () => {
+    expect(eligible(OFF)).toEqual([true, true]);
+  });
+
+  it.each([
+    ["OWASP on", { status: ON }, [false, true]],
+    ["OWASP on in a WAF that may be off", {}, [null, true]],
+    ["OWASP on in a WAF that is off", { status: { ...ON, old_waf_status: "disabled" } }, [true, true]],
+    ["a rule that bypasses the WAF", { ...OFF, firewall_rules: [firewallRule("true")] }, [false, true]],
+    [
+      "a rule that may bypass it",
+      { ...OFF, firewall_rules: [firewallRule("true", { products: 1 })] },
+      [null, true],
+    ],
+    [
+      "a rule that bypasses something else",
+      { ...OFF, firewall_rules: [firewallRule("true", { products: ["bic"] })] },
+      [true, true],
+    ],
+    ["a page rule that switches it on", { ...OFF, page_rules: [pageRule("a/", WAF_ON)] }, [false, true]],
+    [
+      "a disabled one",
+      { ...OFF, page_rules: [pageRule("a/", WAF_ON, { status: "disabled" })] },
+      [true, true],
+    ],
+    ["a page rule on caching", { ...OFF, page_rules: [pageRule("a/", CACHE)] }, [true, true]],
+    ["URI-based overrides", { ...OFF, overrides: [override] }, [false, false]],
+    ["overrides not exported", { ...OFF, overrides: undefined }, [null, null]],
+    ["packages not exported", { packages: undefined }, [null, true]],
+  ])("with %s", (_, parts, expected) => {
+    expect(eligible(parts)).toEqual(expected);
+  });
+
+  it("names each condition", () => {
+    const { phase_1, phase_2 } = zoneWith({ ...OFF, overrides: [override] }).eligibility;
+    expect(phase_1.conditions.map((one) => one.holds)).toEqual([true, true, true, false]);
+    expect(phase_2.conditions).toEqual([{ condition: "no URI-based overrides", holds: false }]);
+  });
+});

@@ -1,0 +1,242 @@
+import { readdirSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { MigrationReport, ZoneReport } from "../../src/migrate-sim/report.ts";
+import { simulateMigration } from "../../src/migrate-sim/simulate.ts";
+import { migrationCsv } from "../../src/report/migration-csv.ts";
+import { migrationHtml } from "../../src/report/migration-html.ts";
+import { migrationJson } from "../../src/report/migration-json.ts";
+import { migrationMarkdown } from "../../src/report/migration-markdown.ts";
+import { renderMigration } from "../../src/report/migration-model.ts";
+import { migrationSarif } from "../../src/report/migration-sarif.ts";
+import { renderMigrationText } from "../../src/report/migration-text.ts";
+import {
+  CASES,
+  caseDocuments,
+  documentsOf,
+  firewallRule,
+  owasp,
+  pageRule,
+  READY,
+  WAF_OFF,
+} from "./support.ts";
+
+const BLOCKER_CODES = [
+  "migrate/uri-based-override",
+  "migrate/too-many-firewall-rules",
+  "migrate/expression-too-long",
+  "migrate/check-incompatible",
+  "migrate/already-migrated",
+  "migrate/plan-required",
+];
+const TOOL = { name: "wafsmith", version: "1.2.3" };
+
+const html = (report: MigrationReport) => renderMigration(report, migrationHtml(BLOCKER_CODES));
+const markdown = (report: MigrationReport) => renderMigration(report, migrationMarkdown());
+const csv = (report: MigrationReport) => renderMigration(report, migrationCsv());
+const sarif = (report: MigrationReport) =>
+  renderMigration(
+    report,
+    migrationSarif(
+      BLOCKER_CODES.map((code) => ({ code, summary: "It blocks.", severity: "error" as const })),
+      TOOL,
+    ),
+  );
+const json = (report: MigrationReport) => renderMigration(report, migrationJson({ options: report.options }));
+
+/** Reads what is written as character references, as a browser does. */
+function unescaped(text: string): string {
+  const names: Record<string, string> = { lt: "<", gt: ">", quot: '"', amp: "&", "#39": "'" };
+  return text.replace(/&(lt|gt|quot|amp|#39);/g, (_, name: string) => names[name]!);
+}
+
+/** The text of a page, its markup taken out. */
+function pageText(page: string): string {
+  return unescaped(page.slice(page.indexOf("<main>")).replace(/<[^>]*>/g, " "));
+}
+
+const zones = fc
+  .record({
+    sensitivity: fc.constantFrom("high", "medium", "low", "off", "default", undefined),
+    action: fc.constantFrom("block", "simulate", "challenge"),
+    plan: fc.constantFrom("pro", "business", "enterprise"),
+    overrides: fc.nat(3),
+    rules: fc.array(
+      fc.constantFrom('http.host eq "a"', "ssl", 'http.request.uri.path contains "<b>&\\"\'|"'),
+      { maxLength: 4 },
+    ),
+    pages: fc.array(fc.constantFrom("a.example/*", "*b.example/x/*"), { maxLength: 2 }),
+    compatible: fc.boolean(),
+    options: fc.record({
+      paranoia: fc.constantFrom("table" as const, "pl2" as const),
+      mode: fc.constantFrom("pending" as const, "validation" as const),
+    }),
+  })
+  .map((given) =>
+    simulateMigration(
+      documentsOf({
+        "z.json": {
+          ...READY,
+          zone: { id: "z1", name: "z.example", plan: { legacy_id: given.plan } },
+          packages: [owasp(given.sensitivity, given.action)],
+          overrides: Array.from({ length: given.overrides }, (_, at) => ({
+            id: `o${at}`,
+            urls: [`${at}.example/<i>*`],
+          })),
+          firewall_rules: given.rules.map((expression) => firewallRule(expression)),
+          page_rules: given.pages.map((pattern, at) => pageRule(pattern, WAF_OFF, { priority: at + 1 })),
+          check: { compatible: given.compatible, migration_state: "start" },
+        },
+      }),
+      given.options,
+    ),
+  );
+
+const blockersOf = (zone: ZoneReport) =>
+  zone.blockers.map(({ code, certainty }) => `${certainty} ${code}`).sort();
+
+describe("text, JSON, HTML and the other forms", () => {
+  it("agree on the verdict, the blockers, the sensitivity and the proposed body", () => {
+    fc.assert(
+      fc.property(zones, (report) => {
+        const [zone] = (JSON.parse(json(report)) as MigrationReport).zones;
+        expect(zone).toEqual(JSON.parse(JSON.stringify(report.zones[0])));
+        const expected = blockersOf(zone!);
+        const text = renderMigrationText(report, { maxPerCode: 99, expressionColumns: 9999 });
+        const page = html(report);
+        const table = csv(report).split("\r\n")[1]!.split(",");
+
+        expect(text.split("\n")[0]).toContain(zone!.verdict.toUpperCase());
+        expect(page).toMatch(new RegExp(`<article class="zone ${zone!.verdict}[ "]`));
+        expect(table[3]).toBe(zone!.verdict);
+
+        const inPage = [...page.matchAll(/<li data-code="([^"]+)"><span class="badge (certain|possible)">/g)];
+        expect(inPage.map(([, code, certainty]) => `${certainty} ${code}`).sort()).toEqual(expected);
+        const results = JSON.parse(sarif(report)).runs[0].results as {
+          ruleId: string;
+          properties: { certainty: string };
+        }[];
+        expect(results.map(({ ruleId, properties }) => `${properties.certainty} ${ruleId}`).sort()).toEqual(
+          expected,
+        );
+        for (const { code, message } of zone!.blockers) {
+          expect(text).toContain(`blocker  ${code}`);
+          expect(text).toContain(message);
+        }
+
+        const { after } = zone!.owasp;
+        const setting = after
+          ? `paranoia level ${after.paranoia_level}, threshold ${after.score_threshold}, action ${after.action}`
+          : "no execute rule";
+        expect(text).toContain(setting);
+        expect(pageText(page)).toContain(setting);
+        expect(
+          markdown(report).replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))),
+        ).toContain(setting);
+        expect(table.slice(14, 17)).toEqual(
+          after ? [after.paranoia_level, after.score_threshold, after.action].map(String) : ["", "", ""],
+        );
+
+        const bodyInPage = /<summary>as JSON<\/summary><pre>([\s\S]*?)<\/pre>/.exec(page)?.[1];
+        if (zone!.proposed.rules.length > 0)
+          expect(JSON.parse(unescaped(bodyInPage!))).toEqual(zone!.proposed);
+        for (const step of zone!.steps.filter(({ method }) => method === "PUT"))
+          expect(step.body).toEqual(zone!.proposed);
+        for (const { expression } of zone!.proposed.rules) {
+          expect(text).toContain(expression);
+          expect(pageText(page)).toContain(expression);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it.each(readdirSync(CASES))("hold together: %s", (name) => {
+    const report = simulateMigration(caseDocuments(name));
+    expect(json(report)).toBe(`${JSON.stringify(report, null, 2)}\n`);
+    expect(JSON.parse(sarif(report)).runs[0].results).toHaveLength(report.zones[0]!.blockers.length);
+    expect(balanced(html(report))).toEqual([]);
+  });
+});
+
+/** The elements of a page that are not closed, or closed out of turn. */
+function balanced(page: string): string[] {
+  const open: string[] = [];
+  for (const [, slash, name] of page.matchAll(/<(\/?)([a-z][a-z0-9]*)[^>]*>/g)) {
+    if (["meta", "input", "br"].includes(name!)) continue;
+    if (!slash) open.push(name!);
+    else if (open.pop() !== name) return [name!];
+  }
+  return open;
+}
+
+describe("hostile names", () => {
+  const evil = `</h2><script>alert(1)</script>\u202e|\n"=cmd"`;
+  const report = simulateMigration(
+    documentsOf({
+      "z.json": {
+        ...READY,
+        zone: { id: "=1+1", name: evil, plan: { legacy_id: evil } },
+        overrides: [{ id: "x", urls: [evil] }],
+        firewall_rules: [firewallRule('http.host eq "</code></pre><img src=x onerror=alert(1)>"')],
+      },
+    }),
+  );
+
+  it("are no markup in the page, which holds no script at all", () => {
+    const page = html(report);
+    expect(page).not.toMatch(/<script|<img|\u202e|javascript:|https?:\/\/(?!developers\.cloudflare|github)/i);
+    expect(balanced(page)).toEqual([]);
+  });
+
+  it("are no markup in Markdown, and break no table", () => {
+    const text = markdown(report);
+    expect(text.replace(/(`+)[^\n]*?\1/g, "")).not.toMatch(/<(?!br>)/);
+    const rows = text.split("\n").filter((line) => line.startsWith("|"));
+    for (const row of rows) expect(row.endsWith("|")).toBe(true);
+  });
+
+  it("are no formula in a spreadsheet", () => {
+    const [, line] = csv(report).split("\r\n");
+    expect(line).toMatch(/^'=1\+1,"<\/h2>/);
+  });
+});
+
+describe("the table for spreadsheets", () => {
+  it("has as many cells on each line, and one line a zone", () => {
+    const report = simulateMigration(
+      readdirSync(CASES).flatMap((name) => documentsOf({ [`${name}.json`]: { ...READY, zone: { name } } })),
+    );
+    const rows = csv(report).trimEnd().split("\r\n");
+    expect(rows).toHaveLength(report.zones.length + 1);
+    expect(new Set(rows.map((row) => row.split(",").length)).size).toBe(1);
+  });
+});
+
+describe("SARIF", () => {
+  it("tells certain blockers from possible ones, and where each stands", () => {
+    const log = JSON.parse(sarif(simulateMigration(caseDocuments("long-expression"))));
+    expect(log.version).toBe("2.1.0");
+    expect(log.runs[0].tool.driver.rules.map(({ id }: { id: string }) => id)).toEqual(BLOCKER_CODES);
+    expect(log.runs[0].results[0]).toMatchObject({
+      ruleId: "migrate/expression-too-long",
+      level: "error",
+      locations: [
+        {
+          physicalLocation: {
+            artifactLocation: { uri: "exports/firewall-rules.json" },
+            region: { startLine: 11 },
+          },
+        },
+      ],
+    });
+    const prints = log.runs[0].results.map((one: { partialFingerprints: object }) =>
+      JSON.stringify(one.partialFingerprints),
+    );
+    expect(new Set(prints).size).toBe(prints.length);
+  });
+
+  it("is one log without results for zones that nothing blocks", () => {
+    expect(JSON.parse(sarif(simulateMigration(caseDocuments("medium")))).runs[0].results).toEqual([]);
+  });
+});

@@ -1,0 +1,21 @@
+import { readdirSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { RULES } from "../../rules/index.ts";
+import { defaultConfig } from "../../src/lint/config.ts";
+import { lintDocument } from "../../src/lint/lint.ts";
+import { simulateMigration } from "../../src/migrate-sim/simulate.ts";
+import { CASES, caseDocuments, documentsOf } from "./support.ts";
+
+describe("the proposed configuration, as the body of the PUT", () => {
+  it.each(readdirSync(CASES))("passes lint: %s", (name) => {
+    const found = simulateMigration(caseDocuments(name)).zones.flatMap(({ proposed }) => {
+      const [body] = documentsOf({ "body.json": proposed });
+      expect(body!.subjects.map((subject) => subject.kind)).toEqual(
+        proposed.rules.length > 0 ? ["Ruleset"] : [],
+      );
+      return lintDocument(body!, { rules: RULES, config: defaultConfig(RULES) }).diagnostics;
+    });
+    const serious = found.filter((one) => one.severity === "error" || one.severity === "warning");
+    expect(serious.map((one) => one.code)).toEqual([]);
+  });
+});

@@ -1,0 +1,83 @@
+import { execFile } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { ndjsonGz, zoneOf } from "./zones.ts";
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+const manifest = (name: string) => parse(readFileSync(`${ROOT}docs/fleet/${name}`, "utf8"));
+const ZONES = Array.from({ length: 21 }, (_, seed) => zoneOf(seed));
+
+let folder = "";
+
+/** A folder with the zones, and an `npx` that runs this program. */
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "wafsmith-fleet-"));
+  for (const name of ["bin", "zones", "reports"]) mkdirSync(join(folder, name));
+  writeFileSync(join(folder, "zones/zones.ndjson.gz"), ndjsonGz(ZONES));
+  writeFileSync(join(folder, "zones.ndjson.gz"), ndjsonGz(ZONES));
+  const program = `exec ${process.execPath} --import ${join(ROOT, "node_modules/tsx/dist/loader.mjs")} ${join(ROOT, "src/cli/bin.ts")} "$@"`;
+  writeFileSync(join(folder, "bin/npx"), `#!/bin/sh\nshift\n${program}\n`, { mode: 0o755 });
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function shell(command: string, env: Record<string, string> = {}): Promise<{ stdout: string }> {
+  return promisify(execFile)("/bin/sh", ["-ec", command], {
+    cwd: folder,
+    env: { ...env, PATH: `${join(folder, "bin")}:/usr/bin:/bin` },
+    maxBuffer: 1 << 26,
+  });
+}
+
+/** The report of one run. Where zones are blocked it exits with 1. */
+const whole = async (format: string, path = "zones.ndjson.gz") =>
+  (await shell(`npx wafsmith simulate ${path} --format ${format} || [ $? -eq 1 ]`)).stdout;
+
+/** Runs jobs two at a time: the machine has other things to do. */
+async function inTurn(jobs: readonly (() => Promise<unknown>)[]): Promise<void> {
+  for (let at = 0; at < jobs.length; at += 2) await Promise.all(jobs.slice(at, at + 2).map((job) => job()));
+}
+
+describe("the manifests of the documentation", () => {
+  it("spread a fleet over a Kubernetes Indexed Job", async () => {
+    const { spec } = manifest("kubernetes-job.yaml");
+    const [container] = spec.template.spec.containers;
+    const env = Object.fromEntries(
+      container.env.map(({ name, value }: { name: string; value: string }) => [name, value]),
+    );
+    expect(spec.completionMode).toBe("Indexed");
+    expect(env).toEqual({ JOB_COMPLETIONS: String(spec.completions) });
+    const command = container.args[0]
+      .replaceAll("/zones/", `${folder}/zones/`)
+      .replaceAll("/reports/", `${folder}/reports/`);
+    await inTurn(
+      Array.from(
+        { length: spec.completions },
+        (_, index) => () => shell(command, { ...env, JOB_COMPLETION_INDEX: String(index) }),
+      ),
+    );
+    const merged = await shell(
+      "npx wafsmith simulate --merge reports/part-*.json --format json || [ $? -eq 1 ]",
+    );
+    expect(merged.stdout).toBe(await whole("json", `${folder}/zones/zones.ndjson.gz`));
+  }, 120_000);
+
+  it("spread a fleet over a matrix of GitHub Actions", async () => {
+    const { jobs } = manifest("github-actions.yaml");
+    const run = (job: string, name: string) =>
+      jobs[job].steps.find((step: { name?: string }) => step.name === name).run as string;
+    const shards: number[] = jobs.simulate.strategy.matrix.shard;
+    const filled = (shard: number) =>
+      run("simulate", "simulate")
+        .replaceAll(/\$\{\{ matrix\.shard \}\}/g, String(shard))
+        .replaceAll(/\$\{\{ strategy\.job-total \}\}/g, String(shards.length));
+    await inTurn(shards.map((shard) => () => shell(filled(shard))));
+    await shell(run("merge", "merge"));
+    expect(readFileSync(join(folder, "report.html"), "utf8")).toBe(await whole("html"));
+  }, 120_000);
+});

@@ -1,0 +1,52 @@
+import { readdirSync } from "node:fs";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { describe, expect, it } from "vitest";
+import { MIGRATION_REPORT_SCHEMA } from "../../src/migrate-sim/schema.ts";
+import { simulateMigration } from "../../src/migrate-sim/simulate.ts";
+import { CASES, caseDocuments, documentsOf } from "./support.ts";
+import { zoneOf } from "./zones.ts";
+
+/** The schema as a closed one, so that a member that it does not name is found. */
+function closed(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(closed);
+  if (typeof schema !== "object" || schema === null) return schema;
+  const entries = Object.entries(schema).map(([key, value]) => [key, closed(value)]);
+  const isOpen = "properties" in schema && !("additionalProperties" in schema);
+  return Object.fromEntries(isOpen ? [...entries, ["additionalProperties", false]] : entries);
+}
+
+const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true });
+const validate = ajv.compile(closed(MIGRATION_REPORT_SCHEMA) as object);
+
+function check(report: unknown): void {
+  validate(JSON.parse(JSON.stringify(report)));
+  expect(validate.errors).toBeNull();
+}
+
+describe("the schema of the report", () => {
+  it.each(readdirSync(CASES))("names every member: %s", (name) => {
+    check(simulateMigration(caseDocuments(name)));
+  });
+
+  it("holds for zones of all kinds", () => {
+    const zones = Array.from({ length: 60 }, (_, seed) => zoneOf(seed));
+    check(
+      simulateMigration(documentsOf({ "z.json": zones }), {
+        paranoia: "pl2",
+        mode: "validation",
+        from: "previous",
+      }),
+    );
+    check({ ...simulateMigration(documentsOf({ "z.json": zones })), shard: { index: 1, count: 2 } });
+    check(simulateMigration([]));
+  });
+
+  it("refuses a report that lacks any member, or has a verdict of its own", () => {
+    const report = JSON.parse(JSON.stringify(simulateMigration(caseDocuments("example.com"))));
+    for (const key of Object.keys(report)) expect(validate({ ...report, [key]: undefined }), key).toBe(false);
+    const [zone] = report.zones;
+    for (const key of Object.keys(zone))
+      expect(validate({ ...report, zones: [{ ...zone, [key]: undefined }] }), key).toBe(false);
+    expect(validate({ ...report, zones: [{ ...zone, verdict: "fine" }] })).toBe(false);
+  });
+});

@@ -1,0 +1,170 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { utf8Bytes } from "../../src/migrate-sim/firewall-rules.ts";
+import { moveToList } from "../../src/migrate-sim/remedies/list.ts";
+import { splitExpression } from "../../src/migrate-sim/remedies/split.ts";
+import { parseExpression } from "../../src/parser/parse.ts";
+import { analyseExpression } from "../../src/types/analyse.ts";
+import { holds, type Request } from "../support/evaluate.ts";
+
+const HOSTS = ["a", "b", "cc", "ddd"];
+const PORTS = [1, 2, 3, 4, 5, 6, 7, 8];
+
+const comparison = fc.oneof(
+  fc.constantFrom(...HOSTS).map((host) => `http.host eq "${host}"`),
+  fc
+    .uniqueArray(fc.constantFrom(...HOSTS), { minLength: 1 })
+    .map((hosts) => `http.host in {${hosts.map((host) => `"${host}"`).join(" ")}}`),
+  fc
+    .uniqueArray(fc.constantFrom(...PORTS), { minLength: 1 })
+    .map((ports) => `cf.edge.server_port in {${ports.join(" ")}}`),
+  fc.constantFrom("ssl", "not ssl", 'any(http.request.headers["x"][*] in {"a" "b" "cc"})'),
+);
+
+const { expression } = fc.letrec<{ expression: string }>((tie) => ({
+  expression: fc.oneof(
+    { maxDepth: 4 },
+    { weight: 2, arbitrary: comparison },
+    {
+      weight: 3,
+      arbitrary: fc
+        .tuple(
+          fc.array(
+            fc.oneof(
+              { depthSize: "small" },
+              comparison,
+              tie("expression").map((inner) => `(${inner})`),
+            ),
+            {
+              minLength: 2,
+              maxLength: 4,
+            },
+          ),
+          fc.constantFrom(" or ", " and ", " || ", " && ", " xor "),
+        )
+        .map(([operands, operator]) => operands.join(operator)),
+    },
+    { weight: 1, arbitrary: tie("expression").map((inner) => `not (${inner})`) },
+  ),
+}));
+
+const request = fc.record({
+  fields: fc.record({
+    "http.host": fc.constantFrom(...HOSTS, "other"),
+    "cf.edge.server_port": fc.constantFrom(...PORTS, 99),
+    ssl: fc.boolean(),
+  }),
+  header: fc.array(fc.constantFrom("a", "b", "cc", "z"), { maxLength: 3 }),
+  neOnMissing: fc.boolean(),
+});
+
+const verdict = (text: string, at: Request) => holds(analyseExpression(text).typed, at);
+
+describe("splitExpression", () => {
+  it("cuts an expression in parts within the limit that together match the same requests", () => {
+    let cuts = 0;
+    fc.assert(
+      fc.property(
+        expression,
+        fc.integer({ min: 20, max: 120 }),
+        fc.array(request, { minLength: 4, maxLength: 12 }),
+        (text, maxBytes, requests) => {
+          const split = splitExpression(text, maxBytes);
+          if (!split) return;
+          if (split.parts.length > 1) cuts++;
+          for (const part of split.parts) {
+            expect(utf8Bytes(part)).toBeLessThanOrEqual(maxBytes);
+            expect(parseExpression(part).diagnostics, part).toEqual([]);
+          }
+          for (const at of requests) {
+            expect(
+              split.parts.some((part) => verdict(part, at)),
+              split.parts.join("  |  "),
+            ).toBe(verdict(text, at));
+          }
+        },
+      ),
+      { numRuns: 2000 },
+    );
+    expect(cuts).toBeGreaterThan(200);
+  });
+
+  it.each([
+    [
+      'http.host eq "a" or http.host eq "b" or ssl',
+      35,
+      ['http.host eq "a"', 'http.host eq "b" or ssl'],
+      "or",
+    ],
+    [
+      "ssl and cf.edge.server_port in {1 2 3 4}",
+      38,
+      ["ssl and cf.edge.server_port in {1 2}", "ssl and cf.edge.server_port in {3 4}"],
+      "set",
+    ],
+    [
+      '(ssl or not ssl) and http.host eq "a"',
+      32,
+      ['ssl and http.host eq "a"', 'not ssl and http.host eq "a"'],
+      "or",
+    ],
+  ] as const)("cuts %s", (text, maxBytes, parts, along) => {
+    expect(splitExpression(text, maxBytes)).toEqual({ parts, along });
+  });
+
+  it("keeps parentheses that are needed, and leaves out the space around the whole", () => {
+    const text = '  ssl and (http.host eq "a" or http.host eq "b" or http.host eq "cc")  ';
+    expect(splitExpression(text, 48)?.parts).toEqual([
+      'ssl and (http.host eq "a" or http.host eq "b")',
+      'ssl and http.host eq "cc"',
+    ]);
+    expect(splitExpression("  ssl  ", 5)).toEqual({ parts: ["ssl"], along: "or" });
+  });
+
+  it.each([
+    ["has no place to be cut at", `http.host eq "${"a".repeat(100)}"`],
+    ["would mean another thing cut", 'ssl xor http.host in {"a" "b" "cc" "ddd" "e" "f" "g"}'],
+    ["is a negation", 'not http.host in {"a" "b" "cc" "ddd" "e" "f" "g" "h" "i"}'],
+    ["holds for all elements", 'all(http.request.headers["x"][*] in {"a" "b" "cc" "ddd" "e" "f" "g"})'],
+    ["does not parse", "http.host in { or or or or or or or or or or or or or or or"],
+    ["is blank", " ".repeat(100)],
+  ])("does not cut what %s", (_, text) => {
+    expect(splitExpression(text, 50)).toBeUndefined();
+  });
+
+  it("counts bytes, not characters", () => {
+    const text = 'http.host eq "é" or http.host eq "ü"';
+    expect(splitExpression(text, text.length)?.parts).toHaveLength(2);
+  });
+
+  it("takes a set of many thousand values in its stride", () => {
+    const addresses = Array.from(
+      { length: 50_000 },
+      (_, at) => `10.${at >> 16}.${(at >> 8) & 255}.${at & 255}`,
+    );
+    const split = splitExpression(`ip.src in {${addresses.join(" ")}}`, 4096)!;
+    const values = split.parts.flatMap((part) => part.slice("ip.src in {".length, -1).split(" "));
+    expect(values).toEqual(addresses);
+  });
+});
+
+describe("moveToList", () => {
+  it("moves the largest set of addresses", () => {
+    const text = "ip.src in {192.0.2.1} or (ip.src in {198.51.100.0/24 2001:db8::/32} and ssl)";
+    expect(moveToList(text, "name", 60)).toEqual({
+      expression: "ip.src in {192.0.2.1} or (ip.src in $name and ssl)",
+      items: ["198.51.100.0/24", "2001:db8::/32"],
+    });
+    expect(parseExpression(moveToList(text, "name", 60)!.expression).diagnostics).toEqual([]);
+  });
+
+  it.each([
+    ["ranges", "ip.src in {192.0.2.1..192.0.2.9 198.51.100.1}"],
+    ["texts", 'http.host in {"a" "b"}'],
+    ["no set", "ssl"],
+    ["a text that is still too long", `ip.src in {192.0.2.1} and http.host eq "${"a".repeat(99)}"`],
+    ["no expression", "ip.src in {"],
+  ])("leaves %s", (_, text) => {
+    expect(moveToList(text, "name", 60)).toBeUndefined();
+  });
+});

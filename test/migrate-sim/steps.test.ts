@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import type { MigrationOptions } from "../../src/migrate-sim/report.ts";
+import { READY, ZONE_ID, zoneWith } from "./support.ts";
+
+const BASE = `/zones/${ZONE_ID}`;
+const ENTRYPOINT = `${BASE}/rulesets/phases/http_request_firewall_managed/entrypoint`;
+const onPlan = (plan: string, more: object = {}, options: MigrationOptions = {}) =>
+  zoneWith({ zone: { ...READY.zone, plan: { legacy_id: plan } }, ...more }, options);
+const outline = (zone: ReturnType<typeof zoneWith>) =>
+  zone.steps.map(({ method, query }) => `${method} ${query["waf_migration"] ?? ""}`.trim());
+
+describe("steps (specification 4)", () => {
+  it.each(["pro", "business"])("lead in one PUT to the new WAF on %s", (plan) => {
+    const zone = onPlan(plan);
+    expect(zone.steps.map(({ note, ...step }) => step)).toEqual([
+      {
+        method: "GET",
+        path: `${BASE}/waf_migration/check`,
+        query: { phase_two: "1" },
+        body: null,
+        irreversible: false,
+      },
+      {
+        method: "GET",
+        path: `${BASE}/waf_migration/config`,
+        query: { phase_two: "1" },
+        body: null,
+        irreversible: false,
+      },
+      {
+        method: "PUT",
+        path: ENTRYPOINT,
+        query: { waf_migration: "pending", phase_two: "1" },
+        body: zone.proposed,
+        irreversible: true,
+      },
+    ]);
+  });
+
+  it("go through validation mode on Enterprise, and only the last has no way back", () => {
+    const zone = onPlan("enterprise");
+    expect(outline(zone)).toEqual(["GET", "GET", "PUT validation", "PUT pending"]);
+    expect(zone.steps.map((step) => step.irreversible)).toEqual([false, false, false, true]);
+    expect(zone.steps[2]!.body).toEqual(zone.proposed);
+  });
+
+  it("stop in validation mode where that is asked for", () => {
+    expect(outline(onPlan("enterprise", {}, { mode: "validation" }))).toEqual([
+      "GET",
+      "GET",
+      "PUT validation",
+    ]);
+  });
+
+  it("go on from validation mode where the zone is in it", () => {
+    const status = { old_waf_status: "enabled", new_waf_status: "enabled", migration_state: "validation" };
+    expect(outline(onPlan("enterprise", { status }))).toEqual(["GET", "GET", "PUT pending"]);
+  });
+
+  it("leave validation mode out on a plan that is not known", () => {
+    expect(outline(onPlan("gold"))).toEqual(["GET", "GET", "PUT pending"]);
+  });
+
+  it("carry the zone's id percent-encoded, or a placeholder where none is known", () => {
+    const path = (zone: object) =>
+      zoneWith({ zone, packages: [{ detection_mode: "anomaly", sensitivity: "off", name: "o" }] }).steps[0]!
+        .path;
+    expect(path({ id: "a/../b?c", name: "x", name_servers: [] })).toBe(
+      "/zones/a%2F..%2Fb%3Fc/waf_migration/check",
+    );
+    expect(path({ name: "x", plan: { legacy_id: "pro" } })).toBe("/zones/{zone_id}/waf_migration/check");
+  });
+});

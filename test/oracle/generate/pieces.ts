@@ -1,0 +1,59 @@
+import fc, { type Arbitrary } from "fast-check";
+
+/** One of the texts, each as likely as its weight says; one decimal counts. */
+export function choice(weights: Readonly<Record<string, number>>): Arbitrary<string> {
+  return fc.oneof(
+    ...Object.entries(weights).map(([text, weight]) => ({
+      weight: Math.round(weight * 10),
+      arbitrary: fc.constant(text),
+    })),
+  );
+}
+
+/** One of the texts, all equally likely. */
+export function anyOf(...texts: string[]): Arbitrary<string> {
+  return fc.constantFrom(...texts);
+}
+
+/** The pieces one after another; texts stand for themselves. */
+export function sequence(...pieces: (Arbitrary<string> | string)[]): Arbitrary<string> {
+  return fc
+    .tuple(...pieces.map((piece) => (typeof piece === "string" ? fc.constant(piece) : piece)))
+    .map((parts) => parts.join(""));
+}
+
+/** Between `min` and `max` of the piece, with a separator in between. */
+export function several(
+  piece: Arbitrary<string>,
+  separator: Arbitrary<string> | string,
+  size: { readonly min?: number; readonly max: number },
+): Arbitrary<string> {
+  const glue = typeof separator === "string" ? fc.constant(separator) : separator;
+  return fc
+    .array(fc.tuple(glue, piece), { minLength: size.min ?? 0, maxLength: size.max, size: "max" })
+    .map((pairs) => pairs.map(([before, text], at) => (at === 0 ? text : before + text)).join(""));
+}
+
+/** White space where the language demands none: usually one space, sometimes odd, seldom a kind that is refused. */
+export const SPACE = choice({
+  " ": 40,
+  "": 6,
+  "  ": 2,
+  "\n": 2,
+  "\r\n": 1,
+  " \n\n ": 1,
+});
+
+/** White space behind a name, which absorbs what is glued to it. */
+export const SPACE_AFTER_NAME = choice({
+  " ": 60,
+  "\n": 3,
+  "\r": 1,
+  "  ": 2,
+  "\t": 0.3,
+  "": 0.3,
+  "\u00a0": 0.2,
+});
+
+/** White space inside of brackets: usually none. */
+export const SPACE_INSIDE = choice({ "": 20, " ": 3, "\n": 1, "  ": 1 });

@@ -1,0 +1,31 @@
+import type { Finding } from "../../src/core/diagnostic.ts";
+import { analyseExpression } from "../../src/types/analyse.ts";
+
+/** Our first reason to say that the service refuses an expression; undefined where we accept it. */
+export function firstError(text: string): Finding | undefined {
+  return analyseExpression(text).findings.find(({ severity }) => severity === "error");
+}
+
+/** One expression with both verdicts. */
+export interface Comparison {
+  readonly text: string;
+  readonly ours: Finding | undefined;
+  /** The engine's error text; null where it accepts. */
+  readonly engine: string | null;
+}
+
+/** Whether exactly one of the two refuses. */
+export function isDifferent({ ours, engine }: Comparison): boolean {
+  return (ours === undefined) !== (engine === null);
+}
+
+/** A comparison on one line, for the message of a failing test. */
+export function describeComparison({ text, ours, engine }: Comparison): string {
+  const theirs = engine === null ? "accepts" : lastLine(engine);
+  return `${JSON.stringify(text)}\n  engine: ${theirs}\n  ours:   ${ours ? `${ours.code} ${ours.message}` : "accepts"}`;
+}
+
+/** What the engine says, without place and echo. */
+export function lastLine(error: string): string {
+  return (error.trimEnd().split("\n").at(-1) ?? "").replace(/^[\s^]+/, "");
+}

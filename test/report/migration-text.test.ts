@@ -1,0 +1,244 @@
+import { describe, expect, it } from "vitest";
+import { FleetCounter } from "../../src/migrate-sim/fleet.ts";
+import type { ZoneReport } from "../../src/migrate-sim/report.ts";
+import type {
+  MigrationStatement,
+  MigrationSummary,
+  MigrationZone,
+} from "../../src/report/migration-model.ts";
+import { renderMigrationText } from "../../src/report/migration-text.ts";
+
+const place = (line: number) => ({
+  file: "a.json",
+  pointer: "",
+  start: { line, column: 5 },
+  end: { line, column: 6 },
+});
+
+function statement(code: string, more: Partial<MigrationStatement> = {}): MigrationStatement {
+  return {
+    code,
+    message: "It is so.",
+    help: "Do this.",
+    where: null,
+    source: { url: "specification 3" },
+    ...more,
+  };
+}
+
+const NO_OWASP = {
+  runs: null,
+  actsAtPoints: null,
+  actsAtPointsForScripts: null,
+  paranoiaLevel: null,
+  action: null,
+};
+
+const EMPTY: MigrationZone = {
+  zone: { id: "1", name: "example.com", plan: "pro" },
+  verdict: "ready",
+  blockers: [],
+  losses: [],
+  warnings: [],
+  owasp: { before: { sensitivity: null, action: null }, after: null },
+  proposed: { rules: [] },
+  conversions: [],
+  stage: "previous",
+  eligibility: { phase_1: { eligible: true, conditions: [] }, phase_2: { eligible: true, conditions: [] } },
+  effective: {
+    before: { wafs: { previous: null, new: null }, owasp: NO_OWASP, packages: [] },
+    after: { wafs: { previous: "disabled", new: "enabled" }, owasp: NO_OWASP, rulesets: [], skipRules: 0 },
+    exceptions: [],
+  },
+  moves: [],
+  resources: [],
+  remedies: [],
+  steps: [],
+  notChecked: [],
+};
+
+function report(...zones: readonly MigrationZone[]): MigrationSummary {
+  const fleet = new FleetCounter();
+  for (const zone of zones) fleet.add(zone as ZoneReport);
+  return { zones, fleet: fleet.summary() };
+}
+
+const render = (more: Partial<MigrationZone>, options = {}) =>
+  renderMigrationText(report({ ...EMPTY, ...more }), options).split("\n");
+
+describe("renderMigrationText", () => {
+  it("shows a zone of which there is nothing to say", () => {
+    expect(render({})).toEqual([
+      "example.com (pro)  READY  0 blockers, 0 losses, 0 warnings",
+      "",
+      "stage      previous WAF only",
+      "owasp      not known -> no execute rule",
+      "phase 1    eligible",
+      "phase 2    eligible",
+      "proposed   no rules",
+      "plan       nothing left to do",
+      "",
+    ]);
+  });
+
+  it("names a zone by its id, or says that it has no record", () => {
+    expect(render({ zone: { id: "1", name: null, plan: null } })[0]).toMatch(/^1 {2}READY/);
+    expect(render({ zone: { id: null, name: null, plan: null } })[0]).toMatch(
+      /^a zone without record {2}READY/,
+    );
+  });
+
+  it("groups statements by code, gives a shared help once, and counts what it leaves out", () => {
+    const warnings = [1, 2, 3].map((line) => statement("migrate/x", { where: place(line) }));
+    const other = statement("migrate/y", { help: "Do that.", source: null });
+    expect(
+      render({ warnings: [warnings[0]!, other, ...warnings.slice(1)] }, { maxPerCode: 2 }).slice(1, 10),
+    ).toEqual([
+      "",
+      "warning  migrate/x",
+      "    a.json:1:5  It is so.",
+      "    a.json:2:5  It is so.",
+      "    and 1 more, which --format json lists.",
+      "    help: Do this. (specification 3)",
+      "",
+      "warning  migrate/y",
+      "    It is so.",
+    ]);
+  });
+
+  it("gives each statement its help where they differ", () => {
+    const losses = ["A.", "B."].map((help) => ({ ...statement("migrate/x", { help }), recreate: null }));
+    expect(render({ losses }).filter((line) => line.includes("help:"))).toEqual([
+      "    help: A. (specification 3)",
+      "    help: B. (specification 3)",
+    ]);
+  });
+
+  it("tells possible blockers from certain ones", () => {
+    const blockers = (["certain", "possible"] as const).map((certainty) => ({
+      ...statement("migrate/x"),
+      certainty,
+    }));
+    expect(render({ blockers, verdict: "blocked" }).filter((line) => line.includes("migrate/x"))).toEqual([
+      "blocker  migrate/x",
+      "possible blocker  migrate/x",
+    ]);
+  });
+
+  it("shows the rules with where they come from, long expressions cut, and all execute rules of a long list", () => {
+    const skip = { action: "skip", expression: 'http.host eq "abcdef"', enabled: false };
+    const execute = { action: "execute", expression: "true", enabled: true };
+    const rules = [...Array.from({ length: 12 }, () => skip), execute];
+    const conversions = rules.map((_, at) => ({
+      from: { kind: "firewall_rule", id: null, where: place(at) },
+      to: `/rules/${at}`,
+      evidence: at === 0 ? "assumed" : "specified",
+      note: "As it is.",
+    }));
+    const lines = render({ proposed: { rules }, conversions }, { expressionColumns: 12 });
+    const from = lines.indexOf("proposed   13 rules");
+    expect(lines[from + 1]).toBe(
+      "    1. skip http.host e…  [off, assumed]  from firewall rule at a.json:0:5",
+    );
+    expect(lines[from + 2]).toBe("    2. skip http.host e…  [off]  from firewall rule at a.json:1:5");
+    expect(lines.slice(from + 11, from + 14)).toEqual([
+      "    13. execute true  from firewall rule at a.json:12:5",
+      "       As it is.",
+      "    and 2 more, which --format json lists.",
+    ]);
+  });
+
+  it("counts the records of a rule beyond three", () => {
+    const conversions = [1, 2, 3, 4, 5].map((line) => ({
+      from: { kind: "page_rule", id: null, where: place(line) },
+      to: "/rules/0",
+      evidence: "specified",
+      note: "",
+    }));
+    const rules = [{ action: "skip", expression: "ssl", enabled: true }];
+    expect(render({ proposed: { rules }, conversions })).toContain(
+      "    1. skip ssl  from page rule at a.json:1:5, page rule at a.json:2:5, page rule at a.json:3:5, 2 more",
+    );
+  });
+
+  it("shows requests with their queries, and marks the one without return", () => {
+    const step = {
+      method: "PUT",
+      path: "/zones/1",
+      query: { waf_migration: "pending" },
+      body: null,
+      note: "Done.",
+      irreversible: true,
+    };
+    const lines = render({ steps: [{ ...step, query: {}, irreversible: false }, step] });
+    expect(lines.slice(lines.indexOf("plan       2 steps") + 1)).toEqual([
+      "    1. PUT /zones/1",
+      "       Done.",
+      "    2. PUT /zones/1?waf_migration=pending  point of no return",
+      "       Done.",
+      "",
+    ]);
+  });
+
+  it("marks what decides among what was not looked at", () => {
+    const gap = (isDecisive: boolean) => ({ message: "Missing.", isDecisive });
+    expect(render({ notChecked: [gap(true), gap(false)] }).slice(-4, -1)).toEqual([
+      "not checked 2, 1 of them decisive for the verdict",
+      "    ! Missing.",
+      "    - Missing.",
+    ]);
+    expect(render({ notChecked: Array.from({ length: 20 }, () => gap(false)) }).at(-2)).toBe(
+      "    and 5 more, which --format json lists.",
+    );
+  });
+
+  it("names the conditions that fail, or that could not be looked at", () => {
+    const conditions = [
+      { condition: "A", holds: true },
+      { condition: "B", holds: false },
+      { condition: "C", holds: null },
+    ];
+    const lines = render({
+      eligibility: { phase_1: { eligible: false, conditions }, phase_2: { eligible: null, conditions } },
+    });
+    expect(lines).toContain("phase 1    not eligible; it takes: B");
+    expect(lines).toContain("phase 2    not known; it takes: C");
+  });
+
+  it("counts several zones by verdict and by what blocks them", () => {
+    const blocked = (...codes: string[]): MigrationZone => ({
+      ...EMPTY,
+      verdict: "blocked",
+      blockers: codes.map((code) => ({ ...statement(code), certainty: "certain" as const })),
+    });
+    const zones = [EMPTY, blocked("migrate/a", "migrate/a"), blocked("migrate/b", "migrate/a")];
+    const table = (text: string) => text.slice(text.lastIndexOf("\n\n") + 1).trimStart();
+    expect(table(renderMigrationText(report(...zones))).split("\n")).toEqual([
+      "3 zones",
+      "    ready                          1",
+      "    blocked                        2",
+      "      migrate/a                    2",
+      "      migrate/b                    1",
+      "    unknown                        0",
+      "    losing something of their own  0",
+      "",
+    ]);
+    expect(renderMigrationText(report())).toMatch(/^0 zones\n {4}ready {26}0\n/);
+    expect(renderMigrationText(report(EMPTY), { fleetOnly: true })).toMatch(/^1 zone\n/);
+  });
+
+  it("counts apart zones whose blockers of a kind are all only possible", () => {
+    const one = { ...statement("migrate/a"), certainty: "possible" as const };
+    const text = renderMigrationText(report(EMPTY, { ...EMPTY, verdict: "blocked", blockers: [one] }));
+    expect(text).toContain("migrate/a                    1  (1 possible)");
+  });
+
+  it("spells out characters that could drive a terminal, and colours only on demand", () => {
+    const zone = { id: null, name: "evil\u001b[2J\u202e.example", plan: "\u0007" };
+    const text = render({ zone, warnings: [statement("migrate/x", { message: "a\nb" })] }).join("\n");
+    expect(text).toContain("evil\\x1b[2J\\u{202e}.example (\\x07)");
+    expect(text).toContain("a\\nb");
+    expect(text).not.toContain("\u001b");
+    expect(render({}, { color: true })[0]).toContain("\u001b[");
+  });
+});

@@ -1,0 +1,63 @@
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { RULES } from "../../rules/index.ts";
+import { defaultConfig, presetSeverities } from "../../src/lint/config.ts";
+import { fixText } from "../../src/lint/fix.ts";
+import { lintDocument } from "../../src/lint/lint.ts";
+import { expectGolden } from "../support/golden.ts";
+import { readDocument } from "../support/rule-tester.ts";
+
+/** Test data beside the repository, not part of it: without it these tests are skipped. */
+const CORPUS = fileURLToPath(new URL("../../../shared/corpus/expressions.jsonl", import.meta.url));
+
+interface Entry {
+  readonly id: string;
+  readonly form: "filter" | "value";
+  readonly expression: string;
+  readonly oracle: { readonly valid: boolean };
+}
+
+const config = { ...defaultConfig(RULES), severities: presetSeverities(RULES, "strict") };
+const lint = (text: string) =>
+  lintDocument(readDocument(text, "expression"), { rules: RULES, config }).diagnostics;
+
+describe.skipIf(!existsSync(CORPUS))("all rules over real expressions", () => {
+  const entries = existsSync(CORPUS)
+    ? readFileSync(CORPUS, "utf8")
+        .split("\n")
+        .filter((line) => line !== "")
+        .map((line) => JSON.parse(line) as Entry)
+        .filter(({ form }) => form === "filter")
+    : [];
+  const valid = entries.filter(({ oracle }) => oracle.valid);
+
+  it("crash on none, valid or not", () => {
+    const crashes = entries.flatMap(({ id, expression }) =>
+      lint(expression)
+        .filter(({ code }) => code === "internal/rule-crashed")
+        .map(({ message }) => `${id}: ${message}`),
+    );
+    expect(crashes).toEqual([]);
+  });
+
+  it("find as refused or without effect only what was read and judged so", () => {
+    const lines = valid.flatMap(({ id, expression }) =>
+      lint(expression)
+        .filter(({ effect }) => effect === "rejected" || effect === "ineffective")
+        .map(({ code, messageId, range }) => `${id} ${code} ${messageId} ${range.start}-${range.end}`),
+    );
+    expectGolden(`${lines.join("\n")}\n`, "fixtures/lint/corpus-findings.txt");
+  });
+
+  it("fix to an expression that has no safe fix left and no error", () => {
+    for (const { id, expression } of valid) {
+      const fixed = fixText(expression, { lint });
+      const left = fixed.diagnostics.filter(
+        ({ severity, effect, fixes }) =>
+          (severity === "error" && effect === undefined) || fixes.some(({ safety }) => safety === "safe"),
+      );
+      expect(left, `${id}: ${fixed.text}`).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import rule from "../../rules/max-expression-length.ts";
+import { LIMITS } from "../../src/contract/limits.ts";
+import { fixedBy, lintWith } from "../support/rule-tester.ts";
+
+const max = LIMITS.maxExpressionChars.value;
+const host = (chars: number, letter = "a") =>
+  `http.host eq "${letter.repeat(chars - 'http.host eq ""'.length)}"`;
+
+describe(rule.id, () => {
+  it("takes what is just short enough and refuses one character more", () => {
+    expect(lintWith(rule, host(max))).toEqual([]);
+    expect(lintWith(rule, host(max + 1))).toMatchObject([
+      { messageId: "tooLong", data: { chars: String(max + 1) }, range: { start: max, end: max + 1 } },
+    ]);
+  });
+
+  it("counts code points, not UTF-16 units and not bytes", () => {
+    expect(lintWith(rule, host(max, "😀"))).toEqual([]);
+    expect(lintWith(rule, host(max + 1, "😀"))).toHaveLength(1);
+  });
+
+  it("counts the text as it is sent, not as JSON spells it", () => {
+    const code = JSON.stringify({ action: "block", expression: host(max).replaceAll('"', '"') });
+    expect(code.length).toBeGreaterThan(max);
+    expect(lintWith(rule, code, "json")).toEqual([]);
+  });
+
+  it("writes the canonical form where that is short enough", () => {
+    const long = `ssl${" ".repeat(max)}and cf.client.bot`;
+    const code = JSON.stringify({ action: "block", expression: long });
+    expect(fixedBy(rule, code, "json")).toBe('{"action":"block","expression":"ssl and cf.client.bot"}');
+  });
+
+  it("offers nothing where it is not, or where the expression has errors", () => {
+    expect(lintWith(rule, host(max + 1))[0]!.fixes).toEqual([]);
+    const broken = `ssl and (${" ".repeat(max)}cf.client.bot`;
+    const [found] = lintWith(rule, broken).filter((one) => one.code === `lint/${rule.id}`);
+    expect(found!.fixes).toEqual([]);
+  });
+});

@@ -1,0 +1,43 @@
+import rule from "../../rules/no-broken-value-expression.ts";
+import { testRule } from "../support/rule-tester.ts";
+
+const json = { format: "json" } as const;
+const rewrite = (expression: string) =>
+  `{ "action": "rewrite", "action_parameters": { "uri": { "path": { "expression": ${expression} } } }, "expression": "ssl" }`;
+
+testRule(rule, {
+  invalid: [
+    {
+      why: "a function that does not exist, behind escapes",
+      code: rewrite('"concat(\\"/\\", «lowercase»(http.host))"'),
+      ...json,
+      messageId: "problem",
+    },
+    {
+      why: "a literal where a field is needed",
+      code: rewrite('"regex_replace(http.request.uri.path, «http.host», \\"\\")"'),
+      ...json,
+      messageId: "problem",
+    },
+    { why: "a bracket too few", code: rewrite('"lower«(»http.host"'), ...json, messageId: "problem" },
+    {
+      why: "a condition",
+      code: rewrite('"«http.host eq \\"a\\"»"'),
+      ...json,
+      messageId: "notText",
+      data: { type: "a Boolean" },
+    },
+    { why: "a number", code: rewrite('"«len(http.host)»"'), ...json, messageId: "notText" },
+    { why: "nothing", code: rewrite('«" "»'), ...json, messageId: "blank" },
+  ],
+  valid: [
+    { why: "a field and a part of one", code: rewrite('"http.request.headers[\\"x-a\\"][0]"'), ...json },
+    { why: "a fixed text in quotes", code: rewrite('"\\"/new\\""'), ...json },
+    { why: "a number as text", code: rewrite('"to_string(cf.bot_management.score)"'), ...json },
+    {
+      why: "expressions of other actions, which are not looked at",
+      code: '{ "action": "log", "action_parameters": { "uri": { "path": { "expression": "x" } } }, "expression": "ssl" }',
+      ...json,
+    },
+  ],
+});

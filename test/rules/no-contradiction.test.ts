@@ -1,0 +1,56 @@
+import rule from "../../rules/no-contradiction.ts";
+import { testRule } from "../support/rule-tester.ts";
+
+testRule(rule, {
+  invalid: [
+    {
+      why: "two values with something between, through parentheses",
+      code: '(http.host eq "a" and ssl) and «(http.host eq "b")»',
+      messageId: "never",
+      data: { operand: "http.host" },
+    },
+    {
+      why: "a set of which nothing remains after the third",
+      code: 'http.host in {"a" "b"} and http.host ne "a" and «http.host ne "b"» and ssl',
+      messageId: "never",
+    },
+    {
+      why: "two operands, each on its own",
+      code: 'http.host eq "a" and cf.waf.score lt 5 and «http.host eq "b"» and «cf.waf.score gt 5»',
+      messageId: "never",
+    },
+    { why: "networks apart", code: "ip.src in {1.0.0.0/8} and «ip.src in {2.0.0.0/8}»", messageId: "never" },
+    {
+      why: "a value without its part",
+      code: 'http.request.uri.path eq "/a" and «http.request.uri.path contains "b"»',
+      messageId: "never",
+    },
+    {
+      why: "elements inside a quantifier",
+      code: 'any((http.request.headers["x"][*] eq "a" and «http.request.headers["x"][*] eq "b"»))',
+      messageId: "never",
+    },
+    {
+      why: "inside a larger or",
+      code: 'ssl or (http.host eq "a" and «http.host eq "b"»)',
+      messageId: "never",
+    },
+  ],
+  valid: [
+    {
+      why: "different elements of an array",
+      code: 'any(http.request.headers["x"][*] eq "a") and any(http.request.headers["x"][*] eq "b")',
+    },
+    {
+      why: "different keys",
+      code: 'http.request.headers["x"][0] eq "a" and http.request.headers["y"][0] eq "b"',
+    },
+    {
+      why: "negations, which hold for a missing element",
+      code: 'not len(http.request.headers["x"][0]) lt 5 and not len(http.request.headers["x"][0]) ge 5',
+    },
+    { why: "other bytes than letters", code: 'http.host eq "a" and lower(http.host) eq "a"' },
+    { why: "a pattern, which is not followed", code: 'http.host eq "a" and http.host matches "b"' },
+    { why: "the negation of a contradiction's parts", code: 'not (http.host ne "a" and http.host ne "b")' },
+  ],
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import rule from "../../rules/no-feature-above-plan.ts";
+import type { Plan } from "../../src/contract/plans.ts";
+import { lintWith } from "../support/rule-tester.ts";
+import { execute, OWASP_ID } from "./json.ts";
+
+const found = (code: string, plan: Plan | undefined) =>
+  lintWith(rule, code, "expression", { plan }).map((one) => [
+    one.messageId,
+    one.data["what"],
+    one.data["needed"],
+  ]);
+
+describe(rule.id, () => {
+  it.each([
+    ['http.host matches "a"', "pro", "`matches`", "Business"],
+    ['http.host ~ "a"', "free", "`matches`", "Business"],
+    ["ip.src.is_in_european_union", "pro", "`ip.src.is_in_european_union`", "Business"],
+    ["cf.waf.score lt 20", "business", "`cf.waf.score`", "Enterprise"],
+    ["ip.src in $cf.vpn", "business", "`$cf.vpn`", "Enterprise"],
+  ] as const)("reports %s on %s", (code, plan, what, needed) => {
+    expect(found(code, plan)).toEqual([["above", what, needed]]);
+  });
+
+  it.each([
+    ['http.host matches "a"', "business"],
+    ["ip.src in $office", "free"],
+    ["ip.src in $cf.vpn", "enterprise"],
+    ["cf.bot_management.score lt 30", "free"],
+    ['http.host eq "a"', "free"],
+  ] as const)("accepts %s on %s", (code, plan) => expect(found(code, plan)).toEqual([]));
+
+  it.each([
+    ["log", "business", [["above", "The action `log`", "Enterprise"]]],
+    ["log", "enterprise", []],
+    ["block", "free", []],
+  ] as const)("looks at the action %s on %s", (action, plan, expected) => {
+    const text = `{ "action": "${action}", "expression": "ssl" }`;
+    const all = lintWith(rule, text, "json", { plan });
+    expect(all.map(({ messageId, data }) => [messageId, data["what"], data["needed"]])).toEqual(expected);
+  });
+
+  it.each([
+    [OWASP_ID, "free", ["Cloudflare OWASP Core Ruleset"]],
+    [OWASP_ID, "pro", []],
+    ["0".repeat(32), "free", []],
+  ] as const)("looks at the managed ruleset %s on %s", (id, plan, expected) => {
+    const all = lintWith(rule, execute("{}", id), "json", { plan });
+    expect(all.map(({ data }) => data["what"])).toEqual(expected);
+  });
+
+  it("keeps silent where the plan is not stated", () => {
+    expect(found('http.host matches "a"', undefined)).toEqual([]);
+  });
+});

@@ -1,0 +1,26 @@
+import rule from "../../rules/no-glob-in-regex.ts";
+import { testRule } from "../support/rule-tester.ts";
+
+testRule(rule, {
+  invalid: [
+    {
+      why: "a part of a path",
+      code: 'lower(http.request.uri.path) matches «"/users/*/edit"»',
+      messageId: "slashes",
+    },
+    {
+      why: "an open end in a branch",
+      code: 'http.request.uri.path matches «"^(/a/*|/b)"»',
+      messageId: "trailing",
+    },
+    { why: "a query", code: 'http.request.full_uri matches «r"\\.php?id="»', messageId: "question" },
+  ],
+  valid: [
+    { why: "slashes that may end a path", code: 'http.request.uri.path matches "^/admin/*$"' },
+    { why: "slashes before a name", code: 'http.request.uri.path matches "^/*admin"' },
+    { why: "one optional letter", code: 'http.request.uri.path matches "^/https?$"' },
+    { why: "an escaped question mark", code: 'http.request.uri matches r"/search\\?q="' },
+    { why: "other fields", code: 'http.user_agent matches "a/*/b"' },
+    { why: "an expression that does not parse", code: 'http.host eq "a"' },
+  ],
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import rule from "../../rules/no-list-kind-mismatch.ts";
+import { lintFiles, testRule } from "../support/rule-tester.ts";
+
+const list = (name: string, kind: string) =>
+  JSON.stringify({ result: { id: "l", name, kind, num_items: 3 }, success: true });
+const block = (expression: string) => JSON.stringify({ action: "block", expression });
+
+describe("no-list-kind-mismatch, over several files", () => {
+  it("reports what no definition of the list fits", () => {
+    const found = lintFiles(rule, {
+      "l.json": list("office", "ip"),
+      "a.json": block("http.host in $office"),
+    });
+    expect(found).toMatchObject([
+      { uri: "a.json", marked: "$office", messageId: "mismatch", related: ['l.json: "ip"'] },
+    ]);
+    expect(found[0]?.message).toBe(
+      "`$office` is a list of kind `ip` and is searched for a text, so the API refuses this rule.",
+    );
+  });
+
+  it.each([
+    ["ip", "ip.src in $office"],
+    ["asn", "ip.src.asnum in $office"],
+    ["hostname", "http.host in $office"],
+    ["redirect", "http.request.full_uri in $office"],
+    ["unheard-of", "http.host in $office"],
+  ])("accepts %s for %s", (kind, expression) => {
+    expect(lintFiles(rule, { "l.json": list("office", kind), "a.json": block(expression) })).toEqual([]);
+  });
+
+  it("accepts what one of several lists of that name fits: they may be of several accounts", () => {
+    const files = { "l.json": list("office", "ip"), "m.json": list("office", "hostname") };
+    expect(lintFiles(rule, { ...files, "a.json": block("http.host in $office") })).toEqual([]);
+    expect(lintFiles(rule, { ...files, "a.json": block("ip.src.asnum in $office") })).toHaveLength(1);
+  });
+});
+
+testRule(rule, {
+  invalid: [
+    {
+      why: "networks among addresses",
+      code: "lists:\n  - { name: a, kind: asn, items: [] }\nfirewall:\n  - { action: log, expression: ip.src in «$a» }\n",
+      format: "yaml",
+      messageId: "mismatch",
+      data: { type: "an address" },
+    },
+  ],
+  valid: [{ why: "a list that was not read", code: "http.host in $office" }],
+});

@@ -1,0 +1,65 @@
+import rule from "../../rules/no-malformed-id.ts";
+import { testRule } from "../support/rule-tester.ts";
+import { execute, OWASP_ID, SCORE_RULE_ID } from "./json.ts";
+
+const json = { format: "json" } as const;
+
+const skip = (parameters: string) =>
+  `{ "action": "skip", "action_parameters": ${parameters}, "expression": "ssl" }`;
+
+testRule(rule, {
+  invalid: [
+    {
+      why: "a custom ruleset",
+      code: '{ "id": «"mine"», "kind": "custom", "rules": [] }',
+      ...json,
+      messageId: "malformed",
+    },
+    {
+      why: "a UUID with dashes",
+      code: execute("{}").replace(`"${OWASP_ID}"`, '«"4814384a-9e5d-4991-b981-5dcfc25d2f1f"»'),
+      ...json,
+      messageId: "malformed",
+      data: { what: "ruleset" },
+      suggests: execute("{}", OWASP_ID),
+    },
+    {
+      why: "an id that lost a digit",
+      code: execute(`{ "rules": [{ "id": «"${SCORE_RULE_ID.slice(1)}"» }] }`),
+      ...json,
+      messageId: "malformed",
+      data: { what: "rule" },
+    },
+    {
+      why: "a name in an exception",
+      code: skip('{ "rulesets": [«"owasp"»] }'),
+      ...json,
+      messageId: "malformed",
+    },
+    {
+      why: "a number of a rule in an exception",
+      code: skip(`{ "rules": { "${OWASP_ID}": [«"920100"», «" "»] } }`),
+      ...json,
+      messageId: ["malformed", "blank"],
+    },
+  ],
+  valid: [
+    {
+      why: "an entry point without an id of its own",
+      code: '{ "id": "mine", "kind": "zone", "rules": [] }',
+      ...json,
+    },
+    { why: "ids", code: execute(`{ "rules": [{ "id": "${SCORE_RULE_ID}" }] }`), ...json },
+    {
+      why: "placeholders of templates",
+      code: skip('{ "rulesets": ["<ID>", "%{ID}", "{{ id }}", "RULESET_ID"] }'),
+      ...json,
+    },
+    {
+      why: "blank ids, which have rules of their own",
+      code: execute('{ "rules": [{ "id": "" }] }', ""),
+      ...json,
+    },
+    { why: "ids of other things", code: '{ "id": "mine", "action": "block", "expression": "ssl" }', ...json },
+  ],
+});

@@ -1,0 +1,46 @@
+import rule from "../../rules/no-misplaced-action.ts";
+import { testRule } from "../support/rule-tester.ts";
+import { CUSTOM_PHASE, MANAGED_PHASE, ruleset } from "./json.ts";
+
+const one = (action: string) => `{ "action": ${action}, "expression": "ssl" }`;
+const json = { format: "json" } as const;
+
+testRule(rule, {
+  invalid: [
+    {
+      why: "a redirect in managed rules",
+      code: ruleset(MANAGED_PHASE, [one('«"redirect"»')]),
+      ...json,
+      messageId: "misplaced",
+    },
+    {
+      why: "settings in custom rules",
+      code: ruleset(CUSTOM_PHASE, [one('«"set_config"»'), one('"block"')]),
+      ...json,
+      messageId: "misplaced",
+    },
+  ],
+  valid: [
+    {
+      why: "a pair that no list names but that is in use",
+      code: ruleset(CUSTOM_PHASE, [one('"managed_challenge"')]),
+      ...json,
+    },
+    {
+      why: "a pair of which nothing is known",
+      code: ruleset("http_request_transform", [one('"block"')]),
+      ...json,
+    },
+    {
+      why: "execute, which stands everywhere",
+      code: ruleset("http_request_snippets", [one('"execute"')]),
+      ...json,
+    },
+    {
+      why: "an unknown action, which another rule reports",
+      code: ruleset(CUSTOM_PHASE, [one('"frob"')]),
+      ...json,
+    },
+    { why: "a rule without a ruleset", code: one('"redirect"').replace("}", ', "enabled": true }'), ...json },
+  ],
+});

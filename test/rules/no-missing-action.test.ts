@@ -1,0 +1,32 @@
+import rule from "../../rules/no-missing-action.ts";
+import { testRule } from "../support/rule-tester.ts";
+import { CUSTOM_PHASE, ruleset } from "./json.ts";
+
+const json = { format: "json" } as const;
+
+testRule(rule, {
+  invalid: [
+    {
+      why: "a rule of a ruleset",
+      code: ruleset(CUSTOM_PHASE, ['{ «"expression"»: "ssl" }']),
+      ...json,
+      messageId: "missing",
+    },
+    {
+      why: "a rule that is moved and changed",
+      code: '{ "position": { "before": "" }, «"expression"»: "ssl" }',
+      ...json,
+      messageId: "missing",
+    },
+    {
+      why: "a firewall rule",
+      code: '[{ «"filter"»: { "expression": "ssl" }, "paused": false }]',
+      ...json,
+      messageId: "missing",
+    },
+  ],
+  valid: [
+    { why: "an action of a wrong type", code: '{ "action": 1, "expression": "ssl" }', ...json },
+    { why: "a filter, which has none", code: '{ "id": "a", "expression": "ssl", "paused": false }', ...json },
+  ],
+});

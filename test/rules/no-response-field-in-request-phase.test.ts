@@ -1,0 +1,33 @@
+import rule from "../../rules/no-response-field-in-request-phase.ts";
+import { testRule } from "../support/rule-tester.ts";
+import { CUSTOM_PHASE, ruleset } from "./json.ts";
+
+const block = (expression: string) => `{ "action": "block", "expression": ${expression} }`;
+const json = { format: "json" } as const;
+
+testRule(rule, {
+  invalid: [
+    {
+      why: "a response header in custom rules",
+      code: ruleset(CUSTOM_PHASE, [
+        block(String.raw`"ssl and any(«http.response.headers»[\"x\"][*] eq \"a\")"`),
+      ]),
+      ...json,
+      messageId: "tooEarly",
+    },
+  ],
+  valid: [
+    {
+      why: "rate limiting, which counts answers",
+      code: ruleset("http_ratelimit", [block('"http.response.code eq 404"')]),
+      ...json,
+    },
+    {
+      why: "a phase of the response",
+      code: ruleset("http_response_compression", [block('"http.response.code eq 404"')]),
+      ...json,
+    },
+    { why: "an unknown phase", code: ruleset("http_frob", [block('"http.response.code eq 404"')]), ...json },
+    { why: "a rule that stands alone", code: block('"http.response.code eq 404"'), ...json },
+  ],
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import rule from "../../rules/no-undefined-list.ts";
+import { lintFiles, testRule } from "../support/rule-tester.ts";
+
+const LISTS = JSON.stringify({
+  result: [{ id: "l", name: "office", kind: "ip", num_items: 3 }],
+  success: true,
+});
+const rules = (...expressions: readonly string[]) =>
+  JSON.stringify(expressions.map((expression) => ({ action: "block", expression })));
+
+describe("no-undefined-list, over several files", () => {
+  it("reports a name that no list has, where lists were read", () => {
+    const found = lintFiles(rule, {
+      "lists.json": LISTS,
+      "a.json": rules("ip.src in $offices", "ip.src in $office"),
+    });
+    expect(found).toEqual([
+      {
+        uri: "a.json",
+        marked: "$offices",
+        messageId: "undefined",
+        message:
+          "1 list was read, and none of them is `$offices`, so the API may refuse this rule; did you mean `$office`?",
+        related: [],
+      },
+    ]);
+  });
+
+  it("says nothing where no list was read, or managed lists are meant", () => {
+    expect(lintFiles(rule, { "a.json": rules("ip.src in $offices") })).toEqual([]);
+    expect(lintFiles(rule, { "lists.json": LISTS, "a.json": rules("ip.src in $cf.malware") })).toEqual([]);
+  });
+
+  it("does not depend on the order of the files", () => {
+    const files = { "z.json": LISTS, "a.json": rules("ip.src in $x"), "b.json": rules("ip.src in $y") };
+    const reversed = Object.fromEntries(Object.entries(files).reverse());
+    expect(lintFiles(rule, reversed)).toEqual(lintFiles(rule, files));
+  });
+
+  it("takes lists from Terraform, and references from heredocs, with exact places", () => {
+    const found = lintFiles(rule, {
+      "lists.tf": 'resource "cloudflare_list" "a" {\n  name = "office"\n  kind = "ip"\n}\n',
+      "rules.tf": `resource "cloudflare_ruleset" "a" {
+  kind  = "zone"
+  phase = "http_request_firewall_custom"
+  rules {
+    action     = "block"
+    expression = <<-EOT
+      ip.src in $nowhere
+    EOT
+  }
+}
+`,
+    });
+    expect(found.map(({ uri, marked }) => [uri, marked])).toEqual([["rules.tf", "$nowhere"]]);
+  });
+});
+
+testRule(rule, {
+  invalid: [
+    {
+      why: "a list of another name in the same file",
+      code: "lists:\n  - { name: a, kind: ip, items: [] }\nfirewall:\n  - { action: log, expression: ip.src in «$zzzzz» }\n",
+      format: "yaml",
+      messageId: "undefined",
+      data: { near: "." },
+    },
+  ],
+  valid: [{ why: "an expression alone", code: "ip.src in $office" }],
+});

@@ -1,0 +1,55 @@
+import rule from "../../rules/no-unknown-action.ts";
+import { testRule } from "../support/rule-tester.ts";
+import { CUSTOM_PHASE, execute, ruleset } from "./json.ts";
+
+const json = { format: "json" } as const;
+
+testRule(rule, {
+  invalid: [
+    {
+      why: "a rule of a ruleset",
+      code: ruleset(CUSTOM_PHASE, ['{ "action": «"deny"», "expression": "ssl" }']),
+      ...json,
+      messageId: "unknown",
+      data: { owner: "rules" },
+    },
+    {
+      why: "every level of overrides",
+      code: execute(
+        '{ "action": «"simulate"», "categories": [{ "category": "a", "action": «"off"» }], "rules": [{ "id": "a", "action": «"blok"» }] }',
+      ),
+      ...json,
+      messageId: "unknown",
+      data: { owner: "overrides" },
+      suggests: execute(
+        '{ "action": "simulate", "categories": [{ "category": "a", "action": "off" }], "rules": [{ "id": "a", "action": "block" }] }',
+      ),
+    },
+    {
+      why: "an action that only rulesets have",
+      code: '[{ "action": «"skip"», "filter": { "expression": "ssl" } }]',
+      ...json,
+      messageId: "unknown",
+      data: { owner: "firewall rules" },
+    },
+    {
+      why: "a misspelling in YAML, quoted as it was",
+      code: "action: «'blocks'»\nexpression: ssl\n",
+      format: "yaml",
+      messageId: "unknown",
+      suggests: "action: 'block'\nexpression: ssl\n",
+    },
+  ],
+  valid: [
+    {
+      why: "actions of firewall rules",
+      code: '[{ "action": "bypass", "products": ["waf"], "filter": { "expression": "ssl" } }]',
+      ...json,
+    },
+    {
+      why: "an action of managed rulesets",
+      code: ruleset("http_request_firewall_managed", ['{ "action": "score" }'], "managed"),
+      ...json,
+    },
+  ],
+});

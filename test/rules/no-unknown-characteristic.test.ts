@@ -1,0 +1,40 @@
+import rule from "../../rules/no-unknown-characteristic.ts";
+import { testRule } from "../support/rule-tester.ts";
+
+const json = { format: "json" } as const;
+
+const limit = (characteristics: string) =>
+  `{ "action": "block", "expression": "ssl", "ratelimit": { "characteristics": ${characteristics} } }`;
+
+testRule(rule, {
+  invalid: [
+    {
+      why: "a field of its own",
+      code: limit('["cf.colo.id", «"http.user_agent"»]'),
+      ...json,
+      messageId: "unknown",
+    },
+    {
+      why: "both addresses",
+      code: limit('["cf.unique_visitor_id", «"ip.src"»]'),
+      ...json,
+      messageId: "exclusive",
+    },
+    { why: "an empty one", code: limit('[«""»]'), ...json, messageId: "unknown" },
+  ],
+  valid: [
+    {
+      why: "headers, cookies and arguments",
+      code: limit(
+        '["http.request.headers[\\"x-a\\"]", "http.request.cookies[\\"a\\"]", "http.request.uri.args[\\"q\\"]"]',
+      ),
+      ...json,
+    },
+    {
+      why: "a part of the body",
+      code: limit('["lookup_json_string(http.request.body.raw, \\"user\\")"]'),
+      ...json,
+    },
+    { why: "no rate limit", code: '{ "action": "block", "expression": "ssl", "ratelimit": null }', ...json },
+  ],
+});

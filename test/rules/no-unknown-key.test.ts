@@ -1,0 +1,43 @@
+import rule from "../../rules/no-unknown-key.ts";
+import { testRule } from "../support/rule-tester.ts";
+import { CUSTOM_PHASE, ruleset } from "./json.ts";
+
+const json = { format: "json" } as const;
+
+testRule(rule, {
+  invalid: [
+    {
+      why: "letters in another order",
+      code: ruleset(CUSTOM_PHASE, ['{ "action": "block", "expression": "ssl", «"desciption"»: "a" }']),
+      ...json,
+      messageId: "unknown",
+      data: { near: "description", what: "A rule" },
+    },
+    {
+      why: "a key of the ruleset",
+      code: '{ "kind": "zone", «"phases"»: "a", "rules": [] }',
+      ...json,
+      messageId: "unknown",
+      data: { near: "phase", what: "A ruleset" },
+    },
+    {
+      why: "another case",
+      code: '{ "action": "block", "expression": "ssl", «"Enabled"»: true }',
+      ...json,
+      messageId: "unknown",
+    },
+  ],
+  valid: [
+    {
+      why: "a key that is also there in its right form",
+      code: '{ "action": "block", "expression": "ssl", "expressions": [] }',
+      ...json,
+    },
+    { why: "short words", code: '{ "action": "block", "expression": "ssl", "reg": "a" }', ...json },
+    {
+      why: "notes for other tools",
+      code: '{ "action": "block", "expression": "ssl", "_comment": "a", "owner": "b" }',
+      ...json,
+    },
+  ],
+});

@@ -1,0 +1,64 @@
+import rule from "../../rules/no-unmatchable-value.ts";
+import { testRule } from "../support/rule-tester.ts";
+
+testRule(rule, {
+  invalid: [
+    {
+      why: "a small method",
+      code: 'http.request.method eq «"post"»',
+      messageId: "never",
+      data: { field: "http.request.method", value: '`"post"`' },
+      suggests: 'http.request.method eq "POST"',
+    },
+    {
+      why: "an extension with a dot among others",
+      code: 'http.request.uri.path.extension in {"js" «".CSS"»}',
+      messageId: "element",
+      suggests: 'http.request.uri.path.extension in {"js" "css"}',
+    },
+    {
+      why: "a set of one as never, not as an element",
+      code: 'http.request.uri.path in {«"admin"»}',
+      messageId: "never",
+      suggests: 'http.request.uri.path in {"/admin"}',
+    },
+    {
+      why: "a host with a path",
+      code: 'http.host ne «"a.example/x"»',
+      messageId: "always",
+      suggests: 'http.host ne "a.example"',
+    },
+    { why: "a port of zero", code: "cf.edge.server_port eq «0»", messageId: "never" },
+    { why: "a score beyond its range", code: "cf.bot_management.score ge «100»", messageId: "neverOrdered" },
+    { why: "a score below its range", code: "cf.waf.score.sqli lt «1»", messageId: "neverOrdered" },
+    {
+      why: "a comparison that all scores pass",
+      code: "cf.bot_management.score le «99»",
+      messageId: "alwaysOrdered",
+    },
+    {
+      why: "an array's elements",
+      code: 'any(cf.waf.content_scan.obj_results[*] eq «"Clean"»)',
+      messageId: "never",
+      suggests: 'any(cf.waf.content_scan.obj_results[*] eq "clean")',
+    },
+    { why: "a range outside", code: "cf.bot_management.score in {«200..300» 5}", messageId: "element" },
+  ],
+  valid: [
+    { why: "the bounds of a range", code: "cf.bot_management.score eq 1 or cf.bot_management.score eq 99" },
+    {
+      why: "orderings that tell values apart",
+      code: "cf.bot_management.score lt 2 and cf.bot_management.score ge 99",
+    },
+    { why: "a method that may be somebody's own", code: 'http.request.method eq "Frobnicate"' },
+    { why: "an empty extension", code: 'http.request.uri.path.extension eq ""' },
+    { why: "a range that reaches in", code: "cf.bot_management.score in {90..300}" },
+    { why: "what a function makes of it", code: 'lower(http.request.method) eq "post"' },
+    { why: "parts, of which the form says nothing", code: 'http.request.method contains "os"' },
+    { why: "elements that may be missing", code: "any(cf.waf.content_scan.obj_sizes[*] ge 0)" },
+    { why: "a country that is only assigned by users", code: 'ip.src.country eq "XK"' },
+    { why: "the Tor network", code: 'ip.src.country eq "T1"' },
+    { why: "a constant field, which has a rule of its own", code: "cf.threat_score gt 10" },
+    { why: "a field without a documented domain", code: 'http.user_agent eq "CURL"' },
+  ],
+});

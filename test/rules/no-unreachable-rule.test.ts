@@ -1,0 +1,97 @@
+import rule from "../../rules/no-unreachable-rule.ts";
+import { testRule } from "../support/rule-tester.ts";
+import { CUSTOM_PHASE, ruleset } from "./json.ts";
+
+const one = (action: string, expression: string, more = "") =>
+  `{ "action": "${action}", "expression": ${expression}${more} }`;
+const custom = (...rules: string[]) => ruleset(CUSTOM_PHASE, rules);
+const json = { format: "json" } as const;
+
+testRule(rule, {
+  invalid: [
+    {
+      why: "everything after a block of all",
+      code: custom(one("block", '"true"'), one("log", '«"ssl"»'), one("block", '«"true"»')),
+      ...json,
+      messageId: "afterAll",
+    },
+    {
+      why: "the same expression in another spelling",
+      code: custom(one("block", '"ssl && cf.client.bot"'), one("log", '«"(ssl and cf.client.bot)"»')),
+      ...json,
+      messageId: "afterWider",
+    },
+    {
+      why: "what follows a skip of the rest",
+      code: custom(
+        one("skip", '"ssl"', ', "action_parameters": { "ruleset": "current" }'),
+        one("block", '«"ssl"»'),
+      ),
+      ...json,
+      messageId: "afterWider",
+      data: { ends: "skips the rest for" },
+    },
+    {
+      why: "a narrower network, one of several values and more conditions",
+      code: custom(
+        one("block", String.raw`"ip.src in {1.0.0.0/8} or (http.host in {\"a\" \"b\"} and ssl)"`),
+        one("log", '«"ip.src in {1.1.0.0/16}"»'),
+        one("log", String.raw`«"cf.client.bot and ssl and http.host eq \"a\" or ip.src eq 1.2.3.4"»`),
+      ),
+      ...json,
+      messageId: "afterWider",
+    },
+  ],
+  valid: [
+    {
+      why: "wider networks, other values and fewer conditions",
+      code: custom(
+        one("block", String.raw`"ip.src in {1.1.0.0/16} or (http.host in {\"a\" \"b\"} and ssl)"`),
+        one("log", '"ip.src in {1.0.0.0/8}"'),
+        one("log", String.raw`"http.host eq \"a\""`),
+        one("log", String.raw`"ssl and http.host eq \"c\""`),
+        one("log", String.raw`"ssl and http.host eq \"a\" or cf.client.bot"`),
+      ),
+      ...json,
+    },
+    { why: "an action that goes on", code: custom(one("log", '"true"'), one("block", '"ssl"')), ...json },
+    {
+      why: "a challenge, which visitors pass",
+      code: custom(one("managed_challenge", '"true"'), one("block", '"ssl"')),
+      ...json,
+    },
+    {
+      why: "a rule that is off",
+      code: custom(one("block", '"true"', ', "enabled": false'), one("block", '"ssl"')),
+      ...json,
+    },
+    {
+      why: "a later rule that is off",
+      code: custom(one("block", '"true"'), one("block", '"ssl"', ', "enabled": false')),
+      ...json,
+    },
+    {
+      why: "a rate limit, which acts on a part of its requests",
+      code: ruleset("http_ratelimit", [one("block", '"true"', ', "ratelimit": {}'), one("block", '"ssl"')]),
+      ...json,
+    },
+    {
+      why: "a skip of products only",
+      code: custom(
+        one("skip", '"true"', ', "action_parameters": { "products": ["waf"] }'),
+        one("block", '"ssl"'),
+      ),
+      ...json,
+    },
+    {
+      why: "another ruleset",
+      code: `[${custom(one("block", '"true"'))}, ${custom(one("block", '"ssl"'))}]`,
+      ...json,
+    },
+    {
+      why: "an action that does not exist",
+      code: custom(one("frob", '"true"'), one("block", '"ssl"')),
+      ...json,
+    },
+  ],
+});

@@ -1,0 +1,46 @@
+import rule from "../../rules/no-unusable-status-code.ts";
+import { testRule } from "../support/rule-tester.ts";
+
+const json = { format: "json" } as const;
+
+const one = (action: string, parameters: string) =>
+  `{ "action": "${action}", "action_parameters": ${parameters}, "expression": "ssl" }`;
+
+testRule(rule, {
+  invalid: [
+    {
+      why: "a code in quotes",
+      code: one("block", '{ "response": { "status_code": «"403"» } }'),
+      ...json,
+      messageId: "unusable",
+      data: { found: '"403"' },
+    },
+    {
+      why: "a code between those of a redirect",
+      code: one("redirect", '{ "from_value": { "status_code": «304» } }'),
+      ...json,
+      messageId: "unusable",
+    },
+    {
+      why: "an error that is none",
+      code: one("serve_error", '{ "status_code": «200» }'),
+      ...json,
+      messageId: "unusable",
+    },
+    {
+      why: "a fraction",
+      code: one("serve_error", '{ "status_code": «500.5» }'),
+      ...json,
+      messageId: "unusable",
+    },
+  ],
+  valid: [
+    {
+      why: "the ends of the ranges",
+      code: `[${one("block", '{ "response": { "status_code": 499 } }')}, ${one("serve_error", '{ "status_code": 999 }')}]`,
+      ...json,
+    },
+    { why: "no code", code: one("redirect", '{ "from_value": {} }'), ...json },
+    { why: "null", code: one("serve_error", '{ "status_code": null }'), ...json },
+  ],
+});

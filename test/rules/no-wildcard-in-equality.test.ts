@@ -1,0 +1,20 @@
+import rule from "../../rules/no-wildcard-in-equality.ts";
+import { testRule } from "../support/rule-tester.ts";
+
+testRule(rule, {
+  invalid: [
+    {
+      why: "a path",
+      code: 'http.request.uri.path eq «"/a/*"»',
+      messageId: "star",
+      suggests: 'http.request.uri.path wildcard "/a/*"',
+    },
+    { why: "a sign, which has no other spelling", code: 'http.host == «"*.example.com"»', messageId: "star" },
+    { why: "an inequality", code: 'http.host ne «"*.example.com"»', messageId: "star" },
+  ],
+  valid: [
+    { why: "the request for the server as a whole", code: 'http.request.uri.path eq "*"' },
+    { why: "a header, where it has a meaning", code: 'any(http.request.headers["accept"][*] eq "*/*")' },
+    { why: "a part of a value", code: 'http.request.uri.path contains "*"' },
+  ],
+});

@@ -1,0 +1,81 @@
+import rule from "../../rules/no-wrong-type.ts";
+import { testRule } from "../support/rule-tester.ts";
+import { CUSTOM_PHASE, execute, ruleset } from "./json.ts";
+
+const json = { format: "json" } as const;
+
+testRule(rule, {
+  invalid: [
+    {
+      why: "an unquoted expression in YAML",
+      code: "action: block\nexpression: «true»\n",
+      format: "yaml",
+      messageId: "wrongType",
+      data: { expected: "a string", found: "a Boolean" },
+      suggests: 'action: block\nexpression: "true"\n',
+    },
+    {
+      why: "a quoted Boolean",
+      code: '{ "action": "block", "expression": "ssl", "enabled": «"false"» }',
+      ...json,
+      messageId: "wrongType",
+    },
+    {
+      why: "a quoted threshold",
+      code: execute('{ "rules": [{ "id": "a", "score_threshold": «"40"» }] }'),
+      ...json,
+      messageId: "wrongType",
+      data: { expected: "a whole number", found: "a string" },
+    },
+    {
+      why: "a threshold with a fraction",
+      code: execute('{ "rules": [{ "id": "a", "score_threshold": «40.5» }] }'),
+      ...json,
+      messageId: "wrongType",
+    },
+    {
+      why: "categories that are no list",
+      code: execute('{ "categories": «{ "category": "a" }» }'),
+      ...json,
+      messageId: "wrongType",
+      data: { expected: "an array", found: "an object" },
+    },
+    {
+      why: "an id that is a number",
+      code: ruleset(CUSTOM_PHASE, ['{ "id": «12», "action": "block", "expression": "ssl" }']),
+      ...json,
+      messageId: "wrongType",
+      suggests: ruleset(CUSTOM_PHASE, ['{ "id": "12", "action": "block", "expression": "ssl" }']),
+    },
+    {
+      why: "a rule that is no object",
+      code: ruleset(CUSTOM_PHASE, ['{ "action": "block", "expression": "ssl" }', '«"block ssl"»']),
+      ...json,
+      messageId: "wrongType",
+      data: { expected: "an object", found: "a string" },
+    },
+    {
+      why: "values of a firewall rule",
+      code: '[{ "action": "block", "paused": «0», "filter": { "expression": "ssl" } }]',
+      ...json,
+      messageId: "wrongType",
+    },
+  ],
+  valid: [
+    {
+      why: "null, of which nothing is concluded",
+      code: '{ "action": "block", "expression": "ssl", "ref": null }',
+      ...json,
+    },
+    {
+      why: "keys of which nothing is known",
+      code: '{ "action": "block", "expression": "ssl", "x": 1 }',
+      ...json,
+    },
+    {
+      why: "a whole number with a fraction of zero",
+      code: execute('{ "rules": [{ "id": "a", "score_threshold": 40.0 }] }'),
+      ...json,
+    },
+  ],
+});

@@ -1,0 +1,49 @@
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { RULES } from "../../rules/index.ts";
+import { OTHER_LINTERS } from "../../scripts/docs/other-linters.ts";
+
+/** What other linters find, with whether it should be found here. Beside the repository, not part of it. */
+const REFERENCE = fileURLToPath(new URL("../../../shared/reference/lints.json", import.meta.url));
+
+interface Lint {
+  readonly tool: string;
+  readonly id: string;
+  readonly take: "must" | "should" | "later" | "skip";
+  readonly meaning: string;
+}
+
+const counterparts = OTHER_LINTERS.flatMap((linter) => linter.counterparts);
+
+describe("findings of other linters", () => {
+  it("are listed once for each linter", () => {
+    for (const { name, counterparts: own } of OTHER_LINTERS) {
+      const ids = own.map(({ id }) => id);
+      expect(ids, name).toEqual([...new Set(ids)]);
+    }
+  });
+
+  it("name rules that exist", () => {
+    const known = new Set(RULES.map(({ id }) => `lint/${id}`));
+    const named = counterparts.flatMap(({ ours }) => ours.filter((code) => code.startsWith("lint/")));
+    expect(named.filter((code) => !known.has(code))).toEqual([]);
+  });
+
+  it("have notes that are sentences", () => {
+    for (const { note } of counterparts) if (note !== undefined) expect(note).toMatch(/^[A-Z`].*\.$/);
+  });
+
+  it("have a counterpart, as far as they are worth having", (context) => {
+    if (!existsSync(REFERENCE) && !process.env["CI"]) {
+      context.skip("the reference of other linters is not beside the repository");
+    }
+    const wanted = (JSON.parse(readFileSync(REFERENCE, "utf8")) as Lint[]).filter(
+      ({ take }) => take === "must" || take === "should",
+    );
+    const listed = new Set(counterparts.map(({ id }) => id));
+    const gaps = wanted.filter(({ id }) => !listed.has(id));
+    expect(gaps.map(({ tool, id, meaning }) => `${tool} ${id}: ${meaning}`)).toEqual([]);
+    expect(wanted.length).toBeGreaterThan(100);
+  });
+});

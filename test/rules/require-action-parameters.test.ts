@@ -1,0 +1,41 @@
+import rule from "../../rules/require-action-parameters.ts";
+import { testRule } from "../support/rule-tester.ts";
+import { ruleset } from "./json.ts";
+
+const json = { format: "json" } as const;
+
+testRule(rule, {
+  invalid: [
+    {
+      why: "an exception from nothing",
+      code: '{ "action": «"skip"», "expression": "ssl" }',
+      ...json,
+      messageId: "missing",
+    },
+    {
+      why: "null",
+      code: '{ "action": «"route"», "action_parameters": null, "expression": "ssl" }',
+      ...json,
+      messageId: "missing",
+    },
+    {
+      why: "an empty object",
+      code: '{ "action": "rewrite", "action_parameters": «{}», "expression": "ssl" }',
+      ...json,
+      messageId: "empty",
+    },
+  ],
+  valid: [
+    { why: "actions that need none", code: '{ "action": "block", "expression": "ssl" }', ...json },
+    {
+      why: "rules of the service",
+      code: ruleset("http_request_sanitize", ['{ "action": "rewrite", "expression": "ssl" }'], "managed"),
+      ...json,
+    },
+    {
+      why: "parameters of another type, which has a rule of its own",
+      code: '{ "action": "skip", "action_parameters": "current", "expression": "ssl" }',
+      ...json,
+    },
+  ],
+});

@@ -1,0 +1,44 @@
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import { openApiDocument } from "../../src/sandbox/openapi.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: a document of any shape
+const document = openApiDocument() as any;
+const ajv = new Ajv2020({ strict: false });
+// The schemas keep their names as ids, so that the fragments inside the document resolve.
+ajv.addSchema({ $id: "https://sandbox.invalid/openapi", components: document.components });
+const validators = new Map<string, ValidateFunction>();
+
+/** What in an answer does not conform to the OpenAPI document; undefined where all of it does. */
+export function nonconformity(
+  method: string,
+  path: string,
+  status: number,
+  body: unknown,
+): string | undefined {
+  if (status === 204) return body === undefined ? undefined : "a body with 204";
+  const template = Object.keys(document.paths).find((one) => matches(one, path, method));
+  const key = status === 200 && template !== undefined ? `${method} ${template}` : "failure";
+  let validator = validators.get(key);
+  if (!validator) {
+    validator = ajv.compile(schemaOf(key, template, method));
+    validators.set(key, validator);
+  }
+  return validator(body) ? undefined : `${key}: ${ajv.errorsText(validator.errors)}`;
+}
+
+function schemaOf(key: string, template: string | undefined, method: string): object {
+  const schema =
+    key === "failure"
+      ? { $ref: "#/components/schemas/failure" }
+      : document.paths[template!][method.toLowerCase()].responses["200"].content["application/json"].schema;
+  return JSON.parse(
+    JSON.stringify(schema).replaceAll('"#/components', '"https://sandbox.invalid/openapi#/components'),
+  );
+}
+
+function matches(template: string, path: string, method: string): boolean {
+  const segments = template.split("/");
+  const given = path.split("/");
+  if (segments.length !== given.length || !document.paths[template][method.toLowerCase()]) return false;
+  return segments.every((segment, at) => segment.startsWith("{") || segment === given[at]);
+}

@@ -1,0 +1,209 @@
+import { existsSync, readFileSync } from "node:fs";
+import { afterEach, describe, expect, it } from "vitest";
+import { findAnvil, startAnvil } from "../../src/sandbox/gateway/anvil.ts";
+import { createGateway, type GatewayOptions } from "../../src/sandbox/gateway/gateway.ts";
+import { httpUpstream } from "../../src/sandbox/gateway/upstream.ts";
+import { serveSandbox } from "../../src/sandbox/serve.ts";
+import { startNode } from "./node.ts";
+import type { Loose } from "./support.ts";
+
+const gatewayFacts = JSON.parse(
+  readFileSync(new URL("../../../shared/reference/gateway.json", import.meta.url), "utf8"),
+) as { supported: string[]; unsupported: string[]; trace_filter_example: Loose };
+
+const closers: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+
+/** A gateway before a stand-in node. */
+async function gateway(options: GatewayOptions = {}, head?: number) {
+  const node = await startNode(head);
+  const upstream = httpUpstream(async () => ({ url: node.url, close: async () => {} }));
+  const one = createGateway({ upstream, ...options });
+  closers.push(node.close);
+  const post = async (
+    body: unknown,
+    path = "/v1/mainnet",
+    headers: Loose = { "content-type": "application/json" },
+  ) => {
+    const text = typeof body === "string" ? body : JSON.stringify(body);
+    const { answer } = await one.answer({ method: "POST", path, query: "", headers, body: text });
+    return { status: answer.status, body: answer.body as Loose };
+  };
+  const ask = (method: string, params: unknown[] = []) => post({ jsonrpc: "2.0", method, params, id: 1 });
+  return { post, ask, calls: node.calls };
+}
+
+describe("specification 4: Methods listed as supported by the gateway", () => {
+  it("forwards every one of the 51", async () => {
+    const { ask, calls } = await gateway();
+    const plain = [...gatewayFacts.supported, ...gatewayFacts.unsupported].filter(
+      (method) => !["eth_feeHistory", "eth_getLogs"].includes(method),
+    );
+    for (const method of plain) expect((await ask(method)).status).toBe(200);
+    expect(calls.map((call) => call.method)).toEqual(plain);
+    expect(plain).toHaveLength(49);
+  });
+
+  it("refuses the 19 that documentation marks as unsupported where it is told to", async () => {
+    const { ask, calls } = await gateway({ methods: "documented" });
+    for (const method of gatewayFacts.unsupported) expect((await ask(method)).status).toBe(403);
+    expect(calls).toEqual([]);
+    expect((await ask("eth_chainId")).status).toBe(200);
+  });
+});
+
+describe("specification 7: Gateway receives an unsupported JSON-RPC method", () => {
+  it("answers HTTP 403 with a JSON-RPC error", async () => {
+    const { ask, calls } = await gateway();
+    const { status, body } = await ask("debug_traceTransaction");
+    expect(status).toBe(403);
+    expect(body).toMatchObject({ jsonrpc: "2.0", id: 1, error: { code: -32601 } });
+    for (const method of ["constructor", "__proto__", "ETH_CALL"])
+      expect((await ask(method)).status).toBe(403);
+    expect(calls).toEqual([]);
+  });
+
+  it("refuses a batch that holds one, and forwards nothing of it", async () => {
+    const { post, calls } = await gateway();
+    const batch = ["eth_chainId", "nope"].map((method, id) => ({ jsonrpc: "2.0", method, params: [], id }));
+    const { status, body } = await post(batch);
+    expect(status).toBe(403);
+    expect(body.map((one: Loose) => one.id)).toEqual([0, 1]);
+    expect(calls).toEqual([]);
+  });
+});
+
+describe("requests", () => {
+  it("come in batches, answered in their order", async () => {
+    const { post } = await gateway();
+    const batch = [1, 2, 3].map((id) => ({ jsonrpc: "2.0", method: "eth_chainId", params: [], id }));
+    const { body } = await post(batch);
+    expect(body).toEqual(batch.map(({ id }) => ({ jsonrpc: "2.0", id, result: "0x1" })));
+    expect((await post([])).status).toBe(400);
+    expect((await post(Array(101).fill(batch[0]))).status).toBe(400);
+  });
+
+  it.each([
+    ["no JSON", "{", 400, -32700],
+    ["null", null, 400, -32600],
+    ["another version", { jsonrpc: "1.0", method: "eth_chainId", params: [], id: 1 }, 400, -32600],
+    ["no id", { jsonrpc: "2.0", method: "eth_chainId", params: [] }, 400, -32600],
+    ["params that are no array", { jsonrpc: "2.0", method: "eth_chainId", params: {}, id: 1 }, 400, -32600],
+  ])("are refused as %s", async (_case, body, status, code) => {
+    const answer = await (await gateway()).post(body);
+    expect(answer).toMatchObject({ status, body: { error: { code } } });
+  });
+
+  it("go to a known network, as JSON", async () => {
+    const { post } = await gateway();
+    const request = { jsonrpc: "2.0", method: "eth_chainId", params: [], id: 1 };
+    expect((await post(request, "/v1/sepolia")).status).toBe(200);
+    expect((await post(request, "/v1/moon")).status).toBe(404);
+    expect((await post(request, "/v1/mainnet", {})).status).toBe(415);
+  });
+
+  it("pass on the errors of the node, and say so where there is none", async () => {
+    const { ask } = await gateway();
+    expect((await ask("eth_call")).body.error).toEqual({
+      code: 3,
+      message: "execution reverted",
+      data: "0x1",
+    });
+    const alone = createGateway({});
+    const body = JSON.stringify({ jsonrpc: "2.0", method: "eth_chainId", params: [], id: 1 });
+    const headers = { "content-type": "application/json" };
+    const { answer } = await alone.answer({ method: "POST", path: "/v1/mainnet", query: "", headers, body });
+    expect((answer.body as Loose).error.message).toContain("--upstream");
+  });
+});
+
+describe("specification 8: limits of the gateway", () => {
+  it.each([
+    ["trace_filter", 800],
+    ["eth_getLogs", 800],
+  ])("%s covers at most %i blocks, both ends counted", async (method, blocks) => {
+    const { ask } = await gateway();
+    const from = 100;
+    const within = { fromBlock: `0x${from.toString(16)}`, toBlock: `0x${(from + blocks - 1).toString(16)}` };
+    expect((await ask(method, [within])).body).toHaveProperty("result");
+    const { body } = await ask(method, [{ ...within, fromBlock: "0x63" }]);
+    expect(body.error.message).toContain("at most 800 blocks");
+  });
+
+  it("trace_filter returns at most 200 traces", async () => {
+    const { ask, calls } = await gateway();
+    const range = { fromBlock: "0x1", toBlock: "0x320" };
+    expect((await ask("trace_filter", [{ ...range, count: 201 }])).body.error.message).toContain(
+      "at most 200 traces",
+    );
+    expect((await ask("trace_filter", [{ ...range, count: "0xc9" }])).body).toHaveProperty("error");
+    expect((await ask("trace_filter", [range])).body.result).toHaveLength(200);
+    expect(
+      (await ask("trace_filter", [{ ...range, count: "0x5", after: 2 }])).body.result[0].blockNumber,
+    ).toBe(3);
+    const asked = calls.length;
+    expect((await ask("trace_filter", [{ ...range, count: 0 }])).body.result).toEqual([]);
+    expect(calls).toHaveLength(asked);
+  });
+
+  it("eth_feeHistory covers at most 10 blocks", async () => {
+    const { ask } = await gateway();
+    for (const count of ["0xa", 10])
+      expect((await ask("eth_feeHistory", [count, "latest", []])).body).toHaveProperty("result");
+    for (const count of ["0xb", 11, "ten"])
+      expect((await ask("eth_feeHistory", [count, "latest", []])).body).toHaveProperty("error");
+  });
+
+  it("counts tags and missing bounds from the head, and asks for what it counted", async () => {
+    const { ask, calls } = await gateway();
+    expect((await ask("eth_getLogs", [{ fromBlock: "0x7d0", toBlock: "latest" }])).body.result).toHaveLength(
+      1,
+    );
+    expect(calls.at(-1)!.params[0]).toMatchObject({ fromBlock: "0x7d0", toBlock: "0x7d0" });
+    expect((await ask("eth_getLogs", [{}])).body.result).toHaveLength(1);
+    expect((await ask("eth_getLogs", [{ fromBlock: "earliest" }])).body.error.message).toContain(
+      "0 to 2000 are 2001",
+    );
+    expect(
+      (await ask("trace_filter", [{ fromBlock: "finalized", toBlock: "latest" }])).body.result,
+    ).toHaveLength(65);
+    expect((await ask("trace_filter", [{ fromBlock: "0x2", toBlock: "0x1" }])).body.error.message).toContain(
+      "after",
+    );
+    expect((await ask("trace_filter", [{ fromBlock: "0x02" }])).body).toHaveProperty("error");
+  });
+});
+
+describe("specification 2: Trace record", () => {
+  it("holds numbers where it says integer", async () => {
+    const { ask } = await gateway({}, 13_416_800);
+    const { params } = gatewayFacts.trace_filter_example.request;
+    const { body } = await ask("trace_filter", params);
+    expect(body.result[0]).toMatchObject({ blockNumber: 13_416_771, subtraces: 0, transactionPosition: 1 });
+  });
+
+  it("takes toAddress as one address or as a list", async () => {
+    const { ask, calls } = await gateway();
+    const address = "0xEdC763b3e418cD14767b3Be02b667619a6374076";
+    for (const toAddress of [address, [address]]) await ask("trace_filter", [{ toAddress }]);
+    const asked = calls.filter((call) => call.method === "trace_filter");
+    expect(asked.map((call) => call.params[0].toAddress)).toEqual([[address], [address]]);
+    expect((await ask("trace_filter", [{ toAddress: "0x1" }])).body).toHaveProperty("error");
+  });
+});
+
+const ANVIL = findAnvil([process.cwd()]);
+
+describe.skipIf(ANVIL === undefined || !existsSync(ANVIL))("anvil, where it is installed", () => {
+  it("is started at the first request and stopped with the gateway", async () => {
+    const upstream = httpUpstream(() => startAnvil([process.cwd()]));
+    const served = await serveSandbox({ gateway: { upstream } });
+    closers.push(() => served.close());
+    const body = JSON.stringify({ jsonrpc: "2.0", method: "eth_chainId", params: [], id: 7 });
+    const headers = { "content-type": "application/json" };
+    const answer = await fetch(`${served.gatewayUrl}/v1/mainnet`, { method: "POST", headers, body });
+    expect(await answer.json()).toEqual({ jsonrpc: "2.0", id: 7, result: "0x7a69" });
+  });
+});

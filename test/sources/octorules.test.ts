@@ -1,0 +1,127 @@
+import { describe, expect, it } from "vitest";
+import { phaseOf } from "../../src/contract/phases.ts";
+import type { CustomList, ExpressionFile, Ruleset } from "../../src/sources/model.ts";
+import { OCTORULES_PHASES } from "../../src/sources/octorules.ts";
+import { readSource } from "../../src/sources/read.ts";
+
+const read = (text: string) => readSource("zones/example.com.yaml", text);
+
+describe("zone files of octorules", () => {
+  it("are rulesets by phase", async () => {
+    const { subjects, diagnostics } = await read(
+      [
+        "cloudflare:",
+        "  waf_custom_rules:",
+        "    - ref: a",
+        "      expression: ssl",
+        "      action: block",
+        "  redirect_rules:",
+        "    - { ref: b, expression: ssl }",
+        "    - { ref: c, expression: ssl, action: log }",
+        "  custom_rulesets:",
+        "    - { id: x, name: Mine, phase: http_ratelimit, rules: [{ ref: d, expression: ssl, action: block }] }",
+        "",
+      ].join("\n"),
+    );
+    expect(diagnostics).toEqual([]);
+    const rulesets = subjects as readonly Ruleset[];
+    expect(rulesets.map(({ phase, rulesetKind }) => [phase?.value, rulesetKind?.value])).toEqual([
+      ["http_request_firewall_custom", undefined],
+      ["http_request_dynamic_redirect", undefined],
+      ["http_ratelimit", "custom"],
+    ]);
+    expect(rulesets.map(({ rules }) => rules.map(({ action }) => action?.value))).toEqual([
+      ["block"],
+      ["redirect", "log"],
+      ["block"],
+    ]);
+  });
+
+  it("have expressions in the layout in which they are sent, with places in the file", async () => {
+    const text = [
+      "cloudflare:",
+      "  waf_custom_rules:",
+      "    - ref: a",
+      "      action: block",
+      "      expression: |",
+      "        (ip.src in {",
+      "          1.1.1.1",
+      "          2.2.2.2",
+      '        } and   http.host eq "a  } b\\"  ")',
+      "",
+    ].join("\n");
+    const [ruleset] = (await read(text)).subjects as [Ruleset];
+    const { content, value } = ruleset.rules[0]!.expression!;
+    expect(value).toBe('(ip.src in {1.1.1.1 2.2.2.2} and http.host eq "a  } b\\"  ")');
+    expect(content.text).toBe(value);
+    const sliceOf = (part: string) => {
+      const start = value.indexOf(part);
+      const outer = content.toOuter({ start, end: start + part.length });
+      return text.slice(outer.start, outer.end);
+    };
+    expect(sliceOf("2.2.2.2")).toBe("2.2.2.2");
+    expect(sliceOf('"a  } b\\"  "')).toBe('"a  } b\\"  "');
+    expect(sliceOf(value)).toBe(text.slice(text.indexOf("(ip"), -1));
+    const end = content.toOuter({ start: value.length, end: value.length });
+    expect(end.start).toBe(end.end);
+    expect(content.encode("3.3.3.3", { start: 12, end: 19 })).toBe("3.3.3.3");
+  });
+
+  it("keep every place inside the text, whatever the expression", async () => {
+    for (const inner of ['"', '  "a', "{ ", " }", "", "   ", '"\\', "a\t{\t}\tb", "\u00a0a\u00a0"]) {
+      const text = `cloudflare:\n  waf_custom_rules:\n    - { ref: a, action: log, expression: ${JSON.stringify(inner)} }\n`;
+      const [ruleset] = (await read(text)).subjects as [Ruleset];
+      const { content } = ruleset.rules[0]!.expression!;
+      for (let start = 0; start <= content.text.length; start++) {
+        for (let end = start; end <= content.text.length; end++) {
+          const outer = content.toOuter({ start, end });
+          expect(outer.start).toBeLessThanOrEqual(outer.end);
+          expect(outer.end).toBeLessThanOrEqual(text.length);
+        }
+      }
+    }
+  });
+
+  it("hold lists, and expressions without rules", async () => {
+    const { subjects } = await read(
+      [
+        "cloudflare:",
+        "  lists:",
+        "    - { name: office, kind: ip, items: [{ ip: 1.1.1.1 }] }",
+        "  page_shield_policies:",
+        '    - { description: a, action: allow, expression: "ssl", value: x }',
+        "  bot_management: { enable_js: false }",
+        "",
+      ].join("\n"),
+    );
+    expect(subjects.map(({ kind }) => kind)).toEqual(["CustomList", "ExpressionFile"]);
+    expect((subjects[0] as CustomList).name?.value).toBe("office");
+    expect((subjects[1] as ExpressionFile).content.text).toBe("ssl");
+  });
+
+  it("name sections that the tool knows", async () => {
+    const text = "cloudflare:\n  waf_custom_rules: []\n  waf_custom_rule: []\n";
+    const { diagnostics } = await read(text);
+    expect(diagnostics.map(({ code, range }) => [code, text.slice(range.start, range.end)])).toEqual([
+      ["source/unknown-section", "waf_custom_rule"],
+    ]);
+    expect(diagnostics[0]?.message).toContain("did you mean `waf_custom_rules`?");
+  });
+
+  it("may include other files, which count as unknown", async () => {
+    const text = "cloudflare:\n  lists: !include lists.yaml\n  waf_custom_rules: !include rules.yaml\n";
+    const { subjects, diagnostics } = await read(text);
+    expect(diagnostics).toEqual([]);
+    expect((subjects as readonly Ruleset[]).map(({ rules }) => rules.length)).toEqual([0]);
+  });
+
+  it("of other providers and with other keys are not taken for one", async () => {
+    expect((await read("cloudflare:\n  token: x\n")).subjects).toEqual([]);
+    expect((await read("aws:\n  waf_custom_rules: []\n")).subjects).toEqual([]);
+    expect((await read("cloudflare: [waf_custom_rules]\n")).subjects).toEqual([]);
+  });
+
+  it("send their sections to phases that exist", () => {
+    for (const phase of OCTORULES_PHASES.values()) expect(phaseOf(phase), phase).toBeDefined();
+  });
+});

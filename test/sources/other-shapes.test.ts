@@ -1,0 +1,101 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { POLICY_KEYS } from "../../src/compile/setting-keys.ts";
+import type { CustomList, RpcRequests, Subject } from "../../src/sources/model.ts";
+import { readSource, readSourceSync } from "../../src/sources/read.ts";
+
+const subjectsIn = (value: unknown, uri = "a.json"): readonly Subject[] =>
+  readSourceSync(uri, JSON.stringify(value)).subjects;
+const kindsIn = (value: unknown): string[] => subjectsIn(value).map(({ kind }) => kind);
+
+const LIST = { id: "l", name: "office", kind: "ip", num_items: 1, created_on: "2024-01-01T00:00:00Z" };
+const CALL = { jsonrpc: "2.0", id: 1, method: "eth_blockNumber", params: [] };
+
+describe("lists", () => {
+  it("are recognised in answers, alone, in lists and under names", () => {
+    expect(kindsIn({ result: [LIST, { ...LIST, name: "other" }], success: true })).toEqual([
+      "CustomList",
+      "CustomList",
+    ]);
+    expect(kindsIn({ result: LIST, success: true })).toEqual(["CustomList"]);
+    expect(kindsIn({ name: "office", kind: "asn", items: [{ asn: 1 }] })).toEqual(["CustomList"]);
+    expect(kindsIn({ lists: [{ name: "office", kind: "ip" }] })).toEqual(["CustomList"]);
+  });
+
+  it("give name, kind and items", () => {
+    const [list] = subjectsIn({ name: "office", kind: "ip", items: [{ ip: "1.1.1.1" }] }) as [CustomList];
+    expect([list.name?.value, list.listKind?.value, list.items?.items.length]).toEqual(["office", "ip", 1]);
+    const [wrong] = subjectsIn({ name: 1, kind: "ipp", items: {} }) as [CustomList];
+    expect([wrong.name, wrong.listKind?.value, wrong.items]).toEqual([undefined, "ipp", undefined]);
+  });
+
+  it("are not seen in what only shares names with them", () => {
+    expect(kindsIn({ name: "a", kind: "ConfigMap", metadata: {} })).toEqual([]);
+    expect(kindsIn({ name: "a", kind: "ip", port: 1 })).toEqual([]);
+  });
+});
+
+describe("calls of the gateway", () => {
+  it("are recognised alone, in batches and as a stream", () => {
+    const [alone] = subjectsIn(CALL) as [RpcRequests];
+    expect([alone.kind, alone.isBatch, alone.requests[0]?.method?.value]).toEqual([
+      "RpcRequests",
+      false,
+      "eth_blockNumber",
+    ]);
+    const [batch] = subjectsIn([CALL, { jsonrpc: "2.0", id: 2 }]) as [RpcRequests];
+    expect([batch.isBatch, batch.requests.length]).toEqual([true, 2]);
+    const stream = readSourceSync("a.ndjson", `${JSON.stringify(CALL)}\n${JSON.stringify(CALL)}\n`);
+    expect(stream.subjects.map(({ kind }) => kind)).toEqual(["RpcRequests", "RpcRequests"]);
+  });
+
+  it("are recognised without `jsonrpc` by a method of a gateway", () => {
+    expect(kindsIn({ method: "trace_filter", params: [{}] })).toEqual(["RpcRequests"]);
+    expect(kindsIn({ method: "GET", params: [] })).toEqual([]);
+  });
+
+  it("are not their answers", () => {
+    expect(kindsIn({ jsonrpc: "2.0", id: 1, result: [] })).toEqual([]);
+    expect(kindsIn({ jsonrpc: "2.0", id: 1, error: { code: -32_000, message: "" } })).toEqual([]);
+  });
+
+  it("take hostile keys for keys", () => {
+    const { subjects } = readSourceSync(
+      "a.json",
+      '{"jsonrpc":"2.0","method":"eth_call","__proto__":{"params":1}}',
+    );
+    expect((subjects as readonly RpcRequests[])[0]?.requests[0]?.params).toBeUndefined();
+  });
+});
+
+describe("policies", () => {
+  it("are recognised by what only they have", () => {
+    expect(kindsIn({ paranoia: 2, treshold: "high" })).toEqual(["PolicyFile"]);
+    expect(kindsIn({ disabled_rules: [] })).toEqual(["PolicyFile"]);
+    expect(kindsIn({ threshold: "high", action: "log" })).toEqual(["PolicyFile"]);
+    expect(kindsIn({ deployments: [{ ruleset: "owasp" }] })).toEqual(["PolicyFile"]);
+    const schema = "./node_modules/wafsmith/dist/schemas/policy.schema.json";
+    expect(kindsIn({ $schema: schema, zones: {} })).toEqual(["PolicyFile"]);
+  });
+
+  it("keep their keys in step with the compiler", () => {
+    const all = Object.fromEntries(POLICY_KEYS.map((key) => [key, null]));
+    const { paranoia: _, disabled_rules: __, ...others } = all;
+    expect(kindsIn(others)).toEqual(["PolicyFile"]);
+  });
+
+  it("are not seen in files of other tools", () => {
+    expect(kindsIn({ threshold: 80, reporters: [] })).toEqual([]);
+    expect(kindsIn({ deployments: [{ name: "web", replicas: 2 }] })).toEqual([]);
+    expect(kindsIn({ extends: "./base.json" })).toEqual([]);
+    expect(kindsIn({ zones: {}, action: "x" })).toEqual([]);
+  });
+
+  it("are all of the fixtures", async () => {
+    const folder = join(import.meta.dirname, "../../fixtures/policies/example");
+    const [name] = readdirSync(folder).filter((file) => file.startsWith("policy."));
+    const { subjects } = await readSource(name!, readFileSync(join(folder, name!), "utf8"));
+    expect(subjects.map(({ kind }) => kind)).toEqual(["PolicyFile"]);
+  });
+});

@@ -1,0 +1,119 @@
+import { describe, expect, it } from "vitest";
+import { sniffFormat } from "../../src/sources/format.ts";
+import type { ExpressionFile } from "../../src/sources/model.ts";
+import { readSource, readSourceSync } from "../../src/sources/read.ts";
+
+const RULES = { rules: [{ action: "block", expression: "ssl" }] };
+
+describe("the notation of a text", () => {
+  it.each([
+    ["a.json", "rules:", "json"],
+    ["A.JSON", "", "json"],
+    ["a.ndjson", "", "json-stream"],
+    ["a.jsonl", "", "json-stream"],
+    ["a.yaml", "{}", "yaml"],
+    ["dir.json/a.yml", "", "yaml"],
+    ["a.cfexpr", "{", "expression"],
+    ["-", ' \n{"a": 1}', "json-stream"],
+    ["-", "\uFEFF[1]", "json-stream"],
+    ["export.txt", '{"a": 1}', "json-stream"],
+    ["-", "rules:\n  - a", "yaml"],
+    ["-", "# rules\nrules: []", "yaml"],
+    ["-", "---\n", "yaml"],
+    ["-", "- a: 1", "yaml"],
+    ["-", '"rules": []', "yaml"],
+    ["-", 'http.host eq "a: b"', "expression"],
+    ["-", "not ssl", "expression"],
+    ["-", "", "expression"],
+    ["dir.d/expression", "ssl", "expression"],
+    [".cfexpr", "ssl", "expression"],
+    ["main.tf", "", "terraform"],
+    ["PROD.TFVARS", "", "terraform"],
+    ["main.tf.json", "{}", "terraform"],
+    ["terraform.tfvars.json", "{}", "terraform"],
+    ["-", '# c\nresource "a" "b" {\n}', "terraform"],
+    ["-", "locals {\n}", "terraform"],
+    ["-", '{"format_version":"1.2","terraform_version":"1.9.0"}', "terraform-plan"],
+    ["plan.json", '{ "format_version": "1.2", "terraform_version": "1.9.0" }', "terraform-plan"],
+    ["a.json", '{ "format_version": "1.2" }', "json"],
+    ["main.toml", 'resource = "a"', undefined],
+    ["a.md", "Some text.", "markdown"],
+    ["a.rst", "Some text.", undefined],
+  ])("of %s with %j is %s", (uri, text, format) => {
+    expect(sniffFormat(uri, text)).toBe(format);
+  });
+
+  it("may be given", () => {
+    expect(readSourceSync("a.conf", "ssl", { format: "expression" })).toMatchObject({
+      format: "expression",
+      subjects: [{ kind: "ExpressionFile" }],
+    });
+  });
+});
+
+describe("readSource", () => {
+  it("reads JSON, YAML and expressions alike", async () => {
+    const json = await readSource("a.json", JSON.stringify(RULES));
+    const yaml = await readSource("a.yaml", "rules:\n  - {action: block, expression: ssl}\n");
+    const expression = await readSource("a.cfexpr", "ssl\n");
+    expect([json, yaml, expression].map(({ format }) => format)).toEqual(["json", "yaml", "expression"]);
+    expect([json, yaml, expression].map(({ subjects }) => subjects[0]?.kind)).toEqual([
+      "Ruleset",
+      "Ruleset",
+      "ExpressionFile",
+    ]);
+    expect(expression.roots).toEqual([]);
+  });
+
+  it("keeps the text as it was read, and the problems of readers and shapes together", async () => {
+    const text = '\uFEFF{"result": null, "success": false, "errors": [],}';
+    const document = await readSource("a.json", text);
+    expect(document.text).toBe(text);
+    expect(document.diagnostics.map((one) => one.code)).toEqual([
+      "source/json-trailing-comma",
+      "source/failed-answer",
+    ]);
+  });
+
+  it("refuses a text beyond the limit, whatever it is", async () => {
+    for (const uri of ["a.json", "a.yaml", "a.cfexpr"]) {
+      const document = await readSource(uri, "[1,2,3]", { maxFileChars: 6 });
+      expect(document).toMatchObject({
+        subjects: [],
+        roots: [],
+        diagnostics: [{ code: "source/too-large", severity: "error" }],
+      });
+      expect(document.diagnostics[0]?.message).toBe(
+        "This file has 7 characters; at most 6 are read, so nothing in it is checked.",
+      );
+    }
+  });
+
+  it("says that it does not know a format", async () => {
+    const document = await readSource("main.toml", "resource = 1");
+    expect(document).toMatchObject({ subjects: [], diagnostics: [{ code: "source/unknown-format" }] });
+  });
+
+  it("passes limits on to the readers", async () => {
+    for (const uri of ["a.json", "a.yaml"]) {
+      const { diagnostics } = await readSource(uri, "[[[[]]]]", { maxDepth: 2 });
+      expect(diagnostics.map((one) => one.code)).toEqual(["source/too-deep"]);
+    }
+  });
+});
+
+describe("expression files", () => {
+  it.each([
+    ["ssl", "ssl", 0],
+    ["ssl\n", "ssl", 0],
+    ["ssl\r\n", "ssl", 0],
+    ["\n ssl \n\n", "\n ssl \n", 0],
+    ["\uFEFFssl", "ssl", 1],
+    ["", "", 0],
+  ])("%j hold %j", (text, expression, offset) => {
+    const [file] = readSourceSync("a.cfexpr", text).subjects as ExpressionFile[];
+    expect(file?.content.text).toBe(expression);
+    expect(file?.content.toOuter({ start: 0, end: 1 })).toEqual({ start: offset, end: offset + 1 });
+    expect(file?.content.encode('"\\', { start: 0, end: 1 })).toBe('"\\');
+  });
+});

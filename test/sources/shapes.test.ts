@@ -1,0 +1,441 @@
+import { describe, expect, it } from "vitest";
+import type { FirewallRules, Rule, Ruleset, Subject } from "../../src/sources/model.ts";
+import { readSourceSync } from "../../src/sources/read.ts";
+import { readYaml } from "../../src/sources/yaml.ts";
+
+const RULE = {
+  id: "r1",
+  version: "1",
+  action: "execute",
+  expression: "true",
+  ref: "a",
+  enabled: true,
+  action_parameters: {
+    id: "m1",
+    overrides: {
+      categories: [{ category: "paranoia-level-3", enabled: false, action: "log" }],
+      rules: [{ id: "x", score_threshold: 40, action: "block", enabled: true }],
+    },
+  },
+};
+const RULESET = {
+  id: "s1",
+  name: "zone",
+  description: "",
+  kind: "zone",
+  version: "3",
+  phase: "http_request_firewall_managed",
+  rules: [RULE],
+};
+const LISTED = {
+  id: "s1",
+  name: "OWASP",
+  kind: "managed",
+  version: "35",
+  last_updated: "2022-01-24T21:08:20Z",
+  phase: "http_request_firewall_managed",
+};
+const FIREWALL_RULE = {
+  id: "f1",
+  paused: false,
+  action: "bypass",
+  products: ["waf"],
+  priority: null,
+  filter: { id: "x", expression: "ssl", paused: false },
+};
+const FILTER = { id: "x", paused: false, expression: "ssl" };
+const PACKAGE = {
+  id: "p1",
+  name: "OWASP ModSecurity Core Rule Set",
+  description: "",
+  detection_mode: "anomaly",
+  zone_id: "z",
+  status: "active",
+  sensitivity: "high",
+  action_mode: "challenge",
+};
+const GROUP = {
+  id: "g1",
+  name: "Honey Pot",
+  description: "",
+  rules_count: 10,
+  modified_rules_count: 2,
+  package_id: "p1",
+  mode: "on",
+  allowed_modes: ["on", "off"],
+};
+const WAF_RULE = {
+  id: "w1",
+  description: "",
+  priority: "5",
+  group: { id: "g1", name: "Honey Pot" },
+  package_id: "p1",
+  allowed_modes: ["on", "off"],
+  mode: "on",
+};
+const OVERRIDE = {
+  id: "o1",
+  paused: false,
+  urls: ["example.com"],
+  priority: 0,
+  groups: { g1: "default" },
+  rules: { "100015": "disable" },
+  rewrite_action: { default: "simulate" },
+};
+const PAGE_RULE = {
+  id: "q1",
+  targets: [{ target: "url", constraint: { operator: "matches", value: "*example.com/*" } }],
+  actions: [{ id: "waf", value: "off" }],
+  priority: 1,
+  status: "active",
+};
+const ZONE = {
+  id: "z",
+  name: "example.com",
+  status: "active",
+  plan: { id: "y", name: "Business", legacy_id: "business" },
+};
+const CHECK = { compatible: true, migration_state: "start" };
+const STATUS = {
+  created: null,
+  migration_state: null,
+  new_waf_status: null,
+  old_waf_status: null,
+  source: null,
+};
+const CONFIG = { name: "default", rules: [{ ...RULE, id: "", version: "", ref: "" }] };
+
+function answer(result: unknown, extra: object = {}): object {
+  return { result, success: true, errors: [], messages: [], ...extra };
+}
+
+function read(value: unknown) {
+  return readSourceSync("f.json", JSON.stringify(value));
+}
+
+function readYamlText(text: string) {
+  return readSourceSync("f.yaml", text, { readYaml });
+}
+
+function kindsOf(subjects: readonly Subject[]): string[] {
+  return subjects.map((subject) => subject.kind);
+}
+
+describe("records and lists", () => {
+  const SINGLE: readonly [string, unknown, string][] = [
+    ["a ruleset", RULESET, "Ruleset"],
+    ["a proposed configuration", CONFIG, "Ruleset"],
+    ["a PUT body", { name: "default", rules: [{ action: "block", expression: "ssl" }] }, "Ruleset"],
+    ["rules alone", { rules: [{ action: "block", expression: "ssl" }] }, "Ruleset"],
+    ["a ruleset without rules", { ...RULESET, rules: [] }, "Ruleset"],
+    ["a rule", RULE, "Rule"],
+    [
+      "a rule of a managed ruleset",
+      {
+        id: "d9",
+        version: "180",
+        action: "block",
+        categories: [],
+        last_updated: "",
+        ref: "a",
+        enabled: true,
+      },
+      "Rule",
+    ],
+    ["a firewall rule", FIREWALL_RULE, "FirewallRules"],
+    ["a filter", FILTER, "Filters"],
+    ["an override", OVERRIDE, "WafOverrides"],
+    ["a package", PACKAGE, "WafPackages"],
+    ["a PATCH body of a package", { sensitivity: "high", action_mode: "challenge" }, "WafPackages"],
+    ["a group", GROUP, "WafGroups"],
+    ["a rule of the previous WAF", WAF_RULE, "WafRules"],
+    ["a page rule", PAGE_RULE, "PageRules"],
+    ["a zone", ZONE, "Zone"],
+    ["a migration check", CHECK, "MigrationCheck"],
+    ["a migration status", STATUS, "MigrationStatus"],
+  ];
+
+  it.each(SINGLE)("recognises %s, bare and in an answer", (_, value, kind) => {
+    expect(kindsOf(read(value).subjects)).toEqual([kind]);
+    expect(kindsOf(read(answer(value)).subjects)).toEqual([kind]);
+    expect(kindsOf(read({ _note: "exported", result: value }).subjects)).toEqual([kind]);
+  });
+
+  it.each([
+    ["rulesets without rules", LISTED, "RulesetListing"],
+    ["firewall rules", FIREWALL_RULE, "FirewallRules"],
+    ["firewall rules to create", { filter: { expression: "ssl" }, action: "block" }, "FirewallRules"],
+    ["filters", FILTER, "Filters"],
+    ["filters to create", { expression: "ssl", description: "x" }, "Filters"],
+    ["overrides", OVERRIDE, "WafOverrides"],
+    ["overrides to create", { urls: ["example.com"], rules: { "100015": "disable" } }, "WafOverrides"],
+    ["packages", PACKAGE, "WafPackages"],
+    ["groups", GROUP, "WafGroups"],
+    ["rules of the previous WAF", WAF_RULE, "WafRules"],
+    ["page rules", PAGE_RULE, "PageRules"],
+  ])("recognises a list of %s as one subject", (_, item, kind) => {
+    expect(kindsOf(read([item, item]).subjects)).toEqual([kind]);
+    expect(kindsOf(read(answer([item, item])).subjects)).toEqual([kind]);
+  });
+
+  it("recognises lists of rulesets with rules, of rules and of zones one by one", () => {
+    expect(kindsOf(read([RULESET, RULESET]).subjects)).toEqual(["Ruleset", "Ruleset"]);
+    expect(kindsOf(read([RULE, RULE]).subjects)).toEqual(["Rule", "Rule"]);
+    expect(kindsOf(read(answer([ZONE, ZONE])).subjects)).toEqual(["Zone", "Zone"]);
+  });
+
+  it("recognises lists of any length", () => {
+    expect(
+      read(Array.from({ length: 200_000 }, () => ({ action: "log", expression: "ssl" }))).subjects,
+    ).toHaveLength(200_000);
+  });
+
+  it("recognises the values of a stream, and answers that were gathered in a list", () => {
+    const stream = readSourceSync(
+      "f.ndjson",
+      `${JSON.stringify(RULESET)}\n${JSON.stringify(answer(CHECK))}\n`,
+    );
+    expect(kindsOf(stream.subjects)).toEqual(["Ruleset", "MigrationCheck"]);
+    expect(kindsOf(read([answer([PACKAGE]), answer([GROUP])]).subjects)).toEqual([
+      "WafPackages",
+      "WafGroups",
+    ]);
+  });
+
+  it.each([
+    ["rules that are a map", { ...RULESET, rules: {} }, "Ruleset"],
+    ["a phase that is a number", { ...RULESET, phase: 1 }, "Ruleset"],
+    ["an expression that is a Boolean", { ...RULE, expression: true }, "Rule"],
+    ["parameters that are a text", { action: "execute", action_parameters: "x" }, "Rule"],
+    ["a filter that is a text", { ...FIREWALL_RULE, filter: "ssl" }, "FirewallRules"],
+    ["urls that are a text", { ...OVERRIDE, urls: "example.com" }, "WafOverrides"],
+    ["targets that are a text", { ...PAGE_RULE, targets: "example.com" }, "PageRules"],
+    ["a verdict that is a text", answer({ compatible: "yes" }), "MigrationCheck"],
+  ])("is not misled by %s", (_, value, kind) => {
+    expect(kindsOf(read(value).subjects)).toEqual([kind]);
+  });
+});
+
+describe("views", () => {
+  it("lead from a ruleset to the parts of its rules", () => {
+    const { subjects, text } = read(answer(RULESET));
+    const ruleset = subjects[0] as Ruleset;
+    expect(ruleset).toMatchObject({
+      id: { value: "s1" },
+      rulesetKind: { value: "zone" },
+      phase: { value: RULESET.phase },
+    });
+    expect(ruleset.answer?.get("success")).toMatchObject({ value: true });
+    const [rule] = ruleset.rules;
+    expect(rule?.ruleset).toBe(ruleset);
+    expect(rule).toMatchObject({
+      action: { value: "execute" },
+      ref: { value: "a" },
+      enabled: { value: true },
+    });
+    expect(rule?.overrides?.categories).toMatchObject([
+      { category: { value: "paranoia-level-3" }, enabled: { value: false }, action: { value: "log" } },
+    ]);
+    expect(rule?.overrides?.rules).toMatchObject([
+      { id: { value: "x" }, scoreThreshold: { value: 40, raw: "40" } },
+    ]);
+    const { start, end } = rule!.expression!.content.toOuter({ start: 0, end: 4 });
+    expect(text.slice(start - 1, end + 1)).toBe('"true"');
+  });
+
+  it("leave out what is absent or of another type", () => {
+    const [rule] = read({
+      action: 1,
+      expression: "ssl",
+      enabled: "yes",
+      action_parameters: { overrides: [] },
+    }).subjects as Rule[];
+    expect(rule).toMatchObject({
+      action: undefined,
+      enabled: undefined,
+      overrides: undefined,
+      id: undefined,
+    });
+    expect(rule?.node.get("enabled")).toMatchObject({ kind: "String", value: "yes" });
+    expect(rule?.ruleset).toBeUndefined();
+    const [ruleset] = read({ ...RULESET, rules: ["x", null, RULE] }).subjects as Ruleset[];
+    expect(ruleset?.rules).toHaveLength(1);
+    expect(ruleset?.rulesNode?.items).toHaveLength(3);
+  });
+
+  it("lead from firewall rules to their filters, and make a list of one of a single one", () => {
+    const [list] = read(FIREWALL_RULE).subjects as FirewallRules[];
+    expect(list?.node.items).toHaveLength(1);
+    expect(list?.rules[0]).toMatchObject({
+      action: { value: "bypass" },
+      paused: { value: false },
+      expression: { value: "ssl" },
+    });
+    expect(list?.rules[0]?.products?.items).toHaveLength(1);
+  });
+});
+
+describe("answers", () => {
+  it("with an empty list hold nothing, and are marked", () => {
+    for (const value of [answer([]), []]) {
+      expect(read(value)).toMatchObject({ subjects: [], isEmptyAnswer: true, diagnostics: [] });
+    }
+    expect(read({}).isEmptyAnswer).toBe(false);
+    expect(read({ a: [] }).isEmptyAnswer).toBe(false);
+  });
+
+  it("that report a failure are named as the reason why there is nothing to check", () => {
+    const failed = {
+      result: null,
+      success: false,
+      errors: [{ code: 10000, message: "Authentication error" }],
+      messages: [],
+    };
+    const { subjects, diagnostics, isEmptyAnswer } = read(failed);
+    expect(subjects).toEqual([]);
+    expect(isEmptyAnswer).toBe(false);
+    expect(diagnostics).toMatchObject([
+      {
+        code: "source/failed-answer",
+        severity: "warning",
+        message:
+          "This answer reports a failure (10000: `Authentication error`), so it holds no configuration to check.",
+      },
+    ]);
+    expect(read({ success: false, errors: [] }).diagnostics).toMatchObject([
+      { code: "source/failed-answer" },
+    ]);
+  });
+
+  it("that are one page of more are told from complete ones", () => {
+    const page = (total: number) =>
+      read(answer([PACKAGE], { result_info: { page: 1, per_page: 1, total_count: total } }));
+    expect(page(1).diagnostics).toEqual([]);
+    expect(page(3).diagnostics).toMatchObject([
+      { code: "source/partial-answer", severity: "info", message: expect.stringContaining("1 entry of 3") },
+    ]);
+  });
+
+  it("of the JSON-RPC gateway are none", () => {
+    expect(read({ jsonrpc: "2.0", id: 1, result: [{ action: {}, type: "call" }] }).subjects).toEqual([]);
+  });
+});
+
+describe("estates", () => {
+  const ESTATE = {
+    zone: answer(ZONE),
+    packages: answer([PACKAGE]),
+    groups: [GROUP],
+    rules: answer([WAF_RULE]),
+    overrides: answer([]),
+    firewall_rules: [FIREWALL_RULE],
+    filters: answer([FILTER]),
+    page_rules: [PAGE_RULE],
+    entrypoint: answer(RULESET),
+    check: answer(CHECK),
+    config: CONFIG,
+    status: answer(STATUS),
+  };
+
+  it("are taken apart by their keys", () => {
+    const { subjects, estates, isEmptyAnswer } = read(ESTATE);
+    expect(isEmptyAnswer).toBe(false);
+    expect(estates).toHaveLength(1);
+    const { parts } = estates![0]!;
+    expect(Object.keys(parts)).toEqual(Object.keys(ESTATE));
+    expect(Object.values(parts)).toEqual(subjects);
+    expect(kindsOf(subjects)).toEqual([
+      "Zone",
+      "WafPackages",
+      "WafGroups",
+      "WafRules",
+      "WafOverrides",
+      "FirewallRules",
+      "Filters",
+      "PageRules",
+      "Ruleset",
+      "MigrationCheck",
+      "Ruleset",
+      "MigrationStatus",
+    ]);
+    expect(parts.entrypoint?.phase?.value).toBe(RULESET.phase);
+    expect(parts.config?.name?.value).toBe("default");
+  });
+
+  it("tell an empty list from a missing one", () => {
+    const { parts } = read({ zone: ZONE, overrides: answer([]) }).estates![0]!;
+    expect(parts.overrides?.overrides).toEqual([]);
+    expect(parts.packages).toBeUndefined();
+  });
+
+  it("leave out parts without a result, and say why", () => {
+    const { estates, diagnostics } = read({
+      ...ESTATE,
+      status: { success: false, errors: [{ code: 1, message: "x" }], result: null },
+    });
+    expect(estates![0]!.parts.status).toBeUndefined();
+    expect(diagnostics.map((one) => one.code)).toEqual(["source/failed-answer"]);
+  });
+
+  it("may stand in a list or in a stream of lines", () => {
+    expect(read([ESTATE, ESTATE]).estates).toHaveLength(2);
+    const line = JSON.stringify(ESTATE);
+    expect(readSourceSync("-", `${line}\n${line}\n`).estates).toHaveLength(2);
+  });
+
+  it("are recognised by their zone's name, or by several empty lists", () => {
+    expect(read({ zone: { name: "example.com" }, packages: [] }).estates).toHaveLength(1);
+    expect(read({ packages: answer([]), groups: answer([]), overrides: answer([]) }).estates).toHaveLength(1);
+  });
+
+  it("are not seen in files of other tools that have the same keys", () => {
+    expect(read({ packages: ["packages/*"], overrides: { foo: "1.0.0" } }).estates).toEqual([]);
+    expect(read({ name: "x", packages: [], rules: ["a"] }).estates).toEqual([]);
+  });
+});
+
+describe("YAML", () => {
+  it("holds the same shapes", () => {
+    const { subjects } = readYamlText(
+      "kind: zone\nphase: http_request_firewall_custom\nrules:\n  - action: block\n    expression: ssl\n",
+    );
+    expect(subjects).toMatchObject([{ kind: "Ruleset", rules: [{ action: { value: "block" } }] }]);
+  });
+
+  it("may hold several rulesets in a list, by name, or as documents", () => {
+    const ruleset = (indent: string) => `${indent}phase: http_request_firewall_custom\n${indent}rules: []\n`;
+    expect(
+      kindsOf(
+        readYamlText(`rulesets:\n  - name: a\n${ruleset("    ")}  - name: b\n${ruleset("    ")}`).subjects,
+      ),
+    ).toEqual(["Ruleset", "Ruleset"]);
+    expect(
+      kindsOf(readYamlText(`rulesets:\n  a:\n${ruleset("    ")}  b:\n${ruleset("    ")}`).subjects),
+    ).toEqual(["Ruleset", "Ruleset"]);
+    expect(kindsOf(readYamlText(`a:\n${ruleset("  ")}b:\n${ruleset("  ")}`).subjects)).toEqual([
+      "Ruleset",
+      "Ruleset",
+    ]);
+    expect(kindsOf(readYamlText(`${ruleset("")}---\n${ruleset("")}`).subjects)).toEqual([
+      "Ruleset",
+      "Ruleset",
+    ]);
+  });
+
+  it("may hold rules by the name of their list, or each by a name", () => {
+    expect(
+      kindsOf(
+        readYamlText("custom:\n  - {action: block, expression: ssl}\n  - {action: log, expression: ssl}\n")
+          .subjects,
+      ),
+    ).toEqual(["Rule", "Rule"]);
+    expect(kindsOf(readYamlText("first: {action: block, expression: ssl}\n").subjects)).toEqual(["Rule"]);
+  });
+
+  it("recognises a value whose type YAML changed", () => {
+    const [ruleset] = readYamlText("rules:\n  - action: block\n    expression: true\n    enabled: 'yes'\n")
+      .subjects as Ruleset[];
+    expect(ruleset?.rules[0]?.expression).toBeUndefined();
+    expect(ruleset?.rules[0]?.node.get("expression")?.kind).toBe("Boolean");
+  });
+});

@@ -1,0 +1,327 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are Terraform's
+import { describe, expect, it } from "vitest";
+import type { HclBlock, HclExpression, HclItem } from "../../../src/sources/terraform/hcl/ast.ts";
+import { HclGrammar } from "../../../src/sources/terraform/hcl/grammar.ts";
+import { decodeText } from "../../../src/sources/terraform/hcl/literals.ts";
+import { parseHcl } from "../../../src/sources/terraform/hcl/parse.ts";
+
+/** Items without their places: what was read, for comparison. */
+function outline(text: string): unknown[] {
+  const { value, diagnostics } = parseHcl("main.tf", text);
+  expect(diagnostics.map(({ message }) => message)).toEqual([]);
+  return value.body.items.map((item) => outlineOf(item, text));
+}
+
+function outlineOf(item: HclItem, text: string): unknown {
+  if (item.kind === "Attribute") return [item.name, show(item.value, text)];
+  const labels = item.labels.map(({ name }) => name);
+  return { [[item.type, ...labels].join(" ")]: item.body.items.map((one) => outlineOf(one, text)) };
+}
+
+/** An expression as Lisp would write it. */
+function show(node: HclExpression, text: string): unknown {
+  switch (node.kind) {
+    case "Number":
+    case "Bool":
+      return node.value;
+    case "Null":
+      return null;
+    case "Variable":
+      return `$${node.name}`;
+    case "Template":
+      return node.parts.map((part) => {
+        if (part.kind === "Text") return decodeText(text, part, node.form);
+        return part.kind === "Interpolation" ? { "${}": show(part.expression, text) } : part.kind;
+      });
+    case "Tuple":
+      return { list: node.items.map((one) => show(one, text)) };
+    case "Object":
+      return { object: node.entries.map(({ key, value }) => [show(key, text), show(value, text)]) };
+    case "Access":
+      return {
+        at: show(node.base, text),
+        steps: node.steps.map((step) =>
+          step.kind === "Name" ? step.name : step.kind === "Splat" ? "*" : show(step.index, text),
+        ),
+      };
+    case "Call":
+      return { [node.name]: node.arguments.map((one) => show(one, text)) };
+    case "Conditional":
+      return { if: [node.condition, node.consequent, node.alternate].map((one) => show(one, text)) };
+    case "Binary":
+      return { [node.operator]: [show(node.left, text), show(node.right, text)] };
+    case "Unary":
+      return { [node.operator]: show(node.operand, text) };
+    case "Parens":
+      return { "()": show(node.expression, text) };
+    case "For":
+      return {
+        for: node.names,
+        in: show(node.collection, text),
+        value: show(node.value, text),
+        ...(node.key ? { key: show(node.key, text) } : {}),
+        ...(node.condition ? { if: show(node.condition, text) } : {}),
+        isGrouped: node.isGrouped,
+      };
+    default:
+      return node.kind;
+  }
+}
+
+const readValue = (text: string) => (outline(`a = ${text}\n`)[0] as [string, unknown])[1];
+
+describe("the grammar", () => {
+  it("is valid for Chevrotain", () => {
+    // Its validation asks for Object.groupBy, which Node 20 lacks.
+    const holder = Object as unknown as { groupBy?: unknown };
+    holder.groupBy ??= (items: readonly unknown[], keyOf: (item: unknown) => string) => {
+      const groups: Record<string, unknown[]> = {};
+      for (const item of items) groups[keyOf(item)] = [...(groups[keyOf(item)] ?? []), item];
+      return groups;
+    };
+    expect(() => new HclGrammar({ skipValidations: false })).not.toThrow();
+  });
+});
+
+describe("bodies", () => {
+  it("have attributes and blocks with labels, in order", () => {
+    expect(outline('a = 1\nresource "x" y {\n  b = true\n  c {\n  }\n  d { e = null }\n}\nz = 2')).toEqual([
+      ["a", 1],
+      { "resource x y": [["b", true], { c: [] }, { d: [["e", null]] }] },
+      ["z", 2],
+    ]);
+  });
+
+  it("may be empty, or hold comments only", () => {
+    for (const text of ["", "\uFEFF", "\n\n", "# a", "// a\n/* b\n */", "/**/"])
+      expect(outline(text)).toEqual([]);
+  });
+
+  it("keep comments, with their places", () => {
+    const text = 'a = 1 # one\r\n// two\nb = 2 /* three */\nc = "# no"\n';
+    const { comments } = parseHcl("main.tf", text).value;
+    expect(comments.map(({ start, end }) => text.slice(start, end))).toEqual([
+      "# one",
+      "// two",
+      "/* three */",
+    ]);
+  });
+
+  it("are read with CR LF line ends and a byte-order mark", () => {
+    expect(outline('\uFEFFa = 1\r\nb {\r\n  c = "x"\r\n}\r\n')).toEqual([["a", 1], { b: [["c", ["x"]]] }]);
+  });
+
+  it("know where each part stands", () => {
+    const text = 'resource "cloudflare_list" "a" {\n  kind = "ip"\n}\n';
+    const [block] = parseHcl("main.tf", text).value.body.items as [HclBlock];
+    const [attribute] = block.body.items;
+    const slice = ({ start, end }: { start: number; end: number }) => text.slice(start, end);
+    expect([block.typeRange, ...block.labels, block.body].map(slice)).toEqual([
+      "resource",
+      '"cloudflare_list"',
+      '"a"',
+      '{\n  kind = "ip"\n}',
+    ]);
+    expect(slice(attribute!)).toBe('kind = "ip"');
+    expect(attribute?.kind === "Attribute" && [attribute.nameRange, attribute.value].map(slice)).toEqual([
+      "kind",
+      '"ip"',
+    ]);
+  });
+});
+
+describe("expressions", () => {
+  it.each([
+    ["1.5e3", 1500],
+    ["-1", { "-": 1 }],
+    ["!!true", { "!": { "!": true } }],
+    ["a", "$a"],
+    ["true", true],
+    ["1 + 2 * 3", { "+": [1, { "*": [2, 3] }] }],
+    ["1 * 2 + 3", { "+": [{ "*": [1, 2] }, 3] }],
+    ["1 - 2 - 3", { "-": [{ "-": [1, 2] }, 3] }],
+    ["a-b", "$a-b"],
+    ["a - b", { "-": ["$a", "$b"] }],
+    [
+      "a == 1 && b != 2 || !c",
+      { "||": [{ "&&": [{ "==": ["$a", 1] }, { "!=": ["$b", 2] }] }, { "!": "$c" }] },
+    ],
+    ["a ? b : c ? d : e", { if: ["$a", "$b", { if: ["$c", "$d", "$e"] }] }],
+    ["(\n a\n ? 1\n : 2\n)", { "()": { if: ["$a", 1, 2] } }],
+    ["a.b.c", { at: "$a", steps: ["b", "c"] }],
+    ['a["b"][0].1', { at: "$a", steps: [["b"], 0, 1] }],
+    ["a[*].b", { at: "$a", steps: ["*", "b"] }],
+    ["a.*.b", { at: "$a", steps: ["*", "b"] }],
+    ["f()", { f: [] }],
+    ["f(1,\n 2,\n)", { f: [1, 2] }],
+    ["f(a...)", { f: ["$a"] }],
+    ["[]", { list: [] }],
+    ["[1, [2],\n # c\n 3,\n]", { list: [1, { list: [2] }, 3] }],
+    ["[for]", { list: ["$for"] }],
+    ["{}", { object: [] }],
+    [
+      "{ a = 1, b : 2 }",
+      {
+        object: [
+          ["$a", 1],
+          ["$b", 2],
+        ],
+      },
+    ],
+    [
+      '{\n  a = 1\n  "b" = 2\n  (c) = 3\n}',
+      {
+        object: [
+          ["$a", 1],
+          [["b"], 2],
+          [{ "()": "$c" }, 3],
+        ],
+      },
+    ],
+    [
+      "{ for = 1, true = 2 }",
+      {
+        object: [
+          ["$for", 1],
+          ["$true", 2],
+        ],
+      },
+    ],
+    [
+      "[for x in y : x.z if x]",
+      { for: { value: "x" }, in: "$y", value: { at: "$x", steps: ["z"] }, if: "$x", isGrouped: false },
+    ],
+    [
+      "{\n for k, v in y :\n k => v...\n}",
+      { for: { key: "k", value: "v" }, in: "$y", value: "$v", key: "$k", isGrouped: true },
+    ],
+  ])("%s", (text, expected) => {
+    expect(readValue(text)).toEqual(expected);
+  });
+});
+
+describe("templates", () => {
+  it.each([
+    ['""', []],
+    ['"a b"', ["a b"]],
+    ['"a \\"b\\" \\\\ \\n \\t \\u00e9 \\U0001f600"', ['a "b" \\ \n \t é 😀']],
+    ['"$${a} %%{b} $$ % $"', ["${a} %{b} $$ % $"]],
+    ['"a${b}c"', ["a", { "${}": "$b" }, "c"]],
+    ['"${f("${x}", [\n1])}"', [{ "${}": { f: [[{ "${}": "$x" }], { list: [1] }] } }]],
+    ['"${ {a = 1} }"', [{ "${}": { object: [["$a", 1]] } }]],
+    ['"a ${~ b ~} c"', ["a", { "${}": "$b" }, "c"]],
+    ['"%{ if a }b%{ else }c%{ endif }d"', ["If", "d"]],
+    ['"%{ for x in y }${x}%{ endfor }"', ["ForEach"]],
+  ])("%s", (text, expected) => {
+    expect(readValue(text)).toEqual(expected);
+  });
+
+  it.each([
+    ["as it is", "<<EOT\n  a\n    b\nEOT", "  a\n    b\n"],
+    ["without common indentation", "<<-EOT\n    a\n      b\n    EOT", "a\n  b\n"],
+    ["blank lines not counting", "<<-EOT\n    a\n\n  \n    b\n  EOT", "a\n\n  \nb\n"],
+    ["tabs counting as one", "<<-EOT\n\t\ta\n\tb\n  EOT", "\ta\nb\n"],
+    ["escapes of quotes as they are", '<<EOT\n"\\d" \\n $${x}\nEOT', '"\\d" \\n ${x}\n'],
+    ["the marker inside a line", "<<EOT\nEOT a\n EOTX\nEOT", "EOT a\n EOTX\n"],
+    ["CR LF", "<<-EOT\r\n  a\r\n  EOT\r\n", "a\r\n"],
+    ["no line at all", "<<EOT\nEOT", ""],
+  ])("heredoc, %s", (_, text, expected) => {
+    expect((readValue(text) as string[]).join("")).toBe(expected);
+  });
+
+  it("heredoc lines that begin with an interpolation keep the others' indentation", () => {
+    expect(readValue("<<-EOT\n${a}\n  b\nEOT")).toEqual([{ "${}": "$a" }, "\n", "  b\n"]);
+  });
+});
+
+describe("mistakes", () => {
+  const problems = (text: string) =>
+    parseHcl("main.tf", text).diagnostics.map(({ code, messageId, range }) => {
+      return `${code.replace("source/terraform-", "")} ${messageId} ${JSON.stringify(text.slice(range.start, range.end))}`;
+    });
+  const names = (text: string): string[] =>
+    parseHcl("main.tf", text).value.body.items.flatMap((item) =>
+      item.kind === "Attribute"
+        ? [item.name]
+        : [item.type, ...item.body.items.map((one) => ("name" in one ? one.name : one.type))],
+    );
+
+  it.each([
+    ["a missing value", "a =\nb = 1\n", ['syntax unexpected "="'], ["b"]],
+    ["two values", "a = 1 2\nb = 1\n", ['syntax unexpected "2"'], ["b"]],
+    ["an open call", "r {\n  a = f(1,\n  b = 1\n}\nc = 2\n", ['unclosed unclosed "("'], ["r", "b", "c"]],
+    ["an open list", "r {\n  a = [1\n}\nc = 2\n", ['unclosed unclosed "["'], ["r", "a", "c"]],
+    [
+      "an open block",
+      'resource "a" "b" {\n  c = 1\n\nresource "d" "e" {\n}\n',
+      ['unclosed unclosed "{"'],
+      ["resource", "c", "resource"],
+    ],
+    ["a stray bracket", "a = 1)\nb = 2\n", ['stray-bracket strayBracket ")"'], ["a", "b"]],
+    ["an open string", 'a = "x\nb = 1\n', ['unterminated-string unterminatedString "\\""'], ["b"]],
+    [
+      "an open interpolation",
+      'r {\n  a = "x ${y\n  b = 1\n}\n',
+      ['unterminated-string unterminatedString "\\""', 'unclosed unclosed "${"'],
+      ["r", "b"],
+    ],
+    ["an open heredoc", "a = <<EOT\nb = 1\n", ['unterminated-heredoc unterminatedHeredoc "<<EOT"'], []],
+    ["an open comment", "a = 1\n/* b\n", ['unclosed unclosedComment "/*"'], ["a"]],
+    ["a wrong escape", 'a = "\\d"\n', ['bad-escape badEscape "\\\\d"'], ["a"]],
+    ["single quotes", "a = 'x'\nb = 1\n", [`syntax singleQuotes "'"`, `syntax singleQuotes "'"`], ["b"]],
+    ["an unknown directive", 'a = "%{ fi x }"\nb = 1\n', ['bad-template badDirective "%{ fi"'], ["b"]],
+    [
+      "directives that do not pair",
+      'a = "%{ if x }y"\n',
+      ['bad-template unbalancedDirective "%{ if x }"'],
+      ["a"],
+    ],
+  ])("%s", (_, text, expected, left) => {
+    expect(problems(text)).toEqual(expected);
+    expect(names(text)).toEqual(left);
+  });
+
+  it("offer to double a backslash that is none", () => {
+    const [problem] = parseHcl("main.tf", 'a = "\\d"').diagnostics;
+    expect(problem!.fixes).toMatchObject([{ safety: "suggestion", edits: [{ newText: "\\\\" }] }]);
+  });
+});
+
+describe("hostile texts", () => {
+  it.each([
+    ["brackets", "[".repeat(100_000)],
+    ["parentheses", `a = ${"(".repeat(100_000)}`],
+    ["calls", `a = ${"f(".repeat(100_000)}`],
+    ["signs", `a = ${"!".repeat(100_000)}1`],
+    ["conditionals", `a = ${"1 ? ".repeat(100_000)}`],
+    ["interpolations", `a = ${'"${'.repeat(100_000)}`],
+    ["blocks", "a {\n".repeat(100_000)],
+    ["objects", `a = ${"{ b = ".repeat(100_000)}`],
+  ])("of nested %s end with one problem", (_, text) => {
+    const { diagnostics } = parseHcl("main.tf", text);
+    expect(diagnostics.map(({ code }) => code)).toContain("source/too-deep");
+    expect(diagnostics.length).toBeLessThan(4);
+  });
+
+  it("of the greatest depth that is read fit the stack", () => {
+    const nest = (open: string, close: string, depth: number) =>
+      `a = ${open.repeat(depth)}1${close.repeat(depth)}\n`;
+    for (const text of [nest("[{ x = f(", ")}]", 31), nest('"${[', ']}"', 31), nest("(1 ? 2 : ", ")", 46)]) {
+      expect(parseHcl("main.tf", text).diagnostics).toEqual([]);
+    }
+  });
+
+  it.each([
+    ["a chain of operators", `a = 1${" + 1".repeat(50_000)}`],
+    ["many errors", "a = \n".repeat(50_000)],
+    ["many errors in one block", `a {\n${"b = )\n".repeat(50_000)}`],
+    ["open quotes", '"\n'.repeat(50_000)],
+    ["dollars", `a = "${"$".repeat(100_000)}"`],
+    ["backslashes", `a = "${"\\".repeat(100_000)}"`],
+    ["directives", `a = "${"%{ if x }".repeat(5_000)}"`],
+  ])("take time in proportion: %s", (_, text) => {
+    const start = performance.now();
+    parseHcl("main.tf", text);
+    expect(performance.now() - start).toBeLessThan(3_000);
+  });
+});

@@ -1,0 +1,346 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are Terraform's
+import { describe, expect, it } from "vitest";
+import { plainValue } from "../../../src/sources/access.ts";
+import { readSource } from "../../../src/sources/read.ts";
+import { readTerraform } from "../../../src/sources/terraform/read.ts";
+import { expectInsideText } from "../ranges.ts";
+import { readModule, reasonOf, rulesOf, subjectsOf } from "./support.ts";
+
+const plain = (node: Parameters<typeof plainValue>[0]) => JSON.parse(JSON.stringify(plainValue(node)));
+
+const V4 = `resource "cloudflare_ruleset" "a" {
+  zone_id = var.zone_id
+  name    = "x"
+  kind    = "zone"
+  phase   = "http_request_firewall_managed"
+
+  rules {
+    ref        = "skip"
+    action     = "skip"
+    expression = "ssl"
+    enabled    = "true"
+    action_parameters {
+      phases = ["http_ratelimit"]
+      rules  = { "aa" = "b1,b2" }
+    }
+    logging { enabled = true }
+  }
+  rules {
+    action     = "execute"
+    expression = "true"
+    action_parameters {
+      id = "4814384a9e5d4991b9815dcfc25d2f1f"
+      overrides {
+        action = null
+        categories {
+          category = "paranoia-level-4"
+          status   = "disabled"
+        }
+        rules {
+          id              = "r1"
+          score_threshold = "40"
+        }
+        rules {
+          id      = "r2"
+          enabled = false
+        }
+      }
+    }
+  }
+}
+`;
+
+const V5 = `resource "cloudflare_ruleset" "a" {
+  zone_id = var.zone_id
+  name    = "x"
+  kind    = "zone"
+  phase   = "http_request_firewall_managed"
+  rules = [
+    {
+      ref               = "skip"
+      action            = "skip"
+      expression        = "ssl"
+      enabled           = true
+      action_parameters = { phases = ["http_ratelimit"], rules = { "aa" = ["b1", "b2"] } }
+      logging           = { enabled = true }
+    },
+    {
+      action     = "execute"
+      expression = "true"
+      action_parameters = {
+        id = "4814384a9e5d4991b9815dcfc25d2f1f"
+        overrides = {
+          action     = null
+          categories = [{ category = "paranoia-level-4", enabled = false }]
+          rules      = [{ id = "r1", score_threshold = 40 }, { id = "r2", enabled = false }]
+        }
+      }
+    },
+  ]
+}
+`;
+
+const AS_API = {
+  name: "x",
+  kind: "zone",
+  phase: "http_request_firewall_managed",
+  rules: [
+    {
+      ref: "skip",
+      action: "skip",
+      expression: "ssl",
+      enabled: true,
+      action_parameters: { phases: ["http_ratelimit"], rules: { aa: ["b1", "b2"] } },
+      logging: { enabled: true },
+    },
+    {
+      action: "execute",
+      expression: "true",
+      action_parameters: {
+        id: "4814384a9e5d4991b9815dcfc25d2f1f",
+        overrides: {
+          categories: [{ category: "paranoia-level-4", enabled: false }],
+          rules: [
+            { id: "r1", score_threshold: 40 },
+            { id: "r2", enabled: false },
+          ],
+        },
+      },
+    },
+  ],
+};
+
+const JSON_FILE = JSON.stringify({
+  resource: {
+    cloudflare_ruleset: {
+      a: { ...AS_API, name: "${local.name}", zone_id: "${var.zone_id}" },
+    },
+  },
+  locals: { name: "x" },
+});
+
+describe("a ruleset", () => {
+  it.each([
+    ["in block syntax", "main.tf", V4],
+    ["in attribute syntax", "main.tf", V5],
+    ["in JSON", "main.tf.json", JSON_FILE],
+    ["with CR LF", "main.tf", V4.replaceAll("\n", "\r\n")],
+  ])("%s is what the API would have", (_, uri, text) => {
+    const reading = readModule({ [uri]: text });
+    expect(reading.diagnostics).toEqual([]);
+    const [ruleset] = subjectsOf(reading, "Ruleset");
+    expect(plain(ruleset!.node)).toEqual(AS_API);
+    expectInsideText(text, { value: reading.roots, diagnostics: [] });
+    const sourceOf = ({ start, end }: { start: number; end: number }) => text.slice(start, end);
+    expect(sourceOf(ruleset!.rules[1]!.overrides!.categories[0]!.category!.range)).toBe('"paranoia-level-4"');
+    expect(sourceOf(ruleset!.rules[1]!.overrides!.rules[0]!.scoreThreshold!.range)).toMatch(/^"?40"?$/);
+  });
+
+  it("has the rules of dynamic blocks", () => {
+    const reading = readModule({
+      "main.tf": `resource "cloudflare_ruleset" "a" {
+  phase = "http_request_firewall_custom"
+  kind  = "zone"
+  dynamic "rules" {
+    for_each = { b = "ssl", a = "true" }
+    iterator = each_rule
+    content {
+      ref        = each_rule.key
+      action     = "log"
+      expression = each_rule.value
+    }
+  }
+  dynamic "rules" {
+    for_each = var.more
+    content {
+      action = "log"
+    }
+  }
+}`,
+    });
+    expect(rulesOf(reading).map(({ ref, expression }) => [ref?.value, expression?.value])).toEqual([
+      ["a", "true"],
+      ["b", "ssl"],
+    ]);
+    const unknown = subjectsOf(reading, "Ruleset")[0]!.rulesNode!.items[2];
+    expect(reasonOf(unknown)).toContain("var.more");
+  });
+
+  it("does not count the zone as something that was not checked", () => {
+    const [root] = readModule({ "main.tf": V5 }).roots;
+    expect(root?.kind === "Object" && root.entry("zone_id")).toBeFalsy();
+  });
+
+  it("is left out where Terraform only reads it", () => {
+    expect(
+      readTerraform("a.tf", 'data "cloudflare_ruleset" "a" {\n}\nmodule "b" {\n  source = "./b"\n}').subjects,
+    ).toEqual([]);
+  });
+});
+
+describe("resources of the previous WAF", () => {
+  it("are what its API would have", () => {
+    const reading = readModule({
+      "main.tf": `
+resource "cloudflare_filter" "f" {
+  expression = "ssl"
+}
+resource "cloudflare_firewall_rule" "r" {
+  filter_id = cloudflare_filter.f.id
+  action    = "block"
+  priority  = "5"
+}
+resource "cloudflare_filter" "alone" {
+  expression = "not ssl"
+}
+resource "cloudflare_waf_package" "p" {
+  package_id  = "p1"
+  sensitivity = "low"
+  action_mode = "challenge"
+}
+resource "cloudflare_waf_group" "g" {
+  group_id = "g1"
+  mode     = "off"
+}
+resource "cloudflare_waf_rule" "w" {
+  rule_id = "w1"
+  mode    = "block"
+}
+resource "cloudflare_waf_override" "o" {
+  urls  = ["example.com/a"]
+  rules = { "100015" = "disable" }
+}
+resource "cloudflare_page_rule" "pr" {
+  target   = "example.com/*"
+  priority = 1
+  actions {
+    waf = "off"
+  }
+}
+resource "cloudflare_rate_limit" "l" {
+  threshold = 10
+}
+resource "cloudflare_list" "list" {
+  name = "office"
+}
+`,
+    });
+    expect(subjectsOf(reading, "FirewallRules").map(({ node }) => plain(node))).toEqual([
+      [{ action: "block", priority: 5, filter: { expression: "ssl" } }],
+    ]);
+    expect(subjectsOf(reading, "Filters").map(({ node }) => plain(node))).toEqual([
+      [{ expression: "not ssl" }],
+    ]);
+    expect(subjectsOf(reading, "WafPackages").map(({ node }) => plain(node))).toEqual([
+      [{ id: "p1", sensitivity: "low", action_mode: "challenge" }],
+    ]);
+    expect(subjectsOf(reading, "WafGroups").map(({ node }) => plain(node))).toEqual([
+      [{ id: "g1", mode: "off" }],
+    ]);
+    expect(subjectsOf(reading, "WafRules").map(({ node }) => plain(node))).toEqual([
+      [{ id: "w1", mode: "block" }],
+    ]);
+    expect(subjectsOf(reading, "WafOverrides").map(({ node }) => plain(node))).toEqual([
+      [{ urls: ["example.com/a"], rules: { "100015": "disable" } }],
+    ]);
+    expect(subjectsOf(reading, "PageRules").map(({ node }) => plain(node))).toEqual([
+      [
+        {
+          targets: [{ target: "url", constraint: { operator: "matches", value: "example.com/*" } }],
+          priority: 1,
+          actions: [{ id: "waf", value: "off" }],
+        },
+      ],
+    ]);
+    expect(subjectsOf(reading, "TerraformResource").map(({ resourceType }) => resourceType)).toHaveLength(10);
+  });
+
+  it("find their filter in another file, and stand at the reference then", () => {
+    const text =
+      'resource "cloudflare_firewall_rule" "r" {\n  filter_id = cloudflare_filter.f.id\n  action = "block"\n}\n';
+    const reading = readModule({
+      "main.tf": text,
+      "f.tf": '\n\n\nresource "cloudflare_filter" "f" {\n  expression = "ssl"\n}',
+    });
+    const [rule] = subjectsOf(reading, "FirewallRules")[0]!.rules;
+    expect(rule!.expression!.value).toBe("ssl");
+    const { start, end } = rule!.expression!.content.toOuter({ start: 0, end: 3 });
+    expect(text.slice(start, end)).toBe("cloudflare_filter.f.id");
+  });
+
+  it("have an unknown filter where it is defined nowhere", () => {
+    const text = 'resource "cloudflare_firewall_rule" "r" {\n  filter_id = "372e"\n  action = "block"\n}\n';
+    const [rule] = subjectsOf(readModule({ "main.tf": text }), "FirewallRules")[0]!.rules;
+    expect(reasonOf(rule!.node.get("filter"))).toBe("the filter is not defined here");
+  });
+});
+
+describe("the output of `terraform show -json`", () => {
+  const plan = (after: object, unknown: object, actions = ["create"]) =>
+    JSON.stringify({
+      format_version: "1.2",
+      terraform_version: "1.9.0",
+      resource_changes: [
+        {
+          address: "data.x.y",
+          mode: "data",
+          type: "cloudflare_ruleset",
+          change: { actions: ["read"], after },
+        },
+        {
+          address: "a.b",
+          mode: "managed",
+          type: "cloudflare_ruleset",
+          change: { actions, after, after_unknown: unknown },
+        },
+        {
+          address: "a.c",
+          mode: "managed",
+          type: "cloudflare_ruleset",
+          change: { actions: ["delete"], after: null },
+        },
+        { address: "a.d", mode: "managed", type: "aws_instance", change: { actions, after } },
+      ],
+    });
+  const after = {
+    kind: "zone",
+    phase: "http_request_firewall_custom",
+    description: null,
+    rules: [
+      { action: "block", expression: "ssl", action_parameters: [{ response: [{ status_code: 403 }] }] },
+      { action: "log" },
+    ],
+  };
+
+  it("has the resources as they will be, and unknown what is known only after apply", async () => {
+    const document = await readSource(
+      "plan.json",
+      plan(after, { id: true, rules: [{ id: true }, { expression: true }] }),
+    );
+    expect(document.format).toBe("json");
+    const rules = rulesOf(document);
+    expect(plain(rules[0]!.node)).toMatchObject({
+      action: "block",
+      action_parameters: { response: { status_code: 403 } },
+    });
+    expect(reasonOf(rules[1]!.node.get("expression"))).toBe("it is known only after apply");
+    expect(subjectsOf(document, "Ruleset")).toHaveLength(1);
+  });
+
+  it("is recognised on standard input, and as a state", async () => {
+    const state = {
+      format_version: "1.0",
+      terraform_version: "1.9.0",
+      values: {
+        root_module: {
+          resources: [],
+          child_modules: [
+            { resources: [{ mode: "managed", type: "cloudflare_ruleset", name: "a", values: after }] },
+          ],
+        },
+      },
+    };
+    const document = await readSource("<stdin>", JSON.stringify(state));
+    expect(rulesOf(document)).toHaveLength(2);
+  });
+});

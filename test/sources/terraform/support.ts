@@ -1,0 +1,43 @@
+import type { LocatedNode } from "../../../src/sources/located.ts";
+import type { Rule, Ruleset, Subject, SubjectKind } from "../../../src/sources/model.ts";
+import {
+  parseTerraformFile,
+  readTerraform,
+  type TerraformReading,
+} from "../../../src/sources/terraform/read.ts";
+
+/** Files of a module by their names; the first is the one that is read. */
+export function readModule(files: Readonly<Record<string, string>>): TerraformReading {
+  const [[uri, text], ...others] = Object.entries(files) as [[string, string], ...[string, string][]];
+  const siblings = others.map(([name, content]) => parseTerraformFile(name, content).value);
+  return readTerraform(uri, text, { siblings });
+}
+
+/** The subjects of one kind. */
+export function subjectsOf<Kind extends SubjectKind>(
+  reading: Pick<TerraformReading, "subjects">,
+  kind: Kind,
+): Extract<Subject, { kind: Kind }>[] {
+  return reading.subjects.filter((one): one is Extract<Subject, { kind: Kind }> => one.kind === kind);
+}
+
+/** The rules of the first ruleset. */
+export function rulesOf(reading: Pick<TerraformReading, "subjects">): readonly Rule[] {
+  return (subjectsOf(reading, "Ruleset")[0] as Ruleset).rules;
+}
+
+/** A custom ruleset with one rule of this expression, as written, and more text behind it. */
+export function withExpression(expression: string, rest = ""): string {
+  return `resource "cloudflare_ruleset" "a" {
+  kind  = "zone"
+  phase = "http_request_firewall_custom"
+  rules = [{ action = "block", expression = ${expression} }]
+}
+${rest}`;
+}
+
+/** Why a value is unknown; fails where it is known. */
+export function reasonOf(node: LocatedNode | undefined): string {
+  if (node?.kind !== "Unknown") throw new Error(`${node?.kind} is known`);
+  return node.reason;
+}

@@ -1,0 +1,167 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { Document, Scalar } from "yaml";
+import type { LocatedNode, LocatedString } from "../../src/sources/located.ts";
+import { readYaml } from "../../src/sources/yaml.ts";
+
+const STYLES = ["PLAIN", "QUOTE_SINGLE", "QUOTE_DOUBLE", "BLOCK_LITERAL", "BLOCK_FOLDED"] as const;
+type Style = (typeof STYLES)[number];
+
+/** Words, spaces, quotes, colons, comment signs and line breaks: what expressions and the traps of YAML are made of. */
+const value = fc
+  .array(
+    fc.oneof(
+      {
+        weight: 6,
+        arbitrary: fc.constantFrom("http.host", "eq", "a", '"x y"', "'", "it's", "\\", "#", "é", "😀"),
+      },
+      {
+        weight: 6,
+        arbitrary: fc.constantFrom(" ", " ", " ", "  ", "\n", "\n", "\n\n", "\n  ", "\t", "\n\n\n "),
+      },
+      {
+        weight: 2,
+        arbitrary: fc.constantFrom(": ", " #", "- ", ":", ",", "[", "}", "%", "!", "&a", "\u0085", "\u2028"),
+      },
+      { weight: 1, arbitrary: fc.string({ unit: "grapheme", maxLength: 3 }) },
+    ),
+    { maxLength: 40 },
+  )
+  .map((parts) => parts.join(""));
+
+const layout = fc.record({
+  style: fc.constantFrom(...STYLES),
+  lineWidth: fc.constantFrom(0, 20, 40, 80),
+  indent: fc.constantFrom(2, 3, 4),
+  isInFlow: fc.boolean(),
+  usesCrlf: fc.boolean(),
+  hasMark: fc.boolean(),
+});
+
+interface Layout {
+  readonly style: Style;
+  readonly lineWidth: number;
+  readonly indent: number;
+  readonly isInFlow: boolean;
+  readonly usesCrlf: boolean;
+  readonly hasMark: boolean;
+}
+
+function render(text: string, { style, lineWidth, indent, isInFlow, usesCrlf, hasMark }: Layout): string {
+  const scalar = new Scalar(text);
+  scalar.type = style;
+  const document = new Document();
+  document.contents = document.createNode(
+    { rules: [{ expression: scalar, action: "block" }] },
+    { flow: isInFlow },
+  );
+  const file = document.toString({ lineWidth, indent, minContentWidth: 0 });
+  return (hasMark ? "\uFEFF" : "") + (usesCrlf ? file.replaceAll("\n", "\r\n") : file);
+}
+
+function expressionOf(file: string): LocatedNode | undefined {
+  const { value: roots } = readYaml("f.yaml", file);
+  const [root] = roots;
+  const rules = root?.kind === "Object" ? root.get("rules") : undefined;
+  const rule = rules?.kind === "Array" ? rules.items[0] : undefined;
+  return rule?.kind === "Object" ? rule.get("expression") : undefined;
+}
+
+/** What the renderer wrote; a few texts it renders as something other than one string, and those say nothing here. */
+function renderedContent(text: string, how: Layout): { file: string; node: LocatedString } {
+  const file = render(text, how);
+  const node = expressionOf(file);
+  fc.pre(node?.kind === "String" && readYaml("f.yaml", file).diagnostics.length === 0);
+  return { file, node: node as LocatedString };
+}
+
+/** Whether a piece of a file can stand for a character: itself, an escape of it, or the white space of a fold. */
+function standsFor(piece: string, unit: string): boolean {
+  if (piece === unit) return true;
+  if (unit === "'" && piece === "''") return true;
+  if (piece.startsWith("\\")) return true;
+  return (unit === " " || unit === "\n") && /^\s*$/.test(piece);
+}
+
+describe("the map of a YAML scalar", () => {
+  it("leads every character to what was written for it, in every style", () => {
+    fc.assert(
+      fc.property(value, layout, (text, how) => {
+        const { file, node } = renderedContent(text, how);
+        const { content } = node;
+        for (let at = 0; at < content.text.length; at++) {
+          const { start, end } = content.toOuter({ start: at, end: at + 1 });
+          const unit = content.text[at]!;
+          expect(standsFor(file.slice(start, end), unit) || isHalfPair(content.text, at)).toBe(true);
+          expect(end).toBeGreaterThanOrEqual(start);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("keeps the order of characters, and covers the scalar from its first to its last", () => {
+    fc.assert(
+      fc.property(value, layout, (text, how) => {
+        const { node } = renderedContent(text, how);
+        let last = node.range.start;
+        for (let at = 0; at < node.value.length; at++) {
+          const { start, end } = node.content.toOuter({ start: at, end: at + 1 });
+          expect(start).toBeGreaterThanOrEqual(isHalfPair(node.value, at) ? 0 : last);
+          last = end;
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("only offers text that gives the edited value when the file is read again", () => {
+    let offered = 0;
+    let asked = 0;
+    const edit = fc.record({
+      at: fc.nat(),
+      length: fc.nat(6),
+      newText: fc.oneof(
+        value.filter((text) => text.length < 12),
+        fc.constantFrom(
+          "http.host",
+          "",
+          " ",
+          "in {1.2.3.4}",
+          '"a"',
+          "'b'",
+          "true",
+          "12",
+          "x: y",
+          " # no",
+          "\\d",
+          "\n",
+        ),
+      ),
+    });
+    fc.assert(
+      fc.property(value, layout, edit, (text, how, { at, length, newText }) => {
+        const { file, node } = renderedContent(text, how);
+        const { content } = node;
+        const start = at % (content.text.length + 1);
+        const inner = { start, end: Math.min(content.text.length, start + length) };
+        asked++;
+        const written = content.encode(newText, inner);
+        if (written === undefined) return;
+        offered++;
+        const outer = content.toOuter(inner);
+        const edited = file.slice(0, outer.start) + written + file.slice(outer.end);
+        const expected = content.text.slice(0, inner.start) + newText + content.text.slice(inner.end);
+        expect(readYaml("f.yaml", edited).diagnostics).toEqual([]);
+        expect(expressionOf(edited)).toMatchObject({ kind: "String", value: expected });
+      }),
+      { numRuns: 4000 },
+    );
+    expect(offered / asked).toBeGreaterThan(0.3);
+  });
+});
+
+/** Two units from one escape share its span. */
+function isHalfPair(text: string, at: number): boolean {
+  return /[\ud800-\udfff]/.test(text[at]!);
+}
