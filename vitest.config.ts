@@ -3,8 +3,8 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
-    // Two slow cores are the norm for CI; a test that hangs still ends well within the run.
-    testTimeout: 30_000,
+    // Two slow cores are the norm for CI; a test that hangs fails well within the run.
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     reporters: ["default", "./test/support/closing-line.ts"],
   },

