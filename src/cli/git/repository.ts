@@ -1,0 +1,196 @@
+import { join } from "node:path";
+import { code } from "../../core/phrases.ts";
+import { EXIT, Failure, usage } from "../exit-code.ts";
+import type { Io } from "../io.ts";
+import { type GitResult, runGit } from "./git.ts";
+
+/** A path that differs between a commit and the working tree. Paths count from the top of the repository. */
+export interface Change {
+  /** Before; undefined: the file is new. */
+  readonly before: string | undefined;
+  /** In the working tree; undefined: the file is gone. Other than `before` where the file was renamed. */
+  readonly after: string | undefined;
+}
+
+/** What a commit holds at a path. */
+export interface TreeEntry {
+  readonly kind: "file" | "link" | "submodule";
+  /** The object's name. */
+  readonly object: string;
+  /** 0 for a submodule. */
+  readonly bytes: number;
+}
+
+/** A repository and the commit that its working tree is compared with. */
+export interface Comparison {
+  /** The top directory, absolute. */
+  readonly root: string;
+  /** The last commit that the working tree and the reference have in common. */
+  readonly base: string;
+}
+
+/**
+ * The repository around the current directory, and the commit at which its branch left that of a reference: what came to
+ * the other branch since then is no change of this one.
+ *
+ * Errors: throws a usage `Failure` where there is no repository, no such reference, or no common commit.
+ */
+export function compareWith(reference: string, io: Io): Comparison {
+  if (reference.startsWith("-")) {
+    throw usage(`\`${reference}\` reads like an option, and the name of a branch, tag or commit is wanted.`);
+  }
+  const root = topOf(io);
+  const inRoot = (...args: readonly string[]) => runGit(args, { directory: root, input: "" }, io);
+  const wanted = inRoot("rev-parse", "--verify", "--end-of-options", `${reference}^{commit}`);
+  if (!wanted.ok) throw unknownReference(reference, root, io);
+  const head = inRoot("rev-parse", "--verify", "--end-of-options", "HEAD^{commit}");
+  if (!head.ok) throw usage("The repository has no commit yet, so there is nothing to compare with.");
+  const common = inRoot("merge-base", textOf(wanted), textOf(head));
+  if (!common.ok) throw noCommonCommit(reference, root, io);
+  return { root, base: textOf(common).split("\n", 1)[0]! };
+}
+
+function topOf(io: Io): string {
+  const top = runGit(["rev-parse", "--show-toplevel"], { directory: io.cwd }, io);
+  if (top.ok) return join(top.stdout.toString("utf8").replace(/\r?\n$/, ""));
+  if (/^detected dubious ownership/.test(top.reason)) {
+    throw usage(
+      "git does not trust this repository, because it belongs to another user.",
+      "Trust it: `git config --global --add safe.directory DIRECTORY`, with the path of the repository.",
+    );
+  }
+  throw usage(
+    "The current directory is in no git repository, so there is nothing to compare with.",
+    "Run it in a clone; in a container, the directory `.git` has to be there as well.",
+  );
+}
+
+function textOf({ stdout }: GitResult): string {
+  return stdout.toString("utf8").trim();
+}
+
+const FULL_CLONE =
+  "Fetch it: `git fetch --unshallow origin`; in GitHub Actions, `fetch-depth: 0` of actions/checkout; in GitLab, `GIT_DEPTH: 0`.";
+
+function unknownReference(reference: string, root: string, io: Io): Failure {
+  const what = `There is no branch, tag or commit ${code(reference)} in this clone`;
+  if (isShallow(root, io)) return usage(`${what}, which is a shallow one.`, FULL_CLONE);
+  return usage(
+    `${what}.`,
+    "`git branch --all` lists the branches; `git fetch origin` gets those of the server.",
+  );
+}
+
+function noCommonCommit(reference: string, root: string, io: Io): Failure {
+  const what = `The current branch and ${code(reference)} have no commit in common`;
+  if (isShallow(root, io)) return usage(`${what}, as far as this shallow clone goes.`, FULL_CLONE);
+  return usage(
+    `${what}, so there is no base to compare with.`,
+    "Name a branch, tag or commit of this history.",
+  );
+}
+
+function isShallow(root: string, io: Io): boolean {
+  return textOf(runGit(["rev-parse", "--is-shallow-repository"], { directory: root }, io)) === "true";
+}
+
+/**
+ * What differs between the base and the working tree, files that git does not know yet included, ignored ones not. A file
+ * that was renamed is one change.
+ *
+ * Shape: sorted by path.
+ */
+export function changesSince({ root, base }: Comparison, io: Io): Change[] {
+  const tracked = demand(
+    ["diff", "--name-status", "-z", "--find-renames", "--no-ext-diff", "--no-textconv", base, "--"],
+    root,
+    io,
+  );
+  const untracked = demand(["ls-files", "--others", "--exclude-standard", "-z"], root, io);
+  const changes = [
+    ...changesIn(fieldsOf(tracked)),
+    ...fieldsOf(untracked).map((after): Change => ({ before: undefined, after })),
+  ];
+  return changes.sort((a, b) => compareText(nameOf(a), nameOf(b)));
+}
+
+/** Letters of `git diff --name-status`, each followed by a path, those of renames and copies by two. */
+function changesIn(fields: readonly string[]): Change[] {
+  const changes: Change[] = [];
+  for (let at = 0; at < fields.length; ) {
+    const letter = fields[at++]!.charAt(0);
+    const before = fields[at++]!;
+    const after = letter === "R" ? fields[at++] : before;
+    changes.push({
+      before: letter === "A" ? undefined : before,
+      after: letter === "D" ? undefined : after,
+    });
+  }
+  return changes;
+}
+
+function nameOf({ before, after }: Change): string {
+  return after ?? before!;
+}
+
+const KINDS: Readonly<Record<string, TreeEntry["kind"]>> = {
+  "120000": "link",
+  "160000": "submodule",
+};
+
+/** Everything that the base holds, by path. */
+export function treeOf({ root, base }: Comparison, io: Io): ReadonlyMap<string, TreeEntry> {
+  const listing = fieldsOf(demand(["ls-tree", "-r", "-l", "-z", "--full-tree", base], root, io));
+  return new Map(
+    listing.map((line) => {
+      const tab = line.indexOf("\t");
+      const [mode = "", , object = "", bytes] = line.slice(0, tab).split(/ +/);
+      return [line.slice(tab + 1), { kind: KINDS[mode] ?? "file", object, bytes: Number(bytes) || 0 }];
+    }),
+  );
+}
+
+/**
+ * The contents of objects, by their names.
+ *
+ * Errors: throws a `Failure`, exit 3, where one is not in this clone, as in a partial one.
+ */
+export function contentsOf(objects: readonly string[], root: string, io: Io): ReadonlyMap<string, Buffer> {
+  if (objects.length === 0) return new Map();
+  const input = objects.map((object) => `${object}\n`).join("");
+  const output = demand(["cat-file", "--batch"], root, io, input);
+  const contents = new Map<string, Buffer>();
+  for (let at = 0; at < output.length; ) {
+    const lineEnd = output.indexOf("\n", at);
+    const [object = "", kind, bytes] = output.toString("latin1", at, lineEnd).split(" ");
+    if (kind !== "blob") throw missing(object);
+    const start = lineEnd + 1;
+    const end = start + Number(bytes);
+    contents.set(object, output.subarray(start, end));
+    at = end + 1;
+  }
+  return contents;
+}
+
+function missing(object: string): Failure {
+  return new Failure(
+    EXIT.failure,
+    `The content of the base is not in this clone: the object ${object} is missing.`,
+    "Clone without `--filter`, or fetch it: `git fetch --refetch --no-filter origin`.",
+  );
+}
+
+function demand(args: readonly string[], directory: string, io: Io, input?: string): Buffer {
+  const result = runGit(args, input === undefined ? { directory } : { directory, input }, io);
+  if (result.ok) return result.stdout;
+  throw new Failure(EXIT.failure, `\`git ${args[0]}\` failed: ${result.reason || "it gives no reason"}.`);
+}
+
+/** The fields of output that was written with `-z`. */
+function fieldsOf(output: Buffer): string[] {
+  return output.toString("utf8").split("\0").slice(0, -1);
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,47 @@
+import { execFileSync } from "node:child_process";
+import * as fs from "node:fs";
+import { dirname, join } from "node:path";
+import { makeDirectory, type World } from "./support.ts";
+
+/** What git needs of the environment, and no settings of whoever runs the tests. */
+export const GIT_ENV = {
+  PATH: process.env["PATH"] ?? "",
+  GIT_CONFIG_GLOBAL: "/dev/null",
+  GIT_CONFIG_SYSTEM: "/dev/null",
+  GIT_AUTHOR_NAME: "a",
+  GIT_AUTHOR_EMAIL: "a@example.com",
+  GIT_COMMITTER_NAME: "a",
+  GIT_COMMITTER_EMAIL: "a@example.com",
+} as const;
+
+/** Runs git in a directory, and answers what it prints. */
+export function git(directory: string, ...args: readonly string[]): string {
+  const options = { cwd: directory, env: GIT_ENV, encoding: "utf8", stdio: "pipe" } as const;
+  return execFileSync("git", args, options).trim();
+}
+
+/** A new repository whose branch `main` holds some files, and whose branch `change`, checked out, is the same. */
+export function makeRepository(files: NonNullable<World["files"]>): string {
+  const directory = makeDirectory(files);
+  git(directory, "init", "--quiet", "--initial-branch=main");
+  commit(directory);
+  git(directory, "switch", "--quiet", "--create", "change");
+  return directory;
+}
+
+/** Writes files, those that are undefined are removed, and commits everything. */
+export function commit(
+  directory: string,
+  files: Readonly<Record<string, string | Uint8Array | undefined>> = {},
+): void {
+  for (const [name, content] of Object.entries(files)) {
+    const path = join(directory, name);
+    if (content === undefined) fs.rmSync(path, { recursive: true });
+    else {
+      fs.mkdirSync(dirname(path), { recursive: true });
+      fs.writeFileSync(path, content);
+    }
+  }
+  git(directory, "add", "--all");
+  git(directory, "commit", "--quiet", "--allow-empty", "--message=a change");
+}

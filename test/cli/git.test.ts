@@ -1,0 +1,147 @@
+import * as fs from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { Failure } from "../../src/cli/exit-code.ts";
+import { changesSince, compareWith, contentsOf, treeOf } from "../../src/cli/git/repository.ts";
+import type { Io } from "../../src/cli/io.ts";
+import { commit, GIT_ENV, git, makeRepository } from "./git-support.ts";
+import { makeDirectory } from "./support.ts";
+
+const ioIn = (cwd: string, env: Io["env"] = GIT_ENV): Io => ({ cwd, env, files: fs }) as unknown as Io;
+
+/** The message and the help of what a call throws. */
+function refusal(call: () => unknown): string {
+  try {
+    call();
+  } catch (error) {
+    if (error instanceof Failure) return `${error.exitCode}: ${error.message} ${error.help ?? ""}`;
+    throw error;
+  }
+  return "nothing thrown";
+}
+
+describe("compareWith", () => {
+  it("finds where the branch left the other one, from any directory of the repository", () => {
+    const directory = makeRepository({ "waf/a.json": "{}" });
+    const left = git(directory, "rev-parse", "HEAD");
+    commit(directory, { "waf/b.json": "{}" });
+    git(directory, "switch", "--quiet", "main");
+    commit(directory, { "later.json": "{}" });
+    git(directory, "switch", "--quiet", "change");
+    expect(compareWith("main", ioIn(join(directory, "waf")))).toEqual({ root: directory, base: left });
+  });
+
+  it.each([
+    ["no-such-branch", "2: There is no branch, tag or commit `no-such-branch` in this clone."],
+    ["--upload-pack=touch pwned", "2: `--upload-pack=touch pwned` reads like an option"],
+    ["$(touch pwned)", "2: There is no branch, tag or commit `$(touch pwned)` in this clone."],
+    ["main:a.json", "2: There is no branch, tag or commit `main:a.json` in this clone."],
+    ["main..change", "2: There is no branch, tag or commit `main..change` in this clone."],
+  ])("refuses %s", (reference, message) => {
+    const directory = makeRepository({ "a.json": "{}" });
+    expect(refusal(() => compareWith(reference, ioIn(directory)))).toContain(message);
+    expect(fs.readdirSync(directory).sort()).toEqual([".git", "a.json"]);
+  });
+
+  it("says what a shallow clone lacks", () => {
+    const origin = makeRepository({ "a.json": "{}" });
+    commit(origin, { "b.json": "{}" });
+    const clone = join(makeDirectory(), "clone");
+    git(origin, "clone", "--quiet", "--depth=1", `file://${origin}`, clone);
+    expect(refusal(() => compareWith("origin/main", ioIn(clone)))).toBe(
+      "2: There is no branch, tag or commit `origin/main` in this clone, which is a shallow one. Fetch it: `git fetch --unshallow origin`; in GitHub Actions, `fetch-depth: 0` of actions/checkout; in GitLab, `GIT_DEPTH: 0`.",
+    );
+    git(clone, "fetch", "--quiet", "--depth=1", "origin", "main:main");
+    expect(refusal(() => compareWith("main", ioIn(clone)))).toContain(
+      "2: The current branch and `main` have no commit in common, as far as this shallow clone goes. Fetch it:",
+    );
+  });
+
+  it("says that two histories have nothing in common", () => {
+    const directory = makeRepository({ "a.json": "{}" });
+    git(directory, "switch", "--quiet", "--orphan", "island");
+    commit(directory, { "a.json": "[]" });
+    expect(refusal(() => compareWith("main", ioIn(directory)))).toContain(
+      "The current branch and `main` have no commit in common, so there is no base to compare with.",
+    );
+  });
+
+  it("says that there is no repository, no commit, or no git", () => {
+    const bare = makeDirectory();
+    const ceiling = { ...GIT_ENV, GIT_CEILING_DIRECTORIES: join(bare, "..") };
+    expect(refusal(() => compareWith("main", ioIn(bare, ceiling)))).toContain("is in no git repository");
+    git(bare, "init", "--quiet", "--initial-branch=main");
+    expect(refusal(() => compareWith("main", ioIn(bare)))).toContain(
+      "There is no branch, tag or commit `main`",
+    );
+    expect(refusal(() => compareWith("main", ioIn(bare, { PATH: join(bare, "none") })))).toContain(
+      "2: git was not found",
+    );
+  });
+});
+
+describe("changesSince", () => {
+  it("names what was added, changed, removed, renamed, and what git does not know yet", () => {
+    const text = "a: 1\n".repeat(20);
+    const directory = makeRepository({
+      "changed.json": "{}",
+      "gone.json": "[1]",
+      "old name.yaml": text,
+      "same.json": "{}",
+      ".gitignore": "ignored.json\n",
+    });
+    commit(directory, {
+      "changed.json": "[]",
+      "gone.json": undefined,
+      "old name.yaml": undefined,
+      "new\nname.yaml": `${text}b: 2\n`,
+      "added.json": "{}",
+    });
+    fs.writeFileSync(join(directory, "untracked.json"), "{}");
+    fs.writeFileSync(join(directory, "ignored.json"), "{}");
+    const io = ioIn(directory);
+    expect(changesSince(compareWith("main", io), io)).toEqual([
+      { before: undefined, after: "added.json" },
+      { before: "changed.json", after: "changed.json" },
+      { before: "gone.json", after: undefined },
+      { before: "old name.yaml", after: "new\nname.yaml" },
+      { before: undefined, after: "untracked.json" },
+    ]);
+  });
+
+  it("sees changes that are not committed, and no file that was merely touched", () => {
+    const directory = makeRepository({ "a.json": "{}", "b.json": "{}" });
+    fs.writeFileSync(join(directory, "a.json"), "[]");
+    fs.utimesSync(join(directory, "b.json"), 1, 1);
+    const io = ioIn(directory);
+    expect(changesSince(compareWith("main", io), io)).toEqual([{ before: "a.json", after: "a.json" }]);
+  });
+});
+
+describe("treeOf and contentsOf", () => {
+  it("give what the base holds, whatever its names and bytes", () => {
+    const bytes = Buffer.from([0, 10, 255, 10]);
+    const directory = makeRepository({ "ä ö\t.json": "{}", "deep/er/x.bin": bytes, "empty.json": "" });
+    fs.symlinkSync("../..", join(directory, "deep/link"));
+    commit(directory);
+    git(directory, "branch", "--force", "base");
+    const io = ioIn(directory);
+    const comparison = compareWith("base", io);
+    const tree = treeOf(comparison, io);
+    expect([...tree].map(([path, { kind, bytes: size }]) => [path, kind, size])).toEqual([
+      ["deep/er/x.bin", "file", 4],
+      ["deep/link", "link", 5],
+      ["empty.json", "file", 0],
+      ["ä ö\t.json", "file", 2],
+    ]);
+    const objects = [...tree.values()].map(({ object }) => object);
+    const contents = contentsOf([...objects, objects[0]!], directory, io);
+    expect(contents.get(tree.get("deep/er/x.bin")!.object)).toEqual(bytes);
+    expect(contents.get(tree.get("empty.json")!.object)).toHaveLength(0);
+    expect(contents.get(tree.get("deep/link")!.object)?.toString()).toBe("../..");
+    expect(contentsOf([], directory, io)).toEqual(new Map());
+    expect(refusal(() => contentsOf(["0".repeat(40)], directory, io))).toContain(
+      "3: The content of the base is not in this clone",
+    );
+  });
+});
