@@ -7,15 +7,27 @@ export const COLOR_OPTIONS = {
   "no-color": { kind: "flag", help: "Use no colours." },
 } as const satisfies Record<string, FlagOption>;
 
+/** What was given of these options. */
+export interface ColorFlags {
+  readonly color: boolean;
+  readonly "no-color": boolean;
+}
+
+/** How text is written to an output: its colours, and its width where it is a terminal. */
+export function terminalStyle(
+  options: ColorFlags,
+  output: Output,
+  io: Io,
+): { readonly color: boolean; readonly columns?: number } {
+  const color = usesColor(options, output, io);
+  return output.columns === undefined ? { color } : { color, columns: output.columns };
+}
+
 /**
  * Whether to write colours: the options decide, then `NO_COLOR` and `FORCE_COLOR`, then whether the output is a terminal
  * that knows them.
  */
-export function usesColor(
-  options: { readonly color: boolean; readonly "no-color": boolean },
-  output: Output,
-  { env }: Io,
-): boolean {
+export function usesColor(options: ColorFlags, output: Output, { env }: Io): boolean {
   if (options["no-color"]) return false;
   if (options.color) return true;
   if (env["NO_COLOR"]) return false;

@@ -1,5 +1,13 @@
+import type { ToolInfo } from "../report/model.ts";
+import { HOME_PAGE } from "./pages.ts";
+
 /** The version of this program: `1.2.3`. */
 export async function readVersion(): Promise<string> {
   const { default: manifest } = await import("../../package.json", { with: { type: "json" } });
   return manifest.version;
+}
+
+/** What reports say of this program. */
+export async function readTool(): Promise<ToolInfo> {
+  return { name: "wafsmith", version: await readVersion(), informationUri: HOME_PAGE };
 }

@@ -3,6 +3,7 @@
  *
  * @packageDocumentation
  */
+export { REPORT_FORMAT_NAMES, type ReportFormatName, renderReport } from "./formats.ts";
 export { type LintJson, renderJson } from "./json.ts";
 export { migrationCsv } from "./migration-csv.ts";
 export { migrationHtml } from "./migration-html.ts";
@@ -15,6 +16,6 @@ export {
 } from "./migration-model.ts";
 export { migrationSarif } from "./migration-sarif.ts";
 export { type MigrationTextOptions, migrationText, renderMigrationText } from "./migration-text.ts";
-export type { CodeInfo, LintReport, NotChecked, ToolInfo } from "./model.ts";
+export type { CodeInfo, LintReport, NotChecked, RenderContext, ToolInfo } from "./model.ts";
 export { renderSarif } from "./sarif.ts";
 export { renderText, type TextOptions } from "./text.ts";

@@ -1,7 +1,7 @@
 import type { MigrationRenderer, MigrationStatement, MigrationZone } from "./migration-model.ts";
 import { nameOf } from "./migration-words.ts";
 import type { CodeInfo, ToolInfo } from "./model.ts";
-import { artifactLocation, SARIF_SCHEMA } from "./sarif.ts";
+import { artifactLocation, driverOf, SARIF_SCHEMA } from "./sarif.ts";
 
 /** The name under which fingerprints are kept; a new way of making them needs a new number. */
 const FINGERPRINT = "wafsmith-migration/v1";
@@ -15,10 +15,7 @@ type Blocker = MigrationZone["blockers"][number];
 export function migrationSarif(codes: readonly CodeInfo[], tool: ToolInfo): MigrationRenderer {
   let count = 0;
   const driver = {
-    name: tool.name,
-    version: tool.version,
-    semanticVersion: tool.version,
-    ...(tool.informationUri ? { informationUri: tool.informationUri } : {}),
+    ...driverOf(tool),
     rules: codes.map((info) => ({
       id: info.code,
       shortDescription: { text: info.summary },

@@ -18,6 +18,8 @@ export interface LintReport {
   readonly baselinedCount?: number;
   /** In total order, without repetitions (`sortDiagnostics`). */
   readonly diagnostics: readonly Diagnostic[];
+  /** Findings that are counted and not shown. Default: none. */
+  readonly hidden?: readonly Diagnostic[];
   readonly notChecked: readonly NotChecked[];
   /** The text of every file that a diagnostic or an unchecked place names. */
   readonly texts: ReadonlyMap<string, string>;
@@ -44,7 +46,7 @@ export interface CodeInfo {
   readonly severity: Severity;
   readonly effect?: Effect;
   readonly fixable?: FixSafety;
-  /** Its page: a path in the documentation or an address. */
+  /** The address of its page. */
   readonly docs?: string;
   /** A public address of the fact it rests on. */
   readonly sourceUrl?: string;
@@ -54,7 +56,22 @@ export interface CodeInfo {
 export interface ToolInfo {
   readonly name: string;
   /** `1.2.3`. */
-  readonly version: string;
+  readonly version?: string;
   /** Its home page. */
   readonly informationUri?: string;
 }
+
+/** What a renderer is told beside the report. */
+export interface RenderContext {
+  /** For formats that name the program. Default: its name alone. */
+  readonly tool?: ToolInfo;
+  /** For text: whether to write colours. Default: false. */
+  readonly color?: boolean;
+  /** For text: terminal columns; longer source lines are cut around the range. Default: 120. */
+  readonly columns?: number;
+  /** For text: whether codes are links to their pages, as terminals follow them. Default: false. */
+  readonly hyperlinks?: boolean;
+}
+
+/** Writes a report in one format. The text ends in a line feed, or is empty. */
+export type ReportRenderer = (report: LintReport, context: RenderContext) => string;

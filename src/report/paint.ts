@@ -39,3 +39,8 @@ export const ANSI_PAINT: Paint = Object.freeze({
 function sgr(open: number, close: number): Brush {
   return (text) => (text === "" ? "" : `\u001b[${open}m${text}\u001b[${close}m`);
 }
+
+/** Text that a terminal shows as a link (OSC 8); without an address the text alone. */
+export function linked(text: string, address: string | undefined): string {
+  return address === undefined ? text : `\u001b]8;;${address}\u001b\\${text}\u001b]8;;\u001b\\`;
+}

@@ -1,7 +1,7 @@
 import type { Diagnostic, Edit, Fix, Severity } from "../core/diagnostic.ts";
 import type { Range } from "../core/range.ts";
 import { fingerprints } from "./fingerprint.ts";
-import type { CodeInfo, LintReport, NotChecked, ToolInfo } from "./model.ts";
+import type { CodeInfo, LintReport, NotChecked, RenderContext, ToolInfo } from "./model.ts";
 import { Places } from "./places.ts";
 
 /** Where the schema of the format stands. */
@@ -12,7 +12,7 @@ const FINGERPRINT = "wafsmith/v1";
 type Level = "error" | "warning" | "note";
 
 /** The report as a SARIF 2.1.0 log, for code scanning: one JSON document with a final line feed. */
-export function renderSarif(report: LintReport, tool: ToolInfo): string {
+export function renderSarif(report: LintReport, { tool = { name: "wafsmith" } }: RenderContext): string {
   const log = { $schema: SARIF_SCHEMA, version: "2.1.0", runs: [new Run(report).toSarif(tool)] };
   return `${JSON.stringify(log, null, 2)}\n`;
 }
@@ -37,10 +37,7 @@ class Run {
     return {
       tool: {
         driver: {
-          name: tool.name,
-          version: tool.version,
-          semanticVersion: tool.version,
-          ...(tool.informationUri ? { informationUri: tool.informationUri } : {}),
+          ...driverOf(tool),
           rules: this.#codes.map((code) => this.#descriptor(code)),
         },
       },
@@ -60,14 +57,14 @@ class Run {
 
   #descriptor(code: string): object {
     const info = this.#report.codes.get(code) ?? this.#unlisted(code);
-    const page = isAddress(info.docs) ? info.docs : info.sourceUrl;
+    const page = info.docs ?? info.sourceUrl;
     return {
       id: code,
       name: pascalCase(code),
       shortDescription: { text: info.summary },
       fullDescription: { text: info.why ?? info.summary },
       help: { text: helpText(info) },
-      ...(isAddress(page) ? { helpUri: page } : {}),
+      ...(page === undefined ? {} : { helpUri: page }),
       defaultConfiguration: { level: levelOf(info.severity) },
       properties: {
         tags: info.effect ? [info.effect] : [],
@@ -148,6 +145,15 @@ class Run {
   }
 }
 
+/** What a log says of the program that wrote it. */
+export function driverOf({ name, version, informationUri }: ToolInfo): object {
+  return {
+    name,
+    ...(version === undefined ? {} : { version, semanticVersion: version }),
+    ...(informationUri === undefined ? {} : { informationUri }),
+  };
+}
+
 /** A relative path counts from the root of the sources; an absolute one stands for itself. */
 export function artifactLocation(path: string): object {
   if (/^[A-Za-z]:\//.test(path)) return { uri: `file:///${path.slice(0, 2)}${encodePath(path.slice(2))}` };
@@ -171,10 +177,6 @@ function problemSeverity(severity: Severity): string {
 
 function helpText(info: CodeInfo): string {
   return [info.summary, info.why, `More: \`wafsmith explain ${info.code}\`.`].filter(Boolean).join(" ");
-}
-
-function isAddress(text: string | undefined): text is string {
-  return text !== undefined && /^https?:\/\//.test(text);
 }
 
 /** `syntax/not-in` to `SyntaxNotIn`. */

@@ -2,8 +2,8 @@ import type { Diagnostic, Severity } from "../core/diagnostic.ts";
 import { counted, number } from "../core/phrases.ts";
 import type { Range } from "../core/range.ts";
 import { codeFrame } from "./frame.ts";
-import type { LintReport } from "./model.ts";
-import { ANSI_PAINT, type Brush, NO_PAINT, type Paint } from "./paint.ts";
+import type { CodeInfo, LintReport, RenderContext } from "./model.ts";
+import { ANSI_PAINT, type Brush, linked, NO_PAINT, type Paint } from "./paint.ts";
 import { Places } from "./places.ts";
 import { visible } from "./visible.ts";
 
@@ -14,15 +14,8 @@ const MIN_CODE_COLUMNS = 40;
 const GUTTER_COLUMNS = 13;
 const MAX_REASONS = 4;
 
-/** How the text report is written. */
-export interface TextOptions {
-  /** Default: false. */
-  readonly color?: boolean;
-  /** Terminal columns; longer source lines are cut around the range. Default: 120. */
-  readonly columns?: number;
-  /** Leaves out everything below an error. Default: false. */
-  readonly errorsOnly?: boolean;
-}
+/** How text is written. */
+export type TextOptions = Pick<RenderContext, "color" | "columns" | "hyperlinks">;
 
 /**
  * The report for people: every finding with its place, consequence, code and next step, then a summary of what was and
@@ -31,8 +24,8 @@ export interface TextOptions {
  * Shape: `file:line:column  severity  code  [fixable]`, then indented lines; a summary line at the end.
  */
 export function renderText(report: LintReport, options: TextOptions = {}): string {
-  const shown = report.diagnostics.filter((one) => !options.errorsOnly || one.severity === "error");
-  return `${renderFindings(shown, report.texts, options)}${summary(report, paintOf(options))}\n`;
+  const findings = findingsText(report.diagnostics, new Writer(report, options));
+  return `${findings}${summary(report, paintOf(options))}\n`;
 }
 
 /** The findings alone, each followed by an empty line. */
@@ -41,7 +34,10 @@ export function renderFindings(
   texts: ReadonlyMap<string, string>,
   options: TextOptions = {},
 ): string {
-  const writer = new Writer(texts, options);
+  return findingsText(diagnostics, new Writer({ texts, codes: new Map() }, options));
+}
+
+function findingsText(diagnostics: readonly Diagnostic[], writer: Writer): string {
   return diagnostics.map((diagnostic) => `${writer.finding(diagnostic)}\n`).join("");
 }
 
@@ -54,9 +50,12 @@ class Writer {
   readonly paint: Paint;
   readonly #places: Places;
   readonly #codeColumns: number;
+  /** Of codes that are shown as links. */
+  readonly #linked: ReadonlyMap<string, CodeInfo>;
 
-  constructor(texts: ReadonlyMap<string, string>, options: TextOptions) {
+  constructor({ texts, codes }: Pick<LintReport, "texts" | "codes">, options: TextOptions) {
     this.paint = paintOf(options);
+    this.#linked = options.hyperlinks ? codes : new Map();
     this.#places = new Places(texts);
     this.#codeColumns = Math.max(MIN_CODE_COLUMNS, (options.columns ?? 120) - GUTTER_COLUMNS);
   }
@@ -80,7 +79,7 @@ class Writer {
     const parts = [
       paint.bold(this.#place(diagnostic.uri, diagnostic.range)),
       brushOf(diagnostic.severity, paint)(diagnostic.severity),
-      visible(diagnostic.code),
+      linked(visible(diagnostic.code), this.#linked.get(diagnostic.code)?.docs),
     ];
     if (isFixable(diagnostic)) parts.push(paint.green("[fixable]"));
     return parts.join("  ");
@@ -127,9 +126,9 @@ function isFixable(diagnostic: Diagnostic): boolean {
 function summary(report: LintReport, paint: Paint): string {
   const holdings = `${counted(report.ruleCount, "rule")}, ${counted(report.expressionCount, "expression")}`;
   const scope = `${counted(report.fileCount, "file")} (${holdings})`;
-  const sentences = [`${tally(report.diagnostics, paint)} in ${scope}.`];
+  const sentences = [`${tally(report, paint)} in ${scope}.`];
   if (report.fixedCount > 0) sentences.push(`${number(report.fixedCount)} fixed.`);
-  const fixable = report.diagnostics.filter(isFixable).length;
+  const fixable = [...report.diagnostics, ...(report.hidden ?? [])].filter(isFixable).length;
   if (fixable > 0) sentences.push(`${number(fixable)} fixable with --fix.`);
   const { suppressedCount = 0, baselinedCount = 0 } = report;
   if (suppressedCount > 0) sentences.push(`${number(suppressedCount)} suppressed.`);
@@ -141,10 +140,11 @@ function summary(report: LintReport, paint: Paint): string {
   return sentences.join(" ");
 }
 
-function tally(diagnostics: readonly Diagnostic[], paint: Paint): string {
+function tally({ diagnostics, hidden = [] }: LintReport, paint: Paint): string {
+  const all = [...diagnostics, ...hidden];
   const parts: string[] = [];
   for (const severity of ["error", "warning", "info", "hint"] as const) {
-    const count = diagnostics.filter((one) => one.severity === severity).length;
+    const count = all.filter((one) => one.severity === severity).length;
     if (count === 0) continue;
     parts.push(
       brushOf(severity, paint)(counted(count, severity, severity === "info" ? "infos" : `${severity}s`)),

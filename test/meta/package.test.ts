@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { HOME_PAGE } from "../../src/cli/pages.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const read = (path: string): string => readFileSync(ROOT + path, "utf8");
@@ -8,6 +9,7 @@ const read = (path: string): string => readFileSync(ROOT + path, "utf8");
 interface Manifest {
   readonly exports: Readonly<Record<string, string | { readonly types: string; readonly default: string }>>;
   readonly dependencies?: Readonly<Record<string, string>>;
+  readonly homepage: string;
   readonly engines: { readonly node: string };
 }
 const manifest: Manifest = JSON.parse(read("package.json"));
@@ -15,6 +17,10 @@ const manifest: Manifest = JSON.parse(read("package.json"));
 describe("the package", () => {
   it("leaves nothing to be installed beside it", () => {
     expect(manifest.dependencies ?? {}).toEqual({});
+  });
+
+  it("is at home where its reports say", () => {
+    expect(manifest.homepage).toBe(HOME_PAGE);
   });
 
   it("has a source for every sub-path", () => {

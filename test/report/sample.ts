@@ -90,7 +90,7 @@ export const SAMPLE: LintReport = report(
         why: "Only the last override of a rule takes effect.",
         severity: "warning",
         effect: "ineffective",
-        docs: "docs/rules/no-duplicate-override.md",
+        docs: "https://example.com/rules/no-duplicate-override",
         sourceUrl: "https://developers.cloudflare.com/waf/managed-rules/",
       },
       {

@@ -4,7 +4,7 @@ import { expectGolden } from "../support/golden.ts";
 import { SAMPLE } from "./sample.ts";
 import { diagnostic, report } from "./support.ts";
 
-const TOOL = { name: "wafsmith", version: "1.2.3" };
+const TOOL = { tool: { name: "wafsmith", version: "1.2.3" } };
 
 // biome-ignore lint/suspicious/noExplicitAny: the test walks a foreign format
 type Loose = any;

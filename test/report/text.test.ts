@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Diagnostic } from "../../src/core/diagnostic.ts";
 import { renderText } from "../../src/report/text.ts";
 import { expectGolden } from "../support/golden.ts";
 import { SAMPLE } from "./sample.ts";
@@ -28,8 +29,11 @@ describe("renderText", () => {
     expect(text.split("\n")[0]).toBe("a\\x1b[2J\\nb.json:1:1  error  syntax/not-in");
   });
 
-  it("shows errors only on request, and still counts the rest", () => {
-    const text = renderText(SAMPLE, { errorsOnly: true });
+  it("counts hidden findings and does not show them", () => {
+    const isError = ({ severity }: Diagnostic) => severity === "error";
+    const diagnostics = SAMPLE.diagnostics.filter(isError);
+    const hidden = SAMPLE.diagnostics.filter((one) => !isError(one));
+    const text = renderText({ ...SAMPLE, diagnostics, hidden });
     expect(text).not.toContain("lint/no-duplicate-override");
     expect(text).toContain("2 errors, 1 warning in 2 files");
   });

@@ -2,25 +2,21 @@ import { resolve } from "node:path";
 import { counted } from "../../core/phrases.ts";
 import type { Rule } from "../../lint/define-rule.ts";
 import type { StrongestLayer } from "../../lint/layers.ts";
-import type { LintReport } from "../../report/model.ts";
-import { COLOR_OPTIONS, usesColor } from "../color.ts";
+import { COLOR_OPTIONS, terminalStyle } from "../color.ts";
 import { defineCommand, type Values } from "../command.ts";
 import { EXIT, type ExitCode, Failure, usage } from "../exit-code.ts";
 import { reportFailure } from "../failure-text.ts";
 import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
+import { displayPath } from "../files/paths.ts";
 import type { Io } from "../io.ts";
 import { Configs, isIgnored, type LoadedConfig } from "../lint/configs.ts";
 import type { Fixing } from "../lint/fixing.ts";
 import { findInputs, type LintInputs } from "../lint/inputs.ts";
+import { FORMAT_OPTION, type ReportTarget, readTargets, writeReports } from "../lint/output.ts";
 import { type LintOutcome, lintInputs } from "../lint/session.ts";
 
 const OPTIONS = {
-  format: {
-    kind: "value",
-    placeholder: "FORMAT",
-    choices: ["text", "json", "sarif"],
-    help: "Write `text`, `json` or `sarif`. Default: text.",
-  },
+  format: FORMAT_OPTION,
   fix: { kind: "flag", help: "Apply the fixes that change no request's outcome." },
   "fix-dry-run": {
     kind: "flag",
@@ -100,23 +96,26 @@ export const command = defineCommand({
     "Exit codes: 0 clean, 1 findings of severity error, 2 wrong arguments or configuration",
     "or a named file in which nothing is recognised, 3 internal or I/O failure.",
   ].join("\n"),
-  example: "wafsmith lint infra/ --format sarif > waf.sarif",
+  example: "wafsmith lint infra/ --format text --format sarif:waf.sarif",
   async run({ operands, options }, io) {
     checkCombination(operands, options);
+    const targets = readTargets(options.format, io);
     const settings = await settingsOf(options, io);
     const { configs } = settings;
     if (options["print-config"]) return printConfig(operands, settings, options, io);
     const paths = operands.length === 0 ? ["."] : operands;
     const inputs = await findInputs(paths, async (path) => isIgnored(path, await configs.of(path)), io);
+    checkTargets(targets, inputs, io);
     await checkConfigs(inputs, settings, options, io);
     const outcome = await lintInputs(inputs, settings, io);
+    const failures = [...outcome.failures];
     if (options["fix-dry-run"]) writeDiffs(outcome, io);
     // Where nothing could be linted at all, an empty report would only hide the reason.
-    else if (outcome.report.fileCount > 0 || outcome.failures.length === 0) {
-      io.stdout.write(await render(outcome.report, options, io));
+    else if (outcome.report.fileCount > 0 || failures.length === 0) {
+      failures.push(...(await writeReports(outcome.report, targets, options, io)));
     }
-    for (const problem of [...outcome.remarks, ...outcome.failures]) reportFailure(problem, io);
-    return exitCodeOf(outcome, options, io);
+    for (const problem of [...outcome.remarks, ...failures]) reportFailure(problem, io);
+    return exitCodeOf({ ...outcome, failures }, options, io);
   },
 });
 
@@ -144,7 +143,7 @@ function checkCombination(operands: readonly string[], options: LintOptions): vo
   if (options["stdin-filename"] !== undefined && !readsStdin) {
     throw usage("`--stdin-filename` names standard input, which is not read here.", "Add `-` to the paths.");
   }
-  if (options["fix-dry-run"] && options.format !== undefined) {
+  if (options["fix-dry-run"] && options.format.length > 0) {
     throw usage("`--fix-dry-run` prints a unified diff, so `--format` has no use.");
   }
   if (options["fix-dry-run"] && options["update-baseline"]) {
@@ -157,6 +156,15 @@ function checkCombination(operands: readonly string[], options: LintOptions): vo
   if (maxWarnings !== undefined && !/^\d{1,9}$/.test(maxWarnings)) {
     throw usage(`\`--max-warnings\` is a number, 0 or above, and \`${maxWarnings}\` was given.`);
   }
+}
+
+/** A report over a file that is linted would destroy it. */
+function checkTargets(targets: readonly ReportTarget[], { inputs }: LintInputs, io: Io): void {
+  const linted = new Set(inputs.flatMap((input) => (input.kind === "file" ? [input.path] : [])));
+  const target = targets.find(({ path }) => path !== undefined && linted.has(path));
+  if (target?.path === undefined) return;
+  const name = displayPath(target.path, io.cwd);
+  throw usage(`\`${name}\` is linted, so no report is written over it.`, "Name another file for the report.");
 }
 
 type Settings = Awaited<ReturnType<typeof settingsOf>>;
@@ -229,7 +237,7 @@ async function checkConfig(loaded: LoadedConfig, options: LintOptions, io: Io): 
   if (broken.length === 0) return;
   const { renderFindings } = await import("../../report/text.ts");
   const texts = new Map(loaded.files.map(({ uri, text }) => [uri, text]));
-  io.stderr.write(renderFindings(broken, texts, textOptions(options, io.stderr, io)));
+  io.stderr.write(renderFindings(broken, texts, terminalStyle(options, io.stderr, io)));
   throw usage(`The configuration \`${loaded.uri}\` has ${counted(broken.length, "error")}.`);
 }
 
@@ -245,26 +253,6 @@ function writeDiffs({ diffs, report }: LintOutcome, io: Io): void {
   const errors = report.diagnostics.filter((one) => one.severity === "error").length;
   const changes = `${counted(report.fixedCount, "fix", "fixes")} in ${counted(diffs.length, "file")}`;
   io.stderr.write(`wafsmith: ${changes}, nothing written; ${counted(errors, "error")} would be left.\n`);
-}
-
-function textOptions(options: LintOptions, output: Io["stdout"], io: Io) {
-  const color = usesColor(options, output, io);
-  return output.columns === undefined ? { color } : { color, columns: output.columns };
-}
-
-async function render(report: LintReport, options: LintOptions, io: Io): Promise<string> {
-  if (options.format === undefined || options.format === "text") {
-    const { renderText } = await import("../../report/text.ts");
-    return renderText(report, { ...textOptions(options, io.stdout, io), errorsOnly: options.quiet });
-  }
-  const diagnostics = report.diagnostics.filter((one) => !options.quiet || one.severity === "error");
-  if (options.format === "json") {
-    const { renderJson } = await import("../../report/json.ts");
-    return renderJson({ ...report, diagnostics });
-  }
-  const { renderSarif } = await import("../../report/sarif.ts");
-  const { readVersion } = await import("../version.ts");
-  return renderSarif({ ...report, diagnostics }, { name: "wafsmith", version: await readVersion() });
 }
 
 function exitCodeOf({ report, failures, diffs }: LintOutcome, options: LintOptions, io: Io): ExitCode {

@@ -1,6 +1,7 @@
 import type { ResolvedConfig } from "../../lint/config.ts";
 import type { Rule } from "../../lint/define-rule.ts";
 import type { CodeInfo } from "../../report/model.ts";
+import { rulePageAddress } from "../pages.ts";
 
 /** What reports say of the rules that a configuration switches on, as loud as it makes them, by code. */
 export function activeRuleCodes(
@@ -29,7 +30,7 @@ export function ruleInfo(rule: Rule): CodeInfo {
     why: rule.why,
     severity: rule.severity,
     effect: rule.effect,
-    docs: `docs/rules/${rule.id}.md`,
+    docs: rulePageAddress(rule.id),
     ...(rule.fixable ? { fixable: rule.fixable } : {}),
     ...(/^https?:/.test(url) ? { sourceUrl: url } : {}),
   };

@@ -3,7 +3,7 @@ import type { MigrationJsonHead } from "../../report/migration-json.ts";
 import type { MigrationRenderer } from "../../report/migration-model.ts";
 import type { CodeInfo } from "../../report/model.ts";
 import { otherCodes } from "../explain/other-codes.ts";
-import { readVersion } from "../version.ts";
+import { readTool } from "../version.ts";
 
 /** What renderers need to know beside the zones. */
 export interface RendererOptions {
@@ -40,8 +40,8 @@ export async function rendererOf(
     case "csv":
       return (await import("../../report/migration-csv.ts")).migrationCsv();
     case "sarif": {
-      const tool = { name: "wafsmith", version: await readVersion() };
-      return (await import("../../report/migration-sarif.ts")).migrationSarif(blockerInfos(), tool);
+      const { migrationSarif } = await import("../../report/migration-sarif.ts");
+      return migrationSarif(blockerInfos(), await readTool());
     }
     default:
       return (await import("../../report/migration-text.ts")).migrationText({ color, fleetOnly });

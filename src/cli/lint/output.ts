@@ -1,0 +1,135 @@
+import { resolve } from "node:path";
+import type { Severity } from "../../core/diagnostic.ts";
+import { nearest } from "../../core/nearest.ts";
+import { codeList, didYouMean } from "../../core/phrases.ts";
+import {
+  isSelfContained,
+  REPORT_FORMAT_NAMES,
+  type ReportFormatName,
+  renderReport,
+} from "../../report/formats.ts";
+import type { LintReport, RenderContext } from "../../report/model.ts";
+import { type ColorFlags, terminalStyle } from "../color.ts";
+import type { ListOption } from "../command.ts";
+import { Failure, usage } from "../exit-code.ts";
+import { displayPath } from "../files/paths.ts";
+import { statIfAny } from "../files/read-file.ts";
+import { writeFile } from "../files/write-file.ts";
+import type { Io } from "../io.ts";
+
+/** The option of every command that writes a report on findings. */
+export const FORMAT_OPTION = {
+  kind: "list",
+  placeholder: "FORMAT[:FILE]",
+  help: `Write ${codeList(REPORT_FORMAT_NAMES, "or", REPORT_FORMAT_NAMES.length)}; into FILE, where one is named. Default: text.`,
+} as const satisfies ListOption;
+
+/** One report to write. */
+export interface ReportTarget {
+  readonly format: ReportFormatName;
+  /** Absolute; undefined: standard output. */
+  readonly path: string | undefined;
+}
+
+/**
+ * What the values of `FORMAT_OPTION` ask for; without any, text on standard output.
+ *
+ * Errors: throws a usage `Failure` for a format that does not exist, a directory that does not exist, and two reports with one
+ * target.
+ */
+export function readTargets(given: readonly string[], io: Io): readonly ReportTarget[] {
+  const targets = (given.length === 0 ? ["text"] : given).map((value) => readTarget(value, io));
+  for (const [at, { path }] of targets.entries()) {
+    if (!targets.slice(0, at).some((other) => other.path === path)) continue;
+    const place = path === undefined ? "standard output" : `\`${displayPath(path, io.cwd)}\``;
+    throw usage(
+      `Two reports would be written to ${place}.`,
+      "Name a file of its own for each: `--format sarif:waf.sarif --format text`.",
+    );
+  }
+  return targets;
+}
+
+function readTarget(value: string, io: Io): ReportTarget {
+  const colon = value.indexOf(":");
+  const name = colon < 0 ? value : value.slice(0, colon);
+  const format = REPORT_FORMAT_NAMES.find((one) => one === name);
+  if (format === undefined) {
+    const near = didYouMean(nearest(name, REPORT_FORMAT_NAMES)) || ".";
+    const all = codeList(REPORT_FORMAT_NAMES, "and", REPORT_FORMAT_NAMES.length);
+    throw usage(`There is no format \`${name}\`${near}`, `The formats are ${all}.`);
+  }
+  if (colon < 0) return { format, path: undefined };
+  const file = value.slice(colon + 1);
+  if (file === "") throw usage(`\`--format ${value}\` names no file.`, `Write \`--format ${name}:FILE\`.`);
+  const path = resolve(io.cwd, file);
+  const directory = resolve(path, "..");
+  if (!statIfAny(directory, io.files)?.isDirectory()) {
+    const shown = displayPath(directory, io.cwd);
+    throw usage(
+      `\`--format ${value}\` writes to \`${shown}\`, which is no directory.`,
+      "Make the directory first.",
+    );
+  }
+  return { format, path };
+}
+
+/** How reports are written. */
+export interface ReportOptions extends ColorFlags {
+  /** Whether findings below an error are counted only. */
+  readonly quiet: boolean;
+}
+
+/**
+ * Writes a report to each target: files first, since whoever reads standard output may stop the program early. What cannot be
+ * written does not stop the others.
+ */
+export async function writeReports(
+  whole: LintReport,
+  targets: readonly ReportTarget[],
+  options: ReportOptions,
+  io: Io,
+): Promise<readonly Failure[]> {
+  const failures: Failure[] = [];
+  const report = options.quiet ? errorsOf(whole) : whole;
+  for (const { format, path } of [...targets].sort(byFileFirst)) {
+    if (path === undefined) {
+      const style = terminalStyle(options, io.stdout, io);
+      io.stdout.write(await rendered(format, report, style));
+      continue;
+    }
+    try {
+      writeFile(path, await rendered(format, report, { color: options.color }), io);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      failures.push(error);
+    }
+  }
+  return failures;
+}
+
+function byFileFirst(a: ReportTarget, b: ReportTarget): number {
+  return Number(a.path === undefined) - Number(b.path === undefined);
+}
+
+async function rendered(
+  format: ReportFormatName,
+  report: LintReport,
+  context: RenderContext,
+): Promise<string> {
+  if (!isSelfContained(format)) return renderReport(format, report, context);
+  const { describedCodes } = await import("../explain/code-infos.ts");
+  const { readTool } = await import("../version.ts");
+  const codes = describedCodes(report);
+  return renderReport(format, { ...report, codes }, { ...context, tool: await readTool() });
+}
+
+/** The same with everything below an error counted only. */
+function errorsOf(report: LintReport): LintReport {
+  const isShown = ({ severity }: { readonly severity: Severity }) => severity === "error";
+  return {
+    ...report,
+    diagnostics: report.diagnostics.filter(isShown),
+    hidden: [...(report.hidden ?? []), ...report.diagnostics.filter((one) => !isShown(one))],
+  };
+}

@@ -1,0 +1,7 @@
+/** Where this program is at home; equal to `homepage` of the package. */
+export const HOME_PAGE = "https://github.com/wafsmith/wafsmith";
+
+/** The address of the page about a rule. Ids are never renamed, so the newest page is found by that of any version. */
+export function rulePageAddress(id: string): string {
+  return `${HOME_PAGE}/blob/main/docs/rules/${id}.md`;
+}

@@ -1,0 +1,49 @@
+import type { LintReport, RenderContext, ReportRenderer } from "./model.ts";
+
+/** A format of reports before its renderer is loaded. */
+interface ReportFormat {
+  /** What it is for, as a phrase: help and documentation show it. */
+  readonly summary: string;
+  /** Whether it names the program and says what each code means, so that both should be given. */
+  readonly isSelfContained?: true;
+  load(): Promise<ReportRenderer>;
+}
+
+/** Every format of reports, by name, in the order of the documentation. A renderer is loaded when it is used. */
+export const REPORT_FORMATS = {
+  text: {
+    summary: "people: each finding with its lines of code, then a summary",
+    load: async () => (await import("./text.ts")).renderText,
+  },
+  json: {
+    summary: "programs: one document, described by a JSON Schema",
+    load: async () => (await import("./json.ts")).renderJson,
+  },
+  sarif: {
+    summary: "code scanning: SARIF 2.1.0, with fixes and fingerprints",
+    isSelfContained: true,
+    load: async () => (await import("./sarif.ts")).renderSarif,
+  },
+} as const satisfies Readonly<Record<string, ReportFormat>>;
+
+/** The name of a format. */
+export type ReportFormatName = keyof typeof REPORT_FORMATS;
+
+/** The names of all formats, in the order of the documentation. */
+export const REPORT_FORMAT_NAMES = Object.keys(REPORT_FORMATS) as readonly ReportFormatName[];
+
+/** Whether a format names the program and says what each code means. */
+export function isSelfContained(name: ReportFormatName): boolean {
+  const format: ReportFormat = REPORT_FORMATS[name];
+  return format.isSelfContained ?? false;
+}
+
+/** A report in a format. */
+export async function renderReport(
+  name: ReportFormatName,
+  report: LintReport,
+  context: RenderContext,
+): Promise<string> {
+  const render = await REPORT_FORMATS[name].load();
+  return render(report, context);
+}
