@@ -1,6 +1,6 @@
 import type { Plan } from "../contract/plans.ts";
 import type { Diagnostic, Severity } from "../core/diagnostic.ts";
-import type { LocatedNode } from "../sources/located.ts";
+import type { Range } from "../core/range.ts";
 import type { Rule } from "./define-rule.ts";
 import type { ManagedCatalogue } from "./managed-catalogue.ts";
 import type { OptionValue } from "./options.ts";
@@ -95,7 +95,7 @@ export interface ConfiguredSuppression {
   readonly pointer: string | undefined;
   readonly reason: string;
   /** Where it stands in the configuration. */
-  readonly node: LocatedNode;
+  readonly range: Range;
   /** The configuration file. Default: the one that is asked about. */
   readonly uri?: string;
 }

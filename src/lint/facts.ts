@@ -33,10 +33,10 @@ export class FactCollector {
   }
 }
 
-/** A copy that shares no memory with the file: a part of a long text would keep all of that text. */
+/**
+ * A copy that shares no memory with the file: a part of a long text would keep all of that text. It is what JSON makes of
+ * the fact, so that `finish` is given the same whether the fact was collected now or comes from an earlier run.
+ */
 function detached(value: PlainData): PlainData {
-  if (typeof value === "string") return ` ${value}`.slice(1);
-  if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) return value.map(detached);
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, detached(item)]));
+  return JSON.parse(JSON.stringify(value) ?? "null") as PlainData;
 }

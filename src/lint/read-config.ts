@@ -203,7 +203,7 @@ class ConfigReader {
     if (!reason) this.#missingReason(object);
     if (rules.length === 0 || file === undefined) return [];
     const pointer = this.#string(object.get("pointer"), "pointer");
-    return [{ rules, file, pointer, reason: reason ?? "", node: object, uri: this.#uri }];
+    return [{ rules, file, pointer, reason: reason ?? "", range: object.range, uri: this.#uri }];
   }
 
   #knownKeys(object: LocatedObject, keys: readonly string[]): void {

@@ -85,7 +85,7 @@ export function applyPending(
   const suppressed = diagnostics.length - kept.length;
   for (const { uri, pending } of files) {
     for (const entry of pending) {
-      if ("node" in entry.from || used.has(entry)) continue;
+      if (!("scope" in entry.from) || used.has(entry)) continue;
       kept.push(unused(code(entry.rule), entry.range, uri));
     }
   }
@@ -105,12 +105,12 @@ function withoutAccepted(
 }
 
 function configuredIn(used: ReadonlySet<Entry>): ConfiguredSuppression[] {
-  return [...new Set([...used].flatMap(({ from }) => ("node" in from ? [from] : [])))];
+  return [...new Set([...used].flatMap(({ from }) => ("scope" in from ? [] : [from])))];
 }
 
 /** The suppressions of the configuration that concern one of `uris` and took nothing away in any of them. */
 export function unusedSuppressions(
-  config: ResolvedConfig,
+  config: Pick<ResolvedConfig, "suppressions" | "unignorable">,
   configUri: string,
   linted: readonly { readonly uri: string; readonly usedSuppressions: readonly ConfiguredSuppression[] }[],
 ): Diagnostic[] {
@@ -118,8 +118,7 @@ export function unusedSuppressions(
   return config.suppressions
     .filter((one) => !used.has(one) && linted.some(({ uri }) => matchesGlob(uri, one.file)))
     .map((one) => {
-      const { range } = one.node;
-      const uri = one.uri ?? configUri;
+      const { range, uri = configUri } = one;
       const firm = one.rules.filter((id) => config.unignorable?.has(id));
       if (firm.length > 0) return notIgnorable(firm, range, uri);
       return unused(one.rules.map((id) => code(id)).join(", "), range, uri);
@@ -148,7 +147,7 @@ function entriesOfConfig(
     rule,
     covers,
     from: suppression,
-    range: suppression.node.range,
+    range: suppression.range,
   }));
 }
 

@@ -2,7 +2,7 @@ import { basename, dirname, join, relative } from "node:path";
 import type { TerraformFile } from "../../sources/terraform/module.ts";
 import { Failure } from "../exit-code.ts";
 import { slashed } from "../files/paths.ts";
-import { attempt, readTextFile } from "../files/read-file.ts";
+import { attempt, readTextFile, statIfAny } from "../files/read-file.ts";
 import type { Io } from "../io.ts";
 
 /** A file that Terraform reads by itself together with the others of its directory. */
@@ -34,23 +34,23 @@ export class ModuleFiles {
 
   /**
    * The files beside the one at `path`, that one included where it is one of them, with names relative to `base`; none for
-   * what is no Terraform.
+   * what is no Terraform. The file itself need not be there.
    */
-  async beside(path: string, base = this.#options.directory): Promise<readonly TerraformFile[]> {
-    if (!MODULE_FILE.test(basename(path))) return [];
+  async beside(path: string | undefined, base = this.#options.directory): Promise<readonly TerraformFile[]> {
+    if (path === undefined || !MODULE_FILE.test(basename(path))) return [];
     const directory = dirname(path);
     if (directory !== this.#directory || base !== this.#base) {
-      this.#files = await this.#parse(directory, base);
+      this.#files = await this.#parse(directory, basename(path), base);
       this.#directory = directory;
       this.#base = base;
     }
     return this.#files;
   }
 
-  async #parse(directory: string, base: string): Promise<TerraformFile[]> {
+  async #parse(directory: string, asked: string, base: string): Promise<TerraformFile[]> {
     const names = this.#namesIn(directory);
     // A file that is alone is parsed when it is read, and not twice.
-    if (names.length < 2) return [];
+    if (names.every((name) => name === asked)) return [];
     const { parseTerraformFile } = await import("../../sources/terraform/read.ts");
     const files: TerraformFile[] = [];
     for (const name of names) {
@@ -64,6 +64,7 @@ export class ModuleFiles {
 
   /** In the order in which values of variables override each other. */
   #namesIn(directory: string): readonly string[] {
+    if (!statIfAny(directory, this.#io.files)?.isDirectory()) return [];
     const names = attempt(() => this.#io.files.readdirSync(directory), directory, "read");
     const rank = (name: string) => (name.startsWith("terraform.tfvars") ? 0 : 1);
     return names

@@ -1,20 +1,17 @@
 import { resolve } from "node:path";
-import { type Diagnostic, sortDiagnostics } from "../../core/diagnostic.ts";
-import { counted } from "../../core/phrases.ts";
 import type { ResolvedConfig } from "../../lint/config.ts";
 import type { Rule } from "../../lint/define-rule.ts";
-import { type LintedFile, lintProject } from "../../lint/project.ts";
-import { unusedSuppressions } from "../../lint/suppress.ts";
-import type { LintReport, NotChecked } from "../../report/model.ts";
-import type { SourceDocument, Subject } from "../../sources/model.ts";
-import { EXIT, Failure, usage } from "../exit-code.ts";
+import type { LintReport } from "../../report/model.ts";
+import { Failure } from "../exit-code.ts";
 import { displayPath } from "../files/paths.ts";
 import { readStdin, readTextFile, STDIN_NAME, type TextFile } from "../files/read-file.ts";
 import { replaceFile } from "../files/write-file.ts";
 import type { Io } from "../io.ts";
-import type { BaselinedFiles } from "./baseline.ts";
+import { conclude } from "./conclude.ts";
 import { type Configs, type LoadedConfig, pathForGlobs } from "./configs.ts";
+import { recordOf } from "./file-record.ts";
 import type { Fixing } from "./fixing.ts";
+import { type GatheredConfig, Gathering } from "./gathering.ts";
 import type { LintInput, LintInputs, Origin } from "./inputs.ts";
 import { type LintedText, lintText } from "./lint-text.ts";
 import { ModuleFiles } from "./module-files.ts";
@@ -47,60 +44,43 @@ export interface LintOutcome {
 export async function lintInputs(found: LintInputs, settings: LintSettings, io: Io): Promise<LintOutcome> {
   const session = new Session(settings, io);
   for (const input of found.inputs) await session.lint(input);
-  for (const origin of found.origins) session.checkOrigin(origin);
+  for (const origin of found.origins) session.gathered.checkOrigin(origin);
   const outcome = await session.outcome();
   return { ...outcome, failures: [...found.failures, ...outcome.failures] };
 }
 
-/** Where a text comes from and what is done with it; standard input has no path. */
-interface TextOrigin {
-  readonly path?: string;
-  /** Which fixes are applied. Default: none. */
-  readonly allowsFix?: Fixing["allows"] | undefined;
+/** A text to lint and what is done with it. */
+interface GivenText {
+  readonly uri: string;
+  readonly text: string;
+  /** Undefined for standard input. */
+  readonly path: string | undefined;
+  /** Where it stands, or would stand by its name; undefined where it has none. */
+  readonly place: string | undefined;
+  /** As the globs of its configuration see it. */
+  readonly configUri: string;
+  readonly used: UsedConfig;
+  /** What holds for it. */
+  readonly config: ResolvedConfig;
+  /** Which fixes are applied; undefined: none. */
+  readonly allowsFix: Fixing["allows"] | undefined;
 }
 
-type LintedForSuppressions = Parameters<typeof unusedSuppressions>[2][number];
-
-/** A configuration with what was linted by it. */
+/** A configuration with what is gathered of it. */
 interface UsedConfig {
   readonly loaded: LoadedConfig;
-  readonly linted: LintedForSuppressions[];
+  readonly gathered: GatheredConfig;
   /** As it held for one of the files or more. */
   readonly resolved: Set<ResolvedConfig>;
 }
 
-/** A text, linted, with its configuration; standard input has no path. */
-interface ConfiguredText extends LintedText, Omit<LintedPath, "path"> {
-  readonly path: string | undefined;
-}
-
-/** What holds for a file. */
-interface LintedPath {
-  readonly path: string;
-  readonly used: UsedConfig;
-  readonly config: ResolvedConfig;
-}
-
 class Session {
+  readonly gathered = new Gathering();
   readonly #settings: LintSettings;
   readonly #io: Io;
   readonly #modules: ModuleFiles;
-  readonly #failures: Failure[] = [];
-  readonly #remarks: Failure[] = [];
   readonly #diffs: string[] = [];
-  readonly #diagnostics: Diagnostic[] = [];
-  readonly #notChecked: NotChecked[] = [];
-  readonly #texts = new Map<string, string>();
   readonly #used = new Map<LoadedConfig, UsedConfig>();
-  /** What rules over several files look at: little of each file. */
-  readonly #project: LintedFile[] = [];
-  /** How many files each directory or glob held, and in how many of them something was recognised. */
-  readonly #tallies = new Map<Origin, { read: number; recognised: number }>();
-  /** The files that were linted, with what holds for them. */
-  readonly #files = new Map<string, LintedPath>();
-  readonly #counts = { fileCount: 0, skippedFileCount: 0, ruleCount: 0, expressionCount: 0, fixedCount: 0 };
-
-  #suppressedCount = 0;
 
   constructor(settings: LintSettings, io: Io) {
     this.#settings = settings;
@@ -110,140 +90,85 @@ class Session {
 
   async lint(input: LintInput): Promise<void> {
     try {
-      if (input.kind === "file") return await this.#lintFile(input.path, input.origin);
-      const text = await readStdin(this.#settings.maxFileBytes, this.#io);
-      const uri = this.#settings.stdinName ?? STDIN_NAME;
-      this.#texts.set(uri, text);
-      const linted = await this.#lintText(uri, text, { allowsFix: this.#settings.fixing?.allows });
-      await this.#fixed(text, linted);
-      this.#add(linted, "named");
+      if (input.kind === "file") await this.#lintFile(input.path, input.origin);
+      else await this.#lintStdin();
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      this.#failed(input, error);
+      if (input.kind === "stdin") this.gathered.failures.push(error);
+      else this.gathered.fail(error, displayPath(input.path, this.#io.cwd), input.origin);
     }
-  }
-
-  /** A directory that holds nothing to lint is no clean directory. */
-  checkOrigin(origin: Origin): void {
-    const { read, recognised } = this.#tallyOf(origin);
-    if (recognised > 0) return;
-    const seen =
-      read === 0
-        ? "no JSON, YAML, Terraform, Markdown or .cfexpr file was found"
-        : `nothing was recognised in ${counted(read, "file")}`;
-    this.#failures.push(
-      usage(
-        `There is nothing to lint in \`${origin.operand}\`: ${seen}.`,
-        "Hidden files and what .gitignore or .wafsmithignore names are left out; a file that is named itself never is.",
-      ),
-    );
   }
 
   async outcome(): Promise<LintOutcome> {
-    this.#addProject();
-    for (const used of this.#used.values()) this.#addConfig(used);
-    const known = await this.#baselined();
-    const report: LintReport = {
-      ...this.#counts,
-      suppressedCount: this.#suppressedCount,
-      baselinedCount: known.size,
-      diagnostics: sortDiagnostics(this.#diagnostics.filter((one) => !known.has(one))),
-      notChecked: this.#notChecked,
-      texts: this.#texts,
-      codes: this.#codes(),
+    const { maxFileBytes, isUpdatingBaseline } = this.#settings;
+    const options = { rules: this.#rules(), maxFileBytes, isUpdatingBaseline };
+    const report = await conclude(this.gathered, options, this.#io);
+    const { failures, remarks } = this.gathered;
+    return { report, failures, remarks, diffs: this.#diffs };
+  }
+
+  async #lintStdin(): Promise<void> {
+    const { maxFileBytes, stdinName, fixing } = this.#settings;
+    const text = await readStdin(maxFileBytes, this.#io);
+    const uri = stdinName ?? STDIN_NAME;
+    // No file holds it, so it is not to be had later.
+    this.gathered.texts.set(uri, text);
+    const named = stdinName === undefined ? undefined : resolve(this.#io.cwd, stdinName);
+    const given = {
+      uri,
+      text,
+      path: undefined,
+      place: named,
+      ...(await this.#configOf(named)),
+      allowsFix: fixing?.allows,
     };
-    return { report, failures: this.#failures, remarks: this.#remarks, diffs: this.#diffs };
-  }
-
-  /** The findings that a baseline knows. Of stale entries of one it is said that they are. */
-  async #baselined(): Promise<ReadonlySet<Diagnostic>> {
-    const known = new Set<Diagnostic>();
-    const paths = new Set([...this.#used.keys()].flatMap(({ baseline }) => baseline ?? []));
-    for (const path of paths) {
-      const { applyBaseline, updateBaseline } = await import("./baseline.ts");
-      const { maxFileBytes, isUpdatingBaseline } = this.#settings;
-      const files = this.#filesOf(path);
-      try {
-        if (isUpdatingBaseline) {
-          const updated = updateBaseline(path, files, maxFileBytes, this.#io);
-          for (const one of updated.known) known.add(one);
-          this.#remarks.push(updated.remark);
-          continue;
-        }
-        const result = applyBaseline(path, files, maxFileBytes, this.#io);
-        for (const one of result.known) known.add(one);
-        if (result.stale.length > 0) this.#texts.set(result.uri, result.text);
-        for (const one of result.stale) this.#diagnostics.push(one);
-      } catch (error) {
-        if (!(error instanceof Failure)) throw error;
-        this.#failures.push(error);
-      }
-    }
-    return known;
-  }
-
-  /** What was linted by the configurations that name one baseline. The service's own refusals are never left out. */
-  #filesOf(baseline: string): BaselinedFiles {
-    const files = [...this.#files].filter(([, { used }]) => used.loaded.baseline === baseline);
-    const named = new Map(files);
-    const diagnostics = this.#diagnostics.filter(({ uri, code }) => {
-      const file = named.get(uri);
-      return file && code.startsWith("lint/") && !file.config.unignorable?.has(code.slice("lint/".length));
-    });
-    const paths = new Map(files.map(([uri, { path }]) => [uri, path]));
-    return { paths, diagnostics: sortDiagnostics(diagnostics), texts: this.#texts };
+    const linted = await this.#lintText(given);
+    await this.#fixed(text, linted);
+    this.#add(linted, given, "named");
   }
 
   async #lintFile(path: string, origin: Origin | "named"): Promise<void> {
-    if (origin !== "named") this.#tallyOf(origin).read++;
+    this.gathered.open(origin);
     const file = readTextFile(path, this.#settings.maxFileBytes, this.#io);
     const uri = displayPath(path, this.#io.cwd);
     const { fixing } = this.#settings;
-    const linted = await this.#lintText(uri, file.text, { path, allowsFix: fixing?.allows });
+    const given = {
+      uri,
+      text: file.text,
+      path,
+      place: path,
+      ...(await this.#configOf(path)),
+      allowsFix: fixing?.allows,
+    };
+    const linted = await this.#lintText(given);
     const isAsLinted = linted.applied === 0 || !fixing?.isWriting || this.#write(file, linted);
     if (isAsLinted) await this.#fixed(file.text, linted);
-    this.#add(isAsLinted ? linted : await this.#lintText(uri, file.text, { path }), origin);
+    const kept = isAsLinted ? linted : await this.#lintText({ ...given, allowsFix: undefined });
+    this.#add(kept, given, origin);
   }
 
-  async #lintText(uri: string, text: string, { path, allowsFix }: TextOrigin = {}): Promise<ConfiguredText> {
+  async #lintText({ uri, text, place, configUri, used, config, allowsFix }: GivenText): Promise<LintedText> {
     const { maxFileBytes } = this.#settings;
-    const used = await this.#configOf(path, uri);
-    const { directory, rules, layered, lock } = used.loaded;
-    const configUri = path === undefined ? uri : pathForGlobs(path, used.loaded);
-    const config = layered.forFile(configUri);
-    used.resolved.add(config);
+    const { directory, rules, lock } = used.loaded;
     const options = { config, rules, maxFileChars: maxFileBytes, allowsFix };
-    const siblings = () => (path === undefined ? Promise.resolve([]) : this.#modules.beside(path, directory));
+    const siblings = () => this.#modules.beside(place, directory);
     const linted = await lintText({ uri, configUri, text, siblings }, options);
-    if (linted.document.subjects[0]?.kind !== "PolicyFile") return { ...linted, used, path, config };
+    if (linted.document.subjects[0]?.kind !== "PolicyFile") return linted;
     const { withPolicyFindings } = await import("./policies.ts");
-    return { ...(await withPolicyFindings(linted, { lock, maxFileBytes }, this.#io)), used, path, config };
+    return withPolicyFindings(linted, { lock, maxFileBytes }, this.#io);
   }
 
-  /** Of standard input, that of the file whose name it has. */
-  async #configOf(path: string | undefined, uri: string): Promise<UsedConfig> {
-    const named = path ?? (uri === STDIN_NAME ? undefined : resolve(this.#io.cwd, uri));
-    const loaded = await this.#settings.configs.of(named);
-    const used = this.#used.get(loaded) ?? { loaded, linted: [], resolved: new Set() };
+  /** What holds for the file of a name; without one, for text in the current directory. */
+  async #configOf(path: string | undefined): Promise<Pick<GivenText, "used" | "configUri" | "config">> {
+    const loaded = await this.#settings.configs.of(path);
+    const used = this.#used.get(loaded) ?? usedConfig(loaded);
     this.#used.set(loaded, used);
-    return used;
-  }
-
-  /** Adds what is to be said about a configuration itself. */
-  #addConfig({ loaded, linted }: UsedConfig): void {
-    const { uri, files, diagnostics, layered } = loaded;
-    const unused = uri === undefined ? [] : unusedSuppressions(layered.base, uri, linted);
-    const found = [...diagnostics, ...unused];
-    if (found.length === 0) return;
-    this.#diagnostics.push(...found);
-    for (const file of files) this.#texts.set(file.uri, file.text);
-  }
-
-  #codes(): LintReport["codes"] {
-    const configs = [...this.#used.values()].flatMap(({ loaded, resolved }) =>
-      [...resolved].map((config) => activeRuleCodes(config, loaded.rules)),
-    );
-    return new Map(configs.reverse().flatMap((codes) => [...codes]));
+    const configUri = path === undefined ? STDIN_NAME : pathForGlobs(path, loaded);
+    const config = loaded.layered.forFile(configUri);
+    if (!used.resolved.has(config)) this.gathered.addCodes(activeRuleCodes(config, loaded.rules));
+    used.resolved.add(config);
+    this.gathered.configs.add(used.gathered);
+    return { used, configUri, config };
   }
 
   /** All rules of all configurations. */
@@ -258,7 +183,7 @@ class Session {
       return true;
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      this.#failures.push(error);
+      this.gathered.failures.push(error);
       return false;
     }
   }
@@ -268,114 +193,39 @@ class Session {
     const { fixing } = this.#settings;
     if (!fixing || (applied === 0 && left.length === 0)) return;
     const { patchOf, remarksOnLeft } = await import("./fixing.ts");
-    this.#counts.fixedCount += applied;
-    this.#remarks.push(...remarksOnLeft(document.uri, left));
+    this.gathered.counts.fixedCount += applied;
+    this.gathered.remarks.push(...remarksOnLeft(document.uri, left));
     if (applied > 0 && !fixing.isWriting) this.#diffs.push(patchOf(document.uri, before, document.text));
   }
 
-  #add(linted: ConfiguredText, origin: Origin | "named"): void {
-    const { document, result, configUri, used, path, config } = linted;
-    if (document.subjects.length === 0 && !document.isEmptyAnswer)
-      return this.#addUnrecognised(document, origin);
-    if (origin !== "named") this.#tallyOf(origin).recognised++;
-    this.#counts.fileCount++;
-    this.#counts.ruleCount += document.subjects.reduce((sum, subject) => sum + rulesIn(subject), 0);
-    this.#counts.expressionCount += result.counts.expressions;
-    if (path !== undefined) this.#files.set(document.uri, { path, used, config });
-    this.#suppressedCount += result.counts.suppressed;
-    used.linted.push({ uri: configUri, usedSuppressions: result.usedSuppressions });
-    const { facts, pending } = result;
-    if (facts.length > 0 || pending.length > 0)
-      this.#project.push({ uri: document.uri, result: { facts, pending } });
-    this.#say(document, result.diagnostics);
-    for (const place of result.notChecked) this.#notChecked.push(place);
-    if (result.notChecked.length > 0) this.#texts.set(document.uri, document.text);
-  }
-
-  /** Adds what is to be said about several files together. */
-  #addProject(): void {
-    const { diagnostics, usedSuppressions, suppressed } = lintProject(this.#project, {
-      rules: this.#rules(),
+  #add(linted: LintedText, given: GivenText, origin: Origin | "named"): void {
+    const { uri, text } = linted.document;
+    const { path, configUri, used, config } = given;
+    this.gathered.add({
+      path,
+      uri,
+      configUri,
+      text,
+      record: recordOf(linted),
+      config: used.gathered,
+      unignorable: config.unignorable,
+      origin,
     });
-    this.#suppressedCount += suppressed;
-    for (const { linted } of this.#used.values()) linted.push({ uri: "", usedSuppressions });
-    for (const diagnostic of diagnostics) {
-      this.#diagnostics.push(diagnostic);
-      for (const { uri } of [diagnostic, ...diagnostic.related]) this.#readAgain(uri);
-    }
-  }
-
-  /** The text of a file for reports: it is not kept as long as there is nothing to say about it. */
-  #readAgain(uri: string): void {
-    if (this.#texts.has(uri)) return;
-    try {
-      this.#texts.set(uri, readTextFile(uri, this.#settings.maxFileBytes, this.#io).text);
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-    }
-  }
-
-  #addUnrecognised(document: SourceDocument, origin: Origin | "named"): void {
-    const isBroken = document.diagnostics.some((one) => one.severity === "error");
-    if (origin === "named") {
-      if (isBroken) this.#counts.fileCount++;
-      this.#say(document, document.diagnostics);
-      this.#failures.push(unrecognised(document.uri, isBroken));
-      return;
-    }
-    this.#counts.skippedFileCount++;
-    const reason = `file that is not valid ${NOTATIONS[document.format]}`;
-    if (isBroken) this.#notChecked.push({ uri: document.uri, range: undefined, reason });
-  }
-
-  #say(document: SourceDocument, diagnostics: readonly Diagnostic[]): void {
-    for (const diagnostic of diagnostics) this.#diagnostics.push(diagnostic);
-    if (diagnostics.length > 0) this.#texts.set(document.uri, document.text);
-  }
-
-  /** What was found in a directory and is no text counts as not checked; all else ends in an exit code. */
-  #failed(input: LintInput, failure: Failure): void {
-    if (input.kind === "file" && input.origin !== "named" && failure.exitCode === EXIT.usage) {
-      this.#remarks.push(failure);
-      this.#notChecked.push({
-        uri: displayPath(input.path, this.#io.cwd),
-        range: undefined,
-        reason: "file that is too large or no text",
-      });
-    } else this.#failures.push(failure);
-  }
-
-  #tallyOf(origin: Origin): { read: number; recognised: number } {
-    let tally = this.#tallies.get(origin);
-    if (!tally) {
-      tally = { read: 0, recognised: 0 };
-      this.#tallies.set(origin, tally);
-    }
-    return tally;
   }
 }
 
-const NOTATIONS: Readonly<Record<SourceDocument["format"], string>> = {
-  json: "JSON",
-  yaml: "YAML",
-  terraform: "Terraform",
-  markdown: "Markdown",
-  expression: "text",
-};
-
-/** How many rules of the service a subject holds. */
-function rulesIn(subject: Subject): number {
-  if (subject.kind === "Rule") return 1;
-  return subject.kind === "Ruleset" || subject.kind === "FirewallRules" ? subject.rules.length : 0;
-}
-
-function unrecognised(uri: string, isBroken: boolean): Failure {
-  const what = "ruleset, rule, firewall rule, filter or other answer of the API";
-  const message = isBroken
-    ? `Nothing was recognised in \`${uri}\`, which could not be read.`
-    : `Nothing was recognised in \`${uri}\`: it holds no ${what}.`;
-  return usage(
-    message,
-    "Nothing in it was checked. An expression stands in a file whose name ends in .cfexpr.",
-  );
+function usedConfig(loaded: LoadedConfig): UsedConfig {
+  const { uri, files, diagnostics, baseline, layered } = loaded;
+  const { suppressions, unignorable } = layered.base;
+  const gathered = {
+    uri,
+    files,
+    diagnostics,
+    baseline,
+    suppressions,
+    unignorable,
+    linted: [],
+    used: new Set<never>(),
+  };
+  return { loaded, gathered, resolved: new Set() };
 }

@@ -1,0 +1,118 @@
+import { type Diagnostic, sortDiagnostics } from "../../core/diagnostic.ts";
+import type { Rule } from "../../lint/define-rule.ts";
+import { lintProject } from "../../lint/project.ts";
+import { unusedSuppressions } from "../../lint/suppress.ts";
+import type { LintReport, NotChecked } from "../../report/model.ts";
+import { Failure } from "../exit-code.ts";
+import { readTextFile } from "../files/read-file.ts";
+import type { Io } from "../io.ts";
+import type { BaselinedFiles } from "./baseline.ts";
+import type { GatheredConfig, Gathering } from "./gathering.ts";
+
+/** How the end of a run is reached. */
+export interface ConclusionOptions {
+  /** All rules of all configurations. */
+  readonly rules: readonly Rule[];
+  readonly maxFileBytes: number;
+  /** Writes what is found into the baseline. */
+  readonly isUpdatingBaseline: boolean;
+}
+
+/** The report on all that was gathered: what follows from several files together is added, what a baseline knows left out. */
+export async function conclude(gathered: Gathering, options: ConclusionOptions, io: Io): Promise<LintReport> {
+  addProject(gathered, options, io);
+  for (const config of gathered.configs) addConfig(gathered, config);
+  const known = await baselined(gathered, options, io);
+  return {
+    ...gathered.counts,
+    baselinedCount: known.size,
+    diagnostics: sortDiagnostics(gathered.diagnostics.filter((one) => !known.has(one))),
+    notChecked: [...gathered.notChecked].sort(comparePlaces),
+    texts: gathered.texts,
+    codes: gathered.codes,
+  };
+}
+
+/** Adds what is to be said about several files together. */
+function addProject(gathered: Gathering, { rules, maxFileBytes }: ConclusionOptions, io: Io): void {
+  const { diagnostics, usedSuppressions, suppressed } = lintProject(gathered.project, { rules });
+  gathered.counts.suppressedCount += suppressed;
+  for (const { used } of gathered.configs) for (const one of usedSuppressions) used.add(one);
+  for (const diagnostic of diagnostics) {
+    gathered.diagnostics.push(diagnostic);
+    for (const { uri } of [diagnostic, ...diagnostic.related]) readAgain(uri, gathered, maxFileBytes, io);
+  }
+}
+
+/** The text of a file for reports: it is not kept as long as there is nothing to say about it. */
+function readAgain(uri: string, { texts }: Gathering, maxFileBytes: number, io: Io): void {
+  if (texts.has(uri)) return;
+  try {
+    texts.set(uri, readTextFile(uri, maxFileBytes, io).text);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+  }
+}
+
+/** Adds what is to be said about a configuration itself. */
+function addConfig(gathered: Gathering, config: GatheredConfig): void {
+  const { uri, files, diagnostics, linted, used } = config;
+  const usedSuppressions = [...used];
+  const unused =
+    uri === undefined
+      ? []
+      : unusedSuppressions(
+          config,
+          uri,
+          linted.map((one) => ({ uri: one, usedSuppressions })),
+        );
+  const found = [...diagnostics, ...unused];
+  if (found.length === 0) return;
+  gathered.diagnostics.push(...found);
+  for (const file of files) gathered.texts.set(file.uri, file.text);
+}
+
+/** The findings that a baseline knows. Of stale entries of one it is said that they are. */
+async function baselined(
+  gathered: Gathering,
+  { maxFileBytes, isUpdatingBaseline }: ConclusionOptions,
+  io: Io,
+): Promise<ReadonlySet<Diagnostic>> {
+  const known = new Set<Diagnostic>();
+  for (const path of new Set([...gathered.configs].flatMap(({ baseline }) => baseline ?? []))) {
+    const { applyBaseline, updateBaseline } = await import("./baseline.ts");
+    const files = filesOf(path, gathered);
+    try {
+      if (isUpdatingBaseline) {
+        const updated = updateBaseline(path, files, maxFileBytes, io);
+        for (const one of updated.known) known.add(one);
+        gathered.remarks.push(updated.remark);
+        continue;
+      }
+      const result = applyBaseline(path, files, maxFileBytes, io);
+      for (const one of result.known) known.add(one);
+      gathered.say(result.uri, result.text, result.stale);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      gathered.failures.push(error);
+    }
+  }
+  return known;
+}
+
+/** What was linted by the configurations that name one baseline. The service's own refusals are never left out. */
+function filesOf(baseline: string, { files, diagnostics, texts }: Gathering): BaselinedFiles {
+  const named = new Map([...files].filter(([, { config }]) => config.baseline === baseline));
+  const fitting = diagnostics.filter(({ uri, code }) => {
+    const file = named.get(uri);
+    return file && code.startsWith("lint/") && !file.unignorable?.has(code.slice("lint/".length));
+  });
+  const paths = new Map([...named].map(([uri, { path }]) => [uri, path]));
+  return { paths, diagnostics: sortDiagnostics(fitting), texts };
+}
+
+/** By file and place; what is not checked at one place stays in the order in which it was said. */
+function comparePlaces(a: NotChecked, b: NotChecked): number {
+  if (a.uri !== b.uri) return a.uri < b.uri ? -1 : 1;
+  return (a.range?.start ?? -1) - (b.range?.start ?? -1) || (a.range?.end ?? -1) - (b.range?.end ?? -1);
+}

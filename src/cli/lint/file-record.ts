@@ -1,0 +1,29 @@
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import type { LintResult } from "../../lint/result.ts";
+import type { SourceDocument, Subject } from "../../sources/model.ts";
+import type { LintedText } from "./lint-text.ts";
+
+/** What a linted text came to, without the text and its tree. */
+export interface FileRecord {
+  readonly format: SourceDocument["format"];
+  /** Whether there is something of the service in it, be it an answer with an empty list. */
+  readonly isRecognised: boolean;
+  /** How many rules of the service it holds. */
+  readonly ruleCount: number;
+  /** What its reader said of a text in which nothing was recognised; of others it is among the diagnostics of `result`. */
+  readonly problems: readonly Diagnostic[];
+  readonly result: LintResult;
+}
+
+/** The record of a text. */
+export function recordOf({ document, result }: Pick<LintedText, "document" | "result">): FileRecord {
+  const { format, subjects, isEmptyAnswer = false, diagnostics } = document;
+  const isRecognised = subjects.length > 0 || isEmptyAnswer;
+  const ruleCount = subjects.reduce((sum, subject) => sum + rulesIn(subject), 0);
+  return { format, isRecognised, ruleCount, problems: isRecognised ? [] : diagnostics, result };
+}
+
+function rulesIn(subject: Subject): number {
+  if (subject.kind === "Rule") return 1;
+  return subject.kind === "Ruleset" || subject.kind === "FirewallRules" ? subject.rules.length : 0;
+}

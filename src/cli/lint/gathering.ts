@@ -1,0 +1,177 @@
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import { counted } from "../../core/phrases.ts";
+import type { ConfiguredSuppression, ResolvedConfig } from "../../lint/config.ts";
+import type { LintedFile } from "../../lint/project.ts";
+import type { CodeInfo, NotChecked } from "../../report/model.ts";
+import type { SourceDocument } from "../../sources/model.ts";
+import { EXIT, type Failure, usage } from "../exit-code.ts";
+import type { ConfigText } from "./config-file.ts";
+import type { FileRecord } from "./file-record.ts";
+import type { Origin } from "./inputs.ts";
+
+/** A configuration, and what was linted by it. */
+export interface GatheredConfig extends Pick<ResolvedConfig, "suppressions" | "unignorable"> {
+  /** As reports show it; undefined where there is no file. */
+  readonly uri: string | undefined;
+  readonly files: readonly Pick<ConfigText, "uri" | "text">[];
+  /** What there is to say of it. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** Absolute; undefined where there is none. */
+  readonly baseline: string | undefined;
+  /** The files that were linted by it, as its globs see them. */
+  readonly linted: string[];
+  /** Its suppressions that took a finding away. */
+  readonly used: Set<ConfiguredSuppression>;
+}
+
+/** A file that was linted. */
+export interface GatheredFile {
+  /** Absolute; undefined for standard input. */
+  readonly path: string | undefined;
+  /** As reports name it. */
+  readonly uri: string;
+  /** As the globs of its configuration see it. */
+  readonly configUri: string;
+  readonly text: string;
+  readonly record: FileRecord;
+  readonly config: GatheredConfig;
+  /** Rules whose findings cannot be taken away. */
+  readonly unignorable: ReadonlySet<string> | undefined;
+  readonly origin: Origin | "named";
+}
+
+/** What holds for a file that a baseline may know. */
+type BaselineSubject = Pick<GatheredFile, "config" | "unignorable"> & { readonly path: string };
+
+/** What a run gathers, file by file: of each only what the report and the rules over several files need. */
+export class Gathering {
+  readonly failures: Failure[] = [];
+  readonly remarks: Failure[] = [];
+  readonly diagnostics: Diagnostic[] = [];
+  readonly notChecked: NotChecked[] = [];
+  /** Of files that a diagnostic or an unchecked place names. */
+  readonly texts = new Map<string, string>();
+  readonly codes = new Map<string, CodeInfo>();
+  /** What rules over several files look at: little of each file. */
+  readonly project: LintedFile[] = [];
+  readonly configs = new Set<GatheredConfig>();
+  /** The files on disk, by the names of reports. */
+  readonly files = new Map<string, BaselineSubject>();
+  readonly counts = {
+    fileCount: 0,
+    skippedFileCount: 0,
+    ruleCount: 0,
+    expressionCount: 0,
+    fixedCount: 0,
+    suppressedCount: 0,
+  };
+
+  /** How many files each directory or glob held, and in how many of them something was recognised. */
+  readonly #tallies = new Map<Origin, { read: number; recognised: number }>();
+
+  /** Notes what a configuration switches on. Where configurations differ, a code is as loud as the loudest makes it. */
+  addCodes(codes: ReadonlyMap<string, CodeInfo>): void {
+    for (const [code, info] of codes) {
+      const known = this.codes.get(code);
+      if (!known || LOUDNESS[info.severity] > LOUDNESS[known.severity]) this.codes.set(code, info);
+    }
+  }
+
+  add(file: GatheredFile): void {
+    const { uri, configUri, text, record, config, origin, path, unignorable } = file;
+    if (!record.isRecognised) return this.#addUnrecognised(file);
+    if (origin !== "named") this.#tallyOf(origin).recognised++;
+    const { facts, pending, counts, diagnostics, notChecked, usedSuppressions } = record.result;
+    this.counts.fileCount++;
+    this.counts.ruleCount += record.ruleCount;
+    this.counts.expressionCount += counts.expressions;
+    this.counts.suppressedCount += counts.suppressed;
+    if (path !== undefined) this.files.set(uri, { path, config, unignorable });
+    config.linted.push(configUri);
+    for (const one of usedSuppressions) config.used.add(one);
+    if (facts.length > 0 || pending.length > 0) this.project.push({ uri, result: { facts, pending } });
+    for (const place of notChecked) this.notChecked.push(place);
+    if (notChecked.length > 0) this.texts.set(uri, text);
+    this.say(uri, text, diagnostics);
+  }
+
+  say(uri: string, text: string, diagnostics: readonly Diagnostic[]): void {
+    for (const diagnostic of diagnostics) this.diagnostics.push(diagnostic);
+    if (diagnostics.length > 0) this.texts.set(uri, text);
+  }
+
+  /** What was found in a directory and is no text counts as not checked; all else ends in an exit code. */
+  fail(failure: Failure, uri: string, origin: Origin | "named"): void {
+    if (origin === "named" || failure.exitCode !== EXIT.usage) {
+      this.failures.push(failure);
+      return;
+    }
+    this.remarks.push(failure);
+    this.notChecked.push({ uri, range: undefined, reason: "file that is too large or no text" });
+  }
+
+  /** Notes that a file of a directory or glob is read. */
+  open(origin: Origin | "named"): void {
+    if (origin !== "named") this.#tallyOf(origin).read++;
+  }
+
+  /** A directory that holds nothing to lint is no clean directory. */
+  checkOrigin(origin: Origin): void {
+    const { read, recognised } = this.#tallyOf(origin);
+    if (recognised > 0) return;
+    const seen =
+      read === 0
+        ? "no JSON, YAML, Terraform, Markdown or .cfexpr file was found"
+        : `nothing was recognised in ${counted(read, "file")}`;
+    this.failures.push(
+      usage(
+        `There is nothing to lint in \`${origin.operand}\`: ${seen}.`,
+        "Hidden files and what .gitignore or .wafsmithignore names are left out; a file that is named itself never is.",
+      ),
+    );
+  }
+
+  #addUnrecognised({ uri, text, record, origin }: GatheredFile): void {
+    const { problems, format } = record;
+    const isBroken = problems.some((one) => one.severity === "error");
+    if (origin === "named") {
+      if (isBroken) this.counts.fileCount++;
+      this.say(uri, text, problems);
+      this.failures.push(unrecognised(uri, isBroken));
+      return;
+    }
+    this.counts.skippedFileCount++;
+    const reason = `file that is not valid ${NOTATIONS[format]}`;
+    if (isBroken) this.notChecked.push({ uri, range: undefined, reason });
+  }
+
+  #tallyOf(origin: Origin): { read: number; recognised: number } {
+    let tally = this.#tallies.get(origin);
+    if (!tally) {
+      tally = { read: 0, recognised: 0 };
+      this.#tallies.set(origin, tally);
+    }
+    return tally;
+  }
+}
+
+const LOUDNESS: Readonly<Record<Diagnostic["severity"], number>> = { hint: 0, info: 1, warning: 2, error: 3 };
+
+const NOTATIONS: Readonly<Record<SourceDocument["format"], string>> = {
+  json: "JSON",
+  yaml: "YAML",
+  terraform: "Terraform",
+  markdown: "Markdown",
+  expression: "text",
+};
+
+function unrecognised(uri: string, isBroken: boolean): Failure {
+  const what = "ruleset, rule, firewall rule, filter or other answer of the API";
+  const message = isBroken
+    ? `Nothing was recognised in \`${uri}\`, which could not be read.`
+    : `Nothing was recognised in \`${uri}\`: it holds no ${what}.`;
+  return usage(
+    message,
+    "Nothing in it was checked. An expression stands in a file whose name ends in .cfexpr.",
+  );
+}
