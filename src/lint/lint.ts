@@ -1,17 +1,18 @@
-import type { Diagnostic, Severity } from "../core/diagnostic.ts";
+import type { Diagnostic, Finding, Severity } from "../core/diagnostic.ts";
 import { sortDiagnostics } from "../core/diagnostic.ts";
-import { type EmbeddedText, locate } from "../core/embedded-text.ts";
+import { type EmbeddedText, locate, plainText } from "../core/embedded-text.ts";
 import type { Range } from "../core/range.ts";
 import { walk } from "../parser/walk.ts";
 import type { LocatedNode } from "../sources/located.ts";
 import type { Rule as ConfigRule, Filter, FirewallRule, SourceDocument, Subject } from "../sources/model.ts";
 import { analyseExpression } from "../types/analyse.ts";
+import type { TypedExpression } from "../types/check.ts";
 import { asExternal, type ResolvedConfig } from "./config.ts";
 import type { ExpressionContext, Rule, RuleContext, Visitor } from "./define-rule.ts";
 import { Dispatcher } from "./dispatch.ts";
 import { FactCollector } from "./facts.ts";
 import { optionValues } from "./options.ts";
-import { partialFindings } from "./partial.ts";
+import { type Judgement, partialFindings } from "./partial/partial.ts";
 import { type AnyReport, diagnosticOf, fileRange, isLocated, rangeOf } from "./report.ts";
 import type { LintResult, NotChecked } from "./result.ts";
 import { applySuppressions } from "./suppress.ts";
@@ -35,6 +36,13 @@ export function lintDocument(document: SourceDocument, options: LintOptions): Li
   const run = new Run(document, options);
   run.visitDocument();
   return run.result();
+}
+
+/** A condition that is judged by itself. */
+interface Condition {
+  readonly host: EmbeddedText;
+  /** Takes what is found, in offsets of `host.text`. */
+  readonly findings: Finding[];
 }
 
 /** One document on its way through the rules. */
@@ -63,7 +71,10 @@ class Run {
       return severity === undefined ? [] : [{ rule, severity }];
     });
     this.#dispatcher = new Dispatcher(
-      this.#active.map(({ rule, severity }) => this.#create(rule, severity)),
+      this.#active.map(({ rule, severity }) => {
+        this.#facts.open(rule, severity);
+        return this.#create(rule, severity);
+      }),
       (at, error) => this.#crashed(this.#active[at]!.rule, error),
     );
   }
@@ -110,23 +121,47 @@ class Run {
     this.#rules++;
     this.#dispatch(rule.kind, rule, rule.node.range);
     if (rule.expression) this.#visitExpression(rule.expression.content, rule.ruleset?.phase?.value, rule);
-    else this.#visitPartial(rule.node.get("expression"));
+    else this.#visitPartial(rule.node.get("expression"), rule.ruleset?.phase?.value, rule);
   }
 
   #visitOwner(owner: FirewallRule | Filter): void {
     if (owner.kind === "FirewallRule") this.#rules++;
     this.#dispatch(owner.kind, owner, owner.node.range);
     if (owner.expression) this.#visitExpression(owner.expression.content, undefined, owner);
-    else this.#visitPartial((owner.kind === "Filter" ? owner.node : owner.filter)?.get("expression"));
+    else {
+      const holder = owner.kind === "Filter" ? owner.node : owner.filter;
+      this.#visitPartial(holder?.get("expression"), undefined, owner);
+    }
   }
 
   /** Of an expression that is not known as a whole, what is wrong in any case. */
-  #visitPartial(node: LocatedNode | undefined): void {
+  #visitPartial(
+    node: LocatedNode | undefined,
+    phase: string | undefined,
+    owner: ExpressionContext["owner"],
+  ): void {
     if (node?.kind !== "Unknown" || !node.partial) return;
     const { content } = node.partial;
-    for (const finding of partialFindings(node.partial, this.#analyse)) {
+    for (const finding of partialFindings(node.partial, (text) => this.#judge(text, phase, owner))) {
       this.#diagnostics.push(locate(finding, content, this.#document.uri));
     }
+  }
+
+  /** What is said of a condition by itself. What rules say of expressions as a whole, or of several files, is left out. */
+  #judge(text: string, phase: string | undefined, owner: ExpressionContext["owner"]): Judgement {
+    const { typed, findings, hasSyntax } = this.#analyse(text);
+    const found: Finding[] = [...findings];
+    const { root } = typed.parsed;
+    if (!hasSyntax || !root) return { findings: found, hasSyntax };
+    const host = plainText(text);
+    const dispatcher = new Dispatcher(
+      this.#active.map(({ rule, severity }) => this.#create(rule, severity, { host, findings: found })),
+      (at, error) => this.#crashed(this.#active[at]!.rule, error),
+    );
+    const isValid = !findings.some((finding) => finding.severity === "error");
+    const expression: ExpressionContext = { text, typed: withoutRoot(typed), isValid, phase, owner };
+    walk(root, (node) => dispatcher.dispatch(node.kind, node, expression));
+    return { findings: found, hasSyntax };
   }
 
   #visitExpression(host: EmbeddedText, phase: string | undefined, owner: ExpressionContext["owner"]): void {
@@ -151,9 +186,12 @@ class Run {
     this.#dispatcher.dispatch(kind, subject);
   }
 
-  #create(rule: Rule, severity: Severity): Visitor {
+  #create(rule: Rule, severity: Severity, condition?: Condition): Visitor {
     try {
-      return rule.create(this.#contextFor(rule, severity));
+      const context = this.#contextFor(rule, severity);
+      return rule.create(
+        condition ? { ...context, ...this.#contextWithin(condition, rule, severity) } : context,
+      );
     } catch (error) {
       this.#crashed(rule, error);
       return {};
@@ -162,7 +200,6 @@ class Run {
 
   #contextFor(rule: Rule, severity: Severity): RuleContext<Rule["messages"]> {
     const { uri } = this.#document;
-    this.#facts.open(rule, severity);
     return {
       uri,
       plan: this.#config.plan,
@@ -180,6 +217,20 @@ class Run {
       notChecked: (at, reason) => this.#noteNotChecked(fileRange(at, this.#host), reason),
       collect: (fact) => this.#facts.collect(rule, fact),
       rangeInFile: (at) => fileRange(at, this.#host),
+    };
+  }
+
+  /** What differs for a rule that judges a condition of an expression that is not known as a whole. */
+  #contextWithin({ host, findings }: Condition, rule: Rule, severity: Severity) {
+    const { uri } = this.#document;
+    return {
+      report: (report: unknown) => {
+        const { at, related = [] } = report as AnyReport;
+        if (isLocated(at) || related.some((place) => isLocated(place.at))) return;
+        findings.push(diagnosticOf(rule, severity, report as AnyReport, { uri, host }));
+      },
+      notChecked: () => {},
+      collect: () => {},
     };
   }
 
@@ -212,4 +263,14 @@ class Run {
       else if (node.kind === "Object") for (const entry of node.entries) pending.push(entry.value);
     }
   }
+}
+
+/** The same without its root, so that no rule takes a condition for the expression that it is a part of. */
+function withoutRoot(typed: TypedExpression): TypedExpression {
+  return {
+    parsed: { text: typed.parsed.text, root: undefined },
+    findings: typed.findings,
+    typeOf: (node) => typed.typeOf(node),
+    valueOf: (literal) => typed.valueOf(literal),
+  };
 }

@@ -28,8 +28,7 @@ export function partialText(range: Range, pieces: readonly Piece[]): PartialText
     if (hole !== undefined) holes.push({ start: at, end: at + content.text.length });
     at += content.text.length;
   }
-  const { content } = joinedNode(range, pieces);
-  return { content: { ...content, encode: () => undefined }, holes };
+  return { content: joinedNode(range, pieces).content, holes };
 }
 
 /** A string of one text that maps as it is. */

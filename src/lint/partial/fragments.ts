@@ -1,0 +1,160 @@
+import type { Range } from "../../core/range.ts";
+
+/**
+ * A stretch of an expression that is a condition of its own, whatever the holes of the expression hold: what stands beside
+ * it is joined by a logical operator that the file writes out.
+ */
+export interface Fragment extends Range {
+  /** Indexes of the holes within, in order. */
+  readonly holes: readonly number[];
+}
+
+/** What a token means for the structure of an expression. */
+type TokenKind = "hole" | "open" | "close" | "and" | "logical" | "not" | "other";
+
+interface Token extends Range {
+  readonly kind: TokenKind;
+}
+
+/** What stands between two logical operators. */
+interface Item {
+  start: number;
+  end: number;
+  readonly holes: number[];
+  /** The parentheses that it consists of, after any `not`. */
+  group?: Region;
+  /** Whether anything but `not` belongs to it yet. */
+  hasContent: boolean;
+  /** Open parentheses of calls within it. */
+  callDepth: number;
+}
+
+/** A whole expression, or what stands between the parentheses of a group. */
+interface Region {
+  readonly items: Item[];
+  /** One fewer than items: the operator before each but the first. */
+  readonly operators: TokenKind[];
+}
+
+const MAX_DEPTH = 128;
+/** Text in quotes, raw text, words, logical signs, signs of comparison that would be taken for others, single signs. */
+const TOKEN = /"(?:[^"\\]|\\[\s\S])*"|\br(#*)"[\s\S]*?"\1|[A-Za-z0-9_.$]+|&&|\|\||\^\^|[=!<>]=|[^\s]/y;
+const LOGICAL: Readonly<Record<string, TokenKind>> = {
+  and: "and",
+  "&&": "and",
+  or: "logical",
+  "||": "logical",
+  xor: "logical",
+  "^^": "logical",
+  not: "not",
+  "!": "not",
+  "(": "open",
+  ")": "close",
+};
+
+/**
+ * The fragments of a text with holes, apart from each other and in order. Conditions joined by `and` stay together, and so
+ * does what is between parentheses without a hole. None where the structure depends on what the holes hold.
+ *
+ * That a hole closes neither a quote nor a parenthesis which the text opens is taken for granted.
+ */
+export function fragmentsOf(text: string, holes: readonly Range[]): readonly Fragment[] {
+  const tokens = tokensOf(text, holes);
+  const region = tokens && regionOf(tokens, holes);
+  if (!region) return [];
+  const fragments: Fragment[] = [];
+  addFragments(region, fragments);
+  return fragments;
+}
+
+/** Undefined where a quote is not closed, or where its end depends on the kind of quote. */
+function tokensOf(text: string, holes: readonly Range[]): Token[] | undefined {
+  // After `matches`, a backslash before a backslash is none that escapes.
+  if (text.includes('\\\\"')) return undefined;
+  const starts = new Set(holes.map(({ start }) => start));
+  const ends = new Set(holes.map(({ end }) => end));
+  const tokens: Token[] = [];
+  for (let at = 0; at < text.length; ) {
+    if (/\s/.test(text[at]!)) {
+      at++;
+      continue;
+    }
+    TOKEN.lastIndex = at;
+    const raw = TOKEN.exec(text)?.[0];
+    if (raw === undefined || raw === '"') return undefined;
+    const end = at + raw.length;
+    const isHole = starts.has(at);
+    const isWord = Object.hasOwn(LOGICAL, raw) && /^[a-z&|^]/.test(raw);
+    // A word that touches a hole may go on in it.
+    const isOther = isWord && (starts.has(end) || ends.has(at));
+    tokens.push({ kind: isHole ? "hole" : isOther ? "other" : (LOGICAL[raw] ?? "other"), start: at, end });
+    at = end;
+  }
+  return tokens;
+}
+
+function regionOf(tokens: readonly Token[], holes: readonly Range[]): Region | undefined {
+  const root: Region = { items: [], operators: [] };
+  const open: Region[] = [root];
+  let item: Item | undefined;
+  for (const { kind, start, end } of tokens) {
+    const region = open.at(-1)!;
+    if ((kind === "and" || kind === "logical") && !item?.callDepth) {
+      if (!item) return undefined;
+      region.operators.push(kind);
+      item = undefined;
+      continue;
+    }
+    if (kind === "close" && !item?.callDepth) {
+      open.pop();
+      if (!item || open.length === 0) return undefined;
+      item = open.at(-1)!.items.at(-1)!;
+      item.end = end;
+      continue;
+    }
+    if (!item) {
+      item = { start, end, holes: [], hasContent: false, callDepth: 0 };
+      region.items.push(item);
+    }
+    item.end = end;
+    for (const [index, hole] of holes.entries()) {
+      if (hole.start >= start && hole.end <= end) item.holes.push(index);
+    }
+    if (kind === "open" && !item.hasContent) {
+      const inner: Region = { items: [], operators: [] };
+      item.group = inner;
+      item.hasContent = true;
+      if (open.push(inner) > MAX_DEPTH) return undefined;
+      item = undefined;
+    } else if (kind === "open") item.callDepth++;
+    else if (kind === "close") item.callDepth--;
+    else if (kind !== "not") item.hasContent = true;
+  }
+  const isComplete = open.length === 1 && item?.callDepth === 0;
+  return isComplete ? root : undefined;
+}
+
+function addFragments({ items, operators }: Region, fragments: Fragment[]): void {
+  if (items.length > 0 && items.every(isKnown)) {
+    fragments.push({ start: items[0]!.start, end: items.at(-1)!.end, holes: [] });
+    return;
+  }
+  for (let at = 0; at < items.length; at++) {
+    const first = items[at]!;
+    if (!isKnown(first)) {
+      if (first.group) addFragments(first.group, fragments);
+      else fragments.push({ start: first.start, end: first.end, holes: first.holes });
+      continue;
+    }
+    let last = at;
+    while (operators[last] === "and" && isKnown(items[last + 1]!)) last++;
+    if (last === at && first.group) addFragments(first.group, fragments);
+    else fragments.push({ start: first.start, end: items[last]!.end, holes: [] });
+    at = last;
+  }
+}
+
+/** Whether no hole stands in an item. */
+function isKnown({ holes, group }: Item): boolean {
+  return holes.length === 0 && (!group || group.items.every(isKnown));
+}

@@ -1,0 +1,89 @@
+import type { Finding, Fix } from "../../core/diagnostic.ts";
+import type { Range } from "../../core/range.ts";
+import type { PartialText } from "../../sources/located.ts";
+import { type Fragment, fragmentsOf } from "./fragments.ts";
+import { type Filled, fillings } from "./stand-ins.ts";
+
+/** What there is to say about a condition by itself: syntax, names, types and rules. */
+export interface Judgement {
+  /** In offsets of the text that was judged. */
+  readonly findings: readonly Finding[];
+  /** Whether the text has no syntax finding. */
+  readonly hasSyntax: boolean;
+}
+
+/** Judges a text as an expression. */
+export type Judge = (text: string) => Judgement;
+
+const MAX_HOLES = 64;
+const NAMES: ReadonlySet<string> = new Set(["types/unknown-field", "types/unknown-function"]);
+
+/**
+ * What is wrong with an expression of which parts are unknown, whatever those parts are. Conditions without a hole are
+ * judged by themselves. Of a condition with holes, what is said with every stand-in that may be there, and that touches
+ * none of them; of its syntax, which depends on what is not known, nothing.
+ *
+ * Offsets count in `partial.content.text`.
+ */
+export function partialFindings({ content: { text }, holes }: PartialText, judge: Judge): readonly Finding[] {
+  if (holes.length > MAX_HOLES) return [];
+  return fragmentsOf(text, holes).flatMap((fragment) => {
+    const found =
+      fragment.holes.length === 0 ? judge(sliceOf(text, fragment)).findings : common(text, fragment);
+    return found.flatMap((finding) => moved(finding, (range) => shifted(range, fragment.start)) ?? []);
+  });
+
+  function common(whole: string, fragment: Fragment): readonly Finding[] {
+    const inner = fragment.holes.map((at) => shifted(holes[at]!, -fragment.start));
+    const { fills, isUntyped } = fillings(sliceOf(whole, fragment), inner);
+    const judged = fills.flatMap((filled) => judgedFill(filled, judge) ?? []);
+    const plausible = judged.filter(({ isPlausible }) => isPlausible);
+    const found = inAll((plausible.length > 0 ? plausible : judged).map(({ findings }) => findings));
+    return isUntyped || plausible.length === 0 ? found.filter(({ code }) => NAMES.has(code)) : found;
+  }
+}
+
+/** What is said of a filled text apart from its holes; undefined where the stand-in cannot be there. */
+function judgedFill(filled: Filled, judge: Judge) {
+  const { findings, hasSyntax } = judge(filled.text);
+  if (!hasSyntax) return undefined;
+  const kept = findings.map((finding) => moved(finding, filled.toText));
+  const isPlausible = findings.every(({ code }, at) => kept[at] !== undefined || !code.startsWith("types/"));
+  return { findings: kept.filter((finding) => finding !== undefined), isPlausible };
+}
+
+/** The findings that stand in all lists, as the first has them. */
+function inAll([first = [], ...others]: readonly (readonly Finding[])[]): readonly Finding[] {
+  const keys = others.map((findings) => new Set(findings.map(keyOf)));
+  return first.filter((finding) => keys.every((known) => known.has(keyOf(finding))));
+}
+
+function keyOf({ code, range, message, fixes = [] }: Finding): string {
+  return JSON.stringify([code, range.start, range.end, message, fixes]);
+}
+
+/** The finding with its ranges moved; undefined where one of them has no place. Fixes without a place are left out. */
+function moved(finding: Finding, move: (range: Range) => Range | undefined): Finding | undefined {
+  const range = move(finding.range);
+  const related = (finding.related ?? []).map((place) => ({ ...place, range: move(place.range) }));
+  if (!range || related.some((place) => place.range === undefined)) return undefined;
+  const fixes = (finding.fixes ?? []).flatMap((fix): Fix[] => {
+    const edits = fix.edits.map((edit) => ({ ...edit, range: move(edit.range) }));
+    return edits.every(hasRange) ? [{ ...fix, edits }] : [];
+  });
+  return { ...finding, range, related: related.filter(hasRange), fixes };
+}
+
+function hasRange<Placed extends { readonly range: Range | undefined }>(
+  placed: Placed,
+): placed is Placed & { readonly range: Range } {
+  return placed.range !== undefined;
+}
+
+function sliceOf(text: string, { start, end }: Range): string {
+  return text.slice(start, end);
+}
+
+function shifted({ start, end }: Range, by: number): Range {
+  return { start: start + by, end: end + by };
+}

@@ -1,0 +1,93 @@
+import type { Range } from "../../core/range.ts";
+
+/** What may stand between quotes: text, nothing, what a regular expression and an address read differently. */
+const TEXTS = ["x", "", "[", "%41 /Zz9.*^$"] as const;
+
+/** What may stand to the right of an operator: one value of each type, several of them, a list, a field, nothing. */
+const VALUES = [
+  '"x"',
+  "1",
+  "192.0.2.1",
+  "$x",
+  "",
+  "http.host",
+  '"%41/Q" "[z*"',
+  "7 18..19",
+  "192.0.2.1 2001:db8::/64",
+] as const;
+
+/** What may stand anywhere else: an operand of each type, or nothing. */
+const OPERANDS = [
+  "http.host",
+  "ip.src",
+  "cf.edge.server_port",
+  "ssl",
+  "http.request.headers",
+  '"x"',
+  "1",
+  "",
+] as const;
+
+/** The signs and words after which a value stands. */
+const COMPARES = /[=<>~]|\b(?:eq|ne|lt|le|gt|ge|contains|matches|wildcard|in)\s*[{\s]/;
+
+const QUOTED = /"(?:[^"\\]|\\[\s\S])*"|\br(#*)"[\s\S]*?"\1/g;
+
+/** A text with something in each of its holes. */
+export interface Filled {
+  readonly text: string;
+  /** A range of `text` as one of the text with holes; undefined for a range that overlaps or touches a hole. */
+  toText(range: Range): Range | undefined;
+}
+
+/** How the holes of a text were filled. */
+export interface Filling {
+  readonly fills: readonly Filled[];
+  /** Whether nothing is known of the types: a hole stands where an operand may. */
+  readonly isUntyped: boolean;
+}
+
+/** The text with each of the things in its holes that may stand there. Offsets of `holes` count in `text`. */
+export function fillings(text: string, holes: readonly Range[]): Filling {
+  const isQuoted = holesWithinQuotes(text, holes);
+  const bare = holes.filter((_, at) => !isQuoted[at]);
+  const isUntyped = bare.length > 0 && !COMPARES.test(withoutTexts(text.slice(0, bare[0]!.start)));
+  const others: readonly string[] = bare.length === 0 ? TEXTS : isUntyped ? OPERANDS : VALUES;
+  const fills = others.map((other, at) =>
+    fill(text, holes, (hole) => (isQuoted[hole] ? TEXTS[at % TEXTS.length]! : other)),
+  );
+  return { fills, isUntyped };
+}
+
+/** Whether each hole stands in a text between quotes. */
+function holesWithinQuotes(text: string, holes: readonly Range[]): boolean[] {
+  const quoted = [...text.matchAll(QUOTED)].map(({ index, 0: { length } }) => {
+    return { start: index, end: index + length };
+  });
+  return holes.map((hole) => quoted.some(({ start, end }) => start < hole.start && hole.end < end));
+}
+
+function withoutTexts(text: string): string {
+  return text.replace(QUOTED, '""');
+}
+
+function fill(text: string, holes: readonly Range[], standInOf: (hole: number) => string): Filled {
+  let filled = "";
+  let at = 0;
+  const filledHoles: Range[] = [];
+  for (const [index, hole] of holes.entries()) {
+    filled += text.slice(at, hole.start);
+    const start = filled.length;
+    filled += standInOf(index);
+    filledHoles.push({ start, end: filled.length });
+    at = hole.end;
+  }
+  filled += text.slice(at);
+  const toText = ({ start, end }: Range): Range | undefined => {
+    if (filledHoles.some((hole) => start <= hole.end && end >= hole.start)) return undefined;
+    const before = filledHoles.findLastIndex((hole) => hole.end <= start);
+    const shift = before < 0 ? 0 : holes[before]!.end - filledHoles[before]!.end;
+    return { start: start + shift, end: end + shift };
+  };
+  return { text: filled, toText };
+}

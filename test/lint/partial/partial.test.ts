@@ -1,0 +1,217 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { RULES } from "../../../rules/index.ts";
+import { plainText } from "../../../src/core/embedded-text.ts";
+import { defaultConfig, presetSeverities } from "../../../src/lint/config.ts";
+import { lintDocument } from "../../../src/lint/lint.ts";
+import type { SourceDocument } from "../../../src/sources/model.ts";
+import { objectNode, unknownNode } from "../../../src/sources/nodes.ts";
+import { ruleView } from "../../../src/sources/views.ts";
+import { readMarks, writeMarks } from "../../support/marked.ts";
+
+const HOLE = "\uE000";
+const config = { ...defaultConfig(RULES), severities: presetSeverities(RULES, "strict") };
+
+/** What all rules say about a rule whose expression has holes, `□` standing for each. */
+function findingsIn(marked: string) {
+  const text = marked.replaceAll("□", HOLE);
+  const holes = [...text.matchAll(/\uE000/g)].map(({ index }) => ({ start: index, end: index + 1 }));
+  const range = { start: 0, end: text.length };
+  const value = unknownNode(range, "it is not known", { content: plainText(text), holes });
+  const rule = ruleView(objectNode(range, [{ key: "expression", keyRange: range, value }]));
+  const document: SourceDocument = {
+    uri: "a.tf",
+    text,
+    format: "terraform",
+    roots: [],
+    subjects: [rule],
+    diagnostics: [],
+  };
+  const { diagnostics } = lintDocument(document, { rules: RULES, config });
+  return diagnostics.filter(({ code }) => !/no-missing-action|no-blank-expression/.test(code));
+}
+
+/** The same findings as marks, and their codes. */
+function check(marked: string): { readonly marks: string; readonly codes: readonly string[] } {
+  const { text } = readMarks(marked);
+  const found = findingsIn(text);
+  const marks = writeMarks(
+    text,
+    found.map(({ range }) => range),
+  );
+  return { marks, codes: found.map(({ code }) => code.replace(/^lint\//, "")) };
+}
+
+describe("an expression of which parts are unknown", () => {
+  it.each([
+    ["a name beside a text", '«http.hst» eq "□"', "types/unknown-field"],
+    ["a name beside a condition", '(□) and «http.hst» eq "a"', "types/unknown-field"],
+    ["a name beside elements", 'ip.src in {□} and «http.hst» eq "a"', "types/unknown-field"],
+    ["a name beside a list", 'ip.src in □ and «http.hst» eq "a"', "types/unknown-field"],
+    ["a name beside an operator", 'http.host □ "a" and «http.hst» eq "a"', "types/unknown-field"],
+    ["a function", '«lowr»(http.host) eq "□.example.com"', "types/unknown-function"],
+    ["a literal", "ip.src in {«1.2.3.4/33» □}", "types/invalid-literal"],
+    ["a type", "http.host eq «5» and (□)", "types/literal-type"],
+    [
+      "a name behind several holes",
+      'http.host eq "□" and http.host ne "□" and «http.hst» eq "a"',
+      "types/unknown-field",
+    ],
+    ["an operator beside a condition", 'http.host «contans» "a" and □', "syntax/unknown-operator"],
+    ["an old name", "«ip.geoip.country» in {□}", "no-deprecated-field"],
+    [
+      "a value that is never there",
+      'http.request.method eq «"post"» and http.host eq "□"',
+      "no-unmatchable-value",
+    ],
+    ["a value twice in a set", 'http.host in {"a" «"a"» "□"}', "no-duplicate-set-value"],
+    ["a value twice in a set that goes on", 'http.host in {"a" «"a"» □}', "no-duplicate-set-value"],
+    ["letters of the wrong case", '(lower(http.host) contains «"ABC"») or □', "no-case-mismatch"],
+    ["a doubled negation", "ssl or «not not cf.client.bot» or (□)", "no-double-negation"],
+    [
+      "what two conditions beside it say",
+      'http.host eq "a" and «http.host eq "b"» and □',
+      "no-contradiction",
+    ],
+    ["a group beside it", '(□) or («http.host eq "a" and http.host eq "b"»)', "no-contradiction"],
+  ])("is checked as to %s", (_, marked, code) => {
+    const { codes } = check(marked);
+    expect(codes).toContain(code);
+  });
+
+  it.each([
+    ["a name that goes on in it", 'http.□ eq "a"'],
+    ["a name that touches it", 'http.hst□ eq "a"'],
+    ["a keyword that touches it", 'http.host eq "a" and□ eq "b"'],
+    ["a name that it is", '□ eq "post"'],
+    ["an argument that it is", 'lower(□) eq "a" and len(□) eq 5'],
+    ["a function that it is", "□(http.host) eq 5"],
+    ["what it may open or close", '(http.host eq "a" □'],
+    ["an operator", 'http.host □ "a"'],
+    ["the type of what it gives", "http.host eq □"],
+    ["its place in a set", "http.host in {□}"],
+    ["a set that may have more", 'http.host in {"a" □}'],
+    ["an expression that is wholly unknown", "□"],
+    ["a mistake of syntax around it", 'http.host == = "□"'],
+    ["a regular expression", 'http.host matches "^□(a"'],
+    ["what is joined with it", 'http.host eq "a" and □ and http.host eq "b"'],
+    ["what an operator in it separates", 'http.host eq "a" □ and http.host eq "b"'],
+    ["parentheses that hold it together", '(http.host eq "a" or ssl) and □'],
+    ["a constant beside it", "true and □"],
+    ["notation in and around it", 'http.host == "a" and □ and ssl'],
+  ])("is not blamed for %s", (_, text) => {
+    expect(check(text).codes).toEqual([]);
+  });
+
+  it("is marked where the mistake is", () => {
+    const marked = 'http.host eq "□" and «ip.geoip.country» in {"DE" "FR"} and («http.hst» eq "a" or □)';
+    expect(check(marked).marks).toBe(marked.replaceAll("□", "□"));
+  });
+
+  it("is given up on where little of it is known", () => {
+    expect(check(`${"□ ".repeat(65)}and http.hst eq "a"`).codes).toEqual([]);
+  });
+
+  it("keeps fixes of what is known", () => {
+    const [found] = findingsIn('ip.geoip.country eq "□"');
+    expect(found?.fixes.map(({ edits }) => edits)).toEqual([
+      [{ range: { start: 0, end: 16 }, newText: "ip.src.country" }],
+    ]);
+  });
+});
+
+/** Texts with one hole in quotes or outside of them, and what may turn out to be in it. */
+const CONDITIONS = [
+  'http.host eq "a"',
+  'http.host eq "b"',
+  'http.host in {"a" "a" "b"}',
+  'http.request.method eq "post"',
+  'ip.geoip.country in {"DE"}',
+  'lower(http.host) contains "ABC"',
+  'http.request.uri.path in {"/a*"}',
+  "not not ssl",
+  "ssl",
+  "(ssl or cf.client.bot)",
+  "true",
+  '(http.host eq "a" and http.host eq "b")',
+  'http.hst eq "a"',
+  "http.host eq 5",
+  "ip.src in {10.0.0.0/8 10.1.0.0/16}",
+  'http.request.uri.path matches "^/admin$"',
+  "cf.threat_score gt 10",
+];
+const WITH_HOLE: readonly (readonly [string, readonly string[]])[] = [
+  ["□", [...CONDITIONS, "ssl or cf.client.bot", "ssl) or (ssl", 'http.host ne "a" or ssl']],
+  ['http.host eq "□"', ["", "a", "ABC", "/a*", "[", "%41"]],
+  ['http.request.headers["□"][0] eq "A"', ["host", "Host", "x"]],
+  ['http.host in {"a" "a" □}', ["", '"a"', '"b" "c"', '"A*"']],
+  ["ip.src in {10.0.0.0/8 □}", ["", "10.1.0.0/16", "192.0.2.1 192.0.2.1"]],
+  ['□ eq "post"', ["http.request.method", "http.host", "lower(http.host)"]],
+  ['http.host eq "a" □', ["", "and ssl", 'or http.host eq "a"', "xor ssl"]],
+  ['□ http.host eq "a"', ["", "not", "ssl and", "ssl or"]],
+  ['http.host □ "a"', ["eq", "contains", "matches", "!="]],
+  ['lower(□) eq "ABC"', ["http.host", "http.request.uri.path"]],
+  ['http.request.uri.path matches "^/□$"', ["a", ".*", "(a|b)", "a\\\\."]],
+];
+
+/** Rules about several conditions together, which say one thing about a whole chain. */
+const COMBINED: ReadonlySet<string> = new Set([
+  "lint/no-contradiction",
+  "lint/no-tautology",
+  "lint/no-duplicate-condition",
+  "lint/no-redundant-condition",
+]);
+
+describe("what is said of an expression of which parts are unknown", () => {
+  const joined = fc.array(
+    fc.tuple(fc.constantFrom(...CONDITIONS), fc.constantFrom(" and ", " or ", " xor ", " and not ")),
+    { maxLength: 4 },
+  );
+  const holding = fc
+    .constantFrom(...WITH_HOLE)
+    .chain(([text, contents]) =>
+      fc.record({ text: fc.constant(text), content: fc.constantFrom(...contents) }),
+    );
+
+  it("is said of it when they are known", () => {
+    fc.assert(
+      fc.property(joined, holding, joined, fc.boolean(), (before, { text, content }, after, isGrouped) => {
+        const left = before.map(([condition, operator]) => condition + operator).join("");
+        const right = after
+          .map(([condition, operator]) => operator.replace(/ not $/, " ") + condition)
+          .join("");
+        const withHole = left + (isGrouped ? `(${text}${right})` : text + right);
+        const hole = withHole.indexOf("□");
+        const whole = withHole.replace("□", () => content);
+        const known = wholeFindings(whole);
+        const isValid = !known.some(({ code }) => /^(?:syntax|types)\//.test(code));
+        for (const found of findingsIn(withHole)) {
+          // Rules keep silent about an expression that is refused anyway.
+          if (!isValid && found.code.startsWith("lint/")) continue;
+          const by = found.range.start > hole ? content.length - 1 : 0;
+          const [start, end] = [found.range.start + by, found.range.end + by];
+          const isKnown = known.some(({ code, range }) =>
+            COMBINED.has(found.code)
+              ? COMBINED.has(code)
+              : code === found.code && range.start < end && range.end > start,
+          );
+          expect(isKnown, `${withHole}\n${whole}\n${found.code} ${found.message}`).toBe(true);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+/** What is said of an expression that is known. */
+function wholeFindings(text: string) {
+  const document: SourceDocument = {
+    uri: "a.cfexpr",
+    text,
+    format: "expression",
+    roots: [],
+    subjects: [{ kind: "ExpressionFile", content: plainText(text) }],
+    diagnostics: [],
+  };
+  return lintDocument(document, { rules: RULES, config }).diagnostics;
+}
