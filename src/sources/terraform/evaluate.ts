@@ -18,7 +18,7 @@ import { asText, byKey, grouped, inner, keyOf, membersOf, type Scope, unresolved
 import type { Defined, TerraformModule } from "./module.ts";
 import { operate } from "./operate.ts";
 import { type ExpressionSource, placeOf, textContent } from "./source.ts";
-import { heredocNode, holeAt, joinedNode, type Piece, partialText, textNode } from "./strings.ts";
+import { builtText, heredocNode, holeAt, type Piece, piecesOf, textNode } from "./strings.ts";
 import { frozenNode, relocatedNode } from "./values.ts";
 
 /** Bounds of what one file may make the evaluator do. */
@@ -114,9 +114,8 @@ export class Evaluator {
     if (pieces.reduce((sum, { content }) => sum + content.text.length, 0) > MAX_TEXT_CHARS) {
       return unknownNode(range, "its text is too long");
     }
-    const unknown = pieces.find(({ hole }) => hole !== undefined);
-    if (unknown) return unknownNode(range, unknown.hole!, partialText(range, pieces));
-    return withHeredoc(joinedNode(range, pieces), template, scope.source);
+    const built = builtText(range, pieces);
+    return built.kind === "String" ? withHeredoc(built, template, scope.source) : built;
   }
 
   /** Adds the pieces of a template's parts; what is not known is a hole. */
@@ -127,8 +126,8 @@ export class Evaluator {
         return void pieces.push(holeAt(site, "the file asks for too many values"));
       if (part.kind === "Text") pieces.push({ content: textContent(scope.source, part, form), site });
       else if (part.kind === "Interpolation") {
-        const text = asText(this.#interpolation(part.expression, site, scope), site);
-        pieces.push(typeof text === "string" ? holeAt(site, text) : { content: text.content, site });
+        const value = this.#interpolation(part.expression, site, scope);
+        pieces.push(...(piecesOf(value, site) ?? [holeAt(site, "it is no text")]));
       } else if (part.kind === "If") this.#if(part, form, scope, pieces);
       else this.#each(part, form, scope, pieces);
     }

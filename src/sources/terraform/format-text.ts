@@ -1,15 +1,19 @@
 import type { Range } from "../../core/range.ts";
-import type { LocatedNode, LocatedString } from "../located.ts";
-import { computedNode, joinedNode, type Piece, sliceNode } from "./strings.ts";
+import type { LocatedNode, LocatedString, LocatedUnknown } from "../located.ts";
+import { unknownNode } from "../nodes.ts";
+import { builtText, computedNode, type Piece, piecesOf, sliceNode } from "./strings.ts";
 
 const VERB = /%(.)/gs;
 
-/** What `format` gives for the verbs `%s`, `%v`, `%d`, `%q` and `%%`; undefined for any other, and for a wrong count. */
+/**
+ * What `format` gives for the verbs `%s`, `%v`, `%d`, `%q` and `%%`; undefined for any other, and for a wrong count. Values
+ * that are not known leave holes.
+ */
 export function formatText(
   template: LocatedString,
   values: readonly LocatedNode[],
   range: Range,
-): LocatedString | undefined {
+): LocatedString | LocatedUnknown | undefined {
   const pieces: Piece[] = [];
   const addText = (start: number, end: number) => {
     if (end > start) pieces.push({ content: sliceNode(template, start, end).content, site: range });
@@ -23,13 +27,20 @@ export function formatText(
       addText(index, index + 1);
       continue;
     }
-    const text = formatted(letter!, values[used++]);
-    if (!text) return undefined;
-    pieces.push({ content: text.content, site: range });
+    const value = values[used++];
+    const text = value?.kind === "Unknown" ? quotedUnknown(letter!, value) : formatted(letter!, value);
+    const added = text && piecesOf(text, range);
+    if (!added) return undefined;
+    pieces.push(...added);
   }
   if (used !== values.length || template.value.at(-1) === "%") return undefined;
   addText(at, template.value.length);
-  return joinedNode(range, pieces);
+  return builtText(range, pieces);
+}
+
+/** In quotes, what is known of a text may be written with escapes. */
+function quotedUnknown(letter: string, value: LocatedUnknown): LocatedUnknown {
+  return letter === "q" ? unknownNode(value.range, value.reason) : value;
 }
 
 function formatted(letter: string, value: LocatedNode | undefined): LocatedString | undefined {

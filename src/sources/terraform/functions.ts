@@ -1,9 +1,18 @@
 import { code } from "../../core/phrases.ts";
 import type { Range } from "../../core/range.ts";
 import type { LocatedArray, LocatedNode, LocatedString } from "../located.ts";
-import { arrayNode, numberNode, objectNode, unknownNode } from "../nodes.ts";
+import { arrayNode, booleanNode, numberNode, objectNode, unknownNode } from "../nodes.ts";
 import { formatText } from "./format-text.ts";
-import { computedNode, joinedNode, type Piece, recasedNode, sliceNode } from "./strings.ts";
+import {
+  builtText,
+  computedNode,
+  holeAt,
+  joinedNode,
+  type Piece,
+  piecesOf,
+  recasedNode,
+  sliceNode,
+} from "./strings.ts";
 
 /** Computes a call; undefined where the arguments are not what the function takes, or are not known well enough. */
 type Implementation = (given: readonly LocatedNode[], range: Range) => LocatedNode | undefined;
@@ -78,6 +87,15 @@ const FUNCTIONS: ReadonlyMap<string, Implementation> = new Map<string, Implement
   ["length", ([value], range) => lengthOf(value, range)],
   ["coalesce", (given) => firstGiven(given)],
   ["lookup", lookup],
+  ["sensitive", ([value]) => value],
+  ["nonsensitive", ([value]) => value],
+  ["tomap", ([map]) => (map?.kind === "Object" ? map : undefined)],
+  ["contains", contains],
+  ["element", element],
+  ["slice", slice],
+  ["chunklist", chunks],
+  ["reverse", ([list], range) => (isArray(list) ? arrayNode(range, [...list.items].reverse()) : undefined)],
+  ["zipmap", zipmap],
 ]);
 
 /** Functions that read something which is not there to be read. */
@@ -90,8 +108,11 @@ const OUTSIDE: ReadonlySet<string> = new Set([
   "plantimestamp",
 ]);
 
-/** Functions that leave a text as it is but for white space around it. */
-const TRIMMING: ReadonlySet<string> = new Set(["trimspace", "chomp"]);
+/** Functions that leave a text as it is but for white space around it, or whether it is shown. */
+const TRIMMING: ReadonlySet<string> = new Set(["trimspace", "chomp", "sensitive", "nonsensitive"]);
+
+/** Functions that put texts together, of which some may be unknown. */
+const BUILDING: ReadonlySet<string> = new Set(["join", "format", "formatlist"]);
 
 /** What a call of a function gives; unknown where it, or an argument, is not understood. */
 export function callFunction(name: string, given: readonly LocatedNode[], range: Range): LocatedNode {
@@ -101,13 +122,13 @@ export function callFunction(name: string, given: readonly LocatedNode[], range:
     return unknownNode(range, `the function ${code(name)} ${reason}`);
   }
   const unknown = given.find((one) => one.kind === "Unknown");
-  if (unknown?.kind === "Unknown") {
+  if (unknown?.kind === "Unknown" && !BUILDING.has(name)) {
     return unknownNode(range, unknown.reason, TRIMMING.has(name) ? unknown.partial : undefined);
   }
   const result = implementation(given, range);
   if (!result) return unknownNode(range, `the arguments of ${code(name)} are not known well enough`);
-  if (result.kind === "String" && result.value.length > MAX_TEXT_CHARS)
-    return unknownNode(range, "its text is too long");
+  const text = result.kind === "String" ? result : result.kind === "Unknown" ? result.partial : undefined;
+  if (text && text.content.text.length > MAX_TEXT_CHARS) return unknownNode(range, "its text is too long");
   return result;
 }
 
@@ -119,35 +140,24 @@ function isArray(node: LocatedNode | undefined): node is LocatedArray {
   return node?.kind === "Array";
 }
 
-/** The texts of a list; undefined where one of its items is no scalar. */
-function textsOf(list: LocatedNode | undefined, range: Range): LocatedString[] | undefined {
-  if (!isArray(list)) return undefined;
-  const texts: LocatedString[] = [];
-  for (const item of list.items) {
-    if (item.kind === "String") texts.push(item);
-    else if (item.kind === "Number" || item.kind === "Boolean")
-      texts.push(computedNode(item.range, String(item.value)));
-    else return undefined;
-  }
-  return range ? texts : undefined;
-}
-
-function join(given: readonly LocatedNode[], range: Range): LocatedNode | undefined {
-  const [separator, ...lists] = given;
+/** A list that is not known is one hole: how many texts it has, and what joins them, is not known either. */
+function join([separator, ...lists]: readonly LocatedNode[], range: Range): LocatedNode | undefined {
   if (!isString(separator)) return undefined;
   const pieces: Piece[] = [];
   let chars = 0;
   for (const list of lists) {
-    const texts = textsOf(list, range);
-    if (!texts) return undefined;
-    for (const text of texts) {
+    if (!isArray(list) && list.kind !== "Unknown") return undefined;
+    for (const item of isArray(list) ? list.items : [list]) {
+      const added = isArray(list) ? piecesOf(item, range) : [holeAt(item.range, list.reason)];
+      if (!added) return undefined;
       if (pieces.length > 0) pieces.push({ content: separator.content, site: range });
-      pieces.push({ content: text.content, site: range });
-      chars += text.value.length + separator.value.length;
+      for (const piece of added) chars += piece.content.text.length;
+      chars += separator.value.length;
       if (chars > MAX_TEXT_CHARS) return undefined;
+      pieces.push(...added);
     }
   }
-  return joinedNode(range, pieces);
+  return builtText(range, pieces);
 }
 
 /** `formatlist`: a list argument gives one text an item, other arguments repeat. */
@@ -290,4 +300,42 @@ function lookup([map, key, otherwise]: readonly LocatedNode[]): LocatedNode | un
 
 function firstGiven(given: readonly LocatedNode[]): LocatedNode | undefined {
   return given.find((one) => one.kind !== "Null" && !(isString(one) && one.value === ""));
+}
+
+function contains([list, wanted]: readonly LocatedNode[], range: Range): LocatedNode | undefined {
+  if (!isArray(list) || !isString(wanted) || !list.items.every(isString)) return undefined;
+  return booleanNode(
+    range,
+    list.items.some(({ value }) => value === wanted.value),
+  );
+}
+
+/** Counts on from the start where the list is shorter. */
+function element([list, index]: readonly LocatedNode[]): LocatedNode | undefined {
+  if (!isArray(list) || index?.kind !== "Number" || index.value < 0) return undefined;
+  return list.items[index.value % list.items.length];
+}
+
+function slice([list, from, to]: readonly LocatedNode[], range: Range): LocatedNode | undefined {
+  if (!isArray(list) || from?.kind !== "Number" || to?.kind !== "Number") return undefined;
+  if (from.value < 0 || to.value > list.items.length || from.value > to.value) return undefined;
+  return arrayNode(range, list.items.slice(from.value, to.value));
+}
+
+function chunks([list, size]: readonly LocatedNode[], range: Range): LocatedNode | undefined {
+  if (!isArray(list) || size?.kind !== "Number" || !(size.value >= 1)) return undefined;
+  const lists: LocatedNode[] = [];
+  for (let at = 0; at < list.items.length; at += size.value) {
+    lists.push(arrayNode(range, list.items.slice(at, at + size.value)));
+  }
+  return arrayNode(range, lists);
+}
+
+function zipmap([keys, values]: readonly LocatedNode[], range: Range): LocatedNode | undefined {
+  if (!isArray(keys) || !isArray(values) || keys.items.length !== values.items.length) return undefined;
+  if (!keys.items.every(isString)) return undefined;
+  return objectNode(
+    range,
+    keys.items.map(({ value, range: keyRange }, at) => ({ key: value, keyRange, value: values.items[at]! })),
+  );
 }

@@ -1,7 +1,7 @@
 import type { EmbeddedText } from "../../core/embedded-text.ts";
 import type { Range } from "../../core/range.ts";
-import type { LocatedString, PartialText } from "../located.ts";
-import { stringNode } from "../nodes.ts";
+import type { LocatedNode, LocatedString, LocatedUnknown, PartialText } from "../located.ts";
+import { stringNode, unknownNode } from "../nodes.ts";
 
 /** A stretch of a text that was put together, with its own way back into the file. */
 export interface Piece {
@@ -12,6 +12,9 @@ export interface Piece {
   readonly hole?: string;
 }
 
+/** A text with more is not known well enough to be part of another. */
+const MAX_HOLES = 64;
+
 /** Stands for what is not known. No text of a file means anything by it. */
 const PLACEHOLDER = "\uE000";
 
@@ -20,8 +23,43 @@ export function holeAt(site: Range, reason: string): Piece {
   return { content: fixedContent(PLACEHOLDER, site), site, hole: reason };
 }
 
+/** What a value contributes to a text: its pieces, of which those that are not known are holes; undefined for no text. */
+export function piecesOf(node: LocatedNode, site: Range): readonly Piece[] | undefined {
+  switch (node.kind) {
+    case "String":
+      return [{ content: node.content, site }];
+    case "Number":
+    case "Boolean":
+      return [{ content: fixedContent(String(node.value), site), site }];
+    case "Unknown":
+      return node.partial ? partialPieces(node, node.partial, site) : [holeAt(site, node.reason)];
+    default:
+      return undefined;
+  }
+}
+
+function partialPieces({ reason }: LocatedUnknown, { content, holes }: PartialText, site: Range): Piece[] {
+  if (holes.length > MAX_HOLES) return [holeAt(site, reason)];
+  const pieces: Piece[] = [];
+  let at = 0;
+  for (const { start, end } of [...holes, { start: content.text.length, end: content.text.length }]) {
+    if (start > at) pieces.push({ content: slicedContent(content, at, start), site });
+    if (end > start) pieces.push(holeAt(content.toOuter({ start, end }), reason));
+    at = end;
+  }
+  return pieces;
+}
+
+/** The text that pieces make together: unknown, with what is known of it, where one of them is a hole. */
+export function builtText(range: Range, pieces: readonly Piece[]): LocatedString | LocatedUnknown {
+  const hole = pieces.find((piece) => piece.hole !== undefined)?.hole;
+  return hole === undefined
+    ? joinedNode(range, pieces)
+    : unknownNode(range, hole, partialText(range, pieces));
+}
+
 /** The text of pieces of which some are holes. */
-export function partialText(range: Range, pieces: readonly Piece[]): PartialText {
+function partialText(range: Range, pieces: readonly Piece[]): PartialText {
   const holes: Range[] = [];
   let at = 0;
   for (const { content, hole } of pieces) {
@@ -117,13 +155,16 @@ function lastAtMost(sorted: readonly number[], value: number): number {
 
 /** Part of a string, with its places. */
 export function sliceNode(node: LocatedString, start: number, end: number): LocatedString {
-  const { content } = node;
-  return textNode(node.range, {
+  return textNode(node.range, slicedContent(node.content, start, end));
+}
+
+function slicedContent(content: EmbeddedText, start: number, end: number): EmbeddedText {
+  const within = (inner: Range) => ({ start: inner.start + start, end: inner.end + start });
+  return {
     text: content.text.slice(start, end),
-    toOuter: (inner) => content.toOuter({ start: inner.start + start, end: inner.end + start }),
-    encode: (newText, inner) =>
-      content.encode(newText, { start: inner.start + start, end: inner.end + start }),
-  });
+    toOuter: (inner) => content.toOuter(within(inner)),
+    encode: (newText, inner) => content.encode(newText, within(inner)),
+  };
 }
 
 /** A string with other letters at the same places; no fix is offered in it. */

@@ -50,6 +50,14 @@ describe("what is known", () => {
     ["split", 'split(",", "a,b")[1]', "", "b"],
     ["sorted sets", 'join(",", toset(["b", "a", "b"]))', "", "a,b"],
     ["lookup", 'lookup({ a = "x" }, "b", "y")', "", "y"],
+    ["contains", 'contains(["a"], "a") ? "x" : "y"', "", "x"],
+    ["element", 'element(["a", "b"], 3)', "", "b"],
+    ["slice", 'join(",", slice(["a", "b", "c"], 1, 3))', "", "b,c"],
+    ["chunklist", 'join(";", [for l in chunklist(["a", "b", "c"], 2) : join(",", l)])', "", "a,b;c"],
+    ["reverse", 'join(",", reverse(["a", "b"]))', "", "b,a"],
+    ["zipmap", 'zipmap(["a", "b"], ["x", "y"])["b"]', "", "y"],
+    ["tomap", 'tomap({ a = "x" }).a', "", "x"],
+    ["nonsensitive", 'nonsensitive("x")', "", "x"],
     ["try", 'try({ a = "x" }.b, "y")', "", "y"],
     ["for", 'join(" ", [for k, v in { b = "y", a = "x" } : "${k}${v}" if k != "c"])', "", "ax by"],
     ["directives", '"%{ for x in ["a", "b"] }${x}%{ if x == "a" }, %{ endif }%{ endfor }"', "", "a, b"],
@@ -94,10 +102,33 @@ describe("what is not known", () => {
     ["an unknown function", 'sha1("x")', "", "the function `sha1` is not computed here"],
     ["an unknown condition", 'var.a ? "x" : "y"', "", "its condition is not known"],
     ["part of a text", '"x ${var.a}"', "", "`var.a` has no default and no value in a .tfvars file here"],
-    ["part of a list", 'join(",", ["a", var.b])', "", "the arguments of `join` are not known well enough"],
+    [
+      "part of a list",
+      'join(",", ["a", var.b])',
+      "",
+      "`var.b` has no default and no value in a .tfvars file here",
+    ],
     ["a text that grows without end", "local.z", bomb(40), "its text is too long"],
   ])("%s", (_, expression, rest, expected) => {
     expect(resolve(expression, rest).reason()).toBe(expected);
+  });
+});
+
+describe("what is known in part", () => {
+  it.each([
+    ["a text around a variable", '"ssl and ${var.a}"', "ssl and □"],
+    ["a local with a hole in another text", '"${local.a} or ssl"', 'http.host eq "□" or ssl'],
+    ["join of a list with a hole", 'join(" or ", ["ssl", var.a])', "ssl or □"],
+    ["join of a list that is not known", 'join(" ", ["a"], var.a)', "a □"],
+    ["format", 'format("http.host eq %q and %s", var.a, "ssl")', "http.host eq □ and ssl"],
+    ["a trimmed text", 'trimspace(" ${var.a} or ssl")', " □ or ssl"],
+    ["a text that is hidden", 'sensitive("${var.a} or ssl")', "□ or ssl"],
+  ])("%s", (_, expression, expected) => {
+    const locals = 'locals {\n  a = "http.host eq \\"${var.a}\\""\n}';
+    const [rule] = rulesOf(readModule({ "main.tf": withExpression(expression, locals) }));
+    const node = rule!.node.get("expression");
+    const text = node?.kind === "Unknown" ? node.partial?.content.text : undefined;
+    expect(text?.replaceAll("\uE000", "□")).toBe(expected);
   });
 });
 
