@@ -1,10 +1,9 @@
-import { existsSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { type CompiledPolicy, compilePolicy } from "../../src/compile/compile.ts";
 import type { CompiledDeployment } from "../../src/compile/emit.ts";
 import type { CompileInput } from "../../src/compile/model.ts";
 import { renderOverrides, renderPatch } from "../../src/compile/render.ts";
+import { hasShared, readShared } from "../support/shared.ts";
 import {
   entrypointExport,
   executeRule,
@@ -224,35 +223,30 @@ function leavesOf(value: unknown, pointer = ""): string[] {
 }
 
 /** The documented request bodies leave out `version`, which the service then answers as `latest`. */
-describe.runIf(existsSync(fileURLToPath(new URL("../../../shared/reference/examples", import.meta.url))))(
-  "documented examples",
-  () => {
-    it.each([
-      ["owasp-paranoia-pl2", "paranoia: 2"],
-      ["owasp-threshold-action", "threshold: low\naction: managed_challenge"],
-      ["owasp-disable-rule", "disabled_rules: ['<RULE_ID>']"],
-    ])("%s", async (name, policy) => {
-      const url = new URL(`../../../shared/reference/examples/${name}.patch.json`, import.meta.url);
-      const example = JSON.parse(readFileSync(fileURLToPath(url), "utf8"));
-      const body = JSON.parse(renderPatch(await compiled(policy)));
-      expect(body.action_parameters.version).toBe("latest");
-      delete body.action_parameters.version;
-      expect(body).toEqual(example);
-    });
+describe.skipIf(!hasShared("reference/examples"))("documented examples", () => {
+  it.each([
+    ["owasp-paranoia-pl2", "paranoia: 2"],
+    ["owasp-threshold-action", "threshold: low\naction: managed_challenge"],
+    ["owasp-disable-rule", "disabled_rules: ['<RULE_ID>']"],
+  ])("%s", async (name, policy) => {
+    const example = JSON.parse(readShared(`reference/examples/${name}.patch.json`));
+    const body = JSON.parse(renderPatch(await compiled(policy)));
+    expect(body.action_parameters.version).toBe("latest");
+    delete body.action_parameters.version;
+    expect(body).toEqual(example);
+  });
 
-    it("the documented exports are recognised", async () => {
-      const exported = (name: string) => {
-        const url = new URL(`../../../shared/reference/examples/${name}.response.json`, import.meta.url);
-        return { uri: `${name}.json`, text: readFileSync(fileURLToPath(url), "utf8") };
-      };
-      const value = await compiled("threshold: 25", {
-        ruleset: exported("owasp-ruleset-get"),
-        entrypoint: exported("zone-entrypoint-get"),
-      });
-      expect(value.overrides).toEqual({ rules: [{ id: SCORE_RULE, score_threshold: 25 }] });
-      expect(decodeURIComponent(value.request.path)).toBe(
-        "/zones/{zone_id}/rulesets/<ENTRY_POINT_RULESET_ID>/rules/<EXECUTE_RULE_ID>",
-      );
+  it("the documented exports are recognised", async () => {
+    const exported = (name: string) => {
+      return { uri: `${name}.json`, text: readShared(`reference/examples/${name}.response.json`) };
+    };
+    const value = await compiled("threshold: 25", {
+      ruleset: exported("owasp-ruleset-get"),
+      entrypoint: exported("zone-entrypoint-get"),
     });
-  },
-);
+    expect(value.overrides).toEqual({ rules: [{ id: SCORE_RULE, score_threshold: 25 }] });
+    expect(decodeURIComponent(value.request.path)).toBe(
+      "/zones/{zone_id}/rulesets/<ENTRY_POINT_RULESET_ID>/rules/<EXECUTE_RULE_ID>",
+    );
+  });
+});

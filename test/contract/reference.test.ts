@@ -8,7 +8,7 @@ import { phaseNames } from "../../src/contract/phases.ts";
 import type { SchemaName } from "../../src/contract/schemas/schemas.ts";
 import { validate } from "../../src/contract/schemas/validate.ts";
 import { SKIP } from "../../src/contract/skip.ts";
-import { hasReference, readReference } from "./reference.ts";
+import { hasShared, readShared } from "../support/shared.ts";
 
 interface DocumentedField {
   readonly name: string;
@@ -52,7 +52,9 @@ function schemeType(text: string): string {
   );
 }
 
-describe.skipIf(!hasReference())("the reference material", () => {
+const readReference = (name: string): unknown => JSON.parse(readShared(`reference/${name}`));
+
+describe.skipIf(!hasShared("reference"))("the reference material", () => {
   it("has no documented field that the catalogue lacks or sees differently", () => {
     const { fields } = readReference("fields.json") as { fields: readonly DocumentedField[] };
     expect(fields.length).toBeGreaterThan(180);

@@ -1,5 +1,3 @@
-import { existsSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { RULES } from "../../rules/index.ts";
 import { defaultConfig, presetSeverities } from "../../src/lint/config.ts";
@@ -7,9 +5,10 @@ import { fixText } from "../../src/lint/fix.ts";
 import { lintDocument } from "../../src/lint/lint.ts";
 import { expectGolden } from "../support/golden.ts";
 import { readDocument } from "../support/rule-tester.ts";
+import { hasShared, readSharedLines } from "../support/shared.ts";
 
-/** Test data beside the repository, not part of it: without it these tests are skipped. */
-const CORPUS = fileURLToPath(new URL("../../../shared/corpus/expressions.jsonl", import.meta.url));
+const CORPUS = "corpus/expressions.jsonl";
+const isThere = hasShared(CORPUS);
 
 interface Entry {
   readonly id: string;
@@ -22,14 +21,8 @@ const config = { ...defaultConfig(RULES), severities: presetSeverities(RULES, "s
 const lint = (text: string) =>
   lintDocument(readDocument(text, "expression"), { rules: RULES, config }).diagnostics;
 
-describe.skipIf(!existsSync(CORPUS))("all rules over real expressions", () => {
-  const entries = existsSync(CORPUS)
-    ? readFileSync(CORPUS, "utf8")
-        .split("\n")
-        .filter((line) => line !== "")
-        .map((line) => JSON.parse(line) as Entry)
-        .filter(({ form }) => form === "filter")
-    : [];
+describe.skipIf(!isThere)("all rules over real expressions", () => {
+  const entries = isThere ? readSharedLines<Entry>(CORPUS).filter(({ form }) => form === "filter") : [];
   const valid = entries.filter(({ oracle }) => oracle.valid);
 
   it("crash on none, valid or not", () => {

@@ -1,11 +1,10 @@
-import { existsSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { RULES } from "../../rules/index.ts";
 import { OTHER_LINTERS } from "../../scripts/docs/other-linters.ts";
+import { hasShared, readShared } from "../support/shared.ts";
 
-/** What other linters find, with whether it should be found here. Beside the repository, not part of it. */
-const REFERENCE = fileURLToPath(new URL("../../../shared/reference/lints.json", import.meta.url));
+/** What other linters find, with whether it should be found here. */
+const REFERENCE = "reference/lints.json";
 
 interface Lint {
   readonly tool: string;
@@ -34,11 +33,8 @@ describe("findings of other linters", () => {
     for (const { note } of counterparts) if (note !== undefined) expect(note).toMatch(/^[A-Z`].*\.$/);
   });
 
-  it("have a counterpart, as far as they are worth having", (context) => {
-    if (!existsSync(REFERENCE) && !process.env["CI"]) {
-      context.skip("the reference of other linters is not beside the repository");
-    }
-    const wanted = (JSON.parse(readFileSync(REFERENCE, "utf8")) as Lint[]).filter(
+  it.skipIf(!hasShared(REFERENCE))("have a counterpart, as far as they are worth having", () => {
+    const wanted = (JSON.parse(readShared(REFERENCE)) as Lint[]).filter(
       ({ take }) => take === "must" || take === "should",
     );
     const listed = new Set(counterparts.map(({ id }) => id));
