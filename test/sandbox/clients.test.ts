@@ -64,6 +64,27 @@ describe("the cloudflare SDK", () => {
     await expect(missing).rejects.toMatchObject({ status: 404, errors: [{ code: 10003 }] });
   });
 
+  it("creates, edits and deletes firewall rules", async () => {
+    const { sdk } = await connect();
+    const inline = { filter: { expression: 'http.host eq "sdk.example"' }, action: "block" };
+    // `firewall.rules.create` of this SDK sends one object; the service takes a list.
+    const { result } = (await sdk.post(`/zones/${zone_id}/firewall/rules`, { body: [inline] })) as Loose;
+    expect(result).toMatchObject([inline]);
+    const [{ id, filter }] = result;
+    expect(await sdk.firewall.rules.get(id, { zone_id })).toMatchObject({ id, ...inline });
+    const listed: Loose[] = [];
+    for await (const one of sdk.firewall.rules.list({ zone_id })) listed.push(one);
+    expect(listed.map((one) => one.id)).toContain(id);
+    const edited = { action: "managed_challenge", filter, paused: true };
+    expect(await sdk.firewall.rules.update(id, { zone_id, ...edited } as Loose)).toMatchObject({
+      id,
+      action: "managed_challenge",
+      paused: true,
+    });
+    await sdk.firewall.rules.delete(id, { zone_id });
+    await expect(sdk.firewall.rules.get(id, { zone_id })).rejects.toMatchObject({ status: 404 });
+  });
+
   it("creates filters, and edits page rules", async () => {
     const { sdk } = await connect();
     const made: Loose[] = [];

@@ -1,10 +1,10 @@
-import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { GATEWAY_METHODS } from "../../src/contract/gateway.ts";
-import { findAnvil, startAnvil } from "../../src/sandbox/gateway/anvil.ts";
+import { startAnvil } from "../../src/sandbox/gateway/anvil.ts";
 import { createGateway } from "../../src/sandbox/gateway/gateway.ts";
 import { httpUpstream } from "../../src/sandbox/gateway/upstream.ts";
 import { serveSandbox } from "../../src/sandbox/serve.ts";
+import { prepareAnvil } from "./anvil-setup.ts";
 import { gateway } from "./gateway-support.ts";
 import type { Loose } from "./support.ts";
 
@@ -175,16 +175,23 @@ describe("specification 2: Trace record", () => {
   });
 });
 
-const ANVIL = findAnvil([process.cwd()]);
+const anvil = prepareAnvil();
 
-describe.skipIf(ANVIL === undefined || !existsSync(ANVIL))("anvil, where it is installed", () => {
+describe.skipIf(anvil === undefined)("anvil", () => {
   it("is started at the first request and stopped with the gateway", async () => {
-    const upstream = httpUpstream(() => startAnvil([process.cwd()]));
+    let url = "";
+    const upstream = httpUpstream(async () => {
+      const node = await startAnvil([anvil!]);
+      url = node.url;
+      return node;
+    });
     const served = await serveSandbox({ gateway: { upstream } });
+    expect(url).toBe("");
     const body = JSON.stringify({ jsonrpc: "2.0", method: "eth_chainId", params: [], id: 7 });
-    const headers = { "content-type": "application/json" };
-    const answer = await fetch(`${served.gatewayUrl}/v1/mainnet`, { method: "POST", headers, body });
+    const request = { method: "POST", headers: { "content-type": "application/json" }, body };
+    const answer = await fetch(`${served.gatewayUrl}/v1/mainnet`, request);
     expect(await answer.json()).toEqual({ jsonrpc: "2.0", id: 7, result: "0x7a69" });
     await served.close();
+    await expect(fetch(url, request)).rejects.toThrow("fetch failed");
   });
 });

@@ -5,7 +5,7 @@ import { MANAGED_RULESETS, OWASP } from "../../src/contract/owasp.ts";
 import { defaultConfig } from "../../src/lint/config.ts";
 import { lintDocument } from "../../src/lint/lint.ts";
 import { readSourceSync } from "../../src/sources/read.ts";
-import { client, ZONES } from "./support.ts";
+import { type Client, client, ZONES } from "./support.ts";
 
 const REJECTED = new Set(RULES.filter((rule) => rule.effect === "rejected").map((rule) => `lint/${rule.id}`));
 const CONFIG = { ...defaultConfig(RULES), plan: "enterprise" as const };
@@ -120,30 +120,66 @@ describe("what lint passes the sandbox accepts, what the sandbox refuses lint re
     );
   });
 
-  it("and any JSON gets an answer that is no failure of the sandbox", async () => {
+  it("and any JSON is either taken or refused: no failure, no half-applied change", async () => {
     const one = client();
     const zone = `/zones/${ZONES.enterprise}`;
+    const managed = `${zone}/rulesets/phases/http_request_firewall_managed/entrypoint`;
+    const { result } = (await one.call("GET", managed)).body;
     const routes = [
-      ["PUT", `${zone}/rulesets/phases/http_request_firewall_managed/entrypoint`],
+      ["PUT", managed],
+      ["PUT", `${managed}?waf_migration=pending&phase_two=1`],
       ["POST", `${zone}/rulesets`],
+      ["PUT", `${zone}/rulesets/${result.id}`],
+      ["POST", `${zone}/rulesets/${result.id}/rules`],
+      ["PATCH", `${zone}/rulesets/${result.id}/rules/${result.rules[0].id}`],
       ["POST", `${zone}/filters`],
+      ["PUT", `${zone}/filters`],
       ["POST", `${zone}/firewall/rules`],
       ["PUT", `${zone}/firewall/rules`],
       ["POST", `${zone}/firewall/waf/overrides`],
       ["POST", `${zone}/pagerules`],
       ["POST", "/filters/validate-expr"],
     ] as const;
+    const firewallRule = fc.record(
+      { action, filter: fc.record({ expression, id }, { requiredKeys: [] }), paused: fc.boolean() },
+      { requiredKeys: [] },
+    );
     const body = fc.oneof(
       fc.json({ maxDepth: 4 }),
-      fc.array(rule).map((rules) => JSON.stringify(rules)),
+      fc.array(fc.oneof(firewallRule, rule), { maxLength: 4 }).map((rules) => JSON.stringify(rules)),
+      fc.record({ rules: fc.array(rule, { maxLength: 4 }) }).map((ruleset) => JSON.stringify(ruleset)),
+      rule.map((only) => JSON.stringify(only)),
       fc.string(),
     );
+    const answers = { taken: 0, refused: 0 };
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...routes), body, async ([method, path], text) => {
+        const before = await stateOf(one, zone);
         const { status } = await one.call(method, path, text);
         expect(status).toBeLessThan(500);
+        if (status < 400) answers.taken++;
+        else {
+          answers.refused++;
+          expect(await stateOf(one, zone)).toEqual(before);
+        }
       }),
-      { numRuns: 500 },
+      { numRuns: 600 },
     );
+    expect(Math.min(answers.taken, answers.refused)).toBeGreaterThan(10);
   });
 });
+
+/** All that a zone holds, as the API shows it. */
+async function stateOf({ call }: Client, zone: string): Promise<readonly unknown[]> {
+  const shown = async (path: string) => (await call("GET", zone + path)).body.result;
+  const rulesets = await shown("/rulesets");
+  return [
+    await Promise.all(rulesets.map(({ id: one }: { id: string }) => shown(`/rulesets/${one}`))),
+    await shown("/waf_migration/status"),
+    await shown("/filters"),
+    await shown("/firewall/rules"),
+    await shown("/firewall/waf/packages"),
+    await shown("/firewall/waf/overrides"),
+    await shown("/pagerules"),
+  ];
+}
