@@ -162,3 +162,11 @@ export function asExternal(diagnostic: Diagnostic): Diagnostic {
 export function externalSeverity(severity: Severity): Severity {
   return severity === "error" || severity === "warning" ? "info" : severity;
 }
+
+/** Whether a baseline may take a finding away: never what syntax, names and types say, nor what the configuration insists on. */
+export function isBaselinable(
+  { code }: Diagnostic,
+  { unignorable }: Pick<ResolvedConfig, "unignorable">,
+): boolean {
+  return code.startsWith("lint/") && !unignorable?.has(code.slice("lint/".length));
+}

@@ -50,7 +50,11 @@ export const HOUSE: Readonly<Record<string, Room>> = {
     packages: ["node-sqlite3-wasm", "@foundry-rs/anvil"],
     touchesTheWorld: true,
   },
-  "src/lsp": { rooms: PRODUCT, packages: [], touchesTheWorld: true },
+  "src/lsp": {
+    rooms: PRODUCT,
+    packages: ["vscode-languageserver", "vscode-languageserver-textdocument"],
+    touchesTheWorld: true,
+  },
   "src/cli": {
     rooms: [...PRODUCT, "src/sandbox", "src/lsp"],
     packages: ["fast-glob", "ignore"],

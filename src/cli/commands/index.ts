@@ -66,6 +66,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import("./serve.ts")).command,
   },
   {
+    name: "lsp",
+    summary: "Serve an editor by the language server protocol, over standard input and output.",
+    load: async () => (await import("./lsp.ts")).command,
+  },
+  {
     name: "pages",
     summary: "Split a long trace_filter or eth_getLogs call into calls that the gateway takes.",
     load: async () => (await import("./pages.ts")).command,

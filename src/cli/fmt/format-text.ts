@@ -1,4 +1,4 @@
-import { type Diagnostic, sortDiagnostics } from "../../core/diagnostic.ts";
+import { type Diagnostic, type Edit, sortDiagnostics } from "../../core/diagnostic.ts";
 import { applyEdits } from "../../core/edits.ts";
 import { expressionsOf, formatDocument } from "../../lint/format.ts";
 import type { SourceDocument } from "../../sources/model.ts";
@@ -7,6 +7,8 @@ import { documentReader, type NamedText } from "../lint/read-document.ts";
 /** A text with its expressions in canonical form. */
 export interface FormattedText {
   readonly text: string;
+  /** What makes it of the text that was given. */
+  readonly edits: readonly Edit[];
   /** Whether it holds no expression at all. */
   readonly isEmpty: boolean;
   /** Errors of syntax or of the notation, because of which something was left as it is. */
@@ -20,19 +22,21 @@ export async function formatText(given: NamedText, maxFileChars: number): Promis
   const read = await documentReader(given, maxFileChars);
   const document = read(given.text);
   const broken = document.diagnostics.filter((one) => one.severity === "error");
-  if (broken.length > 0) return { text: given.text, isEmpty: false, problems: broken, unwritable: 0 };
-  const { edits, problems, expressions, unwritable } = formatDocument(document);
+  if (broken.length > 0)
+    return { text: given.text, edits: [], isEmpty: false, problems: broken, unwritable: 0 };
+  const { edits: inside, problems, expressions, unwritable } = formatDocument(document);
   const isEmpty = expressions.every((expression) => expression.trim() === "");
-  const edited = applyEdits(given.text, edits);
-  const text = problems.length === 0 ? withLineEnd(edited, document) : edited;
+  const edits = problems.length === 0 ? [...inside, ...lineEnd(document)] : inside;
+  const text = applyEdits(given.text, edits);
   if (text !== given.text) checkSame(read(text), expressions);
-  return { text, isEmpty, problems: sortDiagnostics(problems), unwritable };
+  return { text, edits, isEmpty, problems: sortDiagnostics(problems), unwritable };
 }
 
 /** An expression file ends in a line end; whatever else a file holds is left to its own tools. */
-function withLineEnd(text: string, { uri, format, subjects }: SourceDocument): string {
+function lineEnd({ uri, text, format, subjects }: SourceDocument): Edit[] {
   const isOne = format === "expression" && subjects.length === 1 && !/\.(?:md|markdown)$/i.test(uri);
-  return isOne && !text.endsWith("\n") ? `${text}\n` : text;
+  if (!isOne || text.endsWith("\n")) return [];
+  return [{ range: { start: text.length, end: text.length }, newText: "\n" }];
 }
 
 /** What is written must be read as what was meant; anything else is a bug, and must not reach the file. */

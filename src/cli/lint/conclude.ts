@@ -1,4 +1,5 @@
 import { type Diagnostic, sortDiagnostics } from "../../core/diagnostic.ts";
+import { isBaselinable } from "../../lint/config.ts";
 import type { Rule } from "../../lint/define-rule.ts";
 import { lintProject } from "../../lint/project.ts";
 import { unusedSuppressions } from "../../lint/suppress.ts";
@@ -103,9 +104,9 @@ async function baselined(
 /** What was linted by the configurations that name one baseline. The service's own refusals are never left out. */
 function filesOf(baseline: string, { files, diagnostics, texts }: Gathering): BaselinedFiles {
   const named = new Map([...files].filter(([, { config }]) => config.baseline === baseline));
-  const fitting = diagnostics.filter(({ uri, code }) => {
-    const file = named.get(uri);
-    return file && code.startsWith("lint/") && !file.unignorable?.has(code.slice("lint/".length));
+  const fitting = diagnostics.filter((one) => {
+    const file = named.get(one.uri);
+    return file && isBaselinable(one, file);
   });
   const paths = new Map([...named].map(([uri, { path }]) => [uri, path]));
   return { paths, diagnostics: sortDiagnostics(fitting), texts };

@@ -1,0 +1,81 @@
+import { defineCommand, type ValueOption } from "../command.ts";
+import { usage } from "../exit-code.ts";
+import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
+import { readVersion } from "../version.ts";
+
+const DEFAULT_DEBOUNCE_MS = 100;
+/** In MiB: what is linted within a second or two. */
+const DEFAULT_MAX_FILE_SIZE = "8";
+
+const DEBOUNCE: ValueOption = {
+  kind: "value",
+  placeholder: "MS",
+  help: `Lint a document when it has not changed for this long. Default: ${DEFAULT_DEBOUNCE_MS}.`,
+};
+
+/** `wafsmith lsp`. */
+export const command = defineCommand({
+  name: "lsp",
+  summary: "Serve an editor by the language server protocol, over standard input and output.",
+  operands: { usage: "", min: 0, max: 0 },
+  options: {
+    config: { kind: "value", placeholder: "PATH", help: "Use this configuration file." },
+    "no-config": { kind: "flag", help: "Use no configuration file." },
+    debounce: DEBOUNCE,
+    "max-file-size": {
+      ...MAX_FILE_SIZE,
+      help: `Check no document over this many MiB, and say so in it. Default: ${DEFAULT_MAX_FILE_SIZE}.`,
+    },
+    stdio: {
+      kind: "flag",
+      help: "Accepted, as editors give it: standard input and output are the only way.",
+    },
+    clientProcessId: {
+      kind: "value",
+      placeholder: "PID",
+      help: "End when this process is gone. The editor may name it later as well.",
+    },
+  },
+  details: [
+    "Editors start it; docs/editors.md says how VS Code, Neovim, Helix and JetBrains do. It shows",
+    "what `lint` finds, with the same configuration, suppressions and baseline, and offers fixes,",
+    "hover texts, completion, formatting, definitions, symbols and semantic tokens.",
+    "",
+    "Exit codes: 0 after `shutdown` and `exit`, 1 where the editor leaves without `shutdown`.",
+  ].join("\n"),
+  example: "wafsmith lsp --stdio",
+  async run({ options }, io) {
+    if (options.config !== undefined && options["no-config"]) {
+      throw usage("`--config` and `--no-config` exclude each other.");
+    }
+    const { RULES } = await import("../../../rules/index.ts");
+    const { EditorWorkspace } = await import("../lsp/editor-workspace.ts");
+    const { serve } = await import("../../lsp/server.ts");
+    const request = {
+      path: options.config,
+      isOff: options["no-config"],
+      rules: RULES,
+      strongest: {},
+      lock: undefined,
+      baseline: undefined,
+      maxFileBytes: maxFileBytes(options["max-file-size"] ?? DEFAULT_MAX_FILE_SIZE),
+    };
+    const debounceMs = debounceOf(options.debounce);
+    if (process.stdin.isTTY) {
+      io.stderr.write(
+        "wafsmith: waiting for an editor on standard input; docs/editors.md says how to set one up.\n",
+      );
+    }
+    return serve(process.stdin, process.stdout, {
+      workspace: new EditorWorkspace(request, io),
+      version: await readVersion(),
+      debounceMs,
+    });
+  },
+});
+
+function debounceOf(text: string | undefined): number {
+  if (text === undefined) return DEFAULT_DEBOUNCE_MS;
+  if (/^\d{1,5}$/.test(text)) return Number(text);
+  throw usage(`\`--debounce\` is a number of milliseconds, 0 or above, and \`${text}\` was given.`);
+}

@@ -1,0 +1,94 @@
+import { dirname } from "node:path";
+import { counted } from "../../core/phrases.ts";
+import type { ConfigFindings, ConfigReport } from "../../lsp/workspace.ts";
+import { Failure } from "../exit-code.ts";
+import type { Io } from "../io.ts";
+import { type ConfigRequest, Configs, type LoadedConfig } from "../lint/configs.ts";
+
+/**
+ * Configurations that change while they are in use. One that is broken does not take effect: the last good one of the same
+ * directory holds on or, where there was none, the defaults.
+ */
+export class LiveConfigs {
+  readonly #request: ConfigRequest;
+  readonly #io: Io;
+  #configs: Configs;
+  readonly #defaults: Promise<LoadedConfig>;
+  /** By the directory of the files that they are for. */
+  readonly #good = new Map<string, LoadedConfig>();
+  readonly #used = new Set<LoadedConfig>();
+  readonly #messages = new Set<string>();
+
+  constructor(request: ConfigRequest, io: Io) {
+    this.#request = request;
+    this.#io = io;
+    this.#configs = new Configs(request, io);
+    const { rules, maxFileBytes } = request;
+    const none = { path: undefined, isOff: true, strongest: {}, lock: undefined, baseline: undefined };
+    this.#defaults = new Configs({ ...none, rules, maxFileBytes }, io).of(undefined);
+  }
+
+  /** The configuration that holds for a file; without a path, that of the current directory. */
+  async of(path: string | undefined): Promise<LoadedConfig> {
+    const directory = path === undefined ? this.#io.cwd : dirname(path);
+    const loaded = await this.#loadedOr(path, (reason) => this.#holdOn(reason, directory));
+    if (!loaded) return this.#lastGood(directory);
+    this.#used.add(loaded);
+    const errors = loaded.diagnostics.filter(({ severity }) => severity === "error").length;
+    if (errors === 0) {
+      this.#good.set(directory, loaded);
+      return loaded;
+    }
+    this.#holdOn(`The configuration \`${loaded.uri}\` has ${counted(errors, "error")}.`, directory);
+    return this.#lastGood(directory);
+  }
+
+  /** Files have changed: every configuration is read anew when it is asked for. */
+  reload(): void {
+    this.#configs = new Configs(this.#request, this.#io);
+    this.#used.clear();
+    this.#messages.clear();
+  }
+
+  /** Notes something else that is wrong with a file that a configuration names. */
+  remark(message: string): void {
+    this.#messages.add(message);
+  }
+
+  report(): ConfigReport {
+    const files = [...this.#used].flatMap(({ files: all, diagnostics }) =>
+      all.map(({ path, uri, text }): ConfigFindings => {
+        const own = diagnostics.filter((one) => one.uri === uri);
+        return { name: path, text, diagnostics: own.map((one) => ({ ...one, uri: path, related: [] })) };
+      }),
+    );
+    return {
+      files: files.filter(({ diagnostics }) => diagnostics.length > 0),
+      messages: [...this.#messages],
+    };
+  }
+
+  async #loadedOr(
+    path: string | undefined,
+    fail: (reason: string) => void,
+  ): Promise<LoadedConfig | undefined> {
+    try {
+      return await this.#configs.of(path);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      fail(error.message);
+      return undefined;
+    }
+  }
+
+  async #lastGood(directory: string): Promise<LoadedConfig> {
+    return this.#good.get(directory) ?? this.#defaults;
+  }
+
+  #holdOn(reason: string, directory: string): void {
+    const instead = this.#good.has(directory)
+      ? "Until it is mended, the last one without errors holds."
+      : "Until it is mended, the defaults hold.";
+    this.remark(`${reason} ${instead}`);
+  }
+}

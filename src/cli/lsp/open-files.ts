@@ -1,0 +1,32 @@
+import type { Files, Io } from "../io.ts";
+
+/** The texts that an editor has open, by their absolute paths, in the place of what is on disk. */
+export class OpenFiles {
+  readonly #texts = new Map<string, string>();
+
+  set(path: string, text: string): void {
+    this.#texts.set(path, text);
+  }
+
+  delete(path: string): void {
+    this.#texts.delete(path);
+  }
+
+  paths(): Iterable<string> {
+    return this.#texts.keys();
+  }
+
+  /** The same world, with the open texts in the files. */
+  over(io: Io): Io {
+    const { readFileSync } = io.files;
+    const read = (
+      path: Parameters<Files["readFileSync"]>[0],
+      options?: Parameters<Files["readFileSync"]>[1],
+    ) => {
+      const text = typeof path === "string" ? this.#texts.get(path) : undefined;
+      if (text === undefined) return readFileSync(path, options);
+      return options === undefined ? Buffer.from(text) : text;
+    };
+    return { ...io, files: { ...io.files, readFileSync: read as Files["readFileSync"] } };
+  }
+}

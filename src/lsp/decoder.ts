@@ -1,0 +1,42 @@
+import {
+  type ContentTypeDecoder,
+  ErrorCodes,
+  type Message,
+  type ResponseMessage,
+} from "vscode-languageserver";
+
+/**
+ * Reads the body of a message. What is no JSON, or no message, is answered with an error that names no request, and the
+ * next message is read as if nothing had been.
+ */
+export function decoderAnswering(answer: (response: ResponseMessage) => void): ContentTypeDecoder {
+  const refuse = (code: number, message: string): never => {
+    answer({ jsonrpc: "2.0", id: null, error: { code, message } });
+    throw new Error(message);
+  };
+  return {
+    name: "application/json",
+    async decode(bytes) {
+      const value = parsed(bytes);
+      if (value === undefined) return refuse(ErrorCodes.ParseError, "The message is no JSON.");
+      if (isMessage(value)) return value;
+      return refuse(
+        ErrorCodes.InvalidRequest,
+        "The message is neither a request nor a notification nor an answer.",
+      );
+    },
+  };
+}
+
+function parsed(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    return undefined;
+  }
+}
+
+function isMessage(value: unknown): value is Message {
+  if (typeof value !== "object" || value === null) return false;
+  return ("method" in value && typeof value.method === "string") || "result" in value || "error" in value;
+}

@@ -1,0 +1,36 @@
+import { DiagnosticSeverity, DiagnosticTag, type Diagnostic as LspDiagnostic } from "vscode-languageserver";
+import type { Diagnostic, Severity } from "../core/diagnostic.ts";
+import type { Places } from "./places.ts";
+
+/** The name under which editors show what we say. */
+export const SOURCE = "wafsmith";
+
+const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
+  error: DiagnosticSeverity.Error,
+  warning: DiagnosticSeverity.Warning,
+  info: DiagnosticSeverity.Information,
+  hint: DiagnosticSeverity.Hint,
+};
+
+/** A diagnostic as editors take it: the help stands below the message, the code leads to the fact it rests on. */
+export function lspDiagnostic(diagnostic: Diagnostic, places: Places): LspDiagnostic {
+  const { code, message, help, source, related } = diagnostic;
+  const href = source && /^https?:/.test(source.url) ? source.url : undefined;
+  return {
+    range: places.locationOf(diagnostic.uri, diagnostic.range).range,
+    severity: SEVERITIES[diagnostic.severity],
+    code,
+    source: SOURCE,
+    message: help === undefined ? message : `${message}\n${help}`,
+    ...(href === undefined ? {} : { codeDescription: { href } }),
+    ...(code.startsWith("lint/no-deprecated-") ? { tags: [DiagnosticTag.Deprecated] } : {}),
+    ...(related.length === 0
+      ? {}
+      : {
+          relatedInformation: related.map(({ uri, range, message: said }) => ({
+            location: places.locationOf(uri, range),
+            message: said,
+          })),
+        }),
+  };
+}

@@ -1,0 +1,44 @@
+import { pathToFileURL } from "node:url";
+import type { Location, Range as LspRange } from "vscode-languageserver";
+import { TextDocument } from "vscode-languageserver-textdocument";
+import type { Range } from "../core/range.ts";
+
+/** A document of the editor with the name that it has in diagnostics. */
+export interface NamedDocument {
+  readonly name: string;
+  readonly text: TextDocument;
+}
+
+/** Offsets of a document as lines and characters, both zero-based, characters in UTF-16 units. */
+export function lspRange(text: TextDocument, { start, end }: Range): LspRange {
+  return { start: text.positionAt(start), end: text.positionAt(end) };
+}
+
+/** Addresses and lines of any file that a diagnostic may name. */
+export class Places {
+  readonly #documents = new Map<string, TextDocument>();
+  readonly #textOf: (name: string) => string | undefined;
+
+  /** `textOf`: the text of a file that is not `own`. */
+  constructor(textOf: (name: string) => string | undefined, own?: NamedDocument) {
+    if (own) this.#documents.set(own.name, own.text);
+    this.#textOf = textOf;
+  }
+
+  uriOf(name: string): string {
+    return this.#documentOf(name).uri;
+  }
+
+  locationOf(name: string, range: Range): Location {
+    const document = this.#documentOf(name);
+    return { uri: document.uri, range: lspRange(document, range) };
+  }
+
+  #documentOf(name: string): TextDocument {
+    const known = this.#documents.get(name);
+    if (known) return known;
+    const document = TextDocument.create(pathToFileURL(name).href, "", 0, this.#textOf(name) ?? "");
+    this.#documents.set(name, document);
+    return document;
+  }
+}

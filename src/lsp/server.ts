@@ -1,0 +1,253 @@
+import { setTimeout as rest, setImmediate } from "node:timers/promises";
+import {
+  type CancellationToken,
+  type ClientCapabilities,
+  type Connection,
+  createConnection,
+  type DidChangeTextDocumentParams,
+  DidChangeWatchedFilesNotification,
+  type DidOpenTextDocumentParams,
+  type DocumentDiagnosticReport,
+  DocumentDiagnosticReportKind,
+  ErrorCodes,
+  type InitializeResult,
+  LSPErrorCodes,
+  MessageType,
+  ResponseError,
+  ShowMessageNotification,
+  StreamMessageReader,
+  StreamMessageWriter,
+} from "vscode-languageserver/node";
+import { TextDocument } from "vscode-languageserver-textdocument";
+import { capabilitiesFor, pullsDiagnostics } from "./capabilities.ts";
+import { decoderAnswering } from "./decoder.ts";
+import { lspDiagnostic } from "./diagnostics.ts";
+import { Lifecycle } from "./lifecycle.ts";
+import { Places } from "./places.ts";
+import { Snapshot } from "./snapshot.ts";
+import type { Workspace } from "./workspace.ts";
+
+/** How the server behaves. */
+export interface ServerOptions {
+  readonly workspace: Workspace;
+  readonly version: string;
+  /** How long a document must rest before it is linted, in milliseconds. */
+  readonly debounceMs: number;
+}
+
+/**
+ * Serves one editor over a pair of streams, until it says `exit`, the input ends, or the process that it named as its own
+ * is gone. The process ends then: with 0 after `shutdown`, otherwise with 1. Never resolves.
+ */
+export function serve(
+  input: NodeJS.ReadableStream,
+  output: NodeJS.WritableStream,
+  options: ServerOptions,
+): Promise<never> {
+  const writer = new StreamMessageWriter(output);
+  const answer = (response: Parameters<typeof writer.write>[0]) => void writer.write(response);
+  const reader = new StreamMessageReader(input, { contentTypeDecoder: decoderAnswering(answer) });
+  const messageStrategy = new Lifecycle(answer);
+  const connection = createConnection(reader, writer, { messageStrategy });
+  input.on("end", () => process.exit(messageStrategy.isShutDown ? 0 : 1));
+  new Server(connection, options).listen();
+  return new Promise<never>(() => {});
+}
+
+/** What may change what there is to say about another file: configurations, locks, baselines, files of the same module. */
+const WATCHED_FILES = "**/{*.json,*.yaml,*.yml,*.js,*.mjs,*.tf,*.tfvars,.gitignore,.wafsmithignore}";
+
+/** Parameters of every request about a document. */
+interface DocumentParams {
+  readonly textDocument: { readonly uri: string };
+}
+
+/** One editor and the documents that it has open. */
+class Server {
+  readonly #connection: Connection;
+  readonly #workspace: Workspace;
+  readonly #options: ServerOptions;
+  readonly #documents = new Map<string, Snapshot>();
+  /** Of each document that is to be linted, when the time has come. */
+  readonly #timers = new Map<string, NodeJS.Timeout>();
+  /** Addresses of configuration files about which something is shown. */
+  #shownConfigs: ReadonlySet<string> = new Set();
+  readonly #saidMessages = new Set<string>();
+  #client: ClientCapabilities = {};
+
+  constructor(connection: Connection, options: ServerOptions) {
+    this.#connection = connection;
+    this.#workspace = options.workspace;
+    this.#options = options;
+  }
+
+  listen(): void {
+    const connection = this.#connection;
+    connection.onInitialize(({ capabilities }) => this.#initialize(capabilities));
+    connection.onInitialized(() => this.#watchFiles());
+    connection.onDidOpenTextDocument((params) => this.#opened(params));
+    connection.onDidChangeTextDocument((params) => this.#changed(params));
+    connection.onDidCloseTextDocument(({ textDocument: { uri } }) => this.#closed(uri));
+    connection.onDidSaveTextDocument(() => this.#reload());
+    connection.onDidChangeWatchedFiles(() => this.#reload());
+    connection.languages.diagnostics.on(this.#answer(NOTHING_FOUND, (snapshot) => this.#report(snapshot)));
+    connection.listen();
+  }
+
+  #initialize(client: ClientCapabilities | undefined): InitializeResult {
+    this.#client = client ?? {};
+    return {
+      capabilities: capabilitiesFor(this.#client),
+      serverInfo: { name: "wafsmith", version: this.#options.version },
+    };
+  }
+
+  #watchFiles(): void {
+    if (!this.#client.workspace?.didChangeWatchedFiles?.dynamicRegistration) return;
+    const watchers = [{ globPattern: WATCHED_FILES }];
+    this.#connection.client.register(DidChangeWatchedFilesNotification.type, { watchers }).catch(() => {});
+  }
+
+  #opened({ textDocument: { uri, languageId, version, text } }: DidOpenTextDocumentParams): void {
+    this.#replace(new Snapshot(TextDocument.create(uri, languageId, version, text), this.#workspace));
+  }
+
+  #changed({ textDocument: { uri, version }, contentChanges }: DidChangeTextDocumentParams): void {
+    const before = this.#documents.get(uri);
+    if (!before) {
+      this.#connection.console.warn(`A change of ${uri}, which is not open, was passed over.`);
+      return;
+    }
+    this.#replace(before.changed(contentChanges, version));
+  }
+
+  #replace(snapshot: Snapshot): void {
+    this.#documents.set(snapshot.text.uri, snapshot);
+    for (const name of this.#workspace.changed(snapshot.open)) this.#renew(name);
+    this.#schedule(snapshot.text.uri);
+  }
+
+  /** A document depends on another one that has changed. */
+  #renew(name: string): void {
+    for (const [uri, snapshot] of this.#documents) {
+      if (snapshot.name !== name) continue;
+      this.#documents.set(uri, snapshot.again());
+      this.#schedule(uri);
+    }
+  }
+
+  #closed(uri: string): void {
+    const snapshot = this.#documents.get(uri);
+    if (!snapshot) return;
+    clearTimeout(this.#timers.get(uri));
+    this.#timers.delete(uri);
+    this.#documents.delete(uri);
+    this.#workspace.closed(snapshot.name);
+    if (!this.#isPulling) void this.#connection.sendDiagnostics({ uri, diagnostics: [] });
+  }
+
+  /** Files have changed: whatever is open is looked at anew. */
+  #reload(): void {
+    this.#workspace.reload();
+    for (const [uri, snapshot] of this.#documents) {
+      this.#documents.set(uri, snapshot.again());
+      this.#schedule(uri);
+    }
+    if (this.#isPulling && this.#client.workspace?.diagnostics?.refreshSupport) {
+      this.#connection.languages.diagnostics.refresh().catch(() => {});
+    }
+  }
+
+  get #isPulling(): boolean {
+    return pullsDiagnostics(this.#client);
+  }
+
+  #schedule(uri: string): void {
+    if (this.#isPulling) return;
+    clearTimeout(this.#timers.get(uri));
+    this.#timers.set(
+      uri,
+      setTimeout(() => void this.#publish(uri), this.#options.debounceMs),
+    );
+  }
+
+  async #publish(uri: string): Promise<void> {
+    const snapshot = this.#documents.get(uri);
+    if (!snapshot) return;
+    const diagnostics = await this.#diagnose(snapshot);
+    // What was found in a text that is no longer there must not be shown.
+    if (this.#documents.get(uri) !== snapshot) return;
+    await this.#connection.sendDiagnostics({ uri, version: snapshot.text.version, diagnostics });
+  }
+
+  async #report(snapshot: Snapshot): Promise<DocumentDiagnosticReport> {
+    await rest(this.#options.debounceMs);
+    if (this.#documents.get(snapshot.text.uri) !== snapshot) throw changedMeanwhile();
+    return { kind: DocumentDiagnosticReportKind.Full, items: await this.#diagnose(snapshot) };
+  }
+
+  async #diagnose(snapshot: Snapshot) {
+    const { diagnostics } = await snapshot.lint();
+    this.#sayConfigs();
+    const places = new Places((name) => this.#workspace.textOf(name), snapshot);
+    return diagnostics.map((one) => lspDiagnostic(one, places));
+  }
+
+  /** Shows what is wrong with configurations, in their own files and, once, as a message. */
+  #sayConfigs(): void {
+    const { files, messages } = this.#workspace.configReport();
+    for (const message of messages) {
+      if (this.#saidMessages.has(message)) continue;
+      this.#saidMessages.add(message);
+      void this.#connection.sendNotification(ShowMessageNotification.type, {
+        type: MessageType.Warning,
+        message,
+      });
+    }
+    const shown = new Set<string>();
+    for (const { name, text, diagnostics } of files) {
+      const places = new Places(() => text);
+      const uri = places.uriOf(name);
+      shown.add(uri);
+      void this.#connection.sendDiagnostics({
+        uri,
+        diagnostics: diagnostics.map((one) => lspDiagnostic(one, places)),
+      });
+    }
+    for (const uri of this.#shownConfigs) {
+      if (!shown.has(uri)) void this.#connection.sendDiagnostics({ uri, diagnostics: [] });
+    }
+    this.#shownConfigs = shown;
+  }
+
+  /**
+   * Answers requests about a document: nothing for one that is not open; an error where the request was cancelled, or the
+   * document has changed before the answer was ready.
+   */
+  #answer<Params extends DocumentParams, Answer>(
+    nothing: Answer,
+    feature: (snapshot: Snapshot, params: Params) => Promise<Answer> | Answer,
+  ): (params: Params, token: CancellationToken) => Promise<Answer> {
+    return async (params, token) => {
+      const uri = params?.textDocument?.uri;
+      if (typeof uri !== "string")
+        throw new ResponseError(ErrorCodes.InvalidParams, "`textDocument.uri` is missing.");
+      const snapshot = this.#documents.get(uri);
+      if (!snapshot) return nothing;
+      // Edits and cancellations that wait in the queue come first.
+      await setImmediate();
+      const answer = token.isCancellationRequested ? nothing : await feature(snapshot, params);
+      if (token.isCancellationRequested) {
+        throw new ResponseError(LSPErrorCodes.RequestCancelled, "The request was cancelled.");
+      }
+      if (this.#documents.get(uri) !== snapshot) throw changedMeanwhile();
+      return answer;
+    };
+  }
+}
+
+const NOTHING_FOUND: DocumentDiagnosticReport = { kind: DocumentDiagnosticReportKind.Full, items: [] };
+
+function changedMeanwhile(): ResponseError<void> {
+  return new ResponseError(LSPErrorCodes.ContentModified, "The document has changed since.");
+}

@@ -1,0 +1,78 @@
+import { fileURLToPath } from "node:url";
+import { TextDocument } from "vscode-languageserver-textdocument";
+import type { SourceDocument } from "../sources/model.ts";
+import type { NamedDocument } from "./places.ts";
+import type { Formatted, Linted, OpenText, Workspace } from "./workspace.ts";
+
+/** The endings of names by which the notations of what has never been saved are told. */
+const EXTENSIONS: ReadonlyMap<string, string> = new Map([
+  ["json", "json"],
+  ["jsonc", "json"],
+  ["yaml", "yaml"],
+  ["terraform", "tf"],
+  ["hcl", "tf"],
+  ["terraform-vars", "tfvars"],
+  ["markdown", "md"],
+  ["cfexpr", "cfexpr"],
+]);
+
+/** A document of the editor at one version. It never changes, so that all answers from it are about one text. */
+export class Snapshot implements NamedDocument {
+  readonly text: TextDocument;
+  readonly open: OpenText;
+  readonly #workspace: Workspace;
+  #read: Promise<SourceDocument> | undefined;
+  #linted: Promise<Linted> | undefined;
+
+  constructor(text: TextDocument, workspace: Workspace) {
+    const path = pathOf(text.uri);
+    this.text = text;
+    this.open = { name: path ?? nameOf(text), path, text: text.getText() };
+    this.#workspace = workspace;
+  }
+
+  get name(): string {
+    return this.open.name;
+  }
+
+  read(): Promise<SourceDocument> {
+    this.#read ??= this.#workspace.read(this.open);
+    return this.#read;
+  }
+
+  lint(): Promise<Linted> {
+    this.#linted ??= this.#workspace.lint(this.open);
+    return this.#linted;
+  }
+
+  format(): Promise<Formatted> {
+    return this.#workspace.format(this.open);
+  }
+
+  /** The same text, looked at anew. */
+  again(): Snapshot {
+    return new Snapshot(this.text, this.#workspace);
+  }
+
+  /** The next version. Errors: throws for changes that are none. */
+  changed(changes: Parameters<typeof TextDocument.update>[1], version: number): Snapshot {
+    const { uri, languageId } = this.text;
+    const copy = TextDocument.create(uri, languageId, this.text.version, this.open.text);
+    return new Snapshot(TextDocument.update(copy, changes, version), this.#workspace);
+  }
+}
+
+/** The path that an address stands for; undefined where it is not that of a file of this machine. */
+function pathOf(uri: string): string | undefined {
+  try {
+    return fileURLToPath(uri);
+  } catch {
+    return undefined;
+  }
+}
+
+function nameOf({ uri, languageId }: TextDocument): string {
+  const last = /[^/:\\]*$/.exec(uri)?.[0] || "untitled";
+  const extension = EXTENSIONS.get(languageId);
+  return extension === undefined || last.endsWith(`.${extension}`) ? last : `${last}.${extension}`;
+}

@@ -1,0 +1,58 @@
+import type { Diagnostic, Edit } from "../core/diagnostic.ts";
+import type { ResolvedConfig } from "../lint/config.ts";
+import type { SourceDocument } from "../sources/model.ts";
+
+/** A text that is open in an editor, at one of its versions. */
+export interface OpenText {
+  /** Its name in diagnostics, by which its notation is told: the absolute path where it is a file. */
+  readonly name: string;
+  /** Absolute; undefined for what is no file. */
+  readonly path: string | undefined;
+  readonly text: string;
+}
+
+/** A text, linted as the command line would. */
+export interface Linted {
+  readonly document: SourceDocument;
+  /** Sorted; without what suppressions and the baseline take away. Empty where the file is none of ours or is ignored. */
+  readonly diagnostics: readonly Diagnostic[];
+  readonly config: ResolvedConfig;
+}
+
+/** What formatting comes to. */
+export interface Formatted {
+  readonly edits: readonly Edit[];
+}
+
+/** Something about a configuration that whoever edits should know. */
+export interface ConfigReport {
+  /** One for each configuration that is in use. */
+  readonly files: readonly ConfigFindings[];
+  /** Sentences: what is wrong and which configuration holds instead. */
+  readonly messages: readonly string[];
+}
+
+/** What there is to say about one file of a configuration. */
+export interface ConfigFindings {
+  readonly name: string;
+  readonly text: string;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** What the server needs of the world: files and configurations. Names of files are absolute paths. */
+export interface Workspace {
+  /** A text, read: quick, and current with each keystroke. */
+  read(open: OpenText): Promise<SourceDocument>;
+  /** Never rejects for what a file or a configuration holds. */
+  lint(open: OpenText): Promise<Linted>;
+  format(open: OpenText): Promise<Formatted>;
+  /** The text of a file, as it is open or else on disk. */
+  textOf(name: string): string | undefined;
+  /** An open text has changed. Answers the names of other open texts of which something else may be true now. */
+  changed(open: OpenText): readonly string[];
+  closed(name: string): void;
+  /** Files have changed on disk: configurations and all that was read are looked at anew. */
+  reload(): void;
+  /** What there is to say about the configurations that were used since the last `reload`. */
+  configReport(): ConfigReport;
+}

@@ -1,0 +1,206 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { afterAll, afterEach } from "vitest";
+import {
+  type ClientCapabilities,
+  createProtocolConnection,
+  type Diagnostic,
+  DidChangeTextDocumentNotification,
+  DidOpenTextDocumentNotification,
+  ExitNotification,
+  InitializedNotification,
+  InitializeRequest,
+  type InitializeResult,
+  LogMessageNotification,
+  type ProtocolConnection,
+  PublishDiagnosticsNotification,
+  type PublishDiagnosticsParams,
+  RegistrationRequest,
+  ShowMessageNotification,
+  ShutdownRequest,
+  StreamMessageReader,
+  StreamMessageWriter,
+  type TextDocumentContentChangeEvent,
+} from "vscode-languageserver/node";
+import { buildCommandLine } from "../../scripts/build/command-line.ts";
+import { makeDirectory } from "../cli/support.ts";
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+
+/** What a client can do. Default: what a plain client does that is sent diagnostics. */
+export const PLAIN: ClientCapabilities = {
+  textDocument: { publishDiagnostics: { relatedInformation: true, versionSupport: true } },
+};
+
+/** What a client can do that asks for diagnostics. */
+export const PULLING: ClientCapabilities = { textDocument: { diagnostic: {} } };
+
+/** The command line, built for the tests of one file. */
+let built: Promise<string> | undefined;
+
+/** Builds the command line once and answers its path. */
+export function builtCommandLine(): Promise<string> {
+  built ??= (async () => {
+    const outdir = join(ROOT, ".cache", `lsp-test-${process.pid}`);
+    mkdirSync(outdir, { recursive: true });
+    await buildCommandLine(outdir, `node${process.versions.node}`);
+    return join(outdir, "wafsmith.cjs");
+  })();
+  return built;
+}
+
+afterAll(async () => {
+  if (!built) return;
+  const outdir = join(await built, "..");
+  if (existsSync(outdir)) rmSync(outdir, { recursive: true, force: true });
+});
+
+const clients: Client[] = [];
+
+afterEach(() => {
+  for (const client of clients.splice(0)) client.kill();
+});
+
+/** How a client starts its server. */
+export interface Start {
+  readonly files?: Readonly<Record<string, string>>;
+  readonly capabilities?: ClientCapabilities;
+  readonly args?: readonly string[];
+  /** Of the process whose end is to end the server. Default: none. */
+  readonly processId?: number;
+}
+
+/** A server as a child process, and nothing sent to it yet. */
+export async function spawnServer({ files = {}, args = [] }: Start = {}): Promise<Client> {
+  const directory = makeDirectory(files);
+  const child = spawn(process.execPath, [await builtCommandLine(), "lsp", ...args], { cwd: directory });
+  const client = new Client(child, directory);
+  clients.push(client);
+  return client;
+}
+
+/** A server that is initialized. */
+export async function startServer(start: Start = {}): Promise<Client> {
+  const client = await spawnServer(start);
+  await client.initialize(start.capabilities ?? PLAIN, start.processId);
+  return client;
+}
+
+/** An editor, as far as the protocol shows one. */
+export class Client {
+  readonly child: ChildProcess;
+  readonly directory: string;
+  readonly connection: ProtocolConnection;
+  /** What was published, in order. */
+  readonly published: PublishDiagnosticsParams[] = [];
+  /** What was shown to the user, or logged. */
+  readonly messages: string[] = [];
+  readonly registered: string[] = [];
+  stderr = "";
+  #wake: () => void = () => {};
+
+  constructor(child: ChildProcess, directory: string) {
+    this.child = child;
+    this.directory = directory;
+    child.stderr!.on("data", (data) => {
+      this.stderr += data;
+    });
+    this.connection = createProtocolConnection(
+      new StreamMessageReader(child.stdout!),
+      new StreamMessageWriter(child.stdin!),
+    );
+    this.connection.onNotification(PublishDiagnosticsNotification.type, (params) => {
+      this.published.push(params);
+      this.#wake();
+    });
+    for (const type of [ShowMessageNotification.type, LogMessageNotification.type]) {
+      this.connection.onNotification(type, ({ message }) => {
+        this.messages.push(message);
+        this.#wake();
+      });
+    }
+    this.connection.onRequest(RegistrationRequest.type, ({ registrations }) => {
+      this.registered.push(...registrations.map(({ method }) => method));
+    });
+    this.connection.listen();
+  }
+
+  async initialize(
+    capabilities: ClientCapabilities,
+    processId: number | null = null,
+  ): Promise<InitializeResult> {
+    const rootUri = pathToFileURL(this.directory).href;
+    const result = await this.connection.sendRequest(InitializeRequest.type, {
+      processId,
+      rootUri,
+      capabilities,
+    });
+    await this.connection.sendNotification(InitializedNotification.type, {});
+    return result;
+  }
+
+  uriOf(name: string): string {
+    return pathToFileURL(join(this.directory, name)).href;
+  }
+
+  async open(name: string, text: string, languageId = "plaintext"): Promise<string> {
+    const uri = name.includes(":") ? name : this.uriOf(name);
+    const textDocument = { uri, languageId, version: 1, text };
+    await this.connection.sendNotification(DidOpenTextDocumentNotification.type, { textDocument });
+    return uri;
+  }
+
+  async change(
+    uri: string,
+    version: number,
+    ...contentChanges: TextDocumentContentChangeEvent[]
+  ): Promise<void> {
+    const textDocument = { uri, version };
+    await this.connection.sendNotification(DidChangeTextDocumentNotification.type, {
+      textDocument,
+      contentChanges,
+    });
+  }
+
+  /** What was published last about a version of a document. */
+  async diagnosticsOf(uri: string, version = 1): Promise<Diagnostic[]> {
+    const found = await this.waitFor(() =>
+      this.published.findLast((one) => one.uri === uri && (one.version ?? version) === version),
+    );
+    return found.diagnostics;
+  }
+
+  /** Waits until something is there. The test's own time limit ends a wait in vain. */
+  async waitFor<Value>(find: () => Value | undefined): Promise<Value> {
+    for (;;) {
+      const found = find();
+      if (found !== undefined) return found;
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+    }
+  }
+
+  /** Leaves as the protocol asks for. Answers the exit code. */
+  async leave(): Promise<number> {
+    await this.connection.sendRequest(ShutdownRequest.type);
+    const ended = this.ended();
+    await this.connection.sendNotification(ExitNotification.type);
+    return ended;
+  }
+
+  /** The exit code, when the process has ended. */
+  async ended(): Promise<number> {
+    if (this.child.exitCode !== null) return this.child.exitCode;
+    const [code] = await once(this.child, "exit");
+    return code;
+  }
+
+  kill(): void {
+    this.connection.dispose();
+    this.child.kill("SIGKILL");
+  }
+}
