@@ -14,6 +14,7 @@ import { otherLintersPage } from "./docs/other-linters-page.ts";
 import { policyPage } from "./docs/policy-page.ts";
 import { fillReadme } from "./docs/readme.ts";
 import { rulePage } from "./docs/rule-page.ts";
+import { rulesPage } from "./docs/rules-page.ts";
 import { factsPage } from "./facts-page.ts";
 import { renderRulesIndex, ruleIds } from "./generate-rules-index.ts";
 import { ROOT } from "./setup.mjs";
@@ -52,6 +53,7 @@ async function files(): Promise<GeneratedFile[]> {
   return [
     ...code,
     ...RULES.map((rule) => ({ path: `docs/rules/${rule.id}.md`, text: rulePage(rule) })),
+    { path: "docs/rules/README.md", text: rulesPage(RULES) },
     { path: "docs/configuration.md", text: configurationPage(RULES) },
     { path: "docs/policy.md", text: policyPage() },
     { path: "docs/migration.md", text: migrationPage() },

@@ -1,0 +1,39 @@
+import { counted } from "../../src/core/phrases.ts";
+import type { Rule } from "../../src/lint/define-rule.ts";
+import { table } from "./markdown.ts";
+import { EFFECTS, presetsOf } from "./rule-page.ts";
+
+const byEffect = (rules: readonly Rule[]) =>
+  Object.entries(EFFECTS).map(([effect, meaning]) => ({
+    effect,
+    meaning,
+    members: rules.filter((rule) => rule.effect === effect),
+  }));
+
+/** `docs/rules/README.md`: all rules, by what their findings mean. */
+export function rulesPage(rules: readonly Rule[]): string {
+  const sections = byEffect(rules).flatMap(({ effect, meaning, members }) => [
+    `## ${effect}: ${meaning}`,
+    table(
+      ["rule", "", "fix", "on in"],
+      members.map((rule) => [
+        `[${rule.id}](${rule.id}.md)`,
+        rule.summary,
+        rule.fixable === "safe" ? "`--fix`" : (rule.fixable ?? ""),
+        presetsOf(rule),
+      ]),
+    ),
+  ]);
+  const heading = `${counted(rules.length, "rule")}. Syntax, names and types are checked besides; \`wafsmith explain CODE\` tells about any finding.`;
+  return `${["# Rules", heading, ...sections].join("\n\n")}\n`;
+}
+
+/** The same in one small table: how many rules there are of each effect. */
+export function rulesSummary(rules: readonly Rule[]): string {
+  const rows = byEffect(rules).map(({ effect, meaning, members }) => [
+    effect,
+    meaning,
+    String(members.length),
+  ]);
+  return table(["effect", "a finding means", "rules"], rows);
+}
