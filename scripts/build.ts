@@ -12,6 +12,7 @@ import { buildDeclarations } from "./build/declarations.ts";
 import { thirdPartyLicences } from "./build/licences.ts";
 import { REPORT_SCHEMA_FILE, reportSchemaFile } from "./docs/migration-page.ts";
 import { policySchemaFile, SCHEMA_FILE } from "./docs/policy-page.ts";
+import { LINT_SCHEMA_FILE, lintSchemaFile } from "./docs/reporters-page.ts";
 import { ROOT } from "./setup.mjs";
 
 const TARGET = "node20.19";
@@ -23,6 +24,7 @@ writeFileSync(join(DIST, "THIRD-PARTY-LICENSES.txt"), thirdPartyLicences(metafil
 mkdirSync(dirname(join(DIST, SCHEMA_FILE)), { recursive: true });
 writeFileSync(join(DIST, SCHEMA_FILE), policySchemaFile());
 writeFileSync(join(DIST, REPORT_SCHEMA_FILE), reportSchemaFile());
+writeFileSync(join(DIST, LINT_SCHEMA_FILE), lintSchemaFile());
 buildDeclarations(join(DIST, "types"), Object.values(doors()));
 
 /** One entry for each sub-path of `exports`; what they share stands in chunks. */

@@ -13,6 +13,7 @@ import { migrationPage } from "./docs/migration-page.ts";
 import { otherLintersPage } from "./docs/other-linters-page.ts";
 import { policyPage } from "./docs/policy-page.ts";
 import { fillReadme } from "./docs/readme.ts";
+import { reportersPage } from "./docs/reporters-page.ts";
 import { rulePage } from "./docs/rule-page.ts";
 import { rulesPage } from "./docs/rules-page.ts";
 import { factsPage } from "./facts-page.ts";
@@ -57,6 +58,7 @@ async function files(): Promise<GeneratedFile[]> {
     { path: "docs/configuration.md", text: configurationPage(RULES) },
     { path: "docs/policy.md", text: policyPage() },
     { path: "docs/migration.md", text: migrationPage() },
+    { path: "docs/reporters.md", text: await reportersPage() },
     { path: "docs/from-other-linters.md", text: otherLintersPage(RULES) },
     { path: "docs/facts.md", text: factsPage() },
     { path: "README.md", text: fillReadme(readFileSync(join(ROOT, "README.md"), "utf8"), RULES) },

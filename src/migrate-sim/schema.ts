@@ -1,29 +1,16 @@
-/** A JSON Schema, or a part of one. */
-export type Schema = Readonly<Record<string, unknown>>;
-
-const text: Schema = { type: "string" };
-const flag: Schema = { type: "boolean" };
-const count: Schema = { type: "integer", minimum: 0 };
-const ordinal: Schema = { type: "integer", minimum: 1 };
-
-const oneOf = (...values: readonly string[]): Schema => ({ enum: values });
-const list = (items: Schema): Schema => ({ type: "array", items });
-const ref = (name: string): Schema => ({ $ref: `#/$defs/${name}` });
-const told = (schema: Schema, description: string): Schema => ({ description, ...schema });
-
-/** `null` where nothing is known, or nothing is meant. */
-function orNull(schema: Schema): Schema {
-  if (typeof schema["type"] === "string") return { ...schema, type: [schema["type"], "null"] };
-  if (Array.isArray(schema["enum"])) return { ...schema, enum: [...(schema["enum"] as unknown[]), null] };
-  return { anyOf: [schema, { type: "null" }] };
-}
-
-/** An object with all of its members; those whose names end in `?` may be missing. */
-function object(members: Readonly<Record<string, Schema>>): Schema {
-  const names = Object.keys(members);
-  const properties = Object.fromEntries(names.map((name) => [name.replace(/\?$/, ""), members[name]]));
-  return { type: "object", required: names.filter((name) => !name.endsWith("?")), properties };
-}
+import {
+  count,
+  flag,
+  list,
+  object,
+  oneOf,
+  ordinal,
+  orNull,
+  ref,
+  type Schema,
+  text,
+  told,
+} from "../core/schema.ts";
 
 const STAGE = oneOf("previous", "validation", "new", "unknown");
 const KNOWN_STAGE = oneOf("previous", "validation", "new");

@@ -15,14 +15,42 @@ export const REPORT_FORMATS = {
     summary: "people: each finding with its lines of code, then a summary",
     load: async () => (await import("./text.ts")).renderText,
   },
+  compact: {
+    summary: "editors and `grep`: one line a finding",
+    load: async () => (await import("./compact.ts")).renderCompact,
+  },
   json: {
     summary: "programs: one document, described by a JSON Schema",
     load: async () => (await import("./json.ts")).renderJson,
+  },
+  jsonl: {
+    summary: "programs that read line by line: one JSON object a line",
+    load: async () => (await import("./json.ts")).renderJsonLines,
   },
   sarif: {
     summary: "code scanning: SARIF 2.1.0, with fixes and fingerprints",
     isSelfContained: true,
     load: async () => (await import("./sarif.ts")).renderSarif,
+  },
+  github: {
+    summary: "GitHub Actions: annotations in the diff, and a job summary",
+    load: async () => (await import("./github.ts")).renderGithub,
+  },
+  gitlab: {
+    summary: "GitLab: a code quality report",
+    load: async () => (await import("./gitlab.ts")).renderGitlab,
+  },
+  junit: {
+    summary: "test reports of Jenkins, GitLab, Azure and others: JUnit XML",
+    load: async () => (await import("./junit.ts")).renderJunit,
+  },
+  checkstyle: {
+    summary: "whatever reads Checkstyle XML, such as reviewdog and Jenkins",
+    load: async () => (await import("./checkstyle.ts")).renderCheckstyle,
+  },
+  markdown: {
+    summary: "pull requests and tickets: a table",
+    load: async () => (await import("./lint-markdown.ts")).renderMarkdown,
   },
 } as const satisfies Readonly<Record<string, ReportFormat>>;
 

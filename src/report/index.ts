@@ -4,7 +4,8 @@
  * @packageDocumentation
  */
 export { REPORT_FORMAT_NAMES, type ReportFormatName, renderReport } from "./formats.ts";
-export { type LintJson, renderJson } from "./json.ts";
+export { type LintJson, type LintJsonLine, renderJson } from "./json.ts";
+export { LINT_REPORT_SCHEMA } from "./json-schema.ts";
 export { migrationCsv } from "./migration-csv.ts";
 export { migrationHtml } from "./migration-html.ts";
 export { type MigrationJsonHead, migrationJson } from "./migration-json.ts";

@@ -1,19 +1,42 @@
 import type { Diagnostic, Effect, Fix, FixSafety, Severity } from "../core/diagnostic.ts";
+import { fingerprints } from "./fingerprint.ts";
 import type { LintReport } from "./model.ts";
 import { type Place, Places } from "./places.ts";
+import { isFixable, isSuggestedOnly } from "./summary.ts";
 
-/** What `lint --format json` prints. Stable: keys may be added, none changes its meaning. */
-export interface LintJson {
-  readonly version: 1;
+/** What a lint run came to, in numbers. */
+export interface LintJsonCounts {
   /** How many files were checked. */
   readonly files: number;
+  /** Files of a directory in which nothing was recognised. */
+  readonly skippedFiles: number;
+  /** Rules of the service that the files hold. */
+  readonly rules: number;
+  readonly expressions: number;
+  /** Findings by severity, also those that `--quiet` leaves out. */
+  readonly findings: Readonly<Record<Severity, number>>;
+  /** Findings that `--fix` repairs, and those for which there are only suggestions. */
+  readonly fixable: Readonly<Record<FixSafety, number>>;
+  /** Fixes that were applied; the report is about what the files hold now. */
+  readonly fixed: number;
   /** Findings that suppressions took away. */
   readonly suppressed: number;
   /** Findings that a baseline knows. */
   readonly baselined: number;
+}
+
+/** What `lint --format json` prints. Stable: keys may be added, none changes its meaning. */
+export interface LintJson extends LintJsonCounts {
+  readonly version: 1;
   readonly notChecked: readonly LintJsonNotChecked[];
   readonly diagnostics: readonly LintJsonDiagnostic[];
 }
+
+/** One line of what `lint --format jsonl` prints; the summary is the last. */
+export type LintJsonLine =
+  | ({ readonly type: "finding" } & LintJsonDiagnostic)
+  | ({ readonly type: "notChecked" } & LintJsonNotChecked)
+  | ({ readonly type: "summary"; readonly version: 1 } & LintJsonCounts);
 
 /** A place that was not looked at. `start` and `end` are null where the whole file is meant. */
 export interface LintJsonNotChecked {
@@ -41,7 +64,10 @@ export interface LintJsonDiagnostic {
     readonly message: string;
   }[];
   readonly fixes: readonly LintJsonFix[];
+  /** The address of the page about the code. */
   readonly docs: string | null;
+  /** Stays when the finding moves in its file; no two findings of a report have the same. */
+  readonly fingerprint: string;
 }
 
 /** Edits that belong together; `start` and `end` say what each replaces. */
@@ -53,26 +79,69 @@ export interface LintJsonFix {
 
 /** The report for programs: one JSON document with a final line feed. */
 export function renderJson(report: LintReport): string {
-  return `${JSON.stringify(lintJson(report), null, 2)}\n`;
+  const json: LintJson = {
+    version: 1,
+    ...countsOf(report),
+    notChecked: notCheckedOf(report),
+    diagnostics: diagnosticsOf(report),
+  };
+  return `${JSON.stringify(json, null, 2)}\n`;
 }
 
-function lintJson(report: LintReport): LintJson {
-  const places = new Places(report.texts);
+/** The report for programs that read line by line: a JSON object a line, each with its `type`. */
+export function renderJsonLines(report: LintReport): string {
+  const lines: readonly LintJsonLine[] = [
+    ...diagnosticsOf(report).map((one) => ({ type: "finding", ...one }) as const),
+    ...notCheckedOf(report).map((one) => ({ type: "notChecked", ...one }) as const),
+    { type: "summary", version: 1, ...countsOf(report) },
+  ];
+  return lines.map((line) => `${JSON.stringify(line)}\n`).join("");
+}
+
+function countsOf(report: LintReport): LintJsonCounts {
+  const all = [...report.diagnostics, ...(report.hidden ?? [])];
+  const bySeverity = (severity: Severity) => all.filter((one) => one.severity === severity).length;
   return {
-    version: 1,
     files: report.fileCount,
+    skippedFiles: report.skippedFileCount,
+    rules: report.ruleCount,
+    expressions: report.expressionCount,
+    findings: {
+      error: bySeverity("error"),
+      warning: bySeverity("warning"),
+      info: bySeverity("info"),
+      hint: bySeverity("hint"),
+    },
+    fixable: { safe: all.filter(isFixable).length, suggestion: all.filter(isSuggestedOnly).length },
+    fixed: report.fixedCount,
     suppressed: report.suppressedCount ?? 0,
     baselined: report.baselinedCount ?? 0,
-    notChecked: report.notChecked.map(({ uri, range, reason }) => ({
-      file: uri,
-      ...(range ? places.spanOf(uri, range) : { start: null, end: null }),
-      reason,
-    })),
-    diagnostics: report.diagnostics.map((one) => diagnosticJson(one, places, report)),
   };
 }
 
-function diagnosticJson(diagnostic: Diagnostic, places: Places, report: LintReport): LintJsonDiagnostic {
+function notCheckedOf({ notChecked, texts }: LintReport): readonly LintJsonNotChecked[] {
+  const places = new Places(texts);
+  return notChecked.map(({ uri, range, reason }) => ({
+    file: uri,
+    ...(range ? places.spanOf(uri, range) : { start: null, end: null }),
+    reason,
+  }));
+}
+
+function diagnosticsOf(report: LintReport): readonly LintJsonDiagnostic[] {
+  const places = new Places(report.texts);
+  const prints = fingerprints(report.diagnostics, places);
+  return report.diagnostics.map((one, at) => ({
+    ...diagnosticJson(one, places, report),
+    fingerprint: prints[at]!,
+  }));
+}
+
+function diagnosticJson(
+  diagnostic: Diagnostic,
+  places: Places,
+  report: LintReport,
+): Omit<LintJsonDiagnostic, "fingerprint"> {
   const { uri } = diagnostic;
   return {
     code: diagnostic.code,

@@ -1,4 +1,5 @@
 import { counted, number } from "../core/phrases.ts";
+import { inlineCode, plain, prose, rawTable, table } from "./markdown.ts";
 import type {
   MigrationFleet,
   MigrationLoss,
@@ -22,7 +23,6 @@ import {
   STAGES,
   talliesOf,
 } from "./migration-words.ts";
-import { visible } from "./visible.ts";
 
 const MARKS = { ready: "✅ ready", blocked: "⛔ blocked", unknown: "❔ unknown" } as const;
 
@@ -178,40 +178,4 @@ function fleetLines(fleet: MigrationFleet): readonly string[] {
     ...fleet.lostBy.map(({ code, zones }) => [code, number(zones)]),
   ];
   return [`## All zones: ${number(fleet.zones)}`, "", ...table(["", "zones"], rows)];
-}
-
-function table(heading: readonly string[], rows: readonly (readonly string[])[]): readonly string[] {
-  return rawTable(
-    heading,
-    rows.map((row) => row.map(plain)),
-  );
-}
-
-/** Cells are Markdown already. */
-function rawTable(heading: readonly string[], rows: readonly (readonly string[])[]): readonly string[] {
-  const line = (cells: readonly string[]) =>
-    `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
-  return [line(heading), line(heading.map(() => "---")), ...rows.map(line)];
-}
-
-/** Text in which nothing is markup. */
-function plain(text: string): string {
-  return visible(text).replace(/[\\`*_[\]<>#&~]/g, (character) => `&#${character.charCodeAt(0)};`);
-}
-
-/** Source text as code; its own backquotes make the fence longer. */
-function inlineCode(text: string): string {
-  const shown = visible(text);
-  const longest = Math.max(0, ...[...shown.matchAll(/`+/g)].map(([run]) => run.length));
-  const fence = "`".repeat(longest + 1);
-  const space = shown.startsWith("`") || shown.endsWith("`") ? " " : "";
-  return `${fence}${space}${shown}${space}${fence}`;
-}
-
-/** A message: what stands in backquotes is code, and outside of it nothing is markup. */
-function prose(text: string): string {
-  return text
-    .split(/(``.+?``|`[^`]*`)/)
-    .map((part, at) => (at % 2 === 1 ? visible(part) : plain(part)))
-    .join("");
 }

@@ -1,6 +1,8 @@
-import type { Diagnostic, Edit, Fix, Severity } from "../core/diagnostic.ts";
+import type { Diagnostic, Edit, Effect, Fix, Severity } from "../core/diagnostic.ts";
 import type { Range } from "../core/range.ts";
 import { fingerprints } from "./fingerprint.ts";
+import { fullMessage } from "./full-message.ts";
+import { inlineCode, prose } from "./markdown.ts";
 import type { CodeInfo, LintReport, NotChecked, RenderContext, ToolInfo } from "./model.ts";
 import { Places } from "./places.ts";
 
@@ -8,6 +10,15 @@ import { Places } from "./places.ts";
 export const SARIF_SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
 /** The name under which fingerprints are kept; a new way of computing them needs a new number. */
 const FINGERPRINT = "wafsmith/v1";
+
+/** Of what is rejected or ineffective there are no false positives: rules say nothing where they have no proof. */
+const PRECISIONS: Readonly<Record<Effect, string>> = {
+  rejected: "very-high",
+  ineffective: "very-high",
+  "blocks-migration": "very-high",
+  risky: "high",
+  style: "high",
+};
 
 type Level = "error" | "warning" | "note";
 
@@ -47,7 +58,7 @@ class Run {
       },
       invocations: [
         {
-          executionSuccessful: true,
+          executionSuccessful: !this.#codes.some((code) => code.startsWith("internal/")),
           toolExecutionNotifications: this.#report.notChecked.map((place) => this.#notification(place)),
         },
       ],
@@ -63,13 +74,14 @@ class Run {
       name: pascalCase(code),
       shortDescription: { text: info.summary },
       fullDescription: { text: info.why ?? info.summary },
-      help: { text: helpText(info) },
+      help: { text: helpText(info), markdown: helpMarkdown(info, page) },
       ...(page === undefined ? {} : { helpUri: page }),
       defaultConfiguration: { level: levelOf(info.severity) },
       properties: {
         tags: info.effect ? [info.effect] : [],
         ...(info.effect ? { effect: info.effect } : {}),
         "problem.severity": problemSeverity(info.severity),
+        ...(info.effect ? { precision: PRECISIONS[info.effect] } : {}),
       },
     };
   }
@@ -92,9 +104,7 @@ class Run {
       ruleId: diagnostic.code,
       ruleIndex: this.#indexes.get(diagnostic.code)!,
       level: levelOf(diagnostic.severity),
-      message: {
-        text: diagnostic.help ? `${diagnostic.message} ${sentence(diagnostic.help)}` : diagnostic.message,
-      },
+      message: { text: fullMessage(diagnostic) },
       locations: [{ physicalLocation: this.#location(uri, diagnostic.range) }],
       ...(related.length === 0
         ? {}
@@ -106,7 +116,8 @@ class Run {
             })),
           }),
       ...(fixes.length === 0 ? {} : { fixes: fixes.map((fix) => this.#fix(fix, uri)) }),
-      partialFingerprints: { [FINGERPRINT]: fingerprint },
+      // GitHub reads the second. Its own one counts from the start of the line, which is no place in JSON on one line.
+      partialFingerprints: { [FINGERPRINT]: fingerprint, primaryLocationLineHash: fingerprint },
       properties: {
         messageId: diagnostic.messageId,
         ...(diagnostic.effect ? { effect: diagnostic.effect } : {}),
@@ -179,6 +190,12 @@ function helpText(info: CodeInfo): string {
   return [info.summary, info.why, `More: \`wafsmith explain ${info.code}\`.`].filter(Boolean).join(" ");
 }
 
+function helpMarkdown(info: CodeInfo, page: string | undefined): string {
+  const more = page === undefined ? [] : [`[More](${page})`];
+  const told = [info.summary, ...(info.why === undefined ? [] : [info.why])].map(prose);
+  return [...told, ...more, `Offline: ${inlineCode(`wafsmith explain ${info.code}`)}`].join("\n\n");
+}
+
 /** `syntax/not-in` to `SyntaxNotIn`. */
 function pascalCase(code: string): string {
   return code.replace(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, letter: string) => letter.toUpperCase());
@@ -188,8 +205,4 @@ function pascalCase(code: string): string {
 function sentenceCase(code: string): string {
   const words = code.replace("/", ": ").replaceAll("-", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-function sentence(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,18 +1,17 @@
-import type { Diagnostic, Severity } from "../core/diagnostic.ts";
-import { counted, number } from "../core/phrases.ts";
+import type { Diagnostic } from "../core/diagnostic.ts";
 import type { Range } from "../core/range.ts";
 import { codeFrame } from "./frame.ts";
 import type { CodeInfo, LintReport, RenderContext } from "./model.ts";
 import { ANSI_PAINT, type Brush, linked, NO_PAINT, type Paint } from "./paint.ts";
 import { Places } from "./places.ts";
-import { visible } from "./visible.ts";
+import { brushOf, isFixable, summary } from "./summary.ts";
+import { visible, visiblePath } from "./visible.ts";
 
 const INDENT = "    ";
 /** At least this much code is shown, however narrow the terminal. */
 const MIN_CODE_COLUMNS = 40;
 /** Indentation, line number, bar and both cut marks of a code frame. */
 const GUTTER_COLUMNS = 13;
-const MAX_REASONS = 4;
 
 /** How text is written. */
 export type TextOptions = Pick<RenderContext, "color" | "columns" | "hyperlinks">;
@@ -24,8 +23,8 @@ export type TextOptions = Pick<RenderContext, "color" | "columns" | "hyperlinks"
  * Shape: `file:line:column  severity  code  [fixable]`, then indented lines; a summary line at the end.
  */
 export function renderText(report: LintReport, options: TextOptions = {}): string {
-  const findings = findingsText(report.diagnostics, new Writer(report, options));
-  return `${findings}${summary(report, paintOf(options))}\n`;
+  const findings = report.diagnostics.map(findingWriter(report, options));
+  return `${findings.join("")}${summary(report, paintOf(options))}\n`;
 }
 
 /** The findings alone, each followed by an empty line. */
@@ -34,11 +33,16 @@ export function renderFindings(
   texts: ReadonlyMap<string, string>,
   options: TextOptions = {},
 ): string {
-  return findingsText(diagnostics, new Writer({ texts, codes: new Map() }, options));
+  return diagnostics.map(findingWriter({ texts, codes: new Map() }, options)).join("");
 }
 
-function findingsText(diagnostics: readonly Diagnostic[], writer: Writer): string {
-  return diagnostics.map((diagnostic) => `${writer.finding(diagnostic)}\n`).join("");
+/** Writes one finding of a report after another, each followed by an empty line. */
+export function findingWriter(
+  report: Pick<LintReport, "texts" | "codes">,
+  options: TextOptions = {},
+): (diagnostic: Diagnostic) => string {
+  const writer = new Writer(report, options);
+  return (diagnostic) => `${writer.finding(diagnostic)}\n`;
 }
 
 function paintOf(options: TextOptions): Paint {
@@ -87,7 +91,7 @@ class Writer {
 
   #place(uri: string, range: Range): string {
     const { line, column } = this.#places.at(uri, range.start);
-    return `${visible(uri)}:${line}:${column}`;
+    return `${visiblePath(uri)}:${line}:${column}`;
   }
 
   #frame(uri: string, range: Range, underline: Brush): string[] {
@@ -111,56 +115,4 @@ class Writer {
   #labelled(label: string, text: string): string {
     return `${INDENT}${this.paint.cyan(`${label}:`)} ${visible(text)}`;
   }
-}
-
-function brushOf(severity: Severity, paint: Paint): Brush {
-  if (severity === "error") return paint.red;
-  return severity === "warning" ? paint.yellow : paint.blue;
-}
-
-function isFixable(diagnostic: Diagnostic): boolean {
-  return diagnostic.fixes.some((fix) => fix.safety === "safe");
-}
-
-/** `2 errors, 1 warning in 2 files (41 rules, 38 expressions). 1 fixable with --fix. Not checked: …` */
-function summary(report: LintReport, paint: Paint): string {
-  const holdings = `${counted(report.ruleCount, "rule")}, ${counted(report.expressionCount, "expression")}`;
-  const scope = `${counted(report.fileCount, "file")} (${holdings})`;
-  const sentences = [`${tally(report, paint)} in ${scope}.`];
-  if (report.fixedCount > 0) sentences.push(`${number(report.fixedCount)} fixed.`);
-  const fixable = [...report.diagnostics, ...(report.hidden ?? [])].filter(isFixable).length;
-  if (fixable > 0) sentences.push(`${number(fixable)} fixable with --fix.`);
-  const { suppressedCount = 0, baselinedCount = 0 } = report;
-  if (suppressedCount > 0) sentences.push(`${number(suppressedCount)} suppressed.`);
-  if (baselinedCount > 0) sentences.push(`${number(baselinedCount)} in the baseline.`);
-  if (report.notChecked.length > 0) sentences.push(`Not checked: ${reasons(report)}.`);
-  if (report.skippedFileCount > 0) {
-    sentences.push(`Nothing was recognised in ${counted(report.skippedFileCount, "other file")}.`);
-  }
-  return sentences.join(" ");
-}
-
-function tally({ diagnostics, hidden = [] }: LintReport, paint: Paint): string {
-  const all = [...diagnostics, ...hidden];
-  const parts: string[] = [];
-  for (const severity of ["error", "warning", "info", "hint"] as const) {
-    const count = all.filter((one) => one.severity === severity).length;
-    if (count === 0) continue;
-    parts.push(
-      brushOf(severity, paint)(counted(count, severity, severity === "info" ? "infos" : `${severity}s`)),
-    );
-  }
-  return parts.length === 0 ? paint.green("No problems") : parts.join(", ");
-}
-
-/** Reasons by how often they occur: `value known only after apply (3), expression with a syntax error (1)`. */
-function reasons(report: LintReport): string {
-  const counts = new Map<string, number>();
-  for (const { reason } of report.notChecked) counts.set(reason, (counts.get(reason) ?? 0) + 1);
-  const sorted = [...counts].sort(([a, many], [b, few]) => few - many || (a < b ? -1 : 1));
-  const shown = sorted
-    .slice(0, MAX_REASONS)
-    .map(([reason, count]) => `${visible(reason)} (${number(count)})`);
-  const rest = sorted.slice(MAX_REASONS).reduce((sum, [, count]) => sum + count, 0);
-  return (rest > 0 ? [...shown, `${number(rest)} more`] : shown).join(", ");
 }

@@ -25,9 +25,12 @@ const WIDE_RANGES: readonly (readonly [number, number])[] = [
   [0x20000, 0x3fffd],
 ];
 
-/** Characters that hide, reorder or move text when a terminal prints them: controls, formats, separators, surrogates. */
-const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
-const UNSAFE_ALL = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+/**
+ * Characters that hide, reorder or move text when a terminal prints them: controls, formats, separators, surrogates; and
+ * noncharacters, which XML has no place for.
+ */
+const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]/u;
+const UNSAFE_ALL = new RegExp(UNSAFE.source, "gu");
 const COMBINING = /\p{M}/u;
 
 /** How many columns a tab takes in a code frame. */
@@ -73,4 +76,10 @@ function escaped(codePoint: number): string {
 function isWide(codePoint: number): boolean {
   if (codePoint < 0x1100) return false;
   return WIDE_RANGES.some(([first, last]) => first <= codePoint && codePoint <= last);
+}
+
+/** A path at the start of a line, which the log of a CI service shall not read as a command (`::error::`, `##vso[`). */
+export function visiblePath(path: string): string {
+  const shown = visible(path);
+  return /^\s*(?:::|##)/.test(shown) ? `./${shown}` : shown;
 }

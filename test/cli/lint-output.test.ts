@@ -100,3 +100,69 @@ describe("--format", () => {
     expect(driver.informationUri).toMatch(/^https:/);
   });
 });
+
+describe("--format github", () => {
+  it("adds a table to the summary of the job, after what other steps wrote", async () => {
+    const directory = makeDirectory({ "a.cfexpr": NOT_IN, "summary.md": "# Before\n" });
+    const env = { GITHUB_STEP_SUMMARY: join(directory, "summary.md") };
+    const { stdout, exitCode } = await run(["lint", "a.cfexpr", "--format", "github"], { directory, env });
+    expect(exitCode).toBe(1);
+    expect(stdout).toMatch(/^::error title=wafsmith syntax\/not-in,file=a\.cfexpr,line=1,endLine=1,col=8,/);
+    const summary = readFileSync(join(directory, "summary.md"), "utf8");
+    expect(summary).toMatch(/^# Before\n## wafsmith: 1 error\n/);
+    expect(summary).toContain("| ⛔ error | `a.cfexpr:1:8` |");
+  });
+
+  it("is the only format that writes it", async () => {
+    const directory = makeDirectory({ "a.cfexpr": NOT_IN });
+    const env = { GITHUB_STEP_SUMMARY: join(directory, "summary.md") };
+    await run(["lint", "a.cfexpr", "--format", "markdown"], { directory, env });
+    expect(readdirSync(directory)).toEqual(["a.cfexpr"]);
+  });
+
+  it("says so where it cannot be written, after the annotations", async () => {
+    const env = { GITHUB_STEP_SUMMARY: "/no/such/directory/summary.md" };
+    const world = { files: { "a.cfexpr": NOT_IN }, env };
+    const { stdout, stderr, exitCode } = await run(["lint", "a.cfexpr", "--format=github"], world);
+    expect(exitCode).toBe(2);
+    expect(stdout).toMatch(/^::error /);
+    expect(stderr).toContain("`/no/such/directory/summary.md`");
+  });
+});
+
+describe("links to pages", () => {
+  const files = { "a.cfexpr": 'http.request.method eq "post"' };
+  const PAGE = "https://github.com/wafsmith/wafsmith/blob/main/docs/rules/no-unmatchable-value.md";
+  const LINK = `\u001b]8;;${PAGE}\u001b\\lint/no-unmatchable-value\u001b]8;;\u001b\\`;
+  const hasLink = async (isTty: boolean, env: Readonly<Record<string, string>>) =>
+    (await run(["lint", "a.cfexpr"], { files, isTty, env })).stdout.includes(LINK);
+
+  it.each<[string, boolean, Readonly<Record<string, string>>, boolean]>([
+    ["no terminal", false, { TERM: "xterm-kitty" }, false],
+    ["an unknown terminal", true, { TERM: "xterm-256color" }, false],
+    ["kitty", true, { TERM: "xterm-kitty" }, true],
+    ["Windows Terminal", true, { WT_SESSION: "1" }, true],
+    ["GNOME Terminal", true, { VTE_VERSION: "7600" }, true],
+    ["a VTE that crashes", true, { VTE_VERSION: "5000" }, false],
+    ["iTerm2", true, { TERM_PROGRAM: "iTerm.app", TERM_PROGRAM_VERSION: "3.5.0" }, true],
+    ["an old iTerm2", true, { TERM_PROGRAM: "iTerm.app", TERM_PROGRAM_VERSION: "3.0.15" }, false],
+    ["VS Code", true, { TERM_PROGRAM: "vscode", TERM_PROGRAM_VERSION: "1.90.2" }, true],
+    ["a program named like a member", true, { TERM_PROGRAM: "toString" }, false],
+    ["tmux in kitty", true, { TERM: "xterm-kitty", TMUX: "/tmp/tmux" }, false],
+    ["CI", true, { TERM: "xterm-kitty", CI: "true" }, false],
+    ["NO_COLOR", true, { TERM: "xterm-kitty", NO_COLOR: "1" }, false],
+    ["FORCE_HYPERLINK", false, { FORCE_HYPERLINK: "1" }, true],
+    ["FORCE_HYPERLINK=0", true, { TERM: "xterm-kitty", FORCE_HYPERLINK: "0" }, false],
+  ])("%s", async (_, isTty, env, expected) => {
+    expect(await hasLink(isTty, env)).toBe(expected);
+  });
+
+  it("stay out of files", async () => {
+    const { directory } = await run(["lint", "a.cfexpr", "--format=text:out.txt"], {
+      files,
+      isTty: true,
+      env: { FORCE_HYPERLINK: "1" },
+    });
+    expect(readFileSync(join(directory, "out.txt"), "utf8")).not.toContain("\u001b");
+  });
+});

@@ -3,17 +3,9 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { MIGRATION_REPORT_SCHEMA } from "../../src/migrate-sim/schema.ts";
 import { simulateMigration } from "../../src/migrate-sim/simulate.ts";
+import { closed } from "../support/closed-schema.ts";
 import { CASES, caseDocuments, documentsOf } from "./support.ts";
 import { zoneOf } from "./zones.ts";
-
-/** The schema as a closed one, so that a member that it does not name is found. */
-function closed(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(closed);
-  if (typeof schema !== "object" || schema === null) return schema;
-  const entries = Object.entries(schema).map(([key, value]) => [key, closed(value)]);
-  const isOpen = "properties" in schema && !("additionalProperties" in schema);
-  return Object.fromEntries(isOpen ? [...entries, ["additionalProperties", false]] : entries);
-}
 
 const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true });
 const validate = ajv.compile(closed(MIGRATION_REPORT_SCHEMA) as object);

@@ -54,7 +54,7 @@ export const SAMPLE: LintReport = report(
     diagnostic({
       uri: "infra/waf file.tf",
       range: notIn,
-      help: "write `not ip.src in {10.0.0.0/8}`.",
+      help: "Write `not ip.src in {10.0.0.0/8}`.",
       fixes: [
         {
           title: "Write `not` before the comparison",

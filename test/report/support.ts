@@ -1,4 +1,5 @@
-import type { Diagnostic } from "../../src/core/diagnostic.ts";
+import fc from "fast-check";
+import { type Diagnostic, sortDiagnostics } from "../../src/core/diagnostic.ts";
 import type { CodeInfo, LintReport } from "../../src/report/model.ts";
 
 /** A text whose marked part, `«…»`, becomes a range. */
@@ -50,3 +51,73 @@ export function report(
 export function codes(...infos: readonly CodeInfo[]): ReadonlyMap<string, CodeInfo> {
   return new Map(infos.map((info) => [info.code, info]));
 }
+
+/** Text that a format may mistake for its own: markup, commands, escapes, and what no format can hold. */
+const hostileText = fc
+  .array(
+    fc.oneof(
+      { arbitrary: fc.string({ unit: "binary", maxLength: 6 }), weight: 2 },
+      {
+        arbitrary: fc.constantFrom(
+          "]]>",
+          "<!--",
+          "&amp;",
+          "\u0000",
+          "\u001b[2J",
+          "\ufffe",
+          "\uffff",
+          "\ud800",
+          "\udc00",
+          "\u0085",
+          "\u202e",
+          "::error::",
+          "##vso[task]",
+          "%0A",
+          "\r\n",
+          "\n",
+          "\t",
+          "|",
+          "`",
+          "``",
+          "[x](y)",
+          "<img src=x>",
+          ",line=1",
+          "://",
+          "C:/",
+          "../",
+        ),
+        weight: 3,
+      },
+    ),
+    { maxLength: 6 },
+  )
+  .map((parts) => parts.join(""));
+
+/** Reports on files with names and texts of all kinds. */
+export const hostileReport: fc.Arbitrary<LintReport> = fc
+  .array(
+    fc.record({
+      uri: hostileText.map((name) => `${name}x`),
+      message: hostileText.map((text) => `${text}.`),
+      help: hostileText,
+      start: fc.nat(12),
+      length: fc.nat(12),
+      severity: fc.constantFrom("error", "warning", "info", "hint"),
+    }),
+    { maxLength: 4 },
+  )
+  .map((found) =>
+    report(
+      Object.fromEntries(found.map(({ uri, help }) => [uri, help])),
+      sortDiagnostics(
+        found.map(({ uri, message, help, start, length, severity }) => {
+          const range = { start, end: start + length };
+          const related = [{ uri, range, message }];
+          const edits = [{ range, newText: help }];
+          const fixes = [{ title: message, safety: "safe" as const, edits }];
+          return diagnostic({ uri, message, help, range, severity, related, fixes });
+        }),
+      ),
+      { notChecked: found.map(({ uri }) => ({ uri, range: undefined, reason: "file over the size limit" })) },
+    ),
+  );

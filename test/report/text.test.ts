@@ -1,15 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Diagnostic } from "../../src/core/diagnostic.ts";
 import { renderText } from "../../src/report/text.ts";
-import { expectGolden } from "../support/golden.ts";
 import { SAMPLE } from "./sample.ts";
 import { diagnostic, report } from "./support.ts";
 
 describe("renderText", () => {
-  it("shows place, consequence, code, help, fixes, related places and a summary", () => {
-    expectGolden(renderText(SAMPLE), "fixtures/report/sample.txt");
-  });
-
   it("colours nothing but what it writes itself", () => {
     const colored = renderText(SAMPLE, { color: true });
     expect(colored).toContain("\u001b[31merror\u001b[39m");

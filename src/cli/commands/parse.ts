@@ -1,7 +1,7 @@
 import { locate } from "../../core/embedded-text.ts";
 import { counted, number } from "../../core/phrases.ts";
 import { readExpressionFile } from "../../sources/expression-file.ts";
-import { COLOR_OPTIONS, usesColor } from "../color.ts";
+import { COLOR_OPTIONS, terminalStyle } from "../color.ts";
 import { defineCommand } from "../command.ts";
 import { EXIT, type ExitCode, usage } from "../exit-code.ts";
 import { reportFailure } from "../failure-text.ts";
@@ -50,8 +50,8 @@ export const command = defineCommand({
     else {
       const { renderFindings } = await import("../../report/text.ts");
       const diagnostics = judged.findings.map((finding) => locate(finding, host, uri));
-      const color = usesColor(options, io.stdout, io);
-      io.stdout.write(renderFindings(diagnostics, new Map([[uri, text]]), { color }));
+      const style = terminalStyle(options, io.stdout, io);
+      io.stdout.write(renderFindings(diagnostics, new Map([[uri, text]]), style));
       io.stdout.write(`${conclusion(judged, uri, how)}\n`);
     }
     return judged.isValid ? EXIT.clean : EXIT.findings;

@@ -5,8 +5,8 @@ import type { ReviewContext } from "../../compile/render-review.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { LineIndex } from "../../core/line-index.ts";
 import { counted } from "../../core/phrases.ts";
-import { renderFindings } from "../../report/text.ts";
-import { usesColor } from "../color.ts";
+import { renderFindings, type TextOptions } from "../../report/text.ts";
+import { type ColorFlags, terminalStyle } from "../color.ts";
 import { EXIT, Failure } from "../exit-code.ts";
 import type { Io } from "../io.ts";
 
@@ -21,13 +21,13 @@ export function jsonOf(compiled: CompiledPolicy, format: OutputFormat, context: 
 /** What a run of the compiler says on stderr. What several zones share is said once. */
 export class CompileReport {
   readonly #io: Io;
-  readonly #color: boolean;
+  readonly #style: TextOptions;
   readonly #said = new Set<string>();
   #errors = 0;
 
-  constructor(options: { readonly color: boolean; readonly "no-color": boolean }, io: Io) {
+  constructor(options: ColorFlags, io: Io) {
     this.#io = io;
-    this.#color = usesColor(options, io.stderr, io);
+    this.#style = terminalStyle(options, io.stderr, io);
   }
 
   /** Reports what was not reported yet. */
@@ -43,7 +43,7 @@ export class CompileReport {
     this.#errors += fresh.filter(({ severity }) => severity === "error").length;
     if (fresh.length === 0) return;
     const texts = new Map(files.map(({ uri, text }) => [uri, text]));
-    this.#io.stderr.write(renderFindings(fresh, texts, { color: this.#color }));
+    this.#io.stderr.write(renderFindings(fresh, texts, this.#style));
   }
 
   /** The failure that ends a run with errors. */

@@ -13,8 +13,9 @@ import { type ColorFlags, terminalStyle } from "../color.ts";
 import type { ListOption } from "../command.ts";
 import { Failure, usage } from "../exit-code.ts";
 import { displayPath } from "../files/paths.ts";
-import { statIfAny } from "../files/read-file.ts";
+import { attempt, statIfAny } from "../files/read-file.ts";
 import { writeFile } from "../files/write-file.ts";
+import { showsHyperlinks } from "../hyperlinks.ts";
 import type { Io } from "../io.ts";
 
 /** The option of every command that writes a report on findings. */
@@ -92,24 +93,36 @@ export async function writeReports(
 ): Promise<readonly Failure[]> {
   const failures: Failure[] = [];
   const report = options.quiet ? errorsOf(whole) : whole;
-  for (const { format, path } of [...targets].sort(byFileFirst)) {
-    if (path === undefined) {
-      const style = terminalStyle(options, io.stdout, io);
-      io.stdout.write(await rendered(format, report, style));
-      continue;
-    }
-    try {
-      writeFile(path, await rendered(format, report, { color: options.color }), io);
-    } catch (error) {
+  const attempted = async (write: () => Promise<void>) => {
+    await write().catch((error: unknown) => {
       if (!(error instanceof Failure)) throw error;
       failures.push(error);
-    }
+    });
+  };
+  for (const { format, path } of targets) {
+    if (path === undefined) continue;
+    await attempted(async () => {
+      writeFile(path, await rendered(format, report, { color: options.color }), io);
+    });
   }
+  if (targets.some(({ format }) => format === "github")) {
+    await attempted(() => addJobSummary(report, io));
+  }
+  const shown = targets.find(({ path }) => path === undefined);
+  if (shown) io.stdout.write(await rendered(shown.format, report, stdoutStyle(options, io)));
   return failures;
 }
 
-function byFileFirst(a: ReportTarget, b: ReportTarget): number {
-  return Number(a.path === undefined) - Number(b.path === undefined);
+function stdoutStyle(options: ReportOptions, io: Io): RenderContext {
+  return { ...terminalStyle(options, io.stdout, io), hyperlinks: showsHyperlinks(io.stdout, io) };
+}
+
+/** Adds to the page about a job on GitHub, in a file that steps before may have written to. */
+async function addJobSummary(report: LintReport, io: Io): Promise<void> {
+  const path = io.env["GITHUB_STEP_SUMMARY"];
+  if (!path) return;
+  const text = await rendered("markdown", report, {});
+  attempt(() => io.files.writeFileSync(path, text, { flag: "a" }), path, "write");
 }
 
 async function rendered(

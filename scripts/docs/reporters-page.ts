@@ -1,0 +1,119 @@
+import * as fs from "node:fs";
+import type { Io, Output } from "../../src/cli/io.ts";
+import { main } from "../../src/cli/main.ts";
+import { REPORT_FORMAT_NAMES, REPORT_FORMATS, type ReportFormatName } from "../../src/report/formats.ts";
+import { LINT_REPORT_SCHEMA } from "../../src/report/json-schema.ts";
+import { ROOT } from "../setup.mjs";
+import { fence, table } from "./markdown.ts";
+
+/** Where the schema of reports stands in the package. */
+export const LINT_SCHEMA_FILE = "schemas/lint-report.schema.json";
+
+/** The JSON Schema of `lint --format json`, as it is published. */
+export function lintSchemaFile(): string {
+  return `${JSON.stringify(LINT_REPORT_SCHEMA, undefined, 2)}\n`;
+}
+
+const FILE = "waf/login.cfexpr";
+const EXPRESSION = 'http.request.method eq "post" and ip.geoip.country eq "DE"';
+
+/** Only these, so that the log of SARIF does not change with every new rule. */
+const RULES = ["--preset=none", "--rule=no-unmatchable-value=error", "--rule=no-deprecated-field=warning"];
+
+const LANGUAGES: Readonly<Record<ReportFormatName, string>> = {
+  text: "text",
+  compact: "text",
+  json: "json",
+  jsonl: "json",
+  sarif: "json",
+  github: "text",
+  gitlab: "json",
+  junit: "xml",
+  checkstyle: "xml",
+  markdown: "markdown",
+};
+
+const NOTES: Readonly<Record<ReportFormatName, string>> = {
+  text: "The default. Lines of code are cut to the width of the terminal. A code is a link to its page in terminals that are known to follow links; `FORCE_HYPERLINK=1` and `=0` decide. Colours: `--color`, `--no-color`, `NO_COLOR`, `FORCE_COLOR`.",
+  compact: "Findings only: nothing is printed where nothing was found, and what was not checked is not said.",
+  json: `Described by \`dist/${LINT_SCHEMA_FILE}\` of the package (\`wafsmith/${LINT_SCHEMA_FILE}\`). Members may be added; what is there keeps its meaning within a \`version\`. Lines and columns count from 1, offsets from 0, both in UTF-16 units.`,
+  jsonl:
+    "Each line has a `type`: `finding`, `notChecked`, and at the end one `summary`. `#/$defs/line` of the same schema describes it.",
+  sarif:
+    "SARIF 2.1.0. The log names every rule that ran; shown here is what it says of one finding and its rule. Fixes stand in `fixes`, and those that `--fix` would apply have `safety: safe`. `partialFingerprints` stay when lines move, so that an alert stays the same one. What was not checked stands in `toolExecutionNotifications`.",
+  github:
+    "Workflow commands, which GitHub shows as annotations in the diff: ten errors and ten warnings of a step. Where `GITHUB_STEP_SUMMARY` is set, the report of `markdown` is added to the summary of the job.",
+  gitlab: "Findings only. For `artifacts: reports: codequality:`.",
+  junit:
+    "A suite a file, a test case a finding, named so that it stays the same test when lines move. Errors fail. Warnings and infos pass, with their text in `system-out`. What was not checked is skipped.",
+  checkstyle: "Findings only.",
+  markdown:
+    "At most some 60,000 characters of findings, so that it fits a comment; the rest is counted. For pull requests and job summaries.",
+};
+
+/** `docs/reporters.md`: every format with what it really prints. */
+export async function reportersPage(): Promise<string> {
+  const sections = await Promise.all(REPORT_FORMAT_NAMES.map(section));
+  return `${[
+    "# Reports of `wafsmith lint`",
+    INTRODUCTION,
+    table(
+      ["format", "for"],
+      REPORT_FORMAT_NAMES.map((name) => [`[\`${name}\`](#${name})`, REPORT_FORMATS[name].summary]),
+    ),
+    `The samples below are what the formats print about \`${FILE}\`:`,
+    fence(EXPRESSION, "text"),
+    ...sections,
+  ].join("\n\n")}\n`;
+}
+
+const INTRODUCTION = `\`--format FORMAT\` chooses the form of the report on standard output. \`--format FORMAT:FILE\` writes it into a file instead, whole or not at all, and the option may be given several times, for one run with several reports:
+
+${fence("npx wafsmith lint waf/ --format text --format sarif:waf.sarif --format junit:junit.xml", "sh")}
+
+Where each report has a file, nothing is printed. The exit code is the same in every format. \`--quiet\` leaves out everything below an error; summaries still count it.`;
+
+async function section(name: ReportFormatName): Promise<string> {
+  const printed = await report(name);
+  const sample = name === "sarif" ? sarifSample(printed) : printed;
+  return [`## ${name}`, NOTES[name], fence(sample, LANGUAGES[name])].join("\n\n");
+}
+
+/** A finding with a suggestion, its rule, and nothing else of the log. */
+function sarifSample(printed: string): string {
+  const { runs } = JSON.parse(printed);
+  const [run] = runs;
+  const [result] = run.results;
+  return JSON.stringify({ rule: run.tool.driver.rules[result.ruleIndex], result }, null, 2);
+}
+
+async function report(name: ReportFormatName): Promise<string> {
+  let printed = "";
+  let problems = "";
+  const output = (add: (text: string) => void): Output => ({
+    isTty: false,
+    columns: undefined,
+    drained: async () => undefined,
+    write: (text) => {
+      add(text);
+      return true;
+    },
+  });
+  const io: Io = {
+    stdin: (async function* () {
+      yield Buffer.from(EXPRESSION);
+    })(),
+    stdout: output((text) => {
+      printed += text;
+    }),
+    stderr: output((text) => {
+      problems += text;
+    }),
+    files: fs,
+    env: {},
+    cwd: ROOT,
+  };
+  await main(["lint", "-", "--no-config", "--stdin-filename", FILE, "--format", name, ...RULES], io);
+  if (problems !== "") throw new Error(problems);
+  return printed;
+}

@@ -1,0 +1,36 @@
+import type { Severity } from "../core/diagnostic.ts";
+import { groupByFile } from "./by-file.ts";
+import { fullMessage } from "./full-message.ts";
+import type { LintReport } from "./model.ts";
+import { Places } from "./places.ts";
+import { XML_DECLARATION, xmlElement } from "./xml.ts";
+
+const SEVERITIES: Readonly<Record<Severity, string>> = {
+  error: "error",
+  warning: "warning",
+  info: "info",
+  hint: "info",
+};
+
+/** The findings as Checkstyle XML: a `file` element a file, an `error` element a finding. */
+export function renderCheckstyle({ diagnostics, texts }: LintReport): string {
+  const places = new Places(texts);
+  const files = [...groupByFile(diagnostics)].map(([uri, found]) =>
+    xmlElement(
+      "file",
+      { name: uri },
+      found.flatMap((diagnostic) => {
+        const { code, range, severity } = diagnostic;
+        const { line, column } = places.at(uri, range.start);
+        return xmlElement("error", {
+          line,
+          column,
+          severity: SEVERITIES[severity],
+          message: fullMessage(diagnostic),
+          source: `wafsmith.${code.replaceAll("/", ".")}`,
+        });
+      }),
+    ),
+  );
+  return `${[XML_DECLARATION, ...xmlElement("checkstyle", { version: "4.3" }, files.flat())].join("\n")}\n`;
+}

@@ -1,0 +1,48 @@
+import type { Diagnostic, Severity } from "../core/diagnostic.ts";
+import { fullMessage } from "./full-message.ts";
+import type { LintReport } from "./model.ts";
+import { Places } from "./places.ts";
+import { summary } from "./summary.ts";
+import { visible, visiblePath } from "./visible.ts";
+
+const COMMANDS: Readonly<Record<Severity, string>> = {
+  error: "error",
+  warning: "warning",
+  info: "notice",
+  hint: "notice",
+};
+
+/**
+ * The findings as workflow commands, from which GitHub makes annotations, and the summary line. The message repeats the place:
+ * the log of a job shows nothing else.
+ */
+export function renderGithub(report: LintReport): string {
+  const places = new Places(report.texts);
+  const commands = report.diagnostics.map((one) => `${commandOf(one, places)}\n`);
+  return `${commands.join("")}${summary(report)}\n`;
+}
+
+function commandOf(diagnostic: Diagnostic, places: Places): string {
+  const { uri, range, code, severity } = diagnostic;
+  const { start, end } = places.spanOf(uri, range);
+  const properties = {
+    title: `wafsmith ${code}`,
+    file: visible(uri),
+    line: start.line,
+    endLine: end.line,
+    // Columns of several lines would be refused.
+    ...(start.line === end.line ? { col: start.column, endColumn: end.column } : {}),
+  };
+  const list = Object.entries(properties).map(([name, value]) => `${name}=${escapedProperty(String(value))}`);
+  const place = `${visiblePath(uri)}:${start.line}:${start.column}`;
+  return `::${COMMANDS[severity]} ${list.join(",")}::${escapedData(`${place}: ${visible(fullMessage(diagnostic))}`)}`;
+}
+
+/** As the runner undoes it: a per cent sign begins an escape. There are no line breaks in what is visible. */
+function escapedData(text: string): string {
+  return text.replaceAll("%", "%25");
+}
+
+function escapedProperty(text: string): string {
+  return escapedData(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
+}

@@ -1,0 +1,81 @@
+import type { Diagnostic } from "../core/diagnostic.ts";
+import { groupByFile } from "./by-file.ts";
+import { lines } from "./markup.ts";
+import type { LintReport, NotChecked } from "./model.ts";
+import { findingWriter } from "./text.ts";
+import { XML_DECLARATION, xmlElement, xmlText } from "./xml.ts";
+
+/** A test case, and what became of it. */
+interface TestCase {
+  readonly outcome: "failed" | "passed" | "skipped";
+  readonly xml: readonly string[];
+}
+
+/**
+ * The report as JUnit XML: a suite a file, a test case a finding. Errors fail; what is below an error passes, its text in
+ * `system-out`; what was not checked is skipped. Where there is none of these, one test case passes.
+ */
+export function renderJunit(report: LintReport): string {
+  const writeFinding = findingWriter(report);
+  const items = [...report.diagnostics, ...report.notChecked];
+  const suites = [...groupByFile(items)].map(([uri, found]) => {
+    const nameOf = uniqueNames();
+    const cases = found.map((item) =>
+      "reason" in item
+        ? skippedCase(uri, nameOf(`not checked: ${item.reason}`), item)
+        : findingCase(uri, nameOf(item.code), item, writeFinding(item)),
+    );
+    return { name: uri, cases };
+  });
+  if (suites.length === 0) suites.push({ name: "wafsmith", cases: [CLEAN] });
+  const all = suites.flatMap(({ cases }) => cases);
+  const root = xmlElement(
+    "testsuites",
+    { name: "wafsmith", ...countsOf(all) },
+    suites.flatMap(({ name, cases }) =>
+      xmlElement(
+        "testsuite",
+        { name, ...countsOf(cases) },
+        cases.flatMap(({ xml }) => xml),
+      ),
+    ),
+  );
+  return `${[XML_DECLARATION, ...root].join("\n")}\n`;
+}
+
+const CLEAN: TestCase = {
+  outcome: "passed",
+  xml: xmlElement("testcase", { name: "no problems", classname: "wafsmith" }),
+};
+
+function countsOf(cases: readonly TestCase[]) {
+  const count = (outcome: TestCase["outcome"]) => cases.filter((one) => one.outcome === outcome).length;
+  return { tests: cases.length, failures: count("failed"), errors: 0, skipped: count("skipped") };
+}
+
+function findingCase(file: string, name: string, found: Diagnostic, body: string): TestCase {
+  const isError = found.severity === "error";
+  const content = lines(body.trimEnd());
+  const told = isError
+    ? xmlText("failure", { message: found.message, type: found.severity }, content)
+    : xmlText("system-out", {}, content);
+  return {
+    outcome: isError ? "failed" : "passed",
+    xml: xmlElement("testcase", { name, classname: file, file }, [told]),
+  };
+}
+
+function skippedCase(file: string, name: string, { reason }: NotChecked): TestCase {
+  const skipped = xmlElement("skipped", { message: `Not checked: ${reason}.` });
+  return { outcome: "skipped", xml: xmlElement("testcase", { name, classname: file, file }, skipped) };
+}
+
+/** Names test cases without their lines, so that a test stays the same one when lines move. */
+function uniqueNames(): (name: string) => string {
+  const seen = new Map<string, number>();
+  return (name) => {
+    const count = (seen.get(name) ?? 0) + 1;
+    seen.set(name, count);
+    return count === 1 ? name : `${name} (${count})`;
+  };
+}

@@ -1,0 +1,76 @@
+import type { Diagnostic, Severity } from "../core/diagnostic.ts";
+import { counted, number } from "../core/phrases.ts";
+import type { LintReport } from "./model.ts";
+import { type Brush, NO_PAINT, type Paint } from "./paint.ts";
+import { visible } from "./visible.ts";
+
+const MAX_REASONS = 4;
+
+/** `2 errors, 1 warning in 2 files (41 rules, 38 expressions). 1 fixable with --fix. Not checked: …` */
+export function summary(report: LintReport, paint: Paint = NO_PAINT): string {
+  const holdings = `${counted(report.ruleCount, "rule")}, ${counted(report.expressionCount, "expression")}`;
+  const scope = `${counted(report.fileCount, "file")} (${holdings})`;
+  const sentences = [`${tally(report, paint)} in ${scope}.`];
+  if (report.fixedCount > 0) sentences.push(`${number(report.fixedCount)} fixed.`);
+  sentences.push(...fixableSentences(report));
+  const { suppressedCount = 0, baselinedCount = 0 } = report;
+  if (suppressedCount > 0) sentences.push(`${number(suppressedCount)} suppressed.`);
+  if (baselinedCount > 0) sentences.push(`${number(baselinedCount)} in the baseline.`);
+  if (report.notChecked.length > 0) sentences.push(`Not checked: ${reasons(report)}.`);
+  if (report.skippedFileCount > 0) {
+    sentences.push(`Nothing was recognised in ${counted(report.skippedFileCount, "other file")}.`);
+  }
+  return sentences.join(" ");
+}
+
+/** `2 errors, 1 warning`, hidden findings included. */
+export function tally({ diagnostics, hidden = [] }: LintReport, paint: Paint = NO_PAINT): string {
+  const all = [...diagnostics, ...hidden];
+  const parts: string[] = [];
+  for (const severity of ["error", "warning", "info", "hint"] as const) {
+    const count = all.filter((one) => one.severity === severity).length;
+    if (count === 0) continue;
+    parts.push(
+      brushOf(severity, paint)(counted(count, severity, severity === "info" ? "infos" : `${severity}s`)),
+    );
+  }
+  return parts.length === 0 ? paint.green("No problems") : parts.join(", ");
+}
+
+/** The colour of a severity. */
+export function brushOf(severity: Severity, paint: Paint): Brush {
+  if (severity === "error") return paint.red;
+  return severity === "warning" ? paint.yellow : paint.blue;
+}
+
+/** Whether `--fix` repairs it. */
+export function isFixable({ fixes }: Diagnostic): boolean {
+  return fixes.some(({ safety }) => safety === "safe");
+}
+
+/** Whether there are fixes, and each of them is a suggestion. */
+export function isSuggestedOnly(diagnostic: Diagnostic): boolean {
+  return diagnostic.fixes.length > 0 && !isFixable(diagnostic);
+}
+
+function fixableSentences({ diagnostics, hidden = [] }: LintReport): readonly string[] {
+  const all = [...diagnostics, ...hidden];
+  const fixable = all.filter(isFixable).length;
+  const suggested = all.filter(isSuggestedOnly).length;
+  return [
+    ...(fixable > 0 ? [`${number(fixable)} fixable with --fix.`] : []),
+    ...(suggested > 0 ? [`${number(suggested)} with a suggestion.`] : []),
+  ];
+}
+
+/** Reasons by how often they occur: `value known only after apply (3), expression with a syntax error (1)`. */
+function reasons(report: LintReport): string {
+  const counts = new Map<string, number>();
+  for (const { reason } of report.notChecked) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  const sorted = [...counts].sort(([a, many], [b, few]) => few - many || (a < b ? -1 : 1));
+  const shown = sorted
+    .slice(0, MAX_REASONS)
+    .map(([reason, count]) => `${visible(reason)} (${number(count)})`);
+  const rest = sorted.slice(MAX_REASONS).reduce((sum, [, count]) => sum + count, 0);
+  return (rest > 0 ? [...shown, `${number(rest)} more`] : shown).join(", ");
+}

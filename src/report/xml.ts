@@ -1,0 +1,29 @@
+import { attribute } from "./markup.ts";
+
+/** What stands before the root element. */
+export const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>';
+
+/** The attributes of an element; those that are undefined are left out. */
+export type XmlAttributes = Readonly<Record<string, string | number | undefined>>;
+
+/** An element on lines of its own, each child indented by two spaces. Attributes are escaped, children are XML already. */
+export function xmlElement(
+  name: string,
+  attributes: XmlAttributes,
+  children: readonly string[] = [],
+): readonly string[] {
+  if (children.length === 0) return [`<${name}${attributesOf(attributes)}/>`];
+  const inner = children.map((line) => `  ${line}`);
+  return [`<${name}${attributesOf(attributes)}>`, ...inner, `</${name}>`];
+}
+
+/** An element whose content is text, escaped already; line feeds in it stay. */
+export function xmlText(name: string, attributes: XmlAttributes, content: string): string {
+  return `<${name}${attributesOf(attributes)}>${content}</${name}>`;
+}
+
+function attributesOf(attributes: XmlAttributes): string {
+  return Object.entries(attributes)
+    .flatMap(([key, value]) => (value === undefined ? [] : [` ${key}=${attribute(String(value))}`]))
+    .join("");
+}
