@@ -8,10 +8,13 @@ export function cpuSecondsOf(work: () => void): number {
   return (user + system) / 1e6;
 }
 
-/** Wall milliseconds of a program from its start to its end. What it prints is thrown away. */
-export function wallMsOf(command: string, args: readonly string[]): number {
+/** Wall milliseconds of a program from its start to its end. What it prints is thrown away. `cwd`: default, the current directory. */
+export function wallMsOf(command: string, args: readonly string[], cwd?: string): number {
   const began = performance.now();
-  const { error, signal } = spawnSync(command, args, { stdio: "ignore" });
+  const { error, signal } = spawnSync(command, args, {
+    stdio: "ignore",
+    ...(cwd === undefined ? {} : { cwd }),
+  });
   if (error || signal) throw new Error(`${command} ${args.join(" ")}: ${error?.message ?? signal}`);
   return performance.now() - began;
 }

@@ -9,7 +9,8 @@ import { reportFailure } from "../failure-text.ts";
 import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
 import { displayPath } from "../files/paths.ts";
 import type { Io } from "../io.ts";
-import { Configs, isIgnored, type LoadedConfig } from "../lint/configs.ts";
+import type { ResultCache } from "../lint/cache/result-cache.ts";
+import { type ConfigRequest, Configs, isIgnored, type LoadedConfig } from "../lint/configs.ts";
 import type { Fixing } from "../lint/fixing.ts";
 import { findInputs, type LintInputs } from "../lint/inputs.ts";
 import { FORMAT_OPTION, type ReportTarget, readTargets, writeReports } from "../lint/output.ts";
@@ -71,6 +72,12 @@ const OPTIONS = {
     kind: "value",
     placeholder: "PATH",
     help: "The name that standard input has in reports.",
+  },
+  cache: { kind: "flag", help: "Lint only what has changed since the last run with --cache." },
+  "cache-location": {
+    kind: "value",
+    placeholder: "PATH",
+    help: "The cache file, or its directory. Default: in node_modules/.cache, or .wafsmith-cache.json.",
   },
   "max-file-size": MAX_FILE_SIZE,
   quiet: { kind: "flag", help: "Report errors only." },
@@ -152,6 +159,9 @@ function checkCombination(operands: readonly string[], options: LintOptions): vo
   if (options.config !== undefined && options["no-config"]) {
     throw usage("`--config` and `--no-config` exclude each other.");
   }
+  if (options["cache-location"] !== undefined && !options.cache) {
+    throw usage("`--cache-location` says where the cache is, and there is none.", "Add `--cache`.");
+  }
   const maxWarnings = options["max-warnings"];
   if (maxWarnings !== undefined && !/^\d{1,9}$/.test(maxWarnings)) {
     throw usage(`\`--max-warnings\` is a number, 0 or above, and \`${maxWarnings}\` was given.`);
@@ -189,7 +199,17 @@ async function settingsOf(options: LintOptions, io: Io) {
     fixing: await fixingFor(options, RULES),
     stdinName: options["stdin-filename"],
     isUpdatingBaseline: options["update-baseline"],
+    cache: options.cache ? await openCache(options, request, io) : undefined,
   };
+}
+
+async function openCache(options: LintOptions, request: ConfigRequest, io: Io): Promise<ResultCache> {
+  const { ResultCache } = await import("../lint/cache/result-cache.ts");
+  const { cachePath } = await import("../lint/cache/cache-file.ts");
+  const { programKey } = await import("../lint/cache/key.ts");
+  const { readVersion } = await import("../version.ts");
+  const program = programKey({ ...request, version: await readVersion() });
+  return new ResultCache(cachePath(options["cache-location"], io), program, io);
 }
 
 async function strongestOf({ preset, rule, plan }: LintOptions): Promise<StrongestLayer> {

@@ -1,4 +1,5 @@
 import { basename, dirname, join, relative } from "node:path";
+import type { SourceText } from "../../compile/model.ts";
 import type { TerraformFile } from "../../sources/terraform/module.ts";
 import { Failure } from "../exit-code.ts";
 import { slashed } from "../files/paths.ts";
@@ -16,16 +17,18 @@ export interface ModuleFileOptions {
 }
 
 /**
- * The files beside a file of Terraform, which define what it refers to. They are parsed once for each directory, and only
- * the directory that was asked for last is kept.
+ * The files beside a file of Terraform, which define what it refers to. They are read and parsed once for each directory,
+ * and only the directory that was asked for last is kept.
  */
 export class ModuleFiles {
   readonly #options: ModuleFileOptions;
   readonly #io: Io;
-  /** The directory that `#files` are of, and the one that their names count from. */
+  /** The directory that `#texts` are of, and the one that their names count from. */
   #directory: string | undefined;
   #base: string | undefined;
-  #files: readonly TerraformFile[] = [];
+  #texts: readonly SourceText[] = [];
+  /** The same, parsed, as soon as they were asked for. */
+  #files: readonly TerraformFile[] | undefined;
 
   constructor(options: ModuleFileOptions, io: Io) {
     this.#options = options;
@@ -37,29 +40,33 @@ export class ModuleFiles {
    * what is no Terraform. The file itself need not be there.
    */
   async beside(path: string | undefined, base = this.#options.directory): Promise<readonly TerraformFile[]> {
-    if (path === undefined || !MODULE_FILE.test(basename(path))) return [];
-    const directory = dirname(path);
-    if (directory !== this.#directory || base !== this.#base) {
-      this.#files = await this.#parse(directory, basename(path), base);
-      this.#directory = directory;
-      this.#base = base;
-    }
+    const texts = this.textsBeside(path, base);
+    // A file that is alone is parsed when it is read, and not twice.
+    if (path === undefined || texts.every(({ uri }) => uri === slashed(relative(base, path)))) return [];
+    const { parseTerraformFile } = await import("../../sources/terraform/read.ts");
+    this.#files ??= texts.map(({ uri, text }) => parseTerraformFile(uri, text).value);
     return this.#files;
   }
 
-  async #parse(directory: string, asked: string, base: string): Promise<TerraformFile[]> {
-    const names = this.#namesIn(directory);
-    // A file that is alone is parsed when it is read, and not twice.
-    if (names.every((name) => name === asked)) return [];
-    const { parseTerraformFile } = await import("../../sources/terraform/read.ts");
-    const files: TerraformFile[] = [];
-    for (const name of names) {
+  /** The texts that `beside` parses. */
+  textsBeside(path: string | undefined, base = this.#options.directory): readonly SourceText[] {
+    if (path === undefined || !MODULE_FILE.test(basename(path))) return [];
+    const directory = dirname(path);
+    if (directory !== this.#directory || base !== this.#base) {
+      this.#texts = this.#read(directory, base);
+      this.#files = undefined;
+      this.#directory = directory;
+      this.#base = base;
+    }
+    return this.#texts;
+  }
+
+  #read(directory: string, base: string): SourceText[] {
+    return this.#namesIn(directory).flatMap((name) => {
       const path = join(directory, name);
       const text = this.#textOf(path);
-      const uri = slashed(relative(base, path));
-      if (text !== undefined) files.push(parseTerraformFile(uri, text).value);
-    }
-    return files;
+      return text === undefined ? [] : [{ uri: slashed(relative(base, path)), text }];
+    });
   }
 
   /** In the order in which values of variables override each other. */

@@ -7,9 +7,10 @@ import { displayPath } from "../files/paths.ts";
 import { readStdin, readTextFile, STDIN_NAME, type TextFile } from "../files/read-file.ts";
 import { replaceFile } from "../files/write-file.ts";
 import type { Io } from "../io.ts";
+import type { CacheSlot, ResultCache } from "./cache/result-cache.ts";
 import { conclude } from "./conclude.ts";
 import { type Configs, type LoadedConfig, pathForGlobs } from "./configs.ts";
-import { recordOf } from "./file-record.ts";
+import { type FileRecord, recordOf } from "./file-record.ts";
 import type { Fixing } from "./fixing.ts";
 import { type GatheredConfig, Gathering } from "./gathering.ts";
 import type { LintInput, LintInputs, Origin } from "./inputs.ts";
@@ -27,6 +28,8 @@ export interface LintSettings {
   readonly stdinName: string | undefined;
   /** Writes what is found into the baseline. */
   readonly isUpdatingBaseline: boolean;
+  /** Results of earlier runs. Undefined: every file is linted. */
+  readonly cache: ResultCache | undefined;
 }
 
 /** What came of a run. */
@@ -100,11 +103,12 @@ class Session {
   }
 
   async outcome(): Promise<LintOutcome> {
-    const { maxFileBytes, isUpdatingBaseline } = this.#settings;
+    const { maxFileBytes, isUpdatingBaseline, cache } = this.#settings;
     const options = { rules: this.#rules(), maxFileBytes, isUpdatingBaseline };
     const report = await conclude(this.gathered, options, this.#io);
+    cache?.save();
     const { failures, remarks } = this.gathered;
-    return { report, failures, remarks, diffs: this.#diffs };
+    return { report, failures, remarks: [...remarks, ...(cache?.remarks ?? [])], diffs: this.#diffs };
   }
 
   async #lintStdin(): Promise<void> {
@@ -124,7 +128,7 @@ class Session {
     };
     const linted = await this.#lintText(given);
     await this.#fixed(text, linted);
-    this.#add(linted, given, "named");
+    this.#add(recordOf(linted), { ...given, text: linted.document.text }, "named");
   }
 
   async #lintFile(path: string, origin: Origin | "named"): Promise<void> {
@@ -140,11 +144,24 @@ class Session {
       ...(await this.#configOf(path)),
       allowsFix: fixing?.allows,
     };
+    const slot = this.#slotOf(path, given);
+    const known = slot?.known;
+    // Where there is nothing to fix, fixing changes nothing.
+    if (known && (!fixing || !hasFixes(known))) return this.#add(known, given, origin);
     const linted = await this.#lintText(given);
+    if (linted.applied === 0 && linted.left.length === 0) slot?.keep(linted);
     const isAsLinted = linted.applied === 0 || !fixing?.isWriting || this.#write(file, linted);
     if (isAsLinted) await this.#fixed(file.text, linted);
     const kept = isAsLinted ? linted : await this.#lintText({ ...given, allowsFix: undefined });
-    this.#add(kept, given, origin);
+    this.#add(recordOf(kept), { ...given, text: kept.document.text }, origin);
+  }
+
+  #slotOf(path: string, { uri, text, configUri, used }: GivenText): CacheSlot | undefined {
+    const { cache } = this.#settings;
+    if (!cache) return undefined;
+    const { loaded } = used;
+    const siblings = this.#modules.textsBeside(path, loaded.directory);
+    return cache.slotOf({ path, uri, text, configUri, siblings, loaded });
   }
 
   async #lintText({ uri, text, place, configUri, used, config, allowsFix }: GivenText): Promise<LintedText> {
@@ -198,20 +215,15 @@ class Session {
     if (applied > 0 && !fixing.isWriting) this.#diffs.push(patchOf(document.uri, before, document.text));
   }
 
-  #add(linted: LintedText, given: GivenText, origin: Origin | "named"): void {
-    const { uri, text } = linted.document;
-    const { path, configUri, used, config } = given;
-    this.gathered.add({
-      path,
-      uri,
-      configUri,
-      text,
-      record: recordOf(linted),
-      config: used.gathered,
-      unignorable: config.unignorable,
-      origin,
-    });
+  #add(record: FileRecord, given: GivenText, origin: Origin | "named"): void {
+    const { path, uri, configUri, text, used, config } = given;
+    const { unignorable } = config;
+    this.gathered.add({ path, uri, configUri, text, record, config: used.gathered, unignorable, origin });
   }
+}
+
+function hasFixes({ result }: FileRecord): boolean {
+  return result.diagnostics.some(({ fixes }) => fixes.length > 0);
 }
 
 function usedConfig(loaded: LoadedConfig): UsedConfig {

@@ -1,0 +1,118 @@
+import { createHash } from "node:crypto";
+import { basename, dirname, join, resolve } from "node:path";
+import { Failure } from "../../exit-code.ts";
+import { displayPath } from "../../files/paths.ts";
+import { attempt, readTextFile, statIfAny } from "../../files/read-file.ts";
+import { writeFile } from "../../files/write-file.ts";
+import type { Io } from "../../io.ts";
+
+const FILE_NAME = "wafsmith-cache.json";
+/** How every cache file of this program begins, whatever its version. */
+const MARK = '["wafsmith-cache",';
+const VERSION = 1;
+const MAX_CACHE_BYTES = 256 * 1024 * 1024;
+
+/** What is kept of one file. */
+export interface CacheEntry {
+  readonly key: string;
+  /** JSON; of a file that was read, not yet known to be so. */
+  readonly record: string;
+}
+
+/** Entries by the names of their files. A name is compared with names, and never opened. */
+export type CacheEntries = ReadonlyMap<string, CacheEntry>;
+
+/** A cache file, read. */
+export interface CacheFile {
+  readonly entries: CacheEntries;
+  /** Why it is not used, as a sentence. */
+  readonly problem?: string;
+  /** False for a file that is somebody else's. */
+  readonly canWrite: boolean;
+}
+
+/** Where the cache of a run stands: the file that is named, one in the directory that is named, or the usual place. */
+export function cachePath(named: string | undefined, io: Io): string {
+  if (named !== undefined) {
+    const path = resolve(io.cwd, named);
+    const isDirectory = /[\\/]$/.test(named) || statIfAny(path, io.files)?.isDirectory() === true;
+    return isDirectory ? join(path, FILE_NAME) : path;
+  }
+  const modules = join(io.cwd, "node_modules");
+  if (statIfAny(modules, io.files)?.isDirectory()) return join(modules, ".cache", "wafsmith", FILE_NAME);
+  return join(io.cwd, `.${FILE_NAME}`);
+}
+
+/** What a cache file holds: nothing where there is none, or none that can be used. */
+export function readCacheFile(path: string, io: Io): CacheFile {
+  const stats = statIfAny(path, io.files);
+  if (!stats) return { entries: new Map(), canWrite: true };
+  const name = `\`${displayPath(path, io.cwd)}\``;
+  const text = stats.isFile() ? textOf(path, io) : undefined;
+  const isOurs = basename(path).endsWith(FILE_NAME) || (typeof text === "string" && isMarked(text));
+  if (text === undefined || !isOurs) {
+    const problem = `Nothing is cached: ${name} is no cache of this program and is left as it is. Name another file with \`--cache-location\`.`;
+    return { entries: new Map(), problem, canWrite: false };
+  }
+  const entries = typeof text === "string" ? entriesIn(text) : undefined;
+  if (entries) return { entries, canWrite: true };
+  const reason = typeof text === "string" ? "it is damaged, or of another version." : text.message;
+  const problem = `The cache ${name} is not used, and is written anew: ${reason}`;
+  return { entries: new Map(), problem, canWrite: true };
+}
+
+/** Puts a cache file in the place of what stood there, all at once. Errors: throws a `Failure` where it cannot be written. */
+export function writeCacheFile(path: string, entries: Iterable<readonly [string, CacheEntry]>, io: Io): void {
+  const lines = Array.from(
+    entries,
+    ([name, { key, record }]) => `${JSON.stringify([name, key])}\n${record}\n`,
+  );
+  const body = lines.join("");
+  const directory = dirname(path);
+  const shown = displayPath(directory, io.cwd);
+  attempt(() => io.files.mkdirSync(directory, { recursive: true }), shown, "write");
+  writeFile(path, headOf(body) + body, io);
+}
+
+function textOf(path: string, io: Io): string | Failure {
+  try {
+    return readTextFile(path, MAX_CACHE_BYTES, io).text;
+  } catch (error) {
+    if (error instanceof Failure) return error;
+    throw error;
+  }
+}
+
+/** Whether a text begins like a cache file, however short it was cut. */
+function isMarked(text: string): boolean {
+  return MARK.startsWith(text.slice(0, MARK.length));
+}
+
+/** The first line: what it is, and a sum over all that follows. */
+function headOf(body: string): string {
+  return `${MARK}${VERSION},"${createHash("sha256").update(body).digest("base64url")}"]\n`;
+}
+
+/** Undefined for a text that is not as it was written. */
+function entriesIn(text: string): CacheEntries | undefined {
+  const start = text.indexOf("\n") + 1;
+  const body = text.slice(start);
+  if (text.slice(0, start) !== headOf(body)) return undefined;
+  const lines = body.split("\n");
+  const entries = new Map<string, CacheEntry>();
+  for (let at = 0; at + 1 < lines.length; at += 2) {
+    const [name, key] = namesIn(lines[at]!);
+    if (name !== undefined && key !== undefined) entries.set(name, { key, record: lines[at + 1]! });
+  }
+  return entries;
+}
+
+function namesIn(line: string): [name?: string, key?: string] {
+  try {
+    const value: unknown = JSON.parse(line);
+    if (Array.isArray(value) && value.every((item) => typeof item === "string")) return value as [];
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  return [];
+}

@@ -1,0 +1,60 @@
+import { createHash } from "node:crypto";
+import type { SourceText } from "../../../compile/model.ts";
+import type { Rule } from "../../../lint/define-rule.ts";
+import type { StrongestLayer } from "../../../lint/layers.ts";
+import type { LoadedConfig } from "../configs.ts";
+
+/** The program that lints: another one may find something else. */
+export interface Program {
+  readonly version: string;
+  readonly rules: readonly Rule[];
+  /** What the command line lays over the configuration files. */
+  readonly strongest: StrongestLayer;
+  readonly maxFileBytes: number;
+}
+
+/** A text with all that its findings depend on beside the configuration. */
+export interface KeyedText {
+  /** As rules and the globs of the configuration see it. */
+  readonly configUri: string;
+  readonly text: string;
+  /** The other files of a Terraform module, in their order. */
+  readonly siblings: readonly SourceText[];
+}
+
+/** What identifies a program with its options. */
+export function programKey({ version, rules, strongest, maxFileBytes }: Program): string {
+  const { preset, rules: named, plan } = strongest;
+  return digest(
+    version,
+    process.version,
+    String(maxFileBytes),
+    asText({ preset, plan, named }),
+    asText(rules),
+  );
+}
+
+/** What identifies a configuration: its files, those that it extends and the lock file that it names. */
+export function configKey(program: string, { files, lock }: LoadedConfig): string {
+  return digest(program, asText([files.map(({ text }) => text), lock?.text ?? null]));
+}
+
+/** What identifies the result of a text: equal keys, equal results. */
+export function textKey(config: string, { configUri, text, siblings }: KeyedText): string {
+  return digest(config, configUri, text, ...siblings.flatMap((one) => [one.uri, one.text]));
+}
+
+/** Of all parts, each with its length, so that no part runs into the next. */
+function digest(...parts: readonly string[]): string {
+  const hash = createHash("sha256");
+  for (const part of parts) hash.update(`${part.length}:`).update(part);
+  return hash.digest("base64url");
+}
+
+/** Rules with the text of their functions, maps as lists. */
+function asText(value: unknown): string {
+  return JSON.stringify(value, (_, member: unknown) => {
+    if (typeof member === "function") return String(member);
+    return member instanceof Map ? [...member] : member;
+  });
+}

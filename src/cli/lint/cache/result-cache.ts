@@ -1,0 +1,121 @@
+import { dirname, relative } from "node:path";
+import { EXIT, Failure } from "../../exit-code.ts";
+import { slashed } from "../../files/paths.ts";
+import type { Io } from "../../io.ts";
+import type { LoadedConfig } from "../configs.ts";
+import { type FileRecord, recordOf } from "../file-record.ts";
+import type { LintedText } from "../lint-text.ts";
+import { type RecordSurroundings, restoreRecord, storeRecord } from "../stored/record.ts";
+import { Misshapen } from "../stored/shapes.ts";
+import { type CacheEntries, type CacheEntry, readCacheFile, writeCacheFile } from "./cache-file.ts";
+import { configKey, type KeyedText, textKey } from "./key.ts";
+
+/** Results of files that a run does not meet are kept up to this number in all, the latest first. */
+const MAX_ENTRIES = 20_000;
+
+/** A file that may be in the cache. */
+export interface CachedFile extends KeyedText {
+  /** Absolute. */
+  readonly path: string;
+  readonly uri: string;
+  readonly loaded: LoadedConfig;
+}
+
+/** What a cache knows of one file, and the place for what it is told of it. */
+export interface CacheSlot {
+  /** What linting the file came to before; undefined where that is not known. */
+  readonly known: FileRecord | undefined;
+  /** Keeps what linting it came to now. */
+  keep(linted: Pick<LintedText, "document" | "result">): void;
+}
+
+/**
+ * Results of earlier runs, by what they depend on: the text, the configuration, other files of the module and the program.
+ * What it says of a file is what linting that file would say, or nothing. A cache file holds no path that is ever opened.
+ */
+export class ResultCache {
+  /** What there is to say of the cache file. */
+  readonly remarks: Failure[] = [];
+  readonly #path: string;
+  readonly #program: string;
+  readonly #io: Io;
+  readonly #configKeys = new Map<LoadedConfig, string>();
+  readonly #earlier: CacheEntries;
+  readonly #met = new Map<string, CacheEntry>();
+  readonly #canWrite: boolean;
+  #isChanged = false;
+
+  /** `program`: as `programKey` gives it. */
+  constructor(path: string, program: string, io: Io) {
+    this.#path = path;
+    this.#program = program;
+    this.#io = io;
+    const { entries, problem, canWrite } = readCacheFile(path, io);
+    this.#earlier = entries;
+    this.#canWrite = canWrite;
+    if (problem !== undefined) this.#remark(problem);
+  }
+
+  /** The slot of a file; undefined for one that is never cached. */
+  slotOf(file: CachedFile): CacheSlot | undefined {
+    // Rules of users may depend on anything.
+    if (file.loaded.rules.some(({ origin }) => origin !== undefined)) return undefined;
+    const name = slashed(relative(dirname(this.#path), file.path));
+    const key = textKey(this.#keyOf(file.loaded), file);
+    const surroundings = { uri: file.uri, suppressions: file.loaded.layered.base.suppressions };
+    return {
+      known: this.#find(name, key, surroundings),
+      keep: (linted) => {
+        if (!isLasting(linted)) return;
+        const record = JSON.stringify(storeRecord(recordOf(linted), surroundings));
+        this.#met.set(name, { key, record });
+        this.#isChanged = true;
+      },
+    };
+  }
+
+  /** Writes what is new. That it cannot be written is no failure of the run. */
+  save(): void {
+    if (!this.#isChanged || !this.#canWrite) return;
+    const rest = [...this.#earlier].filter(([name]) => !this.#met.has(name));
+    const entries = [...this.#met, ...rest].slice(0, Math.max(MAX_ENTRIES, this.#met.size));
+    try {
+      writeCacheFile(this.#path, entries, this.#io);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      this.#remark(`The cache was not kept, and the findings are complete without it: ${error.message}`);
+    }
+  }
+
+  #find(name: string, key: string, surroundings: RecordSurroundings): FileRecord | undefined {
+    const entry = this.#earlier.get(name);
+    if (entry?.key !== key) return undefined;
+    try {
+      const known = restoreRecord(JSON.parse(entry.record), surroundings);
+      this.#met.set(name, entry);
+      return known;
+    } catch (error) {
+      if (error instanceof Misshapen || error instanceof SyntaxError) return undefined;
+      throw error;
+    }
+  }
+
+  #keyOf(loaded: LoadedConfig): string {
+    const key = this.#configKeys.get(loaded) ?? configKey(this.#program, loaded);
+    this.#configKeys.set(loaded, key);
+    return key;
+  }
+
+  #remark(message: string): void {
+    this.remarks.push(new Failure(EXIT.clean, message));
+  }
+}
+
+/**
+ * Whether a result would be the same tomorrow. What the compiler says of a policy depends on the day, on the lock file
+ * beside it and on the files that it extends; a rule that failed may have failed for want of memory.
+ */
+function isLasting({ document, result }: Pick<LintedText, "document" | "result">): boolean {
+  const isPolicy = document.subjects[0]?.kind === "PolicyFile";
+  return !isPolicy && !result.diagnostics.some(({ code }) => code.startsWith("internal/"));
+}

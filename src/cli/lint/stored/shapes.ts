@@ -1,0 +1,64 @@
+/** Takes a value of JSON for what it should be. Errors: throws `Misshapen`. */
+export type Shape<Value> = (value: unknown) => Value;
+
+/** What was read has another shape than this program writes. */
+export class Misshapen extends Error {}
+
+/** Any text. */
+export const text: Shape<string> = (value) => (typeof value === "string" ? value : misshapen());
+
+/** A whole number, 0 or above. */
+export const count: Shape<number> = (value) =>
+  Number.isSafeInteger(value) && (value as number) >= 0 ? (value as number) : misshapen();
+
+/** True or false. */
+export const flag: Shape<boolean> = (value) => (typeof value === "boolean" ? value : misshapen());
+
+/** One of some texts. */
+export function oneOf<const Choice extends string>(choices: readonly Choice[]): Shape<Choice> {
+  return (value) => choices.find((choice) => choice === value) ?? misshapen();
+}
+
+/** A list of equal things. */
+export function list<Item>(item: Shape<Item>): Shape<Item[]> {
+  return (value) => (Array.isArray(value) ? value.map(item) : misshapen());
+}
+
+/** An object whose keys are not known before. */
+export function record<Item>(item: Shape<Item>): Shape<Record<string, Item>> {
+  return (value) =>
+    Object.fromEntries(Object.entries(objectOf(value)).map(([key, member]) => [key, item(member)]));
+}
+
+type Members = Readonly<Record<string, Shape<unknown>>>;
+type Required<Shapes extends Members> = { [Key in keyof Shapes]: ReturnType<Shapes[Key]> };
+type Optional<Shapes extends Members> = { [Key in keyof Shapes]?: ReturnType<Shapes[Key]> };
+
+/** An object of known keys; others are left out, and so are optional ones that are absent. */
+export function object<Needed extends Members, Spare extends Members = Record<never, never>>(
+  needed: Needed,
+  spare?: Spare,
+): Shape<Required<Needed> & Optional<Spare>> {
+  return (value) => {
+    const given = objectOf(value);
+    const members: [string, unknown][] = [];
+    for (const [key, shape] of Object.entries(needed)) members.push([key, shape(own(given, key))]);
+    for (const [key, shape] of Object.entries(spare ?? {})) {
+      if (Object.hasOwn(given, key)) members.push([key, shape(given[key])]);
+    }
+    return Object.fromEntries(members) as Required<Needed> & Optional<Spare>;
+  };
+}
+
+function own(given: Readonly<Record<string, unknown>>, key: string): unknown {
+  return Object.hasOwn(given, key) ? given[key] : misshapen();
+}
+
+function objectOf(value: unknown): Readonly<Record<string, unknown>> {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return misshapen();
+  return value as Readonly<Record<string, unknown>>;
+}
+
+function misshapen(): never {
+  throw new Misshapen("a value of another shape");
+}

@@ -1,0 +1,262 @@
+import { createHash } from "node:crypto";
+import * as fs from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { makeDirectory, run, systemError, type World } from "./support.ts";
+
+const CACHE = ".wafsmith-cache.json";
+const DEPRECATED = 'action: block\nexpression: ip.geoip.country eq "DE"\n';
+const CLEAN = 'action: block\nexpression: http.host eq "example.com"\n';
+
+const lint = (directory: string, more: readonly string[] = [], world: World = {}) =>
+  run(["lint", "--format", "json", ...more], { ...world, directory });
+
+/** The files of the cache, with their keys. */
+function cached(directory: string): readonly [name: string, key: string][] {
+  const lines = fs.readFileSync(join(directory, CACHE), "utf8").split("\n").slice(1);
+  return lines.filter((_, at) => at % 2 === 0 && lines[at] !== "").map((line) => JSON.parse(line));
+}
+
+describe("lint --cache", () => {
+  it("answers what a run without it answers, the first time and later", async () => {
+    const directory = makeDirectory({ "a.yaml": DEPRECATED, "b.yaml": CLEAN });
+    const plain = await lint(directory);
+    const first = await lint(directory, ["--cache"]);
+    const second = await lint(directory, ["--cache"]);
+    expect(first).toEqual(plain);
+    expect(second).toEqual(plain);
+    expect(cached(directory).map(([name]) => name)).toEqual(["a.yaml", "b.yaml"]);
+  });
+
+  it("believes a record that is as it was written", async () => {
+    const directory = makeDirectory({ "a.yaml": DEPRECATED });
+    await lint(directory, ["--cache"]);
+    forge(directory, (body) => body.replaceAll("is the deprecated name", "was read from the cache"));
+    expect((await lint(directory, ["--cache"])).stdout).toContain("was read from the cache");
+    expect((await lint(directory, ["--cache", "--preset", "all"])).stdout).not.toContain("from the cache");
+  });
+
+  it("is not written again where nothing is new", async () => {
+    const directory = makeDirectory({ "a.yaml": DEPRECATED });
+    await lint(directory, ["--cache"]);
+    const before = fs.statSync(join(directory, CACHE), { bigint: true });
+    await lint(directory, ["--cache"]);
+    const { ino, mtimeNs } = fs.statSync(join(directory, CACHE), { bigint: true });
+    expect([ino, mtimeNs]).toEqual([before.ino, before.mtimeNs]);
+  });
+
+  it("keeps what it knows of files that another run lints", async () => {
+    const directory = makeDirectory({ "a/a.yaml": DEPRECATED, "b/b.yaml": CLEAN });
+    await lint(directory, ["a", "--cache"]);
+    await lint(directory, ["b", "--cache"]);
+    expect(cached(directory).map(([name]) => name)).toEqual(["b/b.yaml", "a/a.yaml"]);
+  });
+
+  it("never keeps a policy: the day, a lock file and other files decide about it", async () => {
+    const directory = makeDirectory({ "waf.policy.yaml": "paranoia: 2\nthreshold: high\n", "a.yaml": CLEAN });
+    await lint(directory, ["--cache"]);
+    expect(cached(directory).map(([name]) => name)).toEqual(["a.yaml"]);
+  });
+
+  it("fixes what a cached result says can be fixed", async () => {
+    const directory = makeDirectory({ "a.yaml": DEPRECATED, "b.yaml": CLEAN });
+    await lint(directory, ["--cache"]);
+    const { exitCode } = await lint(directory, ["--cache", "--fix"]);
+    expect([exitCode, fs.readFileSync(join(directory, "a.yaml"), "utf8")]).toEqual([
+      0,
+      DEPRECATED.replace("ip.geoip.country", "ip.src.country"),
+    ]);
+    expect(await lint(directory, ["--cache"])).toEqual(await lint(directory));
+  });
+
+  it("names the option that is missing", async () => {
+    const { exitCode, stderr } = await run(["lint", "--cache-location", "x"], {});
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining("Add `--cache`.")]);
+  });
+});
+
+describe("the place of the cache", () => {
+  it.each([
+    [[], { "node_modules/x": "" }, "node_modules/.cache/wafsmith/wafsmith-cache.json"],
+    [["--cache-location", "out"], { "out/x": "" }, "out/wafsmith-cache.json"],
+    [["--cache-location", "new/"], {}, "new/wafsmith-cache.json"],
+    [["--cache-location", "new/waf"], {}, "new/waf"],
+  ])("is as %j says", async (argv, files, path) => {
+    const directory = makeDirectory({ ...files, "a.yaml": CLEAN });
+    const { exitCode, stderr } = await lint(directory, ["--cache", ...argv]);
+    expect([exitCode, stderr, fs.existsSync(join(directory, path))]).toEqual([0, "", true]);
+  });
+
+  it("is never a file of another kind", async () => {
+    const directory = makeDirectory({ "a.yaml": CLEAN });
+    const { stderr } = await lint(directory, ["--cache", "--cache-location", "a.yaml"]);
+    expect(stderr).toContain("Nothing is cached: `a.yaml` is no cache of this program and is left as it is.");
+    expect(fs.readFileSync(join(directory, "a.yaml"), "utf8")).toBe(CLEAN);
+  });
+
+  it("does not matter where it cannot be written", async () => {
+    const directory = makeDirectory({ "a.yaml": DEPRECATED });
+    const renameSync = () => {
+      throw systemError("EROFS");
+    };
+    const answer = await lint(directory, ["--cache"], { fake: { renameSync } });
+    expect(answer.exitCode).toBe(0);
+    expect(answer.stdout).toBe((await lint(directory)).stdout);
+    expect(answer.stderr).toContain("The cache was not kept, and the findings are complete without it:");
+    expect(fs.readdirSync(directory)).toEqual(["a.yaml"]);
+  });
+});
+
+/** Changes the body of a cache file and gives it a sum that fits. */
+function forge(directory: string, change: (body: string) => string): void {
+  const path = join(directory, CACHE);
+  const [head = "", ...lines] = fs.readFileSync(path, "utf8").split("\n");
+  fs.writeFileSync(path, withSum(head, change(lines.join("\n"))));
+}
+
+function withSum(head: string, body: string): string {
+  const sum = createHash("sha256").update(body).digest("base64url");
+  return `${head.replace(/"[^"]*"\]$/, `${JSON.stringify(sum)}]`)}\n${body}`;
+}
+
+describe("a cache file that is not as it was written", () => {
+  const damage: readonly [string, (text: string) => string | Buffer][] = [
+    ["cut short", (text) => text.slice(0, text.length >> 1)],
+    ["empty", () => ""],
+    ["of another version", (text) => text.replace(',1,"', ',2,"')],
+    ["changed by one letter", (text) => text.replace("deprecated name", "deprecatee name")],
+    ["no text", () => Buffer.from([0, 1, 2, 255])],
+    ["another JSON document", () => '{"__proto__": {"version": 1}}'],
+  ];
+
+  it.each(damage)("%s: is ignored, said so, and written anew", async (_, change) => {
+    const directory = makeDirectory({ "a.yaml": DEPRECATED });
+    await lint(directory, ["--cache"]);
+    const path = join(directory, CACHE);
+    fs.writeFileSync(path, change(fs.readFileSync(path, "utf8")));
+    const answer = await lint(directory, ["--cache"]);
+    expect(answer.stdout).toBe((await lint(directory)).stdout);
+    expect(answer.stderr).toMatch(
+      /^wafsmith: The cache `.wafsmith-cache.json` is not used, and is written anew: /,
+    );
+    expect(await lint(directory, ["--cache"])).toMatchObject({ stdout: answer.stdout, stderr: "" });
+  });
+
+  it("is not read where it is huge", async () => {
+    const directory = makeDirectory({ "a.yaml": DEPRECATED });
+    const file = fs.openSync(join(directory, CACHE), "w");
+    fs.ftruncateSync(file, 300 * 1024 * 1024);
+    fs.closeSync(file);
+    const { stderr, stdout } = await lint(directory, ["--cache"]);
+    expect(stderr).toContain("300.0 MiB; the maximum is 256.0 MiB.");
+    expect(stdout).toBe((await lint(directory)).stdout);
+  });
+
+  const forgeries: readonly [string, (record: string) => string][] = [
+    ["no JSON", () => "{"],
+    ["a list", () => "[]"],
+    ["keys of the prototype alone", () => '{"__proto__":{"format":"yaml"},"constructor":1}'],
+    ["a place below 0", (record) => record.replace(/"start":\d+/, '"start":-1')],
+    ["a code with a line feed", (record) => record.replace("lint/", "lint/\\n")],
+    ["a suppression that is not there", (record) => record.replace("{", '{"used":[7],')],
+    ["a severity that does not exist", (record) => record.replace('"warning"', '"quiet"')],
+  ];
+
+  it.each(forgeries)("forged, with %s: the file is linted again", async (_, change) => {
+    const directory = makeDirectory({ "a.yaml": DEPRECATED });
+    await lint(directory, ["--cache"]);
+    forge(directory, (body) => {
+      const [names = "", record = ""] = body.split("\n");
+      expect(change(record)).not.toBe(record);
+      return `${names}\n${change(record)}\n`;
+    });
+    expect(await lint(directory, ["--cache"])).toEqual(await lint(directory));
+  });
+
+  it("forged, with names of files elsewhere: none of them is opened", async () => {
+    const directory = makeDirectory({ "a.yaml": DEPRECATED });
+    await lint(directory, ["--cache"]);
+    forge(directory, (body) => `["/etc/passwd","x"]\n{}\n["../../outside","x"]\n{}\n${body}`);
+    const opened: string[] = [];
+    const readFileSync = ((path: string, ...more: []) => {
+      opened.push(String(path));
+      return fs.readFileSync(path, ...more);
+    }) as typeof fs.readFileSync;
+    const answer = await lint(directory, ["--cache"], { fake: { readFileSync } });
+    expect(answer.stdout).toBe((await lint(directory)).stdout);
+    expect(opened.filter((path) => path.includes("passwd") || path.includes("outside"))).toEqual([]);
+  });
+});
+
+describe("two runs on one cache at once", () => {
+  it("leave a whole file, and both are right", async () => {
+    const directory = makeDirectory({ "a/a.yaml": DEPRECATED, "b/b.yaml": CLEAN });
+    const plain = [await lint(directory, ["a"]), await lint(directory, ["b"])];
+    const both = [0, 1, 2, 3].map((at) => lint(directory, [at % 2 === 0 ? "a" : "b", "--cache"]));
+    expect(await Promise.all(both)).toEqual([...plain, ...plain]);
+    expect(await lint(directory, ["a", "--cache"])).toEqual(plain[0]);
+    expect(fs.readdirSync(directory).sort()).toEqual([CACHE, "a", "b"]);
+  });
+});
+
+/** What may stand in a file of the tree. */
+const RULESET = (expression: string) =>
+  JSON.stringify({
+    kind: "zone",
+    phase: "http_request_firewall_custom",
+    rules: [{ action: "block", expression }],
+  });
+const CONTENTS: Readonly<Record<string, readonly string[]>> = {
+  "a.yaml": [
+    CLEAN,
+    DEPRECATED,
+    `# wafsmith-disable-next-line no-deprecated-field -- old\n${DEPRECATED}`,
+    "action: [\n",
+    "# wafsmith-disable-next-line no-undefined-list -- made elsewhere\naction: block\nexpression: ip.src in $gone\n",
+  ],
+  "sub/b.json": [RULESET("ip.src in $offices"), RULESET("ip.src not in {10.0.0.0/8}"), "{}", "[1]"],
+  "lists.json": [
+    JSON.stringify({ result: [{ id: "l", name: "office", kind: "ip", num_items: 1 }], success: true }),
+    JSON.stringify({ result: [{ id: "l", name: "offices", kind: "ip", num_items: 1 }], success: true }),
+  ],
+  "tf/locals.tf": ['locals {\n  e = "http.hst eq 1"\n}\n', 'locals {\n  e = "ssl"\n}\n', "locals {"],
+  "tf/waf.tf": [
+    'resource "cloudflare_ruleset" "w" {\n  zone_id = "z"\n  name = "n"\n  kind = "zone"\n  phase = "http_request_firewall_custom"\n  rules = [{ action = "block", expression = local.e }]\n}\n',
+  ],
+  "p.policy.yaml": ["paranoia: 2\n", "paranoia: 9\n", "extends: base.policy.yaml\nparanoia: 3\n"],
+  "base.policy.yaml": ["threshold: high\n", "threshold: 7\n"],
+  "wafsmith.config.json": [
+    '{"preset":"all"}',
+    '{"rules":{"no-deprecated-field":"error"}}',
+    '{"overrides":[{"files":"sub/**","rules":{"no-undefined-list":"error"}}]}',
+    '{"suppressions":[{"rule":["no-deprecated-field","no-undefined-list"],"file":"**","reason":"old"}]}',
+    '{"baseline":"base.json"}',
+  ],
+  "base.json": ['{"version":1,"findings":[]}'],
+};
+
+describe("any edits of a tree", () => {
+  const file = fc.constantFrom(...Object.keys(CONTENTS));
+  const edit = fc.record({
+    file,
+    choice: fc.nat({ max: 5 }),
+    format: fc.constantFrom("json", "sarif", "text"),
+  });
+
+  it("give the same report with a cache as without one, byte for byte", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 12 }), async (edits) => {
+        const directory = makeDirectory({ "tf/locals.tf": "locals {}\n", "a.yaml": CLEAN });
+        for (const { file: name, choice, format } of edits) {
+          const content = CONTENTS[name]![choice];
+          if (content === undefined) fs.rmSync(join(directory, name), { force: true });
+          else fs.cpSync(join(makeDirectory({ [name]: content }), name), join(directory, name));
+          const argv = ["lint", ".", "--format", format];
+          expect(await run([...argv, "--cache"], { directory })).toEqual(await run(argv, { directory }));
+        }
+      }),
+      { numRuns: 25 },
+    );
+  }, 120_000);
+});
