@@ -2,7 +2,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { buildCommandLine } from "../scripts/build/command-line.ts";
-import { ENGINE_PACKAGE, prepareOracle } from "../test/oracle/setup.ts";
+import { ENGINE_PACKAGE } from "../test/oracle/setup.ts";
+import { pythonWith } from "../test/support/python.ts";
 import { measureCache } from "./cache.ts";
 import { measureFleets } from "./fleet.ts";
 import { compareJobs, measureLint } from "./jobs.ts";
@@ -20,7 +21,7 @@ const { values } = parseArgs({ options: { seed: { type: "string", default: "1" }
 const seed = Number(values.seed);
 
 await buildCommandLine(BUNDLE, `node${process.versions.node}`);
-const { python, missing } = prepareOracle("bench", PEERS);
+const { python, missing } = pythonWith("bench", PEERS);
 if (missing !== undefined) console.log(`Without the peers in Python: ${missing}.\n`);
 console.log(`Node ${process.version}, seed ${seed}\n`);
 

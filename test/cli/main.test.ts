@@ -30,10 +30,10 @@ describe("wafsmith", () => {
   });
 
   it.each([
-    ["a command", ["lnit"], "There is no command `lnit`; did you mean `lint`?"],
+    ["a command", ["litn"], "There is no command `litn`; did you mean `lint`?"],
     ["an option", ["--hlep"], "There is no option `--hlep`; did you mean `--help`?"],
     ["nothing alike", ["qqqqqq"], "There is no command `qqqqqq`."],
-    ["help for a command", ["help", "lnit"], "There is no command `lnit`; did you mean `lint`?"],
+    ["help for a command", ["help", "litn"], "There is no command `litn`; did you mean `lint`?"],
     ["an escape sequence", ["\u001b[31m"], "There is no command `\\x1b[31m`."],
   ])("names near matches of %s", async (_, argv, message) => {
     const { exitCode, stdout, stderr } = await run(argv);

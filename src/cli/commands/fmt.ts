@@ -11,6 +11,7 @@ import { type FormattedText, formatText } from "../fmt/format-text.ts";
 import type { Io } from "../io.ts";
 import { findInputs, type LintInput } from "../lint/inputs.ts";
 import { ModuleFiles } from "../lint/module-files.ts";
+import { IGNORE_UNKNOWN, namedAsFound } from "../lint/unknown-files.ts";
 
 const OPTIONS = {
   check: {
@@ -24,6 +25,7 @@ const OPTIONS = {
     placeholder: "PATH",
     help: "The name of standard input, by which its notation is told.",
   },
+  "ignore-unknown": IGNORE_UNKNOWN,
   "max-file-size": MAX_FILE_SIZE,
   ...COLOR_OPTIONS,
 } as const;
@@ -49,7 +51,9 @@ export const command = defineCommand({
   async run({ operands, options }, io) {
     checkCombination(operands, options);
     const paths = operands.length === 0 ? ["-"] : operands;
-    const found = await findInputs(paths, async () => false, io);
+    const isIgnored = async () => false;
+    const named = await findInputs(paths, isIgnored, io);
+    const found = options["ignore-unknown"] ? await namedAsFound(named, isIgnored, io) : named;
     const run = new FormatRun(options, io);
     for (const failure of found.failures) run.failed(failure);
     for (const input of found.inputs) await run.format(input);
@@ -112,10 +116,8 @@ class FormatRun {
     const uri = file ? displayPath(file.path, this.#io.cwd) : (this.#options["stdin-filename"] ?? STDIN_NAME);
     const siblings = file && (() => this.#modules.beside(file.path));
     const formatted = await formatText({ uri, text, siblings }, this.#maxBytes);
-    if (formatted.isEmpty) {
-      if (isNamed) throw usage(`\`${uri}\` holds no expression.`);
-      return;
-    }
+    if (formatted.isEmpty && !isNamed) return;
+    if (formatted.isEmpty && formatted.problems.length === 0) throw usage(`\`${uri}\` holds no expression.`);
     await this.#put(formatted, { file, text, uri });
     await this.#report(formatted, { text, uri });
   }

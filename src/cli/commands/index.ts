@@ -11,6 +11,11 @@ export interface CommandEntry {
 /** The commands, in the order of the help. Each is loaded when it is called, and nothing before. */
 export const COMMANDS: readonly CommandEntry[] = [
   {
+    name: "init",
+    summary: "Set a project up: configuration, commit hook, pipeline and, on request, a baseline.",
+    load: async () => (await import("./init.ts")).command,
+  },
+  {
     name: "lint",
     summary: "Find what the service would refuse, ignore or do differently from what was meant.",
     load: async () => (await import("./lint.ts")).command,

@@ -15,6 +15,7 @@ import type { Fixing } from "../lint/fixing.ts";
 import { findInputs, type LintInputs } from "../lint/inputs.ts";
 import { FORMAT_OPTION, type ReportTarget, readTargets, writeReports } from "../lint/output.ts";
 import { type LintOutcome, lintInputs } from "../lint/session.ts";
+import { IGNORE_UNKNOWN, namedAsFound } from "../lint/unknown-files.ts";
 
 const OPTIONS = {
   format: FORMAT_OPTION,
@@ -73,6 +74,7 @@ const OPTIONS = {
     placeholder: "PATH",
     help: "The name that standard input has in reports.",
   },
+  "ignore-unknown": IGNORE_UNKNOWN,
   cache: { kind: "flag", help: "Lint only what has changed since the last run with --cache." },
   "cache-location": {
     kind: "value",
@@ -111,7 +113,9 @@ export const command = defineCommand({
     const { configs } = settings;
     if (options["print-config"]) return printConfig(operands, settings, options, io);
     const paths = operands.length === 0 ? ["."] : operands;
-    const inputs = await findInputs(paths, async (path) => isIgnored(path, await configs.of(path)), io);
+    const isLeftOut = async (path: string) => isIgnored(path, await configs.of(path));
+    const found = await findInputs(paths, isLeftOut, io);
+    const inputs = options["ignore-unknown"] ? await namedAsFound(found, isLeftOut, io) : found;
     checkTargets(targets, inputs, io);
     await checkConfigs(inputs, settings, options, io);
     const outcome = await lintInputs(inputs, settings, io);

@@ -4,11 +4,12 @@ import fastGlob from "fast-glob";
 import { Failure } from "../exit-code.ts";
 import type { Files, Io } from "../io.ts";
 import { IgnoreFiles } from "./ignore-files.ts";
+import { LINTABLE_EXTENSIONS } from "./lintable.ts";
 import { displayPath } from "./paths.ts";
 import { attempt } from "./read-file.ts";
 
 /** What is looked for in a directory. */
-const LINTABLE = "**/*.{json,ndjson,jsonl,yaml,yml,tf,cfexpr,md,markdown}";
+const LINTABLE = `**/*.{${LINTABLE_EXTENSIONS.join(",")}}`;
 const NEVER_ENTERED: ReadonlySet<string> = new Set(["node_modules", ".git"]);
 
 /** What a directory or glob stands for. */

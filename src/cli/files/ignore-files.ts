@@ -43,6 +43,12 @@ export class IgnoreFiles {
     this.#layers.set(directory, texts.length === 0 ? undefined : { directory, patterns });
   }
 
+  /** Whether a file is left out, or a directory that leads to it. */
+  coversFile(path: string): boolean {
+    for (const directory of ancestors(dirname(path), this.#top).reverse()) this.enter(directory);
+    return this.covers(path, false);
+  }
+
   covers(path: string, isDirectory: boolean): boolean {
     for (const directory of ancestors(dirname(path), this.#top)) {
       const layer = this.#layers.get(directory);

@@ -22,8 +22,10 @@ export async function formatText(given: NamedText, maxFileChars: number): Promis
   const read = await documentReader(given, maxFileChars);
   const document = read(given.text);
   const broken = document.diagnostics.filter((one) => one.severity === "error");
-  if (broken.length > 0)
-    return { text: given.text, edits: [], isEmpty: false, problems: broken, unwritable: 0 };
+  if (broken.length > 0) {
+    const isEmpty = document.subjects.length === 0;
+    return { text: given.text, edits: [], isEmpty, problems: broken, unwritable: 0 };
+  }
   const { edits: inside, problems, expressions, unwritable } = formatDocument(document);
   const isEmpty = expressions.every((expression) => expression.trim() === "");
   const edits = problems.length === 0 ? [...inside, ...lineEnd(document)] : inside;

@@ -1,0 +1,82 @@
+import { basename, resolve } from "node:path";
+import { LOCK_FILE_NAME } from "../../compile/lock.ts";
+import { defineCommand } from "../command.ts";
+import { usage } from "../exit-code.ts";
+import { findInDirectory } from "../files/discover.ts";
+import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
+import { statOf } from "../files/read-file.ts";
+import { configProposal } from "../init/config-proposal.ts";
+import { hookProposal } from "../init/hooks.ts";
+import { pipelineProposal } from "../init/pipelines.ts";
+import { HOOK_TOOLS, type HookTool, lookAt, PIPELINES, type Pipeline } from "../init/project.ts";
+import { SetUp } from "../init/set-up.ts";
+import type { Io } from "../io.ts";
+import { NearestConfig } from "../lint/config-file.ts";
+import { readVersion } from "../version.ts";
+
+/** `wafsmith init`. */
+export const command = defineCommand({
+  name: "init",
+  summary: "Set a project up: configuration, commit hook, pipeline and, on request, a baseline.",
+  operands: { usage: "[DIRECTORY]", min: 0, max: 1 },
+  options: {
+    baseline: {
+      kind: "flag",
+      help: "Accept what rules find today, in a baseline, so that the first run is green.",
+    },
+    hook: {
+      kind: "value",
+      placeholder: "TOOL",
+      choices: [...HOOK_TOOLS, "none"],
+      help: `What runs before a commit: ${HOOK_TOOLS.join(", ")} or none. Default: what is there.`,
+    },
+    ci: {
+      kind: "value",
+      placeholder: "SERVICE",
+      choices: [...PIPELINES, "none"],
+      help: `What runs the checks: ${PIPELINES.join(", ")} or none. Default: what is there.`,
+    },
+    "dry-run": { kind: "flag", help: "Show what would be written, and write nothing." },
+    "max-file-size": MAX_FILE_SIZE,
+  },
+  details: [
+    "Looks at the rules in DIRECTORY (the current one by default), and at the hooks and",
+    "pipelines of its repository. Asks nothing, sends nothing, and replaces nothing: a YAML",
+    "file is extended where that is safe, and what to add to any other is printed.",
+  ].join("\n"),
+  example: "wafsmith init --baseline",
+  async run({ operands: [operand = "."], options }, io) {
+    const directory = resolve(io.cwd, operand);
+    if (!statOf(directory, operand, io.files).isDirectory()) {
+      throw usage(`\`${operand}\` is a file, and \`init\` takes a directory.`);
+    }
+    const project = lookAt(directory, io);
+    const version = await readVersion();
+    const existing = new NearestConfig(io).of(directory);
+    const lock = existing === undefined ? soleLock(directory, io) : undefined;
+    const run = { directory, lock, maxFileBytes: maxFileBytes(options["max-file-size"]) };
+    const hook = options.hook ?? project.hooks[0] ?? "none";
+    const ci = options.ci ?? project.pipelines[0] ?? "none";
+    // All that can be refused is refused before anything is written.
+    const proposals = [
+      ...(hook === "none" ? [] : [hookProposal(hook as HookTool, project, version, io)]),
+      ...(ci === "none" ? [] : [pipelineProposal(ci as Pipeline, project, version)]),
+    ];
+    const setUp = new SetUp(options["dry-run"], io);
+    await setUp.look(run);
+    const baseline = options.baseline ? await setUp.accept(run) : undefined;
+    await setUp.add(configProposal({ project, existing, version, lock, baseline }));
+    for (const proposal of proposals) await setUp.add(proposal);
+    if (hook === "none" && options.hook === undefined)
+      setUp.note("No Git repository, so no hook: `--hook` adds one.");
+    if (ci === "none" && options.ci === undefined) setUp.note("No pipeline was found: `--ci` adds one.");
+    return setUp.finish();
+  },
+});
+
+/** The lock file below a directory; undefined where there is none, or where there are several. */
+function soleLock(directory: string, io: Io): string | undefined {
+  const { paths } = findInDirectory(directory, io);
+  const locks = paths.filter((path) => basename(path) === LOCK_FILE_NAME);
+  return locks.length === 1 ? locks[0] : undefined;
+}

@@ -1,0 +1,12 @@
+/** The extensions of files that may hold something to lint, without dots. */
+export const LINTABLE_EXTENSIONS = [
+  "json",
+  "ndjson",
+  "jsonl",
+  "yaml",
+  "yml",
+  "tf",
+  "cfexpr",
+  "md",
+  "markdown",
+] as const;

@@ -1,0 +1,59 @@
+import { dirname, extname, join, relative } from "node:path";
+import { PRESETS } from "../../lint/config.ts";
+import { slashed } from "../files/paths.ts";
+import { type Project, REPOSITORY } from "./project.ts";
+import type { Proposal } from "./proposal.ts";
+
+/** What a configuration is made of. Paths are absolute. */
+export interface ConfigFacts {
+  readonly project: Project;
+  /** The configuration that holds already. */
+  readonly existing: string | undefined;
+  readonly version: string;
+  readonly lock: string | undefined;
+  readonly baseline: string | undefined;
+}
+
+const SCHEMA = "dist/schemas/config.schema.json";
+
+/** The configuration: JSON in a Node project, else YAML. One that is there gets the entry of a baseline that it lacks. */
+export function configProposal({ project, existing, version, lock, baseline }: ConfigFacts): Proposal {
+  const { directory, node, top } = project;
+  const path = existing ?? join(directory, `wafsmith.config.${node ? "json" : "yaml"}`);
+  const named = (file: string) => slashed(relative(dirname(path), file));
+  const schema = node?.isDependent
+    ? `./${named(join(top, "node_modules/wafsmith", SCHEMA))}`
+    : `https://unpkg.com/wafsmith@${version}/${SCHEMA}`;
+  const entries = { lock: lock && named(lock), baseline: baseline && named(baseline) };
+  const isYaml = /^\.ya?ml$/.test(extname(path));
+  const whole = isYaml ? yamlConfig(schema, entries) : jsonConfig(schema, entries);
+  if (entries.baseline === undefined) return { path, whole, part: "", presence: /(?:)/ };
+  const part = isYaml ? yamlBaseline(entries.baseline) : `"baseline": ${JSON.stringify(entries.baseline)}\n`;
+  return { path, whole, part, additions: isYaml ? [{ path: [], text: part }] : [], presence: /\bbaseline\b/ };
+}
+
+interface Entries {
+  readonly lock: string | undefined;
+  readonly baseline: string | undefined;
+}
+
+function jsonConfig($schema: string, { lock, baseline }: Entries): string {
+  return `${JSON.stringify({ $schema, preset: PRESETS[0], lock, baseline }, undefined, 2)}\n`;
+}
+
+function yamlConfig(schema: string, { lock, baseline }: Entries): string {
+  const head = `# yaml-language-server: $schema=${schema}
+# All keys: ${REPOSITORY}/blob/main/docs/configuration.md
+
+# Mistakes are reported; the preset "strict" reports opinions too.
+preset: ${PRESETS[0]}
+`;
+  const locked = lock && `# Overrides and policies are compared with it.\nlock: ${JSON.stringify(lock)}\n`;
+  return [head, locked, baseline && yamlBaseline(baseline)].filter(Boolean).join("\n");
+}
+
+function yamlBaseline(baseline: string): string {
+  return `# Findings that are accepted; \`wafsmith lint --update-baseline\` drops those that are gone.
+baseline: ${JSON.stringify(baseline)}
+`;
+}

@@ -1,0 +1,50 @@
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import { usage } from "../exit-code.ts";
+import type { Io } from "../io.ts";
+import { Configs, isIgnored } from "../lint/configs.ts";
+import { findInputs } from "../lint/inputs.ts";
+import { type LintOutcome, lintInputs } from "../lint/session.ts";
+
+/** What is linted, and how. Paths are absolute. */
+export interface FirstRun {
+  readonly directory: string;
+  /** The lock file of a configuration that is not written yet. */
+  readonly lock: string | undefined;
+  /** A baseline, to be written. Default: none. */
+  readonly baseline?: string;
+  readonly maxFileBytes: number;
+}
+
+/**
+ * What the linter says of a directory, with the configuration that is there.
+ *
+ * Errors: throws a usage `Failure` where that configuration is broken.
+ */
+export async function lintFirst(
+  { directory, lock, baseline, maxFileBytes }: FirstRun,
+  io: Io,
+): Promise<LintOutcome> {
+  const { RULES } = await import("../../../rules/index.ts");
+  const request = {
+    path: undefined,
+    isOff: false,
+    rules: RULES,
+    strongest: {},
+    lock,
+    baseline,
+    maxFileBytes,
+  };
+  const configs = new Configs(request, io);
+  const found = await findInputs([directory], async (path) => isIgnored(path, await configs.of(path)), io);
+  const broken = (await configs.all()).find(({ diagnostics }) => diagnostics.some(isError));
+  if (broken) {
+    throw usage(`The configuration \`${broken.uri}\` has errors.`, "`wafsmith lint` shows them.");
+  }
+  const settings = { configs, maxFileBytes, fixing: undefined, stdinName: undefined, cache: undefined };
+  return lintInputs(found, { ...settings, isUpdatingBaseline: baseline !== undefined }, io);
+}
+
+/** Whether something makes a run red. */
+export function isError({ severity }: Diagnostic): boolean {
+  return severity === "error";
+}

@@ -1,0 +1,121 @@
+import { basename, join } from "node:path";
+import { usage } from "../exit-code.ts";
+import { LINTABLE_EXTENSIONS } from "../files/lintable.ts";
+import type { Io } from "../io.ts";
+import { lintCall } from "./call.ts";
+import {
+  directoryArgument,
+  type HookTool,
+  LEFTHOOK_FILES,
+  LINT_STAGED_FILES,
+  type Project,
+  REPOSITORY,
+} from "./project.ts";
+import { existingOf, type Proposal } from "./proposal.ts";
+
+const GLOB = JSON.stringify(`*.{${LINTABLE_EXTENSIONS.join(",")}}`);
+
+/** What runs the linter before each commit, with one of the tools for that. */
+export function hookProposal(tool: HookTool, project: Project, version: string, io: Io): Proposal {
+  switch (tool) {
+    case "pre-commit":
+      return preCommit(project, version);
+    case "lefthook":
+      return lefthook(project, version, io);
+    case "husky":
+      return husky(project, version);
+    case "lint-staged":
+      return lintStaged(project, version, io);
+    case "git":
+      return gitHook(project, version);
+  }
+}
+
+function preCommit(project: Project, version: string): Proposal {
+  const directory = directoryArgument(project);
+  const lines = [
+    `- repo: ${REPOSITORY}`,
+    `  rev: v${version}`,
+    "  hooks:",
+    "    - id: wafsmith-lint",
+    ...(directory === undefined ? [] : [`      args: [${JSON.stringify(directory)}]`]),
+  ];
+  const item = `${lines.join("\n")}\n`;
+  return {
+    path: join(project.top, ".pre-commit-config.yaml"),
+    whole: `repos:\n${indented(item, 2)}`,
+    part: item,
+    additions: [{ path: ["repos"], text: item }],
+    next: "Run `pre-commit install` once in each clone.",
+  };
+}
+
+function lefthook(project: Project, version: string, io: Io): Proposal {
+  const { command } = lintCall(project, version);
+  const asCommand = `wafsmith:\n  glob: ${GLOB}\n  run: ${command}\n`;
+  const asJob = `- name: wafsmith\n  glob: ${GLOB}\n  run: ${command}\n`;
+  const commands = `commands:\n${indented(asCommand, 2)}`;
+  const whole = `pre-commit:\n${indented(commands, 2)}`;
+  return {
+    path: existingOf(project.top, LEFTHOOK_FILES, io),
+    whole,
+    part: whole,
+    additions: [
+      { path: ["pre-commit", "jobs"], text: asJob },
+      { path: ["pre-commit", "commands"], text: asCommand },
+      { path: ["pre-commit"], text: commands },
+      { path: [], text: whole },
+    ],
+    next: "Run `lefthook install` once in each clone.",
+  };
+}
+
+function husky(project: Project, version: string): Proposal {
+  const script = hookScript(project, version);
+  return { path: join(project.top, ".husky/pre-commit"), whole: script, part: script };
+}
+
+/** lint-staged runs what another tool calls before a commit, so only the entry is ours. */
+function lintStaged(project: Project, version: string, io: Io): Proposal {
+  const { command } = lintCall({ ...project, directory: project.top }, version);
+  const entry = `${GLOB}: ${JSON.stringify(`${command} --ignore-unknown`)}\n`;
+  return {
+    path: existingOf(project.top, [...LINT_STAGED_FILES, "package.json"], io),
+    whole: `{\n  ${entry}}\n`,
+    part: entry,
+    presence: /\bwafsmith\b[^\n]*--ignore-unknown/,
+  };
+}
+
+function gitHook(project: Project, version: string): Proposal {
+  if (project.gitHooks === undefined) {
+    throw usage(
+      "There is no Git repository, so there is no place for a hook of Git.",
+      "Run `git init` first.",
+    );
+  }
+  const script = hookScript(project, version);
+  return {
+    path: join(project.gitHooks, "pre-commit"),
+    whole: `#!/bin/sh\n${script}`,
+    part: script,
+    isExecutable: true,
+    ...(basename(project.gitHooks) === "hooks"
+      ? { next: "Git does not share its hooks: each clone needs `wafsmith init` once." }
+      : {}),
+  };
+}
+
+/** Lints what is on disk, where something is committed that may hold rules. */
+function hookScript(project: Project, version: string): string {
+  const patterns = LINTABLE_EXTENSIONS.map((extension) => `'*.${extension}'`).join(" ");
+  return [
+    "# Lints the WAF rules before a commit that may change them; `git commit --no-verify` leaves it out.",
+    `git diff --cached --quiet -- ${patterns} || ${lintCall(project, version).command}`,
+    "",
+  ].join("\n");
+}
+
+function indented(text: string, columns: number): string {
+  return text.replaceAll(/^(?=.)/gm, " ".repeat(columns));
+}

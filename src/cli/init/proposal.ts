@@ -1,0 +1,57 @@
+import { join } from "node:path";
+import { statIfAny } from "../files/read-file.ts";
+import type { Io } from "../io.ts";
+import type { Addition } from "./additions.ts";
+import { textIfAny } from "./project.ts";
+
+/** A text that belongs into a project. */
+export interface Proposal {
+  /** Absolute. */
+  readonly path: string;
+  /** All of a file that is not there yet. */
+  readonly whole: string;
+  /** What is to be added by hand to a file that is there. */
+  readonly part: string;
+  /** How a YAML file that is there can be extended; the first that is safe is used. Default: not at all. */
+  readonly additions?: readonly Addition[];
+  readonly isExecutable?: boolean;
+  /** What shows in a file that is there that nothing needs to be added. Default: a call of the linter, or of its hook. */
+  readonly presence?: RegExp;
+  /** What is to be done once it is there: the end of a list of next steps. */
+  readonly next?: string;
+}
+
+/** What becomes of a proposal. */
+export type Outcome =
+  | {
+      readonly kind: "written" | "extended";
+      readonly path: string;
+      readonly text: string;
+      readonly isExecutable: boolean;
+    }
+  /** It speaks of this program already. */
+  | { readonly kind: "present"; readonly path: string }
+  /** It is there and cannot be extended safely: this is to be added by hand. */
+  | { readonly kind: "left alone"; readonly path: string; readonly part: string };
+
+const CALL = /\bwafsmith\b[^\n]*\blint\b|\bwafsmith-(?:lint|fix)\b/;
+
+/** Decides what becomes of a proposal. Nothing is ever replaced, and nothing is written here. */
+export async function outcomeOf(proposal: Proposal, io: Io): Promise<Outcome> {
+  const { path, whole, part, additions = [], isExecutable = false, presence = CALL } = proposal;
+  if (!statIfAny(path, io.files)) return { kind: "written", path, text: whole, isExecutable };
+  const current = textIfAny(path, io);
+  if (presence.test(current ?? "")) return { kind: "present", path };
+  const { withAddition } = await import("./additions.ts");
+  for (const addition of current === undefined ? [] : additions) {
+    const text = withAddition(current!, addition);
+    if (text !== undefined) return { kind: "extended", path, text, isExecutable };
+  }
+  return { kind: "left alone", path, part };
+}
+
+/** The first of some names that stands in a directory; else the first. */
+export function existingOf(directory: string, names: readonly string[], io: Io): string {
+  const paths = names.map((name) => join(directory, name));
+  return paths.find((path) => statIfAny(path, io.files)) ?? paths[0]!;
+}

@@ -1,0 +1,154 @@
+import { dirname, join } from "node:path";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import { counted } from "../../core/phrases.ts";
+import { unifiedDiff } from "../../report/unified-diff.ts";
+import { visible } from "../../report/visible.ts";
+import { EXIT, type ExitCode, Failure } from "../exit-code.ts";
+import { reportFailure } from "../failure-text.ts";
+import { displayPath } from "../files/paths.ts";
+import { attempt, statIfAny } from "../files/read-file.ts";
+import { writeFile } from "../files/write-file.ts";
+import type { Io } from "../io.ts";
+import { type FirstRun, isError, lintFirst } from "./first-run.ts";
+import { type Outcome, outcomeOf, type Proposal } from "./proposal.ts";
+
+const BASELINE_NAME = "wafsmith-baseline.json";
+
+/** One run of `init`: writes, says what it wrote, and remembers what is to be done next. */
+export class SetUp {
+  readonly #isDryRun: boolean;
+  readonly #io: Io;
+  readonly #next: string[] = [];
+  #exitCode: ExitCode = EXIT.clean;
+
+  constructor(isDryRun: boolean, io: Io) {
+    this.#isDryRun = isDryRun;
+    this.#io = io;
+  }
+
+  /** Lints, and says what there is. Errors: throws the `Failure` of a run that cannot lint. */
+  async look(run: FirstRun): Promise<void> {
+    const { report } = await this.#lint(run);
+    const { fileCount, ruleCount, expressionCount, diagnostics } = report;
+    const what = `${counted(ruleCount, "rule")} and ${counted(expressionCount, "expression")}`;
+    const found = `${counted(fileCount, "file")} with ${what} in \`${this.#shown(run.directory)}\``;
+    this.#say(`Found ${found}: ${tally(diagnostics)}.`);
+    if (diagnostics.some(isError))
+      this.#next.push("`wafsmith lint` shows what is wrong; `--fix` repairs some of it.");
+  }
+
+  /**
+   * Accepts what is found today, where there is anything that a baseline takes.
+   *
+   * Answers the path of the baseline, absolute; undefined where none is needed.
+   */
+  async accept(run: FirstRun): Promise<string | undefined> {
+    const { report } = await this.#lint(run);
+    const acceptable = report.diagnostics.filter(({ code }) => code.startsWith("lint/"));
+    const path = join(run.directory, BASELINE_NAME);
+    if (statIfAny(path, this.#io.files)) {
+      this.#say(
+        `${this.#shown(path)} is there already; \`wafsmith lint --update-baseline\` brings it up to date.`,
+      );
+      return path;
+    }
+    let left = report.diagnostics.filter((one) => !acceptable.includes(one));
+    if (acceptable.length > 0) {
+      if (!this.#isDryRun) left = [...(await this.#lint({ ...run, baseline: path })).report.diagnostics];
+      this.#say(
+        `${this.#verb("wrote", "write")} ${this.#shown(path)}: ${counted(acceptable.length, "finding")}.`,
+      );
+    }
+    this.#refuse(left.filter(isError).length);
+    return acceptable.length > 0 ? path : undefined;
+  }
+
+  /** Writes what is proposed, where nothing stands there yet or it can be extended. */
+  async add(proposal: Proposal): Promise<void> {
+    const outcome = await outcomeOf(proposal, this.#io);
+    const before = this.#write(outcome);
+    this.#say(this.#textOf(outcome, before));
+    if (outcome.kind !== "present" && proposal.next !== undefined) this.#next.push(proposal.next);
+  }
+
+  /** Remembers something to do, or to know. */
+  note(text: string): void {
+    this.#next.push(text);
+  }
+
+  finish(): ExitCode {
+    if (this.#isDryRun) this.#next.push("Nothing was written: leave out `--dry-run`.");
+    if (this.#next.length > 0) this.#say(`Next:\n${this.#next.map((step) => `  - ${step}`).join("\n")}`);
+    return this.#exitCode;
+  }
+
+  async #lint(run: FirstRun) {
+    const outcome = await lintFirst(run, this.#io);
+    const [failure] = outcome.failures;
+    if (failure) throw failure;
+    return outcome;
+  }
+
+  /** A baseline takes what rules find; what the service refuses whatever the rules say stays red. */
+  #refuse(errors: number): void {
+    if (errors === 0) return;
+    const message = `${counted(errors, "error")} that no baseline takes, because the service refuses what has them: the first run is red.`;
+    const help =
+      "Mend them, or mark files that others keep as `external` in `overrides` of the configuration.";
+    reportFailure(new Failure(EXIT.findings, message, help), this.#io);
+    this.#exitCode = EXIT.findings;
+  }
+
+  /** Answers the text that stood there before. */
+  #write(outcome: Outcome): string {
+    if (outcome.kind !== "written" && outcome.kind !== "extended") return "";
+    const { files } = this.#io;
+    const { path, kind, text, isExecutable } = outcome;
+    const name = this.#shown(path);
+    const before = kind === "extended" ? files.readFileSync(path, "utf8") : "";
+    if (this.#isDryRun) return before;
+    attempt(() => files.mkdirSync(dirname(path), { recursive: true }), name, "write");
+    writeFile(path, text, this.#io);
+    if (isExecutable) attempt(() => files.chmodSync(path, 0o755), name, "write");
+    return before;
+  }
+
+  #textOf(outcome: Outcome, before: string): string {
+    const name = this.#shown(outcome.path);
+    switch (outcome.kind) {
+      case "written":
+        return `${this.#verb("wrote", "write")} ${name}:\n${indented(outcome.text)}`;
+      case "extended": {
+        const diff = unifiedDiff({ name, text: before }, { name, text: outcome.text });
+        return `${this.#verb("extended", "extend")} ${name}:\n${indented(diff)}`;
+      }
+      case "present":
+        return `${name} is there already, and nothing needs to be added.`;
+      case "left alone":
+        return `${name} is there already, and was left as it is. Add to it:\n${indented(outcome.part)}`;
+    }
+  }
+
+  #verb(past: string, infinitive: string): string {
+    return this.#isDryRun ? `Would ${infinitive}` : past.replace(/^./, (letter) => letter.toUpperCase());
+  }
+
+  #shown(path: string): string {
+    return displayPath(path, this.#io.cwd);
+  }
+
+  #say(text: string): void {
+    this.#io.stdout.write(`${text.split("\n").map(visible).join("\n").trimEnd()}\n`);
+  }
+}
+
+function tally(diagnostics: readonly Diagnostic[]): string {
+  const errors = diagnostics.filter(isError).length;
+  const others = diagnostics.length - errors;
+  if (diagnostics.length === 0) return "no problems";
+  return `${counted(errors, "error")} and ${counted(others, "other finding")}`;
+}
+
+function indented(text: string): string {
+  return text.replaceAll(/^(?=.)/gm, "    ");
+}

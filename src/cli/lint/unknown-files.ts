@@ -1,0 +1,30 @@
+import type { FlagOption } from "../command.ts";
+import type { Io } from "../io.ts";
+import type { LintInput, LintInputs } from "./inputs.ts";
+
+/** The option of commands that hooks call with the names of what changed. */
+export const IGNORE_UNKNOWN: FlagOption = {
+  kind: "flag",
+  help: "Pass over a named file that is ignored or holds nothing known, as if it had been found: for hooks.",
+};
+
+/**
+ * Takes the files that were named as if they had been found in a directory: ignored ones are left out, and that nothing
+ * is recognised in one is no failure.
+ */
+export async function namedAsFound(
+  found: LintInputs,
+  isIgnored: (path: string) => Promise<boolean>,
+  io: Io,
+): Promise<LintInputs> {
+  const { IgnoreFiles } = await import("../files/ignore-files.ts");
+  const ignore = new IgnoreFiles(io.cwd, io);
+  const inputs: LintInput[] = [];
+  for (const input of found.inputs) {
+    if (input.kind !== "file" || input.origin !== "named") inputs.push(input);
+    else if (!ignore.coversFile(input.path) && !(await isIgnored(input.path))) {
+      inputs.push({ ...input, origin: { operand: input.path } });
+    }
+  }
+  return { ...found, inputs };
+}

@@ -1,0 +1,339 @@
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { makeDirectory, run, type World } from "./support.ts";
+
+const CLEAN = '{"rules": [{"action": "block", "expression": "ssl"}]}';
+const DEPRECATED = '{"rules": [{"action": "block", "expression": "ip.geoip.country eq \\"DE\\""}]}';
+const REFUSED = '{"rules": [{"action": "block", "expression": "ssl and"}]}';
+const GIT = { ".git/HEAD": "ref: refs/heads/main\n", ".git/config": "[core]\n\tbare = false\n" };
+const CALL = /npx --yes wafsmith@\d+\.\d+\.\d+ lint/;
+
+const read = (directory: string, path: string) => readFileSync(join(directory, path), "utf8");
+
+/** Runs `init` over some files, and answers what it said and a reader of what stands there afterwards. */
+async function init(files: World["files"], ...argv: string[]) {
+  const directory = makeDirectory({ "waf/rules.json": CLEAN, ...files });
+  const answer = await run(["init", ...argv], { directory });
+  return {
+    ...answer,
+    text: (path: string) => read(directory, path),
+    has: (path: string) => existsSync(join(directory, path)),
+  };
+}
+
+describe("wafsmith init", () => {
+  it("writes a configuration and a hook that Git runs, and shows both", async () => {
+    const { exitCode, stdout, stderr, text, directory } = await init(GIT);
+    expect([exitCode, stderr]).toEqual([0, ""]);
+    expect(stdout).toContain("Found 1 file with 1 rule and 1 expression in `.`: no problems.");
+    expect(text("wafsmith.config.yaml")).toMatch(
+      /^# yaml-language-server: \$schema=\S+config\.schema\.json\n/,
+    );
+    expect(parse(text("wafsmith.config.yaml"))).toEqual({ preset: "recommended" });
+    const hook = text(".git/hooks/pre-commit");
+    expect(hook).toMatch(/^#!\/bin\/sh\n/);
+    expect(hook).toMatch(CALL);
+    expect(statSync(join(directory, ".git/hooks/pre-commit")).mode & 0o111).toBe(0o111);
+    for (const line of [...text("wafsmith.config.yaml").trim().split("\n"), ...hook.trim().split("\n")])
+      expect(stdout).toContain(line);
+    expect((await run(["lint"], { directory })).exitCode).toBe(0);
+  });
+
+  it("changes nothing when it is run again", async () => {
+    const { directory, text } = await init(GIT, "--ci", "gitlab");
+    const paths = ["wafsmith.config.yaml", ".git/hooks/pre-commit", ".gitlab-ci.yml"];
+    const before = paths.map(text);
+    const { exitCode, stdout } = await run(["init", "--ci", "gitlab"], { directory });
+    expect(exitCode).toBe(0);
+    expect(stdout.match(/is there already, and nothing needs to be added/g)).toHaveLength(3);
+    expect(paths.map(text)).toEqual(before);
+  });
+
+  it("writes nothing with --dry-run, and shows the same", async () => {
+    const { exitCode, stdout, has } = await init(
+      { ...GIT, "waf/rules.json": DEPRECATED },
+      "--dry-run",
+      "--baseline",
+    );
+    expect(exitCode).toBe(0);
+    expect(stdout).toContain("Would write wafsmith-baseline.json: 1 finding.");
+    expect(stdout).toContain("Would write wafsmith.config.yaml:");
+    expect(stdout).toContain("Would write .git/hooks/pre-commit:");
+    for (const path of ["wafsmith.config.yaml", "wafsmith-baseline.json", ".git/hooks"])
+      expect(has(path)).toBe(false);
+  });
+
+  it("refuses a directory without rules, where the hook would only fail", async () => {
+    const directory = makeDirectory({ ...GIT, "package.json": "{}" });
+    const { exitCode, stdout, stderr } = await run(["init"], { directory });
+    expect([exitCode, stdout]).toEqual([2, ""]);
+    expect(stderr).toContain("There is nothing to lint in");
+    expect(existsSync(join(directory, "wafsmith.config.json"))).toBe(false);
+  });
+
+  it("refuses a hook of Git without a repository before it writes anything", async () => {
+    const { exitCode, stderr, has } = await init({}, "--hook", "git");
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain("help: Run `git init` first.");
+    expect(has("wafsmith.config.yaml")).toBe(false);
+  });
+
+  it("goes without hook and pipeline where there is nothing of the kind, and says how to add them", async () => {
+    const { exitCode, stdout } = await init({});
+    expect(exitCode).toBe(0);
+    expect(stdout).toContain("`--hook` adds one.");
+    expect(stdout).toContain("`--ci` adds one.");
+  });
+
+  it("lints one directory of a repository from its top", async () => {
+    const { directory, text } = await init({ ...GIT, "my waf/a.json": CLEAN }, "my waf", "--ci", "github");
+    expect(text("my waf/wafsmith.config.yaml")).toContain("preset: recommended");
+    expect(text(".git/hooks/pre-commit")).toMatch(/lint 'my waf'\n$/);
+    expect(text(".github/workflows/wafsmith.yml")).toContain("lint 'my waf'\n");
+    const { stdout } = await run(["init", "my waf", "--dry-run", "--hook", "pre-commit"], { directory });
+    expect(stdout).toContain('args: ["my waf"]');
+  });
+
+  it("names the lock file that it sees", async () => {
+    const { text } = await init({ "live/waf.lock.json": read(".", "fixtures/example/waf.lock.json") });
+    expect(parse(text("wafsmith.config.yaml"))).toMatchObject({ lock: "live/waf.lock.json" });
+  });
+
+  it("keeps to a configuration further up", async () => {
+    const { stdout, has } = await init({ ...GIT, "wafsmith.config.json": "{}" }, "waf");
+    expect(stdout).toContain("wafsmith.config.json is there already");
+    expect(has("waf/wafsmith.config.yaml")).toBe(false);
+  });
+
+  it("does not set up what has a broken configuration", async () => {
+    const { exitCode, stderr, has } = await init({ ...GIT, "wafsmith.config.yaml": "preset: nonsense\n" });
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain("`wafsmith lint` shows them.");
+    expect(has(".git/hooks/pre-commit")).toBe(false);
+  });
+});
+
+describe("wafsmith init --baseline", () => {
+  it("makes the first run green", async () => {
+    const world = { "waf/rules.json": DEPRECATED.replace("DE", "de") };
+    const { exitCode, directory, text } = await init(world, "--baseline");
+    expect(exitCode).toBe(0);
+    expect(parse(text("wafsmith.config.yaml"))).toMatchObject({ baseline: "wafsmith-baseline.json" });
+    const { stdout, exitCode: linted } = await run(["lint", "--max-warnings", "0"], { directory });
+    expect([linted, stdout]).toEqual([0, expect.stringContaining("No problems")]);
+    const { exitCode: without } = await run(["lint", "--no-config"], { directory });
+    expect(without).toBe(1);
+  });
+
+  it("writes none where there is nothing to accept", async () => {
+    const { text, has } = await init({}, "--baseline");
+    expect(has("wafsmith-baseline.json")).toBe(false);
+    expect(parse(text("wafsmith.config.yaml"))).toEqual({ preset: "recommended" });
+  });
+
+  it("says what it cannot accept, and fails", async () => {
+    const { exitCode, stderr } = await init({ "waf/rules.json": REFUSED }, "--baseline");
+    expect(exitCode).toBe(1);
+    expect(stderr).toContain("1 error that no baseline takes");
+  });
+
+  it("adds itself to a YAML configuration, and asks for it in a JSON one", async () => {
+    const yaml = await init(
+      { "waf/rules.json": DEPRECATED, "wafsmith.config.yaml": "# ours\npreset: strict # all of it\n" },
+      "--baseline",
+    );
+    expect(yaml.text("wafsmith.config.yaml")).toMatch(
+      /^# ours\npreset: strict # all of it\n# .*\nbaseline: /,
+    );
+    const json = await init({ "waf/rules.json": DEPRECATED, "wafsmith.config.json": "{}" }, "--baseline");
+    expect(json.text("wafsmith.config.json")).toBe("{}");
+    expect(json.stdout).toContain('    "baseline": "wafsmith-baseline.json"');
+  });
+
+  it("leaves a baseline that is there as it is", async () => {
+    const baseline = '{"version": 1, "findings": []}';
+    const { stdout, text } = await init(
+      { "waf/rules.json": DEPRECATED, "wafsmith-baseline.json": baseline },
+      "--baseline",
+    );
+    expect(text("wafsmith-baseline.json")).toBe(baseline);
+    expect(stdout).toContain("`wafsmith lint --update-baseline` brings it up to date.");
+  });
+});
+
+describe("the configuration in a Node project", () => {
+  it("is JSON, with the schema of the package where it is a dependency", async () => {
+    const other = await init({ "package.json": "{}" });
+    expect(JSON.parse(other.text("wafsmith.config.json"))).toEqual({
+      $schema: expect.stringMatching(/^https:.*config\.schema\.json$/),
+      preset: "recommended",
+    });
+    const manifest = JSON.stringify({ devDependencies: { wafsmith: "^1.0.0" } });
+    const dependent = await init(
+      { "package.json": manifest, "pnpm-lock.yaml": "", ...GIT },
+      "--ci",
+      "github",
+    );
+    expect(JSON.parse(dependent.text("wafsmith.config.json")).$schema).toBe(
+      "./node_modules/wafsmith/dist/schemas/config.schema.json",
+    );
+    expect(dependent.text(".git/hooks/pre-commit")).toContain("|| pnpm exec wafsmith lint");
+    const { jobs } = parse(dependent.text(".github/workflows/wafsmith.yml"));
+    expect(jobs.lint.steps.slice(2)).toEqual([
+      { run: "corepack enable" },
+      { run: "pnpm install --frozen-lockfile" },
+      { run: "pnpm exec wafsmith lint" },
+    ]);
+  });
+
+  it("goes on without a package.json that cannot be read", async () => {
+    expect((await init({ "package.json": "{" })).has("wafsmith.config.yaml")).toBe(true);
+    expect((await init({ "package.json": "[]" })).has("wafsmith.config.json")).toBe(true);
+  });
+});
+
+const PRE_COMMIT = `# hooks
+repos:
+- repo: https://github.com/a/b   # theirs
+  rev: v1
+  hooks:
+  - id: c
+# the end
+`;
+
+describe("existing hooks", () => {
+  it("of pre-commit are extended, comments and form kept", async () => {
+    const { text, stdout, has } = await init({ ...GIT, ".pre-commit-config.yaml": PRE_COMMIT });
+    const extended = text(".pre-commit-config.yaml");
+    expect(extended.startsWith(PRE_COMMIT.replace("# the end\n", ""))).toBe(true);
+    expect(extended.endsWith("# the end\n")).toBe(true);
+    expect(parse(extended).repos).toEqual([
+      parse(PRE_COMMIT).repos[0],
+      {
+        repo: "https://github.com/wafsmith/wafsmith",
+        rev: expect.stringMatching(/^v\d+\.\d+\.\d+$/),
+        hooks: [{ id: "wafsmith-lint" }],
+      },
+    ]);
+    expect(stdout).toContain("Extended .pre-commit-config.yaml:");
+    expect(stdout).toContain("Run `pre-commit install`");
+    expect(has(".git/hooks/pre-commit")).toBe(false);
+  });
+
+  it.each([
+    ["in flow notation", "repos: []\n"],
+    ["an alias", "x: &x\n  - repo: a\n    hooks: [{ id: b }]\nrepos: *x\n"],
+    ["broken", "repos:\n  - repo: [\n"],
+    ["two documents", "repos:\n  - repo: a\n---\nrepos:\n  - repo: b\n"],
+    ["no list", "repos: none\n"],
+    ["empty", ""],
+  ])("of pre-commit are left alone where they are %s", async (_, config) => {
+    const { exitCode, text, stdout } = await init({ ...GIT, ".pre-commit-config.yaml": config });
+    expect(exitCode).toBe(0);
+    expect(text(".pre-commit-config.yaml")).toBe(config);
+    expect(stdout).toMatch(/was left as it is\. Add to it:\n {4}- repo: https/);
+  });
+
+  it.each([
+    [
+      "commands",
+      "pre-commit:\n  commands:\n    a:\n      run: b\n",
+      ["pre-commit", "commands", "wafsmith", "run"],
+    ],
+    ["jobs", "pre-commit:\n  jobs:\n    - name: a\n      run: b\n", ["pre-commit", "jobs", "1", "run"]],
+    ["no commands", "pre-commit:\n  parallel: true\n", ["pre-commit", "commands", "wafsmith", "run"]],
+    [
+      "another hook",
+      "pre-push:\n  commands:\n    a:\n      run: b\n",
+      ["pre-commit", "commands", "wafsmith", "run"],
+    ],
+  ])("of lefthook are extended where they have %s", async (_, config, path) => {
+    const { text, stdout } = await init({ ...GIT, "lefthook.yml": config });
+    const extended = text("lefthook.yml");
+    expect(extended.startsWith(config)).toBe(true);
+    expect(path.reduce((value, key) => value[key], parse(extended))).toMatch(CALL);
+    expect(stdout).toContain("Run `lefthook install`");
+  });
+
+  it("of husky get a file, or the lines for it", async () => {
+    const fresh = await init({ ...GIT, ".husky/_/h": "" });
+    expect(fresh.text(".husky/pre-commit")).toMatch(CALL);
+    const taken = await init({ ...GIT, ".husky/pre-commit": "npm test\n" });
+    expect(taken.text(".husky/pre-commit")).toBe("npm test\n");
+    expect(taken.stdout).toMatch(/was left as it is\. Add to it:\n(?: {4}.*\n)*.*npx --yes wafsmith/);
+  });
+
+  it("of lint-staged get an entry that takes file names", async () => {
+    const manifest = JSON.stringify({
+      "lint-staged": { "*.js": "eslint" },
+      scripts: { waf: "wafsmith lint" },
+    });
+    const { stdout, text } = await init({ ...GIT, "package.json": manifest });
+    expect(text("package.json")).toBe(manifest);
+    expect(stdout).toMatch(/"\*\.\{json,.*\}": "npx --yes wafsmith@\S+ lint --ignore-unknown"/);
+  });
+
+  it("of Git itself are left alone, with the lines to add", async () => {
+    const { text, stdout } = await init({ ...GIT, ".git/hooks/pre-commit": "#!/bin/sh\nmake check\n" });
+    expect(text(".git/hooks/pre-commit")).toBe("#!/bin/sh\nmake check\n");
+    expect(stdout).toMatch(/\.git\/hooks\/pre-commit is there already, and was left as it is/);
+  });
+
+  it("are found where Git looks for them", async () => {
+    const config = "[core]\n\thooksPath = .githooks\n";
+    const shared = await init({ ".git/HEAD": "", ".git/config": config });
+    expect(shared.text(".githooks/pre-commit")).toMatch(CALL);
+    const worktree = await init({
+      ".git": "gitdir: main/.git/worktrees/a\n",
+      "main/.git/worktrees/a/commondir": "../..\n",
+    });
+    expect(worktree.text("main/.git/hooks/pre-commit")).toMatch(CALL);
+  });
+});
+
+describe("existing pipelines", () => {
+  const remote = (url: string) => ({ ".git/HEAD": "", ".git/config": `[remote "origin"]\n\turl = ${url}\n` });
+
+  it.each([
+    ["git@github.com:a/b.git", ".github/workflows/wafsmith.yml"],
+    ["https://gitlab.example.com/a/b.git", ".gitlab-ci.yml"],
+    ["https://dev.azure.com/a/b", "azure-pipelines.yml"],
+  ])("are told by the remote %s", async (url, path) => {
+    const { text } = await init(remote(url));
+    expect(text(path)).toMatch(CALL);
+    expect(parse(text(path))).toBeTypeOf("object");
+  });
+
+  it("of GitLab get a job, unless its stages are others", async () => {
+    const jobs = "# ours\nbuild:\n  stage: build\n  script: [make]\n";
+    const extended = (await init({ ".gitlab-ci.yml": jobs })).text(".gitlab-ci.yml");
+    expect(extended.startsWith(jobs)).toBe(true);
+    expect(parse(extended).wafsmith.script).toEqual([expect.stringMatching(CALL)]);
+    const staged = `stages: [build, deploy]\n${jobs}`;
+    const left = await init({ ".gitlab-ci.yml": staged });
+    expect(left.text(".gitlab-ci.yml")).toBe(staged);
+    expect(left.stdout).toContain("Add to it:\n    wafsmith:");
+  });
+
+  it("of Azure get steps, unless they are in stages or jobs", async () => {
+    const steps = "steps:\n  - script: make\n    displayName: Make\n";
+    const { text } = await init({ "azure-pipelines.yml": steps });
+    expect(parse(text("azure-pipelines.yml")).steps.at(-1)).toEqual({ script: expect.stringMatching(CALL) });
+    const staged = "stages:\n  - stage: a\n    jobs: []\n";
+    const left = await init({ "azure-pipelines.yml": staged });
+    expect(left.text("azure-pipelines.yml")).toBe(staged);
+  });
+
+  it("of Jenkins are left alone, with the stage to add", async () => {
+    const { text, stdout } = await init({ Jenkinsfile: "pipeline {}\n" });
+    expect(text("Jenkinsfile")).toBe("pipeline {}\n");
+    expect(stdout).toMatch(/ {4}stage\('wafsmith'\) \{\n {6}steps \{\n {8}sh 'npx /);
+  });
+
+  it("get a file of their own where there is none", async () => {
+    const { text } = await init({}, "--ci", "jenkins");
+    expect(text("Jenkinsfile")).toContain("stage('wafsmith')");
+  });
+});
