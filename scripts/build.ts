@@ -19,8 +19,11 @@ const TARGET = "node20.19";
 const DIST = join(ROOT, "dist");
 
 rmSync(DIST, { recursive: true, force: true });
-const metafiles = await Promise.all([buildCommandLine(join(DIST, "bin"), TARGET), buildLibrary()]);
-writeFileSync(join(DIST, "THIRD-PARTY-LICENSES.txt"), thirdPartyLicences(metafiles));
+const [ofCommandLine, ofLibrary] = await Promise.all([
+  buildCommandLine(join(DIST, "bin"), TARGET),
+  buildLibrary(),
+]);
+writeFileSync(join(DIST, "THIRD-PARTY-LICENSES.txt"), thirdPartyLicences([...ofCommandLine, ofLibrary]));
 mkdirSync(dirname(join(DIST, SCHEMA_FILE)), { recursive: true });
 writeFileSync(join(DIST, SCHEMA_FILE), policySchemaFile());
 writeFileSync(join(DIST, REPORT_SCHEMA_FILE), reportSchemaFile());

@@ -2,6 +2,7 @@ import { chmodSync, copyFileSync, existsSync, mkdirSync, writeFileSync } from "n
 import { basename, join } from "node:path";
 import { build, type Metafile, type OutputFile, type Plugin, transform } from "esbuild";
 import { ROOT } from "../setup.mjs";
+import { ruleThreadOptions } from "./rule-thread.ts";
 import { withoutLexer } from "./without-lexer.ts";
 
 const MAIN = "wafsmith.cjs";
@@ -15,6 +16,7 @@ const SHARED = {
   minify: true,
   legalComments: "none",
   supported: { "dynamic-import": false },
+  define: { "import.meta.dirname": "__dirname" },
   logLevel: "warning",
 } as const;
 
@@ -34,7 +36,7 @@ interface Chunk {
  * file, which hands them out by name; and each lazy chunk becomes CommonJS by itself and asks the main file for what
  * they share. Every module exists once.
  */
-export async function buildCommandLine(outdir: string, target: string): Promise<Metafile> {
+export async function buildCommandLine(outdir: string, target: string): Promise<readonly Metafile[]> {
   const { chunks, metafile } = await split(target);
   const eager = eagerChunks(chunks);
   mkdirSync(outdir, { recursive: true });
@@ -45,7 +47,12 @@ export async function buildCommandLine(outdir: string, target: string): Promise<
     writeFileSync(join(outdir, name), borrowing(lazy.code, eager));
   }
   copyBinaries(outdir, metafile);
-  return metafile;
+  const thread = await build({
+    ...ruleThreadOptions(outdir, target),
+    metafile: true,
+    plugins: [withoutLexer],
+  });
+  return [metafile, thread.metafile];
 }
 
 async function split(target: string): Promise<{ chunks: Map<string, Chunk>; metafile: Metafile }> {

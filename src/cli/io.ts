@@ -9,6 +9,8 @@ export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Absolute. */
   readonly cwd: string;
+  /** The program of the thread in which the code of users runs. */
+  readonly ruleThread: string;
 }
 
 /** A stream to write text to. */

@@ -14,6 +14,8 @@ export function nodeIo(): Io {
     files: fs,
     env: process.env,
     cwd: process.cwd(),
+    // It is built beside the command line.
+    ruleThread: `${import.meta.dirname}/rule-thread.cjs`,
   };
 }
 

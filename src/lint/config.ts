@@ -151,9 +151,9 @@ function isIn({ presets = ["recommended", "strict"], effect, origin }: Rule, pre
   return preset === "security" && (effect === "rejected" || effect === "ineffective" || effect === "risky");
 }
 
-/** What is found in a file that others keep is worth knowing, and no reason to fail. A bug of ours stays one. */
+/** What is found in a file that others keep is worth knowing, and no reason to fail. A rule that failed stays one. */
 export function asExternal(diagnostic: Diagnostic): Diagnostic {
-  if (diagnostic.code.startsWith("internal/")) return diagnostic;
+  if (/^internal\/|^config\/custom-rule-failed$/.test(diagnostic.code)) return diagnostic;
   const severity = externalSeverity(diagnostic.severity);
   return severity === diagnostic.severity ? diagnostic : { ...diagnostic, severity };
 }

@@ -104,11 +104,24 @@ export interface InvalidExample {
 /** An input on which the rule keeps silent. */
 export type ValidExample = string | { readonly code: string; readonly format: ExampleFormat };
 
+/** Inputs that show what a rule says. */
+export interface RuleExamples {
+  readonly invalid: readonly InvalidExample[];
+  readonly valid: readonly ValidExample[];
+}
+
 /** A preset that a rule may name. */
 export type RulePreset = "recommended" | "strict" | "security" | "migration";
 
-/** A rule, whole: metadata, messages, examples and logic in one file. */
-export interface RuleDefinition<
+/** What a finding of a rule may mean, and how loud it may be. */
+export const EFFECTS: readonly Effect[] = ["rejected", "ineffective", "risky", "blocks-migration", "style"];
+/** How loud a rule may be. */
+export const RULE_SEVERITIES: readonly Exclude<Severity, "hint">[] = ["info", "warning", "error"];
+/** The form of an id. */
+export const RULE_ID = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
+
+/** A rule as it is written: metadata, messages, examples and logic in one file. */
+export interface RuleInput<
   Messages extends Record<string, MessageTemplate>,
   Fact extends PlainData = PlainData,
   Options extends OptionSpecs = OptionSpecs,
@@ -124,7 +137,8 @@ export interface RuleDefinition<
    * rules whose effect concerns them, and `all` has every rule.
    */
   readonly presets?: readonly RulePreset[];
-  readonly since: string;
+  /** The version in which it appeared. Default: not said. */
+  readonly since?: string;
   /** The safest kind of fix it ever offers. Default: none. */
   readonly fixable?: FixSafety;
   /** What the configuration may set. Default: nothing. */
@@ -138,9 +152,11 @@ export interface RuleDefinition<
   readonly origin?: string;
   /** Longer prose for the page, Markdown. */
   readonly details?: string;
-  readonly source: FactSource;
+  /** The fact that it rests on. Default: none. */
+  readonly source?: FactSource;
   readonly messages: Messages;
-  readonly examples: { readonly invalid: readonly InvalidExample[]; readonly valid: readonly ValidExample[] };
+  /** Default: none. */
+  readonly examples?: RuleExamples;
   /**
    * Once, after all files of the run were read: says what follows from the facts that `create` collected in each of them.
    * The files come in the order of their names. Stands before `create`, so that the type of its facts is known there.
@@ -149,15 +165,31 @@ export interface RuleDefinition<
   readonly create: (context: RuleContext<Messages, Fact, Options>) => Visitor;
 }
 
+/** A rule, whole: nothing is left to be filled in. */
+export interface RuleDefinition<
+  Messages extends Record<string, MessageTemplate>,
+  Fact extends PlainData = PlainData,
+  Options extends OptionSpecs = OptionSpecs,
+> extends RuleInput<Messages, Fact, Options> {
+  readonly since: string;
+  readonly source: FactSource;
+  readonly examples: RuleExamples;
+}
+
 /** A rule as the engine takes it. */
 // biome-ignore lint/suspicious/noExplicitAny: the message type is only of use inside the rule's own file
 export type Rule = RuleDefinition<any, any, any>;
 
-/** Declares a rule; the message templates are inferred, so that reports are checked against them. */
+const UNSAID = { since: "", source: { url: "", checked: "" }, examples: { invalid: [], valid: [] } };
+
+/**
+ * Declares a rule; the message templates are inferred, so that reports are checked against them. Of our own rules a test
+ * wants `since`, `source` and `examples`; yours may leave them out.
+ */
 export function defineRule<
   const Messages extends Record<string, MessageTemplate>,
   Fact extends PlainData = PlainData,
   const Options extends OptionSpecs = Record<never, never>,
->(rule: RuleDefinition<Messages, Fact, Options>): RuleDefinition<Messages, Fact, Options> {
-  return rule;
+>(rule: RuleInput<Messages, Fact, Options>): RuleDefinition<Messages, Fact, Options> {
+  return { ...UNSAID, ...rule };
 }

@@ -10,10 +10,10 @@ import type { TypedExpression } from "../types/check.ts";
 import { asExternal, type ResolvedConfig } from "./config.ts";
 import type { ExpressionContext, Rule, RuleContext, Visitor } from "./define-rule.ts";
 import { Dispatcher } from "./dispatch.ts";
-import { FactCollector } from "./facts.ts";
+import { type CollectedFacts, FactCollector } from "./facts.ts";
 import { optionValues } from "./options.ts";
 import { type Judgement, partialFindings } from "./partial/partial.ts";
-import { type AnyReport, diagnosticOf, fileRange, isLocated, rangeOf } from "./report.ts";
+import { type AnyReport, crashOf, diagnosticOf, fileRange, isLocated, rangeOf } from "./report.ts";
 import type { LintResult, NotChecked } from "./result.ts";
 import { applySuppressions } from "./suppress.ts";
 
@@ -24,17 +24,25 @@ export interface LintOptions {
   readonly config: ResolvedConfig;
   /** How an expression is parsed and checked. Default: `analyseExpression`. */
   readonly analyse?: typeof analyseExpression;
+  /** What rules that run elsewhere find in the document; they are among `rules`, and see nothing here. Default: nothing. */
+  readonly elsewhere?: ((document: SourceDocument) => ElsewhereFound) | undefined;
 }
+
+/** What rules that run elsewhere found in a document. */
+export type ElsewhereFound = Pick<LintResult, "diagnostics" | "notChecked" | "facts">;
 
 /**
  * Everything there is to say about one file: what its reader said, syntax, names and types of each expression, and the
  * findings of the rules that are switched on, with suppressions applied.
  *
- * Errors: a rule that throws becomes `internal/rule-crashed`, and the other rules go on.
+ * Errors: a rule that throws becomes `internal/rule-crashed`, or `config/custom-rule-failed` where it is a user's; the other
+ * rules go on.
  */
 export function lintDocument(document: SourceDocument, options: LintOptions): LintResult {
   const run = new Run(document, options);
   run.visitDocument();
+  const { elsewhere } = options;
+  if (elsewhere) run.add(elsewhere(document));
   return run.result();
 }
 
@@ -55,6 +63,7 @@ class Run {
   readonly #diagnostics: Diagnostic[];
   readonly #notChecked: NotChecked[] = [];
   readonly #facts = new FactCollector();
+  readonly #elsewhereFacts: CollectedFacts[] = [];
   #rules = 0;
   #expressions = 0;
   /** What is being visited: the expression, where it is one, and a range of the file to blame for a crash. */
@@ -84,6 +93,12 @@ class Run {
     for (const subject of this.#document.subjects) this.#visitSubject(subject);
   }
 
+  add({ diagnostics, notChecked, facts }: ElsewhereFound): void {
+    for (const one of diagnostics) this.#diagnostics.push(one);
+    for (const one of notChecked) this.#notChecked.push(one);
+    for (const one of facts) this.#elsewhereFacts.push(one);
+  }
+
   result(): LintResult {
     const { kept, suppressed, used, pending } = applySuppressions(
       this.#diagnostics,
@@ -96,7 +111,7 @@ class Run {
       notChecked: this.#notChecked.sort((a, b) => a.range.start - b.range.start || a.range.end - b.range.end),
       counts: { rules: this.#rules, expressions: this.#expressions, suppressed },
       usedSuppressions: used,
-      facts: this.#facts.facts(),
+      facts: [...this.#facts.facts(), ...this.#elsewhereFacts],
       pending,
     };
   }
@@ -189,9 +204,11 @@ class Run {
   #create(rule: Rule, severity: Severity, condition?: Condition): Visitor {
     try {
       const context = this.#contextFor(rule, severity);
-      return rule.create(
+      const visitor: unknown = rule.create(
         condition ? { ...context, ...this.#contextWithin(condition, rule, severity) } : context,
       );
+      if (typeof visitor === "object" && visitor !== null) return visitor;
+      throw new Error("`create` answers no visitor");
     } catch (error) {
       this.#crashed(rule, error);
       return {};
@@ -207,7 +224,10 @@ class Run {
       managed: this.#config.managed,
       report: (report) => {
         const place = { uri, host: this.#host };
-        this.#diagnostics.push(diagnosticOf(rule, severity, report as AnyReport, place));
+        const diagnostic = diagnosticOf(rule, severity, report as AnyReport, place);
+        if (!isWithin(diagnostic, this.#document.text.length))
+          throw new Error("a report or a fix is outside of the file");
+        this.#diagnostics.push(diagnostic);
       },
       replace: (at, newText) => {
         if (!isLocated(at)) return { range: rangeOf(at), newText };
@@ -235,19 +255,7 @@ class Run {
   }
 
   #crashed(rule: Rule, error: unknown): void {
-    const reason = error instanceof Error ? error.message : String(error);
-    this.#diagnostics.push({
-      code: "internal/rule-crashed",
-      messageId: "ruleCrashed",
-      data: { rule: rule.id, reason },
-      severity: "error",
-      uri: this.#document.uri,
-      range: this.#visited,
-      message: `The rule \`${rule.id}\` failed here (${reason}), so its findings in this file are incomplete.`,
-      help: "This is a bug of wafsmith: report it with the text that is marked.",
-      related: [],
-      fixes: [],
-    });
+    this.#diagnostics.push(crashOf(rule, { uri: this.#document.uri, range: this.#visited, error }));
   }
 
   #noteNotChecked(range: Range, reason: string): void {
@@ -273,4 +281,10 @@ function withoutRoot(typed: TypedExpression): TypedExpression {
     typeOf: (node) => typed.typeOf(node),
     valueOf: (literal) => typed.valueOf(literal),
   };
+}
+
+/** Whether a diagnostic and its fixes are about places that a file of some length has. */
+function isWithin({ range, fixes }: Diagnostic, length: number): boolean {
+  const isInside = ({ start, end }: Range) => start >= 0 && start <= end && end <= length;
+  return isInside(range) && fixes.every(({ edits }) => edits.every((edit) => isInside(edit.range)));
 }

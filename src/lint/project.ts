@@ -3,7 +3,7 @@ import type { ConfiguredSuppression } from "./config.ts";
 import type { Rule } from "./define-rule.ts";
 import type { CollectedFacts } from "./facts.ts";
 import type { Collected, PlainData, ProjectReport } from "./project-report.ts";
-import { type AnyMessage, messageOf } from "./report.ts";
+import { type AnyMessage, crashOf, messageOf } from "./report.ts";
 import type { LintResult } from "./result.ts";
 import { applyPending } from "./suppress.ts";
 
@@ -28,7 +28,8 @@ export interface ProjectResult {
  * The second phase: rules that collected facts while the files were linted, one after another, say what follows from all
  * of them. The order in which the files are given does not matter.
  *
- * Errors: a rule that throws becomes `internal/rule-crashed`, and the others go on.
+ * Errors: a rule that throws becomes `internal/rule-crashed`, or `config/custom-rule-failed` where it is a user's; the others
+ * go on.
  */
 export function lintProject(
   files: readonly LintedFile[],
@@ -63,7 +64,7 @@ function finishRule(
       report: (report) => diagnostics.push(diagnosticOf(rule, collectedIn, report as AnyProjectReport)),
     });
   } catch (error) {
-    diagnostics.push(crashed(rule, facts[0]!.uri, error));
+    diagnostics.push(crashOf(rule, { uri: facts[0]!.uri, range: undefined, error }));
   }
   return diagnostics;
 }
@@ -86,20 +87,4 @@ function diagnosticOf(
     related: related.map(({ uri, range, message }) => ({ uri, range, message })),
     fixes: [],
   });
-}
-
-function crashed(rule: Rule, uri: string, error: unknown): Diagnostic {
-  const reason = error instanceof Error ? error.message : String(error);
-  return {
-    code: "internal/rule-crashed",
-    messageId: "ruleCrashed",
-    data: { rule: rule.id, reason },
-    severity: "error",
-    uri,
-    range: { start: 0, end: 0 },
-    message: `The rule \`${rule.id}\` failed after all files were read (${reason}), so its findings are incomplete.`,
-    help: "This is a bug of wafsmith: report it with the files that were linted.",
-    related: [],
-    fixes: [],
-  };
 }

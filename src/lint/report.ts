@@ -1,8 +1,9 @@
 import type { Diagnostic, FactSource, Finding, RelatedLocation, Severity } from "../core/diagnostic.ts";
 import { type EmbeddedText, locateFix, plainText } from "../core/embedded-text.ts";
-import { number } from "../core/phrases.ts";
+import { code, number } from "../core/phrases.ts";
 import type { Range } from "../core/range.ts";
 import type { LocatedNode } from "../sources/located.ts";
+import { configProblem } from "./config-problem.ts";
 import type { MessageTemplate, Report, Rule } from "./define-rule.ts";
 
 /** Where the engine is while a visitor runs. `host` is the expression being visited; undefined in configuration. */
@@ -60,6 +61,40 @@ export function diagnosticOf(rule: Rule, severity: Severity, report: AnyReport, 
     related: relatedOf(report.related ?? [], place),
     fixes: report.fix ? locateFix(report.fix, place.host ?? FILE) : [],
   });
+}
+
+/** A place at which a rule threw, or its absence: then it threw after all files were read. */
+export interface Crash {
+  readonly uri: string;
+  readonly range: Range | undefined;
+  readonly error: unknown;
+}
+
+/** What there is to say of a rule that threw: of one of ours, that it is a bug; of one of a user, where it comes from. */
+export function crashOf(rule: Rule, { uri, range, error }: Crash): Diagnostic {
+  const { id, origin } = rule;
+  const reason = error instanceof Error ? error.message : String(error);
+  const when = range ? "here" : "after all files were read";
+  const lost = range ? "its findings in this file are incomplete" : "its findings are incomplete";
+  const place = range ?? { start: 0, end: 0 };
+  if (origin !== undefined) {
+    const message = `The rule ${code(id)} of ${code(origin)} failed ${when} (${reason}), so ${lost}.`;
+    const help = "Correct the rule, or switch it off; all other rules ran.";
+    const data = { rule: id, origin, reason };
+    return configProblem({ slug: "custom-rule-failed", uri, range: place, message, help, data });
+  }
+  return {
+    code: "internal/rule-crashed",
+    messageId: "ruleCrashed",
+    data: { rule: id, reason },
+    severity: "error",
+    uri,
+    range: place,
+    message: `The rule ${code(id)} failed ${when} (${reason}), so ${lost}.`,
+    help: `This is a bug of wafsmith: report it with ${range ? "the text that is marked" : "the files that were linted"}.`,
+    related: [],
+    fixes: [],
+  };
 }
 
 /** The span in the file of a located value, or of a range of whatever is being visited. */

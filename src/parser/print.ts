@@ -14,6 +14,11 @@ export function printExpression(expression: Expression): string {
   return print(expression);
 }
 
+/** The same of any part of an expression. */
+export function printNode(node: Node): string {
+  return print(node);
+}
+
 function print(node: Node): string {
   switch (node.kind) {
     case "Logical":

@@ -1,7 +1,9 @@
 import * as fs from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterEach } from "vitest";
+import { buildSync } from "esbuild";
+import { afterAll, afterEach } from "vitest";
+import { ruleThreadOptions } from "../../scripts/build/rule-thread.ts";
 import type { Files, Io, Output } from "../../src/cli/io.ts";
 import { main } from "../../src/cli/main.ts";
 
@@ -33,6 +35,23 @@ export interface Answer {
 }
 
 const directories: string[] = [];
+const threads: string[] = [];
+let ruleThread: string | undefined;
+
+/** The program of the thread for code of users, built when a test needs it first. */
+function builtRuleThread(): string {
+  if (ruleThread !== undefined) return ruleThread;
+  const directory = fs.mkdtempSync(join(tmpdir(), "wafsmith-thread-"));
+  threads.push(directory);
+  const options = ruleThreadOptions(directory, "node20");
+  buildSync(options);
+  ruleThread = options.outfile;
+  return ruleThread;
+}
+
+afterAll(() => {
+  for (const directory of threads.splice(0)) fs.rmSync(directory, { recursive: true, force: true });
+});
 
 afterEach(() => {
   for (const directory of directories.splice(0)) fs.rmSync(directory, { recursive: true, force: true });
@@ -62,6 +81,9 @@ export async function run(argv: readonly string[], world: World = {}): Promise<A
     files: { ...fs, ...world.fake },
     env: world.env ?? {},
     cwd: join(directory, world.cwd ?? "."),
+    get ruleThread() {
+      return builtRuleThread();
+    },
   };
   const exitCode = await main(argv, io);
   return { exitCode, stdout: stdout.text, stderr: stderr.text, directory };

@@ -69,6 +69,11 @@ const OPTIONS = {
     placeholder: "N",
     help: "Exit with 1 when there are more warnings than this.",
   },
+  "rule-timeout": {
+    kind: "value",
+    placeholder: "SECONDS",
+    help: "How long one call of a rule of your own may take. Default: 10.",
+  },
   "stdin-filename": {
     kind: "value",
     placeholder: "PATH",
@@ -195,6 +200,7 @@ async function settingsOf(options: LintOptions, io: Io) {
     lock: options.lock === undefined ? undefined : resolve(io.cwd, options.lock),
     baseline: options.baseline,
     maxFileBytes: maxBytes,
+    ruleTimeoutMs: ruleTimeoutMs(options["rule-timeout"]),
   };
   return {
     configs: new Configs(request, io),
@@ -214,6 +220,12 @@ async function openCache(options: LintOptions, request: ConfigRequest, io: Io): 
   const { readVersion } = await import("../version.ts");
   const program = programKey({ ...request, version: await readVersion() });
   return new ResultCache(cachePath(options["cache-location"], io), program, io);
+}
+
+function ruleTimeoutMs(given: string | undefined): number | undefined {
+  if (given === undefined) return undefined;
+  if (/^[1-9]\d{0,3}$/.test(given)) return Number(given) * 1000;
+  throw usage(`\`--rule-timeout\` is a number of seconds from 1 to 9,999, and \`${given}\` was given.`);
 }
 
 async function strongestOf({ preset, rule, plan }: LintOptions): Promise<StrongestLayer> {
@@ -260,7 +272,8 @@ async function checkConfig(loaded: LoadedConfig, options: LintOptions, io: Io): 
   const broken = loaded.diagnostics.filter((one) => one.severity === "error");
   if (broken.length === 0) return;
   const { renderFindings } = await import("../../report/text.ts");
-  const texts = new Map(loaded.files.map(({ uri, text }) => [uri, text]));
+  const files = [...loaded.files, ...loaded.ruleFiles];
+  const texts = new Map(files.map(({ uri, text }) => [uri, text]));
   io.stderr.write(renderFindings(broken, texts, terminalStyle(options, io.stderr, io)));
   throw usage(`The configuration \`${loaded.uri}\` has ${counted(broken.length, "error")}.`);
 }
@@ -284,6 +297,7 @@ function exitCodeOf({ report, failures, diffs }: LintOutcome, options: LintOptio
   if (diffs.length > 0) codes.push(EXIT.findings);
   if (report.diagnostics.some((one) => one.severity === "error")) codes.push(EXIT.findings);
   if (report.diagnostics.some((one) => one.code.startsWith("internal/"))) codes.push(EXIT.failure);
+  if (report.diagnostics.some((one) => one.code === "config/custom-rule-failed")) codes.push(EXIT.usage);
   const warnings = report.diagnostics.filter((one) => one.severity === "warning").length;
   const maxWarnings = options["max-warnings"];
   if (maxWarnings !== undefined && warnings > Number(maxWarnings)) {

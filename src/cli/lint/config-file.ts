@@ -5,9 +5,11 @@ import { code, codeList, oneOf } from "../../core/phrases.ts";
 import type { Range } from "../../core/range.ts";
 import { type ConfigProblem, configProblem } from "../../lint/config-problem.ts";
 import type { LocatedNode } from "../../sources/located.ts";
+import type { ModuleRules } from "../custom-rules/module-rules.ts";
+import type { LoadedModule, LoadRequest } from "../custom-rules/protocol.ts";
 import { Failure, usage } from "../exit-code.ts";
 import { displayPath } from "../files/paths.ts";
-import { attempt, readTextFile, statIfAny } from "../files/read-file.ts";
+import { attempt, isDirectory, readTextFile, statIfAny, statOf } from "../files/read-file.ts";
 import type { Io } from "../io.ts";
 
 const NAMES = ["json", "yaml", "yml", "mjs", "js"].map((extension) => `wafsmith.config.${extension}`);
@@ -23,6 +25,8 @@ export interface ConfigText {
   readonly text: string;
   /** Undefined where it holds no value. */
   readonly root: LocatedNode | undefined;
+  /** Of JavaScript, what is code. */
+  readonly module?: LoadedModule;
 }
 
 /** A configuration file and the ones that it extends. */
@@ -74,8 +78,12 @@ export class NearestConfig {
  * Errors: throws a usage `Failure` where the file itself cannot be read; what is wrong inside, and in those that it extends,
  * is in `diagnostics`: `config/cyclic-extends`, `config/unreadable-file`.
  */
-export async function readConfigFiles(path: string, io: Io): Promise<ConfigTexts> {
-  const reader = new ConfigTextReader(io);
+export async function readConfigFiles(
+  path: string,
+  modules: () => Promise<ModuleRules>,
+  io: Io,
+): Promise<ConfigTexts> {
+  const reader = new ConfigTextReader(modules, io);
   await reader.read(path);
   return reader;
 }
@@ -83,12 +91,14 @@ export async function readConfigFiles(path: string, io: Io): Promise<ConfigTexts
 class ConfigTextReader implements ConfigTexts {
   readonly files: ConfigText[] = [];
   readonly diagnostics: Diagnostic[] = [];
+  readonly #modules: () => Promise<ModuleRules>;
   readonly #io: Io;
   /** By their real paths: a link to a file is that file. */
   readonly #done = new Set<string>();
   readonly #open: string[] = [];
 
-  constructor(io: Io) {
+  constructor(modules: () => Promise<ModuleRules>, io: Io) {
+    this.#modules = modules;
     this.#io = io;
   }
 
@@ -96,7 +106,7 @@ class ConfigTextReader implements ConfigTexts {
     const real = realPath(path, this.#io);
     this.#done.add(real);
     this.#open.push(real);
-    const file = await readConfigText(path, this.#io);
+    const file = await readConfigText(path, { as: "configuration", modules: this.#modules }, this.#io);
     this.diagnostics.push(...file.diagnostics);
     if (file.root) await this.#readExtended(file, file.root);
     this.files.push(file);
@@ -104,8 +114,8 @@ class ConfigTextReader implements ConfigTexts {
   }
 
   async #readExtended(file: ConfigText, root: LocatedNode): Promise<void> {
-    const { namesIn } = await import("../../lint/read-config.ts");
-    const { value, diagnostics } = namesIn(root, "extends", file.uri);
+    const { extendedBy } = await import("../../lint/read-config.ts");
+    const { value, diagnostics } = extendedBy(root, file.uri);
     this.diagnostics.push(...diagnostics);
     for (const { name, range } of value) {
       try {
@@ -135,8 +145,8 @@ class ConfigTextReader implements ConfigTexts {
   }
 }
 
-/** The file that `extends` means: a path counts from the file that names it, all else is a package. */
-function pathOf(name: string, from: string): string {
+/** The file that a name in a configuration means: a path counts from the file that names it, all else is a package. */
+export function pathOf(name: string, from: string): string {
   if (/^\.{1,2}(?:[\\/]|$)/.test(name) || isAbsolute(name)) return resolve(dirname(from), name);
   try {
     return createRequire(from).resolve(name);
@@ -149,38 +159,56 @@ function realPath(path: string, io: Io): string {
   return attempt(() => io.files.realpathSync(path), displayPath(path, io.cwd), "read");
 }
 
-async function readConfigText(
+/** How a file of a configuration is read. */
+export interface ReadConfigTextOptions {
+  /** What it holds. */
+  readonly as: LoadRequest["as"];
+  /** What loads JavaScript. */
+  readonly modules: () => Promise<ModuleRules>;
+}
+
+/**
+ * Reads a configuration, or a file of rules: YAML, JSON or JavaScript.
+ *
+ * Errors: throws a usage `Failure` where it cannot be read; what is wrong inside is in `diagnostics`.
+ */
+export async function readConfigText(
   path: string,
+  options: ReadConfigTextOptions,
   io: Io,
 ): Promise<ConfigText & { readonly diagnostics: readonly Diagnostic[] }> {
   const uri = displayPath(path, io.cwd);
-  const isCode = /\.[cm]?js$/.test(path);
-  const text = isCode ? jsonOfModule(path, uri) : readTextFile(path, MAX_CONFIG_BYTES, io).text;
-  if (!isCode && /\.ya?ml$/.test(path)) {
+  const module = isModule(path) ? await loadModule(path, uri, options, io) : undefined;
+  const text = module ? module.json : readTextFile(path, MAX_CONFIG_BYTES, io).text;
+  if (/\.ya?ml$/.test(path)) {
     const { readYaml } = await import("../../sources/yaml.ts");
     const { value, diagnostics } = readYaml(uri, text);
     return { path, uri, text, root: value[0], diagnostics };
   }
   const { readJson } = await import("../../sources/json.ts");
   const { value, diagnostics } = readJson(uri, text);
-  return { path, uri, text, root: value, diagnostics };
+  return { path, uri, text, root: value, diagnostics, ...(module ? { module } : {}) };
 }
 
-/** What a JavaScript configuration exports, as JSON. */
-function jsonOfModule(path: string, uri: string): string {
-  let json: string | undefined;
+/** Whether a file is code. */
+export function isModule(path: string): boolean {
+  return /\.[cm]?js$/.test(path);
+}
+
+/** What a module exports; what is no code is JSON. */
+async function loadModule(path: string, uri: string, { as, modules }: ReadConfigTextOptions, io: Io) {
+  const name = displayPath(path, io.cwd);
+  if (!statOf(path, name, io.files).isFile()) throw isDirectory(name);
+  let module: LoadedModule;
   try {
-    // Node 20.19 and newer load ES modules this way as well, and a bundle keeps it as it is.
-    const loaded: unknown = createRequire(path)(path);
-    const isModule = typeof loaded === "object" && loaded !== null && "default" in loaded;
-    json = JSON.stringify(isModule ? loaded.default : loaded, null, 2);
+    module = (await modules()).load(path, as);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw usage(`\`${uri}\` cannot be loaded: ${reason.split("\n", 1)[0]}.`);
+    if (!(error instanceof Error) || error instanceof Failure) throw error;
+    const reason = error.message.split("\n", 1)[0];
+    throw usage(`${code(uri)} cannot be loaded: ${reason}.`, `\`node ${uri}\` shows where it fails.`);
   }
-  if (json !== undefined) return json;
-  throw usage(
-    `\`${uri}\` exports no configuration.`,
-    `Write \`export default { … }\` in \`${basename(path)}\`.`,
-  );
+  const { json } = module;
+  if (json !== undefined) return { ...module, json };
+  const what = as === "rules" ? "rules" : "configuration";
+  throw usage(`${code(uri)} exports no ${what}.`, `Write \`export default …\` in ${code(basename(path))}.`);
 }

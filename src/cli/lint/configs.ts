@@ -6,6 +6,8 @@ import type { Rule } from "../../lint/define-rule.ts";
 import { matchesGlob } from "../../lint/glob.ts";
 import type { LayeredConfig, StrongestLayer } from "../../lint/layers.ts";
 import type { ConfigLayer } from "../../lint/read-config.ts";
+import type { LoadedRules } from "../custom-rules/load.ts";
+import type { ModuleRules } from "../custom-rules/module-rules.ts";
 import { displayPath, slashed } from "../files/paths.ts";
 import type { Io } from "../io.ts";
 import { type ConfigText, NearestConfig, readConfigFiles } from "./config-file.ts";
@@ -24,6 +26,8 @@ export interface ConfigRequest {
   readonly baseline: string | undefined;
   /** Of the files that a configuration names. */
   readonly maxFileBytes: number;
+  /** How long one call of a rule of a user may take. Default: ten seconds. */
+  readonly ruleTimeoutMs?: number | undefined;
 }
 
 /** A configuration, ready for use. */
@@ -34,9 +38,13 @@ export interface LoadedConfig {
   readonly directory: string;
   /** Its files, the weakest first. */
   readonly files: readonly ConfigText[];
+  /** Files that its own rules come from. */
+  readonly ruleFiles: readonly ConfigText[];
   readonly diagnostics: readonly Diagnostic[];
   /** All rules that it knows. */
   readonly rules: readonly Rule[];
+  /** What those find that run in a thread of their own; undefined where there are none. */
+  readonly modules: ModuleRules | undefined;
   readonly layered: LayeredConfig;
   /** The lock file that policies are checked with. Undefined: the one beside each policy. */
   readonly lock: SourceText | undefined;
@@ -44,12 +52,15 @@ export interface LoadedConfig {
   readonly baseline: string | undefined;
 }
 
+const DEFAULT_RULE_TIMEOUT_MS = 10_000;
+
 /** The configurations of a run: of each file the nearest one, each read once. */
 export class Configs {
   readonly #request: ConfigRequest;
   readonly #io: Io;
   readonly #nearest: NearestConfig;
   readonly #loaded = new Map<string | undefined, Promise<LoadedConfig>>();
+  #modules: Promise<ModuleRules> | undefined;
 
   constructor(request: ConfigRequest, io: Io) {
     this.#request = request;
@@ -84,10 +95,11 @@ export class Configs {
   }
 
   async #load(path: string | undefined): Promise<LoadedConfig> {
-    const { files, diagnostics } = path === undefined ? NO_FILES : await readConfigFiles(path, this.#io);
-    const { rules } = this.#request;
+    const { files, diagnostics } =
+      path === undefined ? NO_FILES : await readConfigFiles(path, this.#openModules, this.#io);
+    const { rules, files: ruleFiles, diagnostics: ofRules } = await this.#loadRules(files);
     const layers: ConfigLayer[] = [];
-    const problems = [...diagnostics];
+    const problems = [...diagnostics, ...ofRules];
     for (const file of files) {
       if (!file.root) continue;
       const { readConfigLayer } = await import("../../lint/read-config.ts");
@@ -97,18 +109,34 @@ export class Configs {
     }
     const lockPath = this.#request.lock ?? layers.findLast(({ lock }) => lock !== undefined)?.lock;
     const { lock, managed } = lockPath === undefined ? NO_LOCK : await this.#readLock(lockPath);
-    const layered = await this.#layer(layers, managed);
+    const layered = await this.#layer(layers, rules, managed);
     const baseline = this.#request.baseline ?? layered.baseline;
     return {
       uri: path === undefined ? undefined : displayPath(path, this.#io.cwd),
       directory: path === undefined ? this.#io.cwd : dirname(path),
       files,
+      ruleFiles,
       diagnostics: problems,
       rules,
+      modules: await this.#modules,
       layered,
       lock,
       baseline: baseline === undefined ? undefined : resolve(this.#io.cwd, baseline),
     };
+  }
+
+  readonly #openModules = (): Promise<ModuleRules> => {
+    this.#modules ??= import("../custom-rules/module-rules.ts").then(
+      ({ ModuleRules }) => new ModuleRules(this.#request.ruleTimeoutMs ?? DEFAULT_RULE_TIMEOUT_MS, this.#io),
+    );
+    return this.#modules;
+  };
+
+  async #loadRules(files: readonly ConfigText[]): Promise<LoadedRules> {
+    const { rules: ours } = this.#request;
+    if (!files.some(bringsRules)) return { rules: ours, files: [], diagnostics: [] };
+    const { loadCustomRules } = await import("../custom-rules/load.ts");
+    return loadCustomRules(files, { ours, modules: this.#openModules }, this.#io);
   }
 
   async #readLock(path: string) {
@@ -116,8 +144,12 @@ export class Configs {
     return readLockFile(path, this.#request.maxFileBytes, this.#io);
   }
 
-  async #layer(layers: readonly ConfigLayer[], managed: ResolvedConfig["managed"]): Promise<LayeredConfig> {
-    const { rules, strongest } = this.#request;
+  async #layer(
+    layers: readonly ConfigLayer[],
+    rules: readonly Rule[],
+    managed: ResolvedConfig["managed"],
+  ): Promise<LayeredConfig> {
+    const { strongest } = this.#request;
     const isPlain = layers.length === 0 && Object.keys(strongest).length === 0;
     if (isPlain) return plainConfig({ ...defaultConfig(rules), managed });
     const { layerConfig } = await import("../../lint/layers.ts");
@@ -127,6 +159,12 @@ export class Configs {
 
 const NO_FILES = { files: [], diagnostics: [] } as const;
 const NO_LOCK = { lock: undefined, managed: undefined } as const;
+
+function bringsRules({ root, module }: ConfigText): boolean {
+  return (
+    (module?.rules.length ?? 0) > 0 || (root?.kind === "Object" && root.get("customRules") !== undefined)
+  );
+}
 
 function plainConfig(base: ResolvedConfig): LayeredConfig {
   return { base, preset: "recommended", baseline: undefined, forFile: () => base };

@@ -2,7 +2,7 @@ import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { ResolvedConfig } from "../../lint/config.ts";
 import type { Rule } from "../../lint/define-rule.ts";
 import { type FixOptions, fixText, type LeftFix } from "../../lint/fix.ts";
-import { lintDocument } from "../../lint/lint.ts";
+import { type LintOptions as CoreLintOptions, lintDocument } from "../../lint/lint.ts";
 import type { LintResult } from "../../lint/result.ts";
 import type { SourceDocument } from "../../sources/model.ts";
 import type { TerraformFile } from "../../sources/terraform/module.ts";
@@ -25,6 +25,8 @@ export interface LintTextOptions {
   /** All rules that the configuration knows. */
   readonly rules: readonly Rule[];
   readonly maxFileChars: number;
+  /** What rules that run elsewhere find. Undefined: there are none. */
+  readonly elsewhere?: CoreLintOptions["elsewhere"];
   /** Which fixes are applied; what is answered is about the text that results. Undefined: none. */
   readonly allowsFix: FixOptions["allows"] | undefined;
 }
@@ -60,12 +62,14 @@ export async function lintText(given: LintText, options: LintTextOptions): Promi
 
 type Linted = Pick<LintedText, "document" | "result">;
 
-async function linterOf(given: LintText, options: LintTextOptions): Promise<(text: string) => Linted> {
-  const { configUri: uri, text, siblings } = given;
-  const read = await documentReader({ uri, text, siblings }, options.maxFileChars);
+async function linterOf(
+  { configUri: uri, text, siblings }: LintText,
+  { rules, config, elsewhere, maxFileChars }: LintTextOptions,
+): Promise<(text: string) => Linted> {
+  const read = await documentReader({ uri, text, siblings }, maxFileChars);
   return (current) => {
     const document = read(current);
-    return { document, result: lintDocument(document, { rules: options.rules, config: options.config }) };
+    return { document, result: lintDocument(document, { rules, config, elsewhere }) };
   };
 }
 

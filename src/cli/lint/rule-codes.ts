@@ -30,7 +30,7 @@ export function ruleInfo(rule: Rule): CodeInfo {
     why: rule.why,
     severity: rule.severity,
     effect: rule.effect,
-    docs: rulePageAddress(rule.id),
+    ...(rule.origin === undefined ? { docs: rulePageAddress(rule.id) } : {}),
     ...(rule.fixable ? { fixable: rule.fixable } : {}),
     ...(/^https?:/.test(url) ? { sourceUrl: url } : {}),
   };

@@ -166,8 +166,9 @@ class Session {
 
   async #lintText({ uri, text, place, configUri, used, config, allowsFix }: GivenText): Promise<LintedText> {
     const { maxFileBytes } = this.#settings;
-    const { directory, rules, lock } = used.loaded;
-    const options = { config, rules, maxFileChars: maxFileBytes, allowsFix };
+    const { directory, rules, lock, modules } = used.loaded;
+    const elsewhere = modules?.finder({ path: place, directory, maxFileBytes }, rules, config);
+    const options = { config, rules, maxFileChars: maxFileBytes, allowsFix, elsewhere };
     const siblings = () => this.#modules.beside(place, directory);
     const linted = await lintText({ uri, configUri, text, siblings }, options);
     if (linted.document.subjects[0]?.kind !== "PolicyFile") return linted;
@@ -227,11 +228,11 @@ function hasFixes({ result }: FileRecord): boolean {
 }
 
 function usedConfig(loaded: LoadedConfig): UsedConfig {
-  const { uri, files, diagnostics, baseline, layered } = loaded;
+  const { uri, files, ruleFiles, diagnostics, baseline, layered } = loaded;
   const { suppressions, unignorable } = layered.base;
   const gathered = {
     uri,
-    files,
+    files: [...files, ...ruleFiles],
     diagnostics,
     baseline,
     suppressions,

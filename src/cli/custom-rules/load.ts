@@ -1,0 +1,102 @@
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import { code, oneOf } from "../../core/phrases.ts";
+import type { Range } from "../../core/range.ts";
+import { type ConfigProblem, configProblem } from "../../lint/config-problem.ts";
+import { customRulesIn, declaredRulesOf, type PlacedRule, withCustomRules } from "../../lint/custom-rules.ts";
+import type { Rule } from "../../lint/define-rule.ts";
+import { Failure } from "../exit-code.ts";
+import type { Io } from "../io.ts";
+import { type ConfigText, isModule, pathOf, readConfigText } from "../lint/config-file.ts";
+import type { ModuleRules } from "./module-rules.ts";
+import type { LoadedModule } from "./protocol.ts";
+
+/** The rules that configurations bring along, with ours. */
+export interface LoadedRules {
+  readonly rules: readonly Rule[];
+  /** The files that they come from, configurations aside. */
+  readonly files: readonly ConfigText[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * Loads the rules that configuration files bring along.
+ *
+ * Errors: `config/unreadable-file`, `config/invalid-rule`, `config/duplicate-rule`, and as `readDeclaredRule`.
+ */
+export async function loadCustomRules(
+  configs: readonly ConfigText[],
+  { ours, modules }: { readonly ours: readonly Rule[]; readonly modules: () => Promise<ModuleRules> },
+  io: Io,
+): Promise<LoadedRules> {
+  const loader = new Loader(modules, io);
+  for (const config of configs) await loader.addConfig(config);
+  const { value, diagnostics } = withCustomRules(ours, loader.rules);
+  return { rules: value, files: loader.files, diagnostics: [...loader.diagnostics, ...diagnostics] };
+}
+
+class Loader {
+  readonly rules: PlacedRule[] = [];
+  readonly files: ConfigText[] = [];
+  readonly diagnostics: Diagnostic[] = [];
+  readonly #modules: () => Promise<ModuleRules>;
+  readonly #io: Io;
+  /** Paths: a file that two configurations name is loaded once. */
+  readonly #done = new Set<string>();
+
+  constructor(modules: () => Promise<ModuleRules>, io: Io) {
+    this.#modules = modules;
+    this.#io = io;
+  }
+
+  async addConfig(config: ConfigText): Promise<void> {
+    const { root, uri } = config;
+    if (config.module) await this.#addModule(config.module, uri, START);
+    if (!root) return;
+    const { value, diagnostics } = customRulesIn(root, uri);
+    this.diagnostics.push(...diagnostics);
+    for (const { rule, range } of value.declared) this.rules.push({ rule, uri, range });
+    for (const { name, range } of value.files) await this.#addFile(name, config, range);
+  }
+
+  async #addFile(name: string, { path: from, uri }: ConfigText, range: Range): Promise<void> {
+    try {
+      const path = pathOf(name, from);
+      if (this.#done.has(path)) return;
+      this.#done.add(path);
+      const file = await readConfigText(path, { as: "rules", modules: this.#modules }, this.#io);
+      this.files.push(file);
+      this.diagnostics.push(...file.diagnostics);
+      if (file.module) await this.#addModule(file.module, uri, range);
+      if (!file.root) return;
+      const { value, diagnostics } = declaredRulesOf(file.root, file.uri);
+      this.diagnostics.push(...diagnostics);
+      const isCode = isModule(path);
+      for (const { rule, range: own } of value)
+        this.rules.push(isCode ? { rule, uri, range } : { rule, uri: file.uri, range: own });
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      const message = `${code(name)} brings no rules: ${error.message}`;
+      const help = error.help ?? "Give a path that begins with `./`, or the name of an installed package.";
+      this.#report({ slug: "unreadable-file", uri, range, message, help });
+    }
+  }
+
+  /** Rules that are code have no place in a text: what is wrong with them is said where their file is named. */
+  async #addModule({ rules }: LoadedModule, uri: string, range: Range): Promise<void> {
+    for (const [at, one] of rules.entries()) {
+      if ("key" in one) {
+        this.rules.push({ rule: (await this.#modules()).rule(one), uri, range });
+        continue;
+      }
+      const which = one.id === undefined ? `rule ${at + 1}` : `rule ${code(one.id)}`;
+      const message = `The ${which} of this module ${oneOf(one.problems, "and")}, so it is left out.`;
+      this.#report({ slug: "invalid-rule", uri, range, message, help: "Make it with `defineRule`." });
+    }
+  }
+
+  #report(problem: ConfigProblem): void {
+    this.diagnostics.push(configProblem(problem));
+  }
+}
+
+const START: Range = { start: 0, end: 0 };

@@ -1,0 +1,118 @@
+import type { MessagePort } from "node:worker_threads";
+import type { ResolvedConfig } from "../../lint/config.ts";
+import type { Rule } from "../../lint/define-rule.ts";
+import type { ElsewhereFound } from "../../lint/lint.ts";
+import type { Collected, PlainData } from "../../lint/project-report.ts";
+
+/** What the thread is given when it starts. */
+export interface ThreadData {
+  readonly port: MessagePort;
+  /** Shared numbers, by `STATE`. */
+  readonly state: Int32Array;
+}
+
+/** Which number of the shared state says what. */
+export const STATE = {
+  /** How many requests were answered. */
+  answers: 0,
+  /** How many calls of code of users were begun. */
+  calls: 1,
+  /** Whose code is running: 0 for none, `LOADING` for a module that is being loaded, else the index of a rule and one. */
+  running: 2,
+} as const;
+
+/** As `STATE.running`. */
+export const LOADING = -1;
+
+/** What may be asked of the thread. */
+export type ThreadRequest = LoadRequest | LintRequest | FinishRequest;
+
+/** Loads a module: a configuration, or one that exports a rule or a list of them. The answer is a `LoadedModule`. */
+export interface LoadRequest {
+  readonly kind: "load";
+  /** Absolute. */
+  readonly path: string;
+  readonly as: "configuration" | "rules";
+}
+
+/** Runs rules on a text. The answer is an `ElsewhereFound`. */
+export interface LintRequest {
+  readonly kind: "lint";
+  readonly file: TextForRules;
+  readonly rules: readonly AskedRule[];
+  /** Undefined: those of the request before. */
+  readonly settings: RuleSettings | undefined;
+}
+
+/** A rule that is to run. */
+export interface AskedRule {
+  readonly key: string;
+  /** Its file, as reports name it. */
+  readonly origin: string;
+}
+
+/** Has a rule say what follows from all files. The answer is a list of reports. */
+export interface FinishRequest {
+  readonly kind: "finish";
+  readonly rule: string;
+  readonly facts: readonly Collected<PlainData>[];
+}
+
+/** A text to run rules on. */
+export interface TextForRules {
+  /** As the globs of the configuration see it. */
+  readonly uri: string;
+  readonly text: string;
+  /** Absolute; undefined where it is no file. */
+  readonly path: string | undefined;
+  /** That `uri` counts from. */
+  readonly directory: string;
+  readonly maxFileBytes: number;
+}
+
+/** What a configuration says that rules see. */
+export type RuleSettings = Pick<ResolvedConfig, "severities" | "options" | "plan" | "managed">;
+
+/** What a module exports. */
+export interface LoadedModule {
+  /** All that is no code, as JSON; undefined where it exports nothing. */
+  readonly json: string | undefined;
+  readonly rules: readonly (LoadedRule | InvalidRule)[];
+}
+
+/** A rule of a module: what can be said of it without running it. */
+export interface LoadedRule extends RuleWords {
+  /** By which it is asked for. */
+  readonly key: string;
+  readonly hasFinish: boolean;
+}
+
+/** What is plain data of a rule. */
+export type RuleWords = Pick<
+  Rule,
+  | "id"
+  | "summary"
+  | "effect"
+  | "severity"
+  | "presets"
+  | "since"
+  | "fixable"
+  | "options"
+  | "why"
+  | "details"
+  | "source"
+  | "messages"
+>;
+
+/** Something in the place of a rule that is none. */
+export interface InvalidRule {
+  readonly problems: readonly string[];
+  /** What it calls itself, where it does. */
+  readonly id: string | undefined;
+}
+
+/** An answer of the thread. */
+export type ThreadAnswer =
+  | { readonly value: LoadedModule | ElsewhereFound | readonly object[] }
+  /** The message of what was thrown. */
+  | { readonly error: string };

@@ -1,0 +1,94 @@
+import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from "node:worker_threads";
+import { EXIT, Failure } from "../exit-code.ts";
+import { LOADING, STATE, type ThreadAnswer, type ThreadData, type ThreadRequest } from "./protocol.ts";
+
+/** How many times longer than one call of a rule the thread may be busy with what is not code of users. */
+const PATIENCE = 10;
+
+/** Code of users did not return in time. */
+export class Stuck extends Error {
+  /** Index of the rule among those of the request; undefined for a module that was loaded. */
+  readonly rule: number | undefined;
+
+  constructor(running: number) {
+    super("code of a user does not return");
+    this.rule = running === LOADING ? undefined : running - 1;
+  }
+}
+
+/**
+ * The thread in which code of users runs. It is asked and waited for, so that whoever lints need not know of it. Where one
+ * call of such code takes longer than the time that it has, the thread is ended, and `ask` begins with a new one.
+ */
+export class RuleThread {
+  readonly #program: string;
+  readonly #timeoutMs: number;
+  #running: { readonly worker: Worker; readonly port: MessagePort; readonly state: Int32Array } | undefined;
+
+  /** `program`: the file of `thread.ts`, as it is built. `timeoutMs`: for each call of a rule, and for each module. */
+  constructor(program: string, timeoutMs: number) {
+    this.#program = program;
+    this.#timeoutMs = timeoutMs;
+  }
+
+  /** Whether the next request begins with a new thread, which knows no module. */
+  get isNew(): boolean {
+    return this.#running === undefined;
+  }
+
+  /**
+   * The answer to a request.
+   *
+   * Errors: throws `Stuck`; an `Error` with the message of what was thrown there; a `Failure` where the thread is gone.
+   */
+  ask(request: ThreadRequest): unknown {
+    this.#running ??= this.#start();
+    const { port, state } = this.#running;
+    const answers = Atomics.load(state, STATE.answers);
+    port.postMessage(request);
+    this.#wait(state, answers);
+    const answer: ThreadAnswer = JSON.parse(receiveMessageOnPort(port)!.message);
+    if ("error" in answer) throw new Error(answer.error);
+    return answer.value;
+  }
+
+  /** Ends the thread, whatever it does. */
+  end(): void {
+    this.#running?.port.close();
+    void this.#running?.worker.terminate();
+    this.#running = undefined;
+  }
+
+  #start() {
+    const { port1: port, port2 } = new MessageChannel();
+    const state = new Int32Array(
+      new SharedArrayBuffer(Object.keys(STATE).length * Int32Array.BYTES_PER_ELEMENT),
+    );
+    const workerData: ThreadData = { port: port2, state };
+    const worker = new Worker(this.#program, { workerData, transferList: [port2] });
+    // Its end shows in that it does not answer; nothing else is to be said about it.
+    worker.on("error", () => undefined);
+    worker.unref();
+    port.unref();
+    return { worker, port, state };
+  }
+
+  #wait(state: Int32Array, answers: number): void {
+    let calls = Atomics.load(state, STATE.calls);
+    let idle = 0;
+    while (Atomics.wait(state, STATE.answers, answers, this.#timeoutMs) === "timed-out") {
+      const running = Atomics.load(state, STATE.running);
+      const now = Atomics.load(state, STATE.calls);
+      const isSame = now === calls;
+      calls = now;
+      if (!isSame) idle = 0;
+      else if (running !== 0) {
+        this.end();
+        throw new Stuck(running);
+      } else if (++idle >= PATIENCE) {
+        this.end();
+        throw new Failure(EXIT.failure, "The thread that runs custom rules has ended without an answer.");
+      }
+    }
+  }
+}

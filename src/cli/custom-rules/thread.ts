@@ -1,0 +1,191 @@
+/**
+ * The program of the thread in which the code of users runs: configurations in JavaScript, and rules made with
+ * `defineRule`. Before each call of such code it notes in shared memory whose turn it is, so that whoever waits can tell
+ * which rule does not return.
+ */
+import { writeSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+import { workerData } from "node:worker_threads";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import { problemsOfRule } from "../../lint/check-rule.ts";
+import type { Rule, Visitor } from "../../lint/define-rule.ts";
+import { type ElsewhereFound, lintDocument } from "../../lint/lint.ts";
+import { ModuleFiles } from "../lint/module-files.ts";
+import { documentReader } from "../lint/read-document.ts";
+import { nodeIo } from "../node-io.ts";
+import {
+  type FinishRequest,
+  type InvalidRule,
+  type LintRequest,
+  LOADING,
+  type LoadedModule,
+  type LoadedRule,
+  type LoadRequest,
+  type RuleSettings,
+  STATE,
+  type ThreadAnswer,
+  type ThreadData,
+  type ThreadRequest,
+} from "./protocol.ts";
+
+const { port, state } = workerData as ThreadData;
+/** By their keys. */
+const loaded = new Map<string, Rule>();
+const io = nodeIo();
+let settings: RuleSettings = {
+  severities: new Map(),
+  options: undefined,
+  plan: undefined,
+  managed: undefined,
+};
+
+// The output belongs to the report, and what is printed here comes in time even while the other thread waits.
+for (const stream of [process.stdout, process.stderr])
+  stream.write = (text: string | Uint8Array) => writeSync(2, String(text)) >= 0;
+process.exit = () => {
+  throw new Error("`process.exit` was called");
+};
+process.on("uncaughtException", (error) => {
+  writeSync(2, `wafsmith: code of a custom rule threw outside of any call: ${messageOf(error)}\n`);
+});
+port.on("message", async (request: ThreadRequest) => {
+  // As JSON: what a rule put into its facts may be of a kind that no thread can send.
+  port.postMessage(JSON.stringify(await answerOf(request)));
+  Atomics.add(state, STATE.answers, 1);
+  Atomics.notify(state, STATE.answers);
+});
+
+async function answerOf(request: ThreadRequest): Promise<ThreadAnswer> {
+  try {
+    if (request.kind === "load") return { value: await load(request) };
+    return { value: request.kind === "lint" ? await lint(request) : finish(request) };
+  } catch (error) {
+    return { error: messageOf(error) };
+  }
+}
+
+async function load({ path, as }: LoadRequest): Promise<LoadedModule> {
+  const { default: exported } = await during(LOADING, () => import(pathToFileURL(path).href));
+  if (as === "rules")
+    return withoutCode(path, Array.isArray(exported) ? exported : [exported], (rest) => rest);
+  const custom: unknown = exported?.customRules;
+  if (!Array.isArray(custom)) return { json: JSON.stringify(exported, null, 2), rules: [] };
+  return withoutCode(path, custom, (rest) => ({ ...exported, customRules: rest }));
+}
+
+/** Takes the rules that are code out of a list, and describes them; `around` makes JSON of what is left. */
+function withoutCode(
+  path: string,
+  items: readonly unknown[],
+  around: (rest: readonly unknown[]) => unknown,
+): LoadedModule {
+  const rest = items.filter((item) => !isCode(item));
+  const rules = items.filter(isCode).map((item, at) => describe(item, `${path}#${at}`));
+  return { json: JSON.stringify(around(rest), null, 2), rules };
+}
+
+/** Whether something is a rule made with `defineRule`, or was meant to be one. */
+function isCode(item: unknown): item is Rule {
+  return typeof item === "object" && item !== null && ("create" in item || "messages" in item);
+}
+
+function describe(rule: Rule, key: string): LoadedRule | InvalidRule {
+  const problems = problemsOfRule(rule);
+  if (problems.length > 0) return { problems, id: typeof rule.id === "string" ? rule.id : undefined };
+  loaded.set(key, rule);
+  const { id, summary, effect, severity, presets, since, fixable, options, why, details, source, messages } =
+    rule;
+  const words = {
+    id,
+    summary,
+    effect,
+    severity,
+    presets,
+    since,
+    fixable,
+    options,
+    why,
+    details,
+    source,
+    messages,
+  };
+  return { ...words, key, hasFinish: rule.finish !== undefined } as LoadedRule;
+}
+
+async function lint({ file, rules: asked, settings: given }: LintRequest): Promise<ElsewhereFound> {
+  settings = given ?? settings;
+  const { uri, text, path, directory, maxFileBytes } = file;
+  const modules = new ModuleFiles({ directory, maxFileBytes }, io);
+  const siblings = path === undefined ? undefined : () => modules.beside(path);
+  const read = await documentReader({ uri, text, siblings }, maxFileBytes);
+  const rules = asked.map(({ key, origin }, at) =>
+    watched({ ...loaded.get(key)!, origin }, at + 1),
+  );
+  const config = { ...settings, ruleIds: new Set<string>(), ignore: [], suppressions: [] };
+  const { diagnostics, notChecked, facts } = lintDocument(read(text), { rules, config });
+  const own = new Set(rules.map(({ id }) => `lint/${id}`));
+  const isOwn = ({ code }: Diagnostic) => own.has(code) || code === "config/custom-rule-failed";
+  const ofRules = notChecked.filter(({ reason }) => reason.startsWith(RULE_MARK));
+  return {
+    diagnostics: diagnostics.filter(isOwn),
+    notChecked: ofRules.map((place) => ({ ...place, reason: place.reason.slice(RULE_MARK.length) })),
+    facts,
+  };
+}
+
+function finish({ rule: key, facts }: FinishRequest): readonly object[] {
+  const reports: object[] = [];
+  const project = { report: (report: object) => reports.push(report) };
+  during(1, () => loaded.get(key)!.finish!(facts, project as never));
+  return reports;
+}
+
+/** Tells what rules did not check from what the engine did not, which is said elsewhere. */
+const RULE_MARK = "rule: ";
+
+/** The same rule, whose every call is noted. */
+function watched(rule: Rule, running: number): Rule {
+  const { create } = rule;
+  const call =
+    <Arguments extends unknown[]>(own: (...given: Arguments) => unknown) =>
+    (...given: Arguments) => {
+      const answer = during(running, () => own(...given));
+      if (!isPromise(answer)) return answer;
+      answer.then(undefined, () => undefined);
+      throw new Error("it answers a promise, and rules are not waited for");
+    };
+  return {
+    ...rule,
+    create: (context) => {
+      const notChecked: typeof context.notChecked = (at, reason) => context.notChecked(at, RULE_MARK + reason);
+      const visitor = call(create)({ ...context, notChecked });
+      // What is none is refused by who asked for one.
+      if (typeof visitor !== "object" || visitor === null) return visitor as Visitor;
+      return Object.fromEntries(Object.entries(visitor).map(([kind, visit]) => [kind, call(visit)]));
+    },
+  };
+}
+
+/** Runs code of users, with its turn noted. */
+function during<Value>(running: number, code: () => Value): Value {
+  Atomics.add(state, STATE.calls, 1);
+  Atomics.store(state, STATE.running, running);
+  const done = () => Atomics.store(state, STATE.running, 0);
+  try {
+    const value = code();
+    if (isPromise(value)) value.then(done, done);
+    else done();
+    return value;
+  } catch (error) {
+    done();
+    throw error;
+  }
+}
+
+function isPromise(value: unknown): value is Promise<unknown> {
+  return value instanceof Promise;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

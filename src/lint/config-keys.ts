@@ -1,0 +1,72 @@
+/**
+ * The keys of a configuration, each with a sentence: what the reader takes, what the published JSON Schema describes and
+ * what the documentation lists.
+ */
+
+/** At the top. */
+export const CONFIG_KEYS = {
+  $schema: "The address of the JSON Schema, for editors.",
+  extends:
+    "Configurations to start from, the strongest last: paths relative to this file, or names of packages. What this file says is stronger.",
+  preset: "Which rules run where `rules` does not name them.",
+  rules: "Settings of single rules, by id; stronger than the preset.",
+  customRules:
+    "Rules of your own: declarative ones, or paths of files that hold them (`.yaml`, `.json`, `.mjs`, `.js`).",
+  plan: "The plan of the zones concerned. Rules that depend on it keep silent without it.",
+  overrides: "What holds for some of the files; a later entry is stronger.",
+  lock: "A lock file that `wafsmith lock` wrote, relative to this file: overrides are compared with it.",
+  baseline: "A baseline, relative to this file: its findings are not reported.",
+  ignore: "Globs of paths that are not read, relative to this file.",
+  suppressions: "Findings that are accepted, for files that hold no comments.",
+} as const;
+
+/** Of a rule that is given more than its severity. */
+export const SETTING_KEYS = {
+  severity: "How loud it is. Without it: as the preset has it.",
+  options: "By name; the rule's page lists what it takes.",
+  ignorable: "False: neither comments nor suppressions nor a baseline take its findings away.",
+} as const;
+
+/** Of an entry of `overrides`. */
+export const OVERRIDE_KEYS = {
+  files: "One glob or several, relative to the configuration file.",
+  rules: "As at the top.",
+  plan: "As at the top.",
+  external: "True: whatever is found in these files is an `info`, because others keep them.",
+} as const;
+
+/** Of an entry of `suppressions`. */
+export const SUPPRESSION_KEYS = {
+  rule: "One rule id or several.",
+  file: "Glob of the file's path, relative to the configuration file.",
+  pointer: "JSON Pointer to the value that holds the findings. Without it: the whole file.",
+  reason: "Why they are accepted.",
+} as const;
+
+/** Of a declarative rule. */
+export const DECLARATION_KEYS = {
+  id: "Small letters and digits, with hyphens between: `no-lone-address`.",
+  pattern: "What is reported: an expression with holes, `ip.src eq $x`, or several.",
+  message:
+    "What is said. `{{x}}` stands for what the hole `$x` meets, `{{match}}` for all that the pattern does.",
+  help: "What to write instead; with the same placeholders.",
+  severity: "How loud it is. Default: `warning`.",
+  effect: "What a finding means. Default: `risky`.",
+  summary: "One sentence for lists of rules. Default: the message.",
+  why: "Why the rule exists. Default: the summary.",
+  where: "By hole: texts that it must, or must not, stand for.",
+  unless: "Patterns of conditions that excuse a match where one of them is joined to it by `and`.",
+  within: "Patterns of conditions of which one must be joined to a match by `and`. Default: none is needed.",
+  objects: "What must carry the expression. Default: anything.",
+  phases: "The phases of the rulesets that it is for. Default: all, and expressions outside of rulesets.",
+  actions: "The actions of the rules that it is for. Default: all, and expressions without a rule.",
+  files: "Globs of the files that it is for. Default: all.",
+  notFiles: "Globs of files that it is not for. Default: none.",
+  replace: "A suggestion: what to write in the place of a match, with its holes.",
+} as const;
+
+/** Of an entry of `where`. */
+export const HOLE_KEYS = {
+  is: "Texts in which `*` stands for anything: the hole must be one of them.",
+  isNot: "Texts in which `*` stands for anything: the hole must be none of them.",
+} as const;

@@ -1,0 +1,126 @@
+import type { Expression, Node } from "../../parser/ast.ts";
+import { printNode } from "../../parser/print.ts";
+import { childrenOf } from "../../parser/walk.ts";
+import { termsOf, withoutGroups } from "../analysis/tree.ts";
+import { holeOf, type Pattern } from "./pattern.ts";
+
+/** What the holes of a pattern stand for. */
+export type Bindings = ReadonlyMap<string, Node>;
+
+/** A place that a pattern meets. */
+export interface Match {
+  readonly bindings: Bindings;
+  /** False where more stands in a chain or set than the pattern names. */
+  readonly isWhole: boolean;
+}
+
+/** How many more nodes may be compared. Sets and chains are compared in every order, so that a bound is needed. */
+export interface Budget {
+  steps: number;
+}
+
+/** For all comparisons of one rule with one expression: far more than one of the longest that the service takes needs. */
+const MAX_STEPS = 200_000;
+
+/** A budget that nothing was taken from. */
+export function newBudget(): Budget {
+  return { steps: MAX_STEPS };
+}
+
+/**
+ * How a pattern meets a node; undefined where it does not, and where the budget is used up: then `budget.steps` is below
+ * zero, and nothing may be concluded.
+ *
+ * `known`: what some holes must stand for.
+ */
+export function matchPattern(
+  { root }: Pattern,
+  node: Node,
+  budget: Budget,
+  known: Bindings = new Map(),
+): Match | undefined {
+  return new Matcher(budget).match(root, node, { bindings: known, isWhole: true });
+}
+
+class Matcher {
+  readonly #budget: Budget;
+
+  constructor(budget: Budget) {
+    this.#budget = budget;
+  }
+
+  match(wanted: Node, given: Node, so: Match): Match | undefined {
+    if (--this.#budget.steps < 0) return undefined;
+    const hole = holeOf(wanted);
+    if (hole !== undefined) return bind(hole, ungrouped(given), so);
+    return this.#matchKinds(ungrouped(wanted), ungrouped(given), so);
+  }
+
+  #matchKinds(wanted: Node, given: Node, so: Match): Match | undefined {
+    switch (wanted.kind) {
+      case "Logical": {
+        const isSame = given.kind === "Logical" && given.operator === wanted.operator;
+        return isSame ? this.#matchSome(termsOf(wanted), termsOf(given), so) : undefined;
+      }
+      case "Set":
+        return given.kind === "Set" ? this.#matchSome(wanted.elements, given.elements, so) : undefined;
+      case "String":
+        return given.kind === "String" && given.value === wanted.value ? so : undefined;
+      case "Comparison": {
+        const isSame = given.kind === "Comparison" && given.operator === wanted.operator;
+        return isSame ? this.#matchEach(childrenOf(wanted), childrenOf(given), so) : undefined;
+      }
+      case "FunctionCall":
+      case "Quantifier": {
+        const isSame = given.kind === wanted.kind && given.name === wanted.name;
+        return isSame ? this.#matchEach(childrenOf(wanted), childrenOf(given), so) : undefined;
+      }
+      case "Not":
+      case "Access":
+        return given.kind === wanted.kind
+          ? this.#matchEach(childrenOf(wanted), childrenOf(given), so)
+          : undefined;
+      default:
+        return given.kind === wanted.kind && printNode(wanted) === printNode(given) ? so : undefined;
+    }
+  }
+
+  #matchEach(wanted: readonly Node[], given: readonly Node[], so: Match): Match | undefined {
+    if (wanted.length !== given.length) return undefined;
+    let match: Match | undefined = so;
+    for (const [at, node] of wanted.entries()) {
+      match = this.match(node, given[at]!, match);
+      if (!match) return undefined;
+    }
+    return match;
+  }
+
+  /** Each wanted node meets a given one of its own; the order does not matter, and others may stand beside them. */
+  #matchSome(wanted: readonly Node[], given: readonly Node[], so: Match): Match | undefined {
+    const [first, ...rest] = wanted;
+    if (!first) return given.length === 0 ? so : { ...so, isWhole: false };
+    for (const [at, node] of given.entries()) {
+      const match = this.match(first, node, so);
+      if (this.#budget.steps < 0) return undefined;
+      const all = match && this.#matchSome(rest, given.toSpliced(at, 1), match);
+      if (all) return all;
+    }
+    return undefined;
+  }
+}
+
+function bind(hole: string, node: Node, so: Match): Match | undefined {
+  const bound = so.bindings.get(hole);
+  if (!bound) return { ...so, bindings: new Map([...so.bindings, [hole, node]]) };
+  return printNode(bound) === printNode(node) ? so : undefined;
+}
+
+function ungrouped(node: Node): Node {
+  return node.kind === "Group" ? withoutGroups(node) : node;
+}
+
+/** The conditions that hold where one does: itself, or the terms of a chain of `and`. */
+export function conditionsOf(expression: Expression): readonly Expression[] {
+  const inner = withoutGroups(expression);
+  return inner.kind === "Logical" && inner.operator === "and" ? termsOf(inner) : [inner];
+}

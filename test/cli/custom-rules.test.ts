@@ -1,0 +1,348 @@
+import * as fs from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { LintJson } from "../../src/report/json.ts";
+import { makeDirectory, run, type World } from "./support.ts";
+
+type Files = NonNullable<World["files"]>;
+
+const EXPRESSION = "ip.src eq 1.1.1.1\n";
+const LONE = { id: "no-lone-address", pattern: "ip.src eq $x", message: "`{{x}}` stands alone." };
+const config = (...customRules: unknown[]) => JSON.stringify({ preset: "none", customRules });
+
+/** The source of a rule as `defineRule` gives it, with a body for `create`. */
+function ruleModule(id: string, create: string, more = ""): string {
+  return `{
+    id: "${id}", summary: "Disallow it.", why: "So.", effect: "risky", severity: "warning",
+    messages: { found: { text: "Found {{text}}." } }, ${more}
+    create(context) { ${create} },
+  }`;
+}
+
+const REPORTING =
+  'return { Expression({ text }) { context.report({ at: { start: 0, end: 6 }, messageId: "found", data: { text } }); } };';
+
+async function lint(files: Files, ...argv: string[]) {
+  const answer = await run(["lint", "--format=json", "--rule-timeout=1", ...argv, "."], { files });
+  const json = answer.stdout === "" ? undefined : (JSON.parse(answer.stdout) as LintJson);
+  const found =
+    json?.diagnostics.map((one) => `${one.file}:${one.start.line} ${one.severity} ${one.code}`) ?? [];
+  return { ...answer, found, messages: json?.diagnostics.map(({ message }) => message) ?? [] };
+}
+
+describe("declarative rules", () => {
+  const found = ["a.cfexpr:1 warning lint/no-lone-address"];
+
+  it.each<[string, Files]>([
+    ["in the configuration", { "wafsmith.config.json": config(LONE) }],
+    ["in a file of its own", { "wafsmith.config.json": config("./r.json"), "r.json": JSON.stringify(LONE) }],
+    [
+      "in a list in YAML",
+      {
+        "wafsmith.config.yaml": "preset: none\ncustomRules: [./rules/r.yaml]\n",
+        "rules/r.yaml": "- id: no-lone-address\n  pattern: ip.src eq $x\n  message: '{{x}}'\n",
+      },
+    ],
+    ["in JavaScript", { "wafsmith.config.mjs": `export default ${config(LONE)};\n` }],
+    [
+      "in what is extended, beside rules of its own",
+      {
+        "base/c.json": config("./r.json"),
+        "base/r.json": JSON.stringify([LONE]),
+        "wafsmith.config.json": JSON.stringify({
+          extends: "./base/c.json",
+          customRules: [{ ...LONE, id: "no-other", pattern: "ssl", message: "m" }],
+        }),
+      },
+    ],
+  ])("run whatever the preset is: %s", async (_, files) => {
+    expect((await lint({ "a.cfexpr": EXPRESSION, ...files })).found).toEqual(found);
+  });
+
+  it("are set, suppressed and listed like any other", async () => {
+    const files = {
+      "a.yaml":
+        "rules:\n- action: block\n  # wafsmith-disable-next-line no-lone-address -- why\n  expression: ip.src eq 1.1.1.1\n",
+      "b.cfexpr": EXPRESSION,
+      "wafsmith.config.json": JSON.stringify({
+        preset: "none",
+        customRules: [LONE],
+        rules: { "no-lone-address": "error" },
+      }),
+    };
+    const { found: all, exitCode } = await lint(files);
+    expect([all, exitCode]).toEqual([["b.cfexpr:1 error lint/no-lone-address"], 1]);
+    expect((await lint(files, "--rule", "no-lone-address=off")).found).toEqual([
+      "a.yaml:3 warning config/unused-suppression",
+    ]);
+    const { stdout } = await run(["lint", "--print-config", "b.cfexpr"], { files });
+    expect(JSON.parse(stdout).rules["no-lone-address"]).toEqual({ severity: "error" });
+  });
+
+  it.each<[string, Files, string]>([
+    [
+      "a mistake, at its place",
+      { "wafsmith.config.json": config({ ...LONE, pattern: "ip.src nope $x" }) },
+      "wafsmith.config.json:1:75  error  config/invalid-rule",
+    ],
+    [
+      "a mistake in a file of rules",
+      {
+        "wafsmith.config.yaml": "customRules: [./r.yaml]\n",
+        "r.yaml": "- id: no-x\n  pattern: ssl\n  message: m\n  sverity: error\n",
+      },
+      "r.yaml:4:3  error  config/unknown-key",
+    ],
+    [
+      "an id of ours",
+      { "wafsmith.config.json": config({ ...LONE, id: "prefer-in" }) },
+      "wafsmith has a rule `prefer-in`",
+    ],
+    ["an id that is taken", { "wafsmith.config.json": config(LONE, LONE) }, "config/duplicate-rule"],
+    ["a number", { "wafsmith.config.json": config(1) }, "config/wrong-type"],
+    ["no list", { "wafsmith.config.json": '{ "customRules": {} }' }, "`customRules` must be a list"],
+    [
+      "a missing file",
+      { "wafsmith.config.json": config("./no.yaml") },
+      "`./no.yaml` brings no rules: There is no file",
+    ],
+    [
+      "a missing package",
+      { "wafsmith.config.json": config("acme-rules") },
+      "there is no package `acme-rules`",
+    ],
+    ["a file that is no YAML", { "wafsmith.config.json": config("./r.yaml"), "r.yaml": "a: [" }, "r.yaml:1:"],
+    [
+      "keys that every object has",
+      { "wafsmith.config.json": '{ "customRules": [{ "__proto__": { "id": "no-x" }, "constructor": 1 }] }' },
+      "`__proto__` is not a key",
+    ],
+  ])("are refused for %s", async (_, files, message) => {
+    const { exitCode, stdout, stderr } = await lint({ "a.cfexpr": EXPRESSION, ...files });
+    expect([exitCode, stdout]).toEqual([2, ""]);
+    expect(stderr).toContain(message);
+  });
+});
+
+describe("rules of modules", () => {
+  const inModule = (rules: string): Files => ({
+    "a.cfexpr": EXPRESSION,
+    "wafsmith.config.json": config("./rules.mjs"),
+    "rules.mjs": `export default ${rules};\n`,
+  });
+
+  it("report, beside ours, from a file of rules and from a configuration", async () => {
+    const rule = ruleModule("no-mine", REPORTING);
+    const found = ["a.cfexpr:1 warning lint/no-mine"];
+    expect((await lint(inModule(rule))).found).toEqual(found);
+    expect((await lint(inModule(`[${rule}]`))).messages).toEqual(["Found ip.src eq 1.1.1.1."]);
+    const own = {
+      "a.cfexpr": EXPRESSION,
+      "wafsmith.config.mjs": `export default { preset: "none", customRules: [${rule}] };`,
+    };
+    expect((await lint(own)).found).toEqual(found);
+    const common = {
+      "a.cfexpr": EXPRESSION,
+      "wafsmith.config.js": `module.exports = { preset: "none", customRules: [${rule}] };`,
+    };
+    expect((await lint(common)).found).toEqual(found);
+    expect((await lint({ ...own, "b.cfexpr": "ip.src not in {8.8.8.8}" })).found).toEqual([
+      ...found,
+      "b.cfexpr:1 warning lint/no-mine",
+      "b.cfexpr:1 error syntax/not-in",
+    ]);
+  });
+
+  it("have options, severities, suppressions and the plan", async () => {
+    const create =
+      'return { Expression() { context.report({ at: { start: 0, end: 1 }, messageId: "found", data: { text: [context.options.word, context.plan].join(" ") } }); } };';
+    const rule = ruleModule(
+      "no-mine",
+      create,
+      'options: { word: { kind: "text", default: "a", summary: "A word." } },',
+    );
+    const files = (more: object): Files => ({
+      ...inModule(rule),
+      "wafsmith.config.json": JSON.stringify({ preset: "none", customRules: ["./rules.mjs"], ...more }),
+    });
+    expect((await lint(files({}))).messages).toEqual(["Found a ."]);
+    const set = { "no-mine": { severity: "error", options: { word: "b" } } };
+    const { messages, exitCode } = await lint(files({ plan: "pro", rules: set }));
+    expect([messages, exitCode]).toEqual([["Found b pro."], 1]);
+    expect((await lint(files({ rules: { "no-mine": { options: { wort: "b" } } } }))).stderr).toContain(
+      "did you mean `word`?",
+    );
+    const suppressions = [{ rule: "no-mine", file: "a.cfexpr", reason: "why" }];
+    expect((await lint(files({ suppressions }))).found).toEqual([]);
+  });
+
+  it("fix", async () => {
+    const create =
+      'return { Field(node) { if (node.name === "ssl") context.report({ at: node, messageId: "found", data: { text: "x" }, fix: { title: "t", safety: "safe", edits: [context.replace(node, "not ssl")] } }); } };';
+    const directory = makeDirectory({
+      ...inModule(ruleModule("no-mine", create)),
+      "a.cfexpr": 'http.host eq "a" and ssl',
+    });
+    await run(["lint", "--fix", "a.cfexpr"], { directory });
+    expect(fs.readFileSync(join(directory, "a.cfexpr"), "utf8")).toContain("not");
+  });
+
+  it("look at several files together", async () => {
+    const rule = `{
+      id: "no-twice", summary: "S.", why: "W.", effect: "risky", severity: "error",
+      messages: { twice: { text: "{{count}} files." } },
+      create: (context) => ({ Expression({ text }) { context.collect({ text, at: context.rangeInFile({ start: 0, end: 1 }) }); } }),
+      finish(facts, project) {
+        const { uri, fact } = facts[0];
+        project.report({ at: { uri, range: fact.at }, messageId: "twice", data: { count: facts.length } });
+      },
+    }`;
+    const { messages, exitCode } = await lint({ ...inModule(rule), "b.cfexpr": EXPRESSION });
+    expect([messages, exitCode]).toEqual([["2 files."], 1]);
+  });
+
+  it("see the other files of a Terraform module", async () => {
+    const tf =
+      'resource "cloudflare_ruleset" "r" {\n  kind = "zone"\n  name = "n"\n  phase = "http_request_firewall_custom"\n  rules = [{ action = "block", expression = local.e }]\n}\n';
+    const files = {
+      ...inModule(ruleModule("no-mine", REPORTING)),
+      "main.tf": tf,
+      "locals.tf": 'locals {\n  e = "ssl eq 1"\n}\n',
+    };
+    expect((await lint(files)).messages).toContain("Found ssl eq 1.");
+  });
+
+  it("print to stderr, so that reports stay whole", async () => {
+    const printing = `console.log("hello"); ${REPORTING}`;
+    expect((await lint(inModule(ruleModule("no-mine", printing)))).found).toEqual([
+      "a.cfexpr:1 warning lint/no-mine",
+    ]);
+  });
+});
+
+describe("code of users that fails", () => {
+  const GOOD = ruleModule("no-mine", REPORTING);
+  const files = (create: string): Files => ({
+    "a.cfexpr": EXPRESSION,
+    "b.cfexpr": EXPRESSION,
+    "wafsmith.config.json": config("./rules/mine.mjs"),
+    "rules/mine.mjs": `export default [${ruleModule("no-bad", create)}, ${GOOD}];\n`,
+  });
+  const good = ["a.cfexpr:1 warning lint/no-mine", "b.cfexpr:1 warning lint/no-mine"];
+
+  it.each([
+    ["throws at once", 'throw new Error("no way");', "no way"],
+    ["throws in a visitor", 'return { Expression() { throw new Error("no way"); } };', "no way"],
+    ["throws what is no error", 'return { Field() { throw "text"; } };', "text"],
+    ["answers no visitor", "return undefined;", "`create` answers no visitor"],
+    [
+      "answers a promise",
+      'return { async Field() { throw new Error("late"); } };',
+      "rules are not waited for",
+    ],
+    ["has a visitor that is none", "return { Field: 1 };", "is not a function"],
+    [
+      "reports outside of the file",
+      'return { Field() { context.report({ at: { start: 0, end: 99999 }, messageId: "found", data: { text: "" } }); } };',
+      "outside of the file",
+    ],
+    [
+      "reports with a message that it does not have",
+      'return { Field(node) { context.report({ at: node, messageId: "nope" }); } };',
+      "no message `nope`",
+    ],
+    ["ends the process", "process.exit(0);", "`process.exit` was called"],
+  ])("%s: it is named, and all else goes on", async (_, create, reason) => {
+    const { found, messages, exitCode } = await lint(files(create));
+    const failed = found.filter((one) => one.endsWith("config/custom-rule-failed"));
+    expect(failed).toHaveLength(2);
+    expect(found.filter((one) => !failed.includes(one))).toEqual(good);
+    const message = messages.find((one) =>
+      one.startsWith("The rule `no-bad` of `rules/mine.mjs` failed here ("),
+    );
+    expect(message).toContain(reason);
+    expect(exitCode).toBe(2);
+  });
+
+  it.each([
+    ["at once", "for (;;) {}"],
+    ["in a visitor", "return { Expression() { for (;;) {} } };"],
+  ])("never returns %s: it is named once and left out, and all else goes on", async (_, create) => {
+    const { found, messages, exitCode } = await lint(files(create));
+    expect(found).toEqual(["a.cfexpr:1 error config/custom-rule-failed", ...good]);
+    expect(messages[0]).toBe(
+      "The rule `no-bad` of `rules/mine.mjs` did not return within 1 second in this file, so it is left out from here on.",
+    );
+    expect(exitCode).toBe(2);
+  });
+
+  it("never returns after all files: it is named", async () => {
+    const rule = `{
+      id: "no-bad", summary: "S.", why: "W.", effect: "risky", severity: "error", messages: {},
+      create: (context) => ({ Expression() { context.collect(1); } }), finish() { for (;;) {} },
+    }`;
+    const { found, messages, exitCode } = await lint({
+      ...files(""),
+      "rules/mine.mjs": `export default [${rule}, ${GOOD}];`,
+    });
+    expect([found.length, exitCode]).toEqual([3, 2]);
+    expect(messages[0]).toContain("failed after all files were read (it did not return within 1 second)");
+  });
+
+  it("never returns while files are fixed: they are whole", async () => {
+    const directory = makeDirectory({ ...files("for (;;) {}"), "c.cfexpr": "ip.src not in {8.8.8.0/24}\n" });
+    const { exitCode } = await run(["lint", "--fix", "--rule-timeout=1", "."], { directory });
+    expect(exitCode).toBe(2);
+    expect(fs.readFileSync(join(directory, "c.cfexpr"), "utf8")).toBe("not ip.src in {8.8.8.0/24}\n");
+    expect(fs.readdirSync(directory).sort()).toEqual([
+      "a.cfexpr",
+      "b.cfexpr",
+      "c.cfexpr",
+      "rules",
+      "wafsmith.config.json",
+    ]);
+  });
+
+  it.each([
+    ["throws", "throw new Error('no way');", "cannot be loaded: no way."],
+    ["is no JavaScript", "export default {", "cannot be loaded: "],
+    ["imports what is not there", 'import "./gone.mjs";', "cannot be loaded: Cannot find module"],
+    ["never resolves", "await new Promise(() => {});", "cannot be loaded: it did not end within 1 second."],
+    ["never ends", "for (;;) {}", "cannot be loaded: it did not end within 1 second."],
+    ["ends the process", "process.exit(0);", "cannot be loaded: `process.exit` was called."],
+    ["refers to itself", "const a = {}; a.a = a; export default a;", "cannot be loaded: Converting circular"],
+    ["has a key that throws", "export default { get preset() { throw new Error('no way'); } };", "no way"],
+  ])("a configuration that %s is named, exit 2", async (_, text, message) => {
+    const { exitCode, stdout, stderr } = await lint({ "a.cfexpr": EXPRESSION, "wafsmith.config.mjs": text });
+    expect([exitCode, stdout]).toEqual([2, ""]);
+    expect(stderr).toContain("`wafsmith.config.mjs` ");
+    expect(stderr).toContain(message);
+    const asRules = { "a.cfexpr": EXPRESSION, "wafsmith.config.json": config("./r.mjs"), "r.mjs": text };
+    if (!text.includes("export default")) {
+      const answer = await lint(asRules);
+      expect(answer.exitCode).toBe(2);
+      expect(answer.stderr).toContain("wafsmith.config.json:1:33  error  config/unreadable-file");
+    }
+  });
+
+  it("a rule that is none is said to be, with all that is missing", async () => {
+    const text = "export default [{ id: 'No', create: 1, messages: [] }, { messages: {} }];";
+    const { exitCode, stderr } = await lint({ ...files(""), "rules/mine.mjs": text });
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain("config/invalid-rule");
+    expect(stderr).toContain(
+      "The rule `No` of this module has no `id` in small letters with hyphens, has no text as `summary`",
+    );
+    expect(stderr).toContain("The rule 2 of this module");
+  });
+
+  it("a time that is none is refused", async () => {
+    const { exitCode, stderr } = await run(["lint", "--rule-timeout", "0", "."], {
+      files: { "a.cfexpr": EXPRESSION },
+    });
+    expect([exitCode, stderr]).toEqual([
+      2,
+      expect.stringContaining("`--rule-timeout` is a number of seconds"),
+    ]);
+  });
+});
