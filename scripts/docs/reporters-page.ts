@@ -112,6 +112,7 @@ async function report(name: ReportFormatName): Promise<string> {
     files: fs,
     env: {},
     cwd: ROOT,
+    ruleThread: "",
   };
   await main(["lint", "-", "--no-config", "--stdin-filename", FILE, "--format", name, ...RULES], io);
   if (problems !== "") throw new Error(problems);

@@ -97,6 +97,25 @@ describe("diagnostics", () => {
     expect(await settle({})).toEqual([]);
   });
 
+  it("hold those of rules that are code, as they are after each change", async () => {
+    const rule = (word: string) => `export default {
+      id: "no-mine", summary: "S.", why: "W.", effect: "risky", severity: "warning",
+      messages: { found: { text: "Found ${word}." } },
+      create: (context) => ({ Expression() { context.report({ at: { start: 0, end: 1 }, messageId: "found" }); } }),
+    };`;
+    const config = '{ "preset": "none", "customRules": ["./rules.mjs"] }';
+    const files = { "wafsmith.config.json": config, "rules.mjs": rule("one"), "a.cfexpr": "ssl" };
+    const client = await startServer({ files });
+    const uri = await client.open("a.cfexpr", "ssl");
+    const messages = async () =>
+      (await client.diagnosticsOf(uri)).map(({ message }) => String(message).split("\n")[0]);
+    expect(await messages()).toEqual(["Found one."]);
+    writeFileSync(join(client.directory, "rules.mjs"), rule("two"));
+    client.published.length = 0;
+    await client.connection.sendNotification(DidSaveTextDocumentNotification.type, { textDocument: { uri } });
+    expect(await messages()).toEqual(["Found two."]);
+  });
+
   it("look into the unsaved text of the other files of a Terraform module", async () => {
     const main = `resource "cloudflare_ruleset" "a" {
   zone_id = "0123456789abcdef0123456789abcdef"

@@ -47,6 +47,11 @@ export class ModuleRules {
     }
   }
 
+  /** Ends the thread; another begins where one is needed again. */
+  end(): void {
+    this.#thread.end();
+  }
+
   /** The rule that stands for one of the thread. */
   rule({ key, hasFinish, ...words }: LoadedRule): Rule {
     const origin = displayPath(key.slice(0, key.lastIndexOf("#")), this.#io.cwd);

@@ -118,9 +118,7 @@ async function lint({ file, rules: asked, settings: given }: LintRequest): Promi
   const modules = new ModuleFiles({ directory, maxFileBytes }, io);
   const siblings = path === undefined ? undefined : () => modules.beside(path);
   const read = await documentReader({ uri, text, siblings }, maxFileBytes);
-  const rules = asked.map(({ key, origin }, at) =>
-    watched({ ...loaded.get(key)!, origin }, at + 1),
-  );
+  const rules = asked.map(({ key, origin }, at) => watched({ ...loaded.get(key)!, origin }, at + 1));
   const config = { ...settings, ruleIds: new Set<string>(), ignore: [], suppressions: [] };
   const { diagnostics, notChecked, facts } = lintDocument(read(text), { rules, config });
   const own = new Set(rules.map(({ id }) => `lint/${id}`));
@@ -157,7 +155,8 @@ function watched(rule: Rule, running: number): Rule {
   return {
     ...rule,
     create: (context) => {
-      const notChecked: typeof context.notChecked = (at, reason) => context.notChecked(at, RULE_MARK + reason);
+      const notChecked: typeof context.notChecked = (at, reason) =>
+        context.notChecked(at, RULE_MARK + reason);
       const visitor = call(create)({ ...context, notChecked });
       // What is none is refused by who asked for one.
       if (typeof visitor !== "object" || visitor === null) return visitor as Visitor;

@@ -45,12 +45,15 @@ export class EditorWorkspace implements Workspace {
   async lint(open: OpenText): Promise<Linted> {
     const named = await this.#named(open);
     const { loaded, config } = named;
-    const options = { config, rules: loaded.rules, maxFileChars: this.#maxFileBytes, allowsFix: undefined };
+    const { rules, directory, modules } = loaded;
+    const maxFileBytes = this.#maxFileBytes;
+    const elsewhere = modules?.finder({ path: open.path, directory, maxFileBytes }, rules, config);
+    const options = { config, rules, maxFileChars: maxFileBytes, allowsFix: undefined, elsewhere };
     const linted = await this.#withPolicy(await lintText(named, options), loaded);
     const { document, result } = linted;
     if (await this.#isLeftOut(open, loaded)) return { document, config, diagnostics: [] };
     if (!this.#isOurs(document)) return { document, config, diagnostics: tooLarge(document) };
-    const { diagnostics } = lintProject([{ uri: open.name, result }], { rules: loaded.rules });
+    const { diagnostics } = lintProject([{ uri: open.name, result }], { rules });
     const found = sortDiagnostics([...result.diagnostics, ...diagnostics]).filter(
       ({ uri }) => uri === open.name,
     );

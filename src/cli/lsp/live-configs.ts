@@ -1,6 +1,7 @@
 import { dirname } from "node:path";
 import { counted } from "../../core/phrases.ts";
 import type { ConfigFindings, ConfigReport } from "../../lsp/workspace.ts";
+import type { ModuleRules } from "../custom-rules/module-rules.ts";
 import { Failure } from "../exit-code.ts";
 import type { Io } from "../io.ts";
 import { type ConfigRequest, Configs, type LoadedConfig } from "../lint/configs.ts";
@@ -18,6 +19,8 @@ export class LiveConfigs {
   readonly #good = new Map<string, LoadedConfig>();
   readonly #used = new Set<LoadedConfig>();
   readonly #messages = new Set<string>();
+  /** What runs the code of users for one of them or more. */
+  readonly #threads = new Set<ModuleRules>();
 
   constructor(request: ConfigRequest, io: Io) {
     this.#request = request;
@@ -34,9 +37,11 @@ export class LiveConfigs {
     const loaded = await this.#loadedOr(path, (reason) => this.#holdOn(reason, directory));
     if (!loaded) return this.#lastGood(directory);
     this.#used.add(loaded);
+    if (loaded.modules) this.#threads.add(loaded.modules);
     const errors = loaded.diagnostics.filter(({ severity }) => severity === "error").length;
     if (errors === 0) {
       this.#good.set(directory, loaded);
+      this.#endThreads();
       return loaded;
     }
     this.#holdOn(`The configuration \`${loaded.uri}\` has ${counted(errors, "error")}.`, directory);
@@ -56,16 +61,26 @@ export class LiveConfigs {
   }
 
   report(): ConfigReport {
-    const files = [...this.#used].flatMap(({ files: all, diagnostics }) =>
-      all.map(({ path, uri, text }): ConfigFindings => {
-        const own = diagnostics.filter((one) => one.uri === uri);
-        return { name: path, text, diagnostics: own.map((one) => ({ ...one, uri: path, related: [] })) };
+    const files = [...this.#used].flatMap(({ files: own, ruleFiles, diagnostics }) =>
+      [...own, ...ruleFiles].map(({ path, uri, text }): ConfigFindings => {
+        const found = diagnostics.filter((one) => one.uri === uri);
+        return { name: path, text, diagnostics: found.map((one) => ({ ...one, uri: path, related: [] })) };
       }),
     );
     return {
       files: files.filter(({ diagnostics }) => diagnostics.length > 0),
       messages: [...this.#messages],
     };
+  }
+
+  /** Ends the threads of configurations that hold no more. */
+  #endThreads(): void {
+    const held = new Set([...this.#used, ...this.#good.values()].map(({ modules }) => modules));
+    for (const thread of this.#threads) {
+      if (held.has(thread)) continue;
+      thread.end();
+      this.#threads.delete(thread);
+    }
   }
 
   async #loadedOr(
