@@ -14,11 +14,13 @@ export interface ColorFlags {
 }
 
 /** How text is written to an output: its colours, and its width where it is a terminal. */
-export function terminalStyle(
-  options: ColorFlags,
-  output: Output,
-  io: Io,
-): { readonly color: boolean; readonly columns?: number } {
+export interface TerminalStyle {
+  readonly color: boolean;
+  readonly columns?: number;
+}
+
+/** The style of text on an output. */
+export function terminalStyle(options: ColorFlags, output: Output, io: Io): TerminalStyle {
   const color = usesColor(options, output, io);
   return output.columns === undefined ? { color } : { color, columns: output.columns };
 }

@@ -10,10 +10,13 @@ const CUT = "…";
 /** Characters without width (combining marks) fill no room; this bounds how many of them are shown. */
 const MAX_UNITS_A_COLUMN = 8;
 
+/** At least this much code is shown, however narrow the terminal. */
+const MIN_CODE_COLUMNS = 16;
+
 /** How a code frame is drawn. */
 export interface FrameOptions {
-  /** Terminal columns for the code itself; longer lines are cut around the range. */
-  readonly codeColumns: number;
+  /** Terminal columns of a row; longer lines are cut around the range. */
+  readonly columns: number;
   readonly paint: Paint;
   readonly underline: Brush;
 }
@@ -29,11 +32,13 @@ export function codeFrame(places: Places, uri: string, range: Range, options: Fr
   const numbers = shownLines(lines, text, range);
   const gutterColumns = Math.max(4, String(numbers.at(-1)).length);
   const bar = options.paint.dim(" |");
+  // Beside the line number, a row has the bar, a space at its either side, and a mark where the line is cut at either end.
+  const codeColumns = Math.max(MIN_CODE_COLUMNS, options.columns - gutterColumns - 5);
   const rows: string[] = [];
   for (const [at, number] of numbers.entries()) {
     if (at > 0 && number > numbers[at - 1]! + 1) rows.push(options.paint.dim("...".padStart(gutterColumns)));
     const line = skipByteOrderMark(lines.lineRange(number), text);
-    const cut = cutLine(text, line, markIn(line, range, text), options.codeColumns);
+    const cut = cutLine(text, line, markIn(line, range, text), codeColumns);
     const code = cut.code.trimEnd();
     rows.push(options.paint.dim(String(number).padStart(gutterColumns)) + bar + (code && ` ${code}`));
     rows.push(

@@ -28,6 +28,7 @@ import {
 } from "./migration-words.ts";
 import { ANSI_PAINT, type Brush, NO_PAINT, type Paint } from "./paint.ts";
 import { visible } from "./visible.ts";
+import { wrapLine } from "./wrap.ts";
 
 /** How the text about a migration is written. */
 export interface MigrationTextOptions {
@@ -37,11 +38,15 @@ export interface MigrationTextOptions {
   readonly maxPerCode?: number;
   /** Leaves out the zones and writes the table of all of them alone. Default: false. */
   readonly fleetOnly?: boolean;
+  /** Terminal columns, at which lines are broken between words. Default: they are not broken. */
+  readonly columns?: number;
   /** Columns of an expression that are shown. Default: 100. */
   readonly expressionColumns?: number;
 }
 
 const INDENT = "    ";
+/** How much further the rest of a broken line is indented. */
+const HANGING = 2;
 /** Rules of the proposed configuration that are shown, and execute rules wherever they stand. */
 const MAX_RULES = 10;
 const MAX_GAPS = 15;
@@ -62,7 +67,10 @@ export function renderMigrationText(report: MigrationSummary, options: Migration
 export function migrationText(options: MigrationTextOptions = {}): MigrationRenderer {
   const writer = new Writer(options);
   let count = 0;
-  const block = (lines: readonly string[]) => `${count++ === 0 ? "" : "\n"}${lines.join("\n")}\n`;
+  const block = (lines: readonly string[]) => {
+    const rows = lines.flatMap((line) => wrapLine(line, options.columns, HANGING));
+    return `${count++ === 0 ? "" : "\n"}${rows.join("\n")}\n`;
+  };
   return {
     begin: () => "",
     zone: (zone) => (options.fleetOnly ? "" : block(writer.zone(zone))),

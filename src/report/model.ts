@@ -67,7 +67,10 @@ export interface RenderContext {
   readonly tool?: ToolInfo;
   /** For text: whether to write colours. Default: false. */
   readonly color?: boolean;
-  /** For text: terminal columns; longer source lines are cut around the range. Default: 120. */
+  /**
+   * For text: terminal columns, at which messages are broken between words and lines of code cut around the range. Default:
+   * messages are not broken, and lines of code are cut at 120 columns.
+   */
   readonly columns?: number;
   /** For text: whether codes are links to their pages, as terminals follow them. Default: false. */
   readonly hyperlinks?: boolean;

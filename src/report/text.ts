@@ -6,12 +6,10 @@ import { ANSI_PAINT, type Brush, linked, NO_PAINT, type Paint } from "./paint.ts
 import { Places } from "./places.ts";
 import { brushOf, isFixable, summary } from "./summary.ts";
 import { visible, visiblePath } from "./visible.ts";
+import { wrapLine } from "./wrap.ts";
 
 const INDENT = "    ";
-/** At least this much code is shown, however narrow the terminal. */
-const MIN_CODE_COLUMNS = 40;
-/** Indentation, line number, bar and both cut marks of a code frame. */
-const GUTTER_COLUMNS = 13;
+const DEFAULT_COLUMNS = 120;
 
 /** How text is written. */
 export type TextOptions = Pick<RenderContext, "color" | "columns" | "hyperlinks">;
@@ -24,7 +22,8 @@ export type TextOptions = Pick<RenderContext, "color" | "columns" | "hyperlinks"
  */
 export function renderText(report: LintReport, options: TextOptions = {}): string {
   const findings = report.diagnostics.map(findingWriter(report, options));
-  return `${findings.join("")}${summary(report, paintOf(options))}\n`;
+  const conclusion = wrapLine(summary(report, paintOf(options)), options.columns);
+  return `${findings.join("")}${conclusion.join("\n")}\n`;
 }
 
 /** The findings alone, each followed by an empty line. */
@@ -53,7 +52,8 @@ function paintOf(options: TextOptions): Paint {
 class Writer {
   readonly paint: Paint;
   readonly #places: Places;
-  readonly #codeColumns: number;
+  /** Undefined where the output is no terminal: then only code is cut. */
+  readonly #columns: number | undefined;
   /** Of codes that are shown as links. */
   readonly #linked: ReadonlyMap<string, CodeInfo>;
 
@@ -61,18 +61,18 @@ class Writer {
     this.paint = paintOf(options);
     this.#linked = options.hyperlinks ? codes : new Map();
     this.#places = new Places(texts);
-    this.#codeColumns = Math.max(MIN_CODE_COLUMNS, (options.columns ?? 120) - GUTTER_COLUMNS);
+    this.#columns = options.columns;
   }
 
   finding(diagnostic: Diagnostic): string {
     const lines = [
-      this.#heading(diagnostic),
-      INDENT + visible(diagnostic.message),
+      ...wrapLine(this.#heading(diagnostic), this.#columns, INDENT.length),
+      ...this.#wrapped(visible(diagnostic.message)),
       ...this.#frame(diagnostic.uri, diagnostic.range, brushOf(diagnostic.severity, this.paint)),
       ...this.#advice(diagnostic),
     ];
     for (const related of diagnostic.related) {
-      lines.push(`${INDENT}${this.#place(related.uri, related.range)}  ${visible(related.message)}`);
+      lines.push(...this.#wrapped(`${this.#place(related.uri, related.range)}  ${visible(related.message)}`));
       lines.push(...this.#frame(related.uri, related.range, this.paint.blue));
     }
     return `${lines.join("\n")}\n`;
@@ -96,23 +96,28 @@ class Writer {
 
   #frame(uri: string, range: Range, underline: Brush): string[] {
     if (this.#places.textOf(uri) === "") return [];
-    const options = { codeColumns: this.#codeColumns, paint: this.paint, underline };
+    const columns = (this.#columns ?? DEFAULT_COLUMNS) - INDENT.length;
+    const options = { columns, paint: this.paint, underline };
     return codeFrame(this.#places, uri, range, options).map((row) => INDENT + row);
   }
 
   /** The help, and what the fixes would do where the help does not already say it. */
   #advice(diagnostic: Diagnostic): string[] {
     const lines: string[] = [];
-    if (diagnostic.help) lines.push(this.#labelled("help", diagnostic.help));
+    if (diagnostic.help) lines.push(...this.#labelled("help", diagnostic.help));
     for (const fix of diagnostic.fixes) {
       if (diagnostic.help?.toLowerCase().includes(fix.title.toLowerCase())) continue;
-      if (fix.safety === "suggestion") lines.push(this.#labelled("suggestion", fix.title));
-      else if (!diagnostic.help) lines.push(this.#labelled("fix", fix.title));
+      if (fix.safety === "suggestion") lines.push(...this.#labelled("suggestion", fix.title));
+      else if (!diagnostic.help) lines.push(...this.#labelled("fix", fix.title));
     }
     return lines;
   }
 
-  #labelled(label: string, text: string): string {
-    return `${INDENT}${this.paint.cyan(`${label}:`)} ${visible(text)}`;
+  #labelled(label: string, text: string): readonly string[] {
+    return this.#wrapped(`${this.paint.cyan(`${label}:`)} ${visible(text)}`);
+  }
+
+  #wrapped(text: string): readonly string[] {
+    return wrapLine(INDENT + text, this.#columns);
   }
 }

@@ -5,9 +5,10 @@ import { NO_PAINT } from "../../src/report/paint.ts";
 import { Places } from "../../src/report/places.ts";
 import { marked } from "./support.ts";
 
+/** `codeColumns`: what is left of a row beside a line number of four digits. */
 function frame(source: string, codeColumns = 100): string[] {
   const { text, range } = marked(source);
-  const options = { codeColumns, paint: NO_PAINT, underline: NO_PAINT.red };
+  const options = { columns: codeColumns + 9, paint: NO_PAINT, underline: NO_PAINT.red };
   return codeFrame(new Places(new Map([["f", text]])), "f", range, options);
 }
 
@@ -89,7 +90,7 @@ describe("codeFrame", () => {
   it("does not look at more of a huge line than it shows", () => {
     const text = `"${"\u0301".repeat(3_000_000)}"`;
     const places = new Places(new Map([["f", text]]));
-    const options = { codeColumns: 100, paint: NO_PAINT, underline: NO_PAINT.red };
+    const options = { columns: 109, paint: NO_PAINT, underline: NO_PAINT.red };
     places.linesOf("f");
     for (let at = 0; at < 2000; at++) {
       const frame = codeFrame(places, "f", { start: 1_000_000, end: 2_000_000 }, options);
@@ -104,7 +105,7 @@ describe("codeFrame", () => {
     fc.assert(
       fc.property(anyText, fc.nat(30), fc.nat(30), (text, start, length) => {
         const places = new Places(new Map([["f", text]]));
-        const options = { codeColumns: 20, paint: NO_PAINT, underline: NO_PAINT.red };
+        const options = { columns: 29, paint: NO_PAINT, underline: NO_PAINT.red };
         const rows = codeFrame(places, "f", { start, end: start + length }, options);
         expect(rows.length).toBeGreaterThanOrEqual(2);
         for (const row of rows) expect(row).not.toMatch(/[\u0000-\u001f]/);

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { decompilePolicy } from "../../compile/decompile.ts";
 import { counted } from "../../core/phrases.ts";
 import { renderFindings } from "../../report/text.ts";
-import { COLOR_OPTIONS, usesColor } from "../color.ts";
+import { COLOR_OPTIONS, terminalStyle } from "../color.ts";
 import { defineCommand } from "../command.ts";
 import { EXIT, Failure } from "../exit-code.ts";
 import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
@@ -35,7 +35,7 @@ export const command = defineCommand({
     const texts = new Map(
       [entrypoint, lock].flatMap((file) => (file ? [[file.uri, file.text] as const] : [])),
     );
-    io.stderr.write(renderFindings(diagnostics, texts, { color: usesColor(options, io.stderr, io) }));
+    io.stderr.write(renderFindings(diagnostics, texts, terminalStyle(options, io.stderr, io)));
     if (value === undefined) {
       const errors = diagnostics.filter(({ severity }) => severity === "error").length;
       throw new Failure(EXIT.findings, `Nothing was decompiled: ${counted(errors, "error")}.`);

@@ -6,7 +6,7 @@ import { comparableKind, type Deployed, readDeployed } from "../../compile/read-
 import { renderDiffJson, renderDiffMarkdown, renderDiffText } from "../../compile/render-diff.ts";
 import { renderFindings } from "../../report/text.ts";
 import { readSource } from "../../sources/read.ts";
-import { COLOR_OPTIONS, usesColor } from "../color.ts";
+import { COLOR_OPTIONS, terminalStyle } from "../color.ts";
 import { defineCommand } from "../command.ts";
 import { EXIT, type ExitCode, usage } from "../exit-code.ts";
 import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
@@ -55,14 +55,14 @@ export const command = defineCommand({
       resolveFile: fileResolver(maxBytes, io),
       options: { read, zone: options.zone, today: today(io) },
     };
-    const color = usesColor(options, io.stderr, io);
+    const style = terminalStyle(options, io.stderr, io);
     const side = async (source: SourceText, entrypoint: SourceText | undefined) => {
       const { value, diagnostics } = await readDeployed(source, { ...context, entrypoint });
       const files = [source, lock, entrypoint, ...(value?.files ?? [])].flatMap((file) => file ?? []);
       // Notes on a compilation are of no matter to a comparison; errors are.
       const errors = diagnostics.filter(({ severity }) => severity === "error");
       const texts = new Map(files.map(({ uri, text }) => [uri, text]));
-      io.stderr.write(renderFindings(errors, texts, { color }));
+      io.stderr.write(renderFindings(errors, texts, style));
       if (!value || hasErrors(diagnostics)) throw usage(`\`${source.uri}\` cannot be compared.`);
       return value;
     };

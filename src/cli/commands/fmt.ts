@@ -1,5 +1,5 @@
 import { counted } from "../../core/phrases.ts";
-import { COLOR_OPTIONS, usesColor } from "../color.ts";
+import { COLOR_OPTIONS, terminalStyle } from "../color.ts";
 import { defineCommand, type Values } from "../command.ts";
 import { EXIT, type ExitCode, Failure, usage } from "../exit-code.ts";
 import { reportFailure } from "../failure-text.ts";
@@ -150,8 +150,8 @@ class FormatRun {
     }
     if (problems.length === 0) return;
     const { renderFindings } = await import("../../report/text.ts");
-    const color = usesColor(this.#options, this.#io.stderr, this.#io);
-    this.#io.stderr.write(renderFindings(problems, new Map([[uri, text]]), { color }));
+    const style = terminalStyle(this.#options, this.#io.stderr, this.#io);
+    this.#io.stderr.write(renderFindings(problems, new Map([[uri, text]]), style));
     const errors = counted(problems.length, "error");
     this.failed(new Failure(EXIT.findings, `In \`${uri}\`, what has an error was left as it is: ${errors}.`));
   }

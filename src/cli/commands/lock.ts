@@ -10,7 +10,7 @@ import { resolveDeployments } from "../../compile/resolve.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { counted } from "../../core/phrases.ts";
 import { renderFindings } from "../../report/text.ts";
-import { COLOR_OPTIONS, usesColor } from "../color.ts";
+import { COLOR_OPTIONS, type TerminalStyle, terminalStyle } from "../color.ts";
 import { defineCommand } from "../command.ts";
 import { EXIT, type ExitCode, Failure, usage } from "../exit-code.ts";
 import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
@@ -57,11 +57,11 @@ export const command = defineCommand({
     if (options.diff && options.output !== undefined)
       throw usage("`--diff` writes no file, so `-o` has no place beside it.");
     const maxBytes = maxFileBytes(options["max-file-size"]);
-    const color = usesColor(options, io.stderr, io);
+    const style = terminalStyle(options, io.stderr, io);
     const exports: SourceText[] = [];
     for (const path of operands) exports.push(await sourceText(path, maxBytes, io));
     const { value, diagnostics } = await lockRulesets(exports, { maxFileChars: maxBytes });
-    report(diagnostics, exports, color, io);
+    report(diagnostics, exports, style, io);
     if (!value) throw failed("Nothing was locked", diagnostics);
     if (!options.diff) {
       const output = options.output ?? LOCK_FILE_NAME;
@@ -70,25 +70,27 @@ export const command = defineCommand({
       return EXIT.clean;
     }
     const before = await sourceText(options.lock ?? LOCK_FILE_NAME, maxBytes, io);
-    return compare(before, value, { policies: options.policy, maxBytes, color }, io);
+    const stdoutStyle = terminalStyle(options, io.stdout, io);
+    return compare(before, value, { policies: options.policy, maxBytes, style, stdoutStyle }, io);
   },
 });
 
 interface Comparison {
   readonly policies: readonly string[];
   readonly maxBytes: number;
-  readonly color: boolean;
+  readonly style: TerminalStyle;
+  readonly stdoutStyle: TerminalStyle;
 }
 
 async function compare(
   before: SourceText,
   after: Lock,
-  { policies, maxBytes, color }: Comparison,
+  { policies, maxBytes, style, stdoutStyle }: Comparison,
   io: Io,
 ): Promise<ExitCode> {
   const read = { maxFileChars: maxBytes };
   const old = readLock(before, read);
-  report(old.diagnostics, [before], color, io);
+  report(old.diagnostics, [before], style, io);
   if (old.value.state !== "present") throw failed("Nothing was compared", old.diagnostics);
   const diff = diffLocks(old.value.catalogue, after.rulesets);
   io.stdout.write(diffText(diff));
@@ -98,7 +100,7 @@ async function compare(
     const prepared = await preparePolicy(input, { read });
     const { value: known, policy: loaded } = { value: prepared.known, policy: prepared.policy };
     if (!loaded || !known || hasErrors(prepared.diagnostics)) {
-      report(prepared.diagnostics, prepared.files, color, io);
+      report(prepared.diagnostics, prepared.files, style, io);
       throw failed(`\`${policy.uri}\` was not compared`, prepared.diagnostics);
     }
     const context = {
@@ -111,14 +113,10 @@ async function compare(
     const resolved = all.flatMap((deployments) => resolveDeployments(deployments, context).value);
     const touched = touchedPlaces(loaded, resolved, diff);
     const texts = new Map(prepared.files.map(({ uri, text }) => [uri, text]));
-    io.stdout.write(renderFindings(touched, texts, { color: usesColorOnStdout(color, io) }));
+    io.stdout.write(renderFindings(touched, texts, stdoutStyle));
   }
   const isSame = diff.versions.length === 0 && diff.changes.length === 0;
   return isSame ? EXIT.clean : EXIT.findings;
-}
-
-function usesColorOnStdout(color: boolean, io: Io): boolean {
-  return color && io.stdout.isTty;
 }
 
 /** One line a difference. */
@@ -142,11 +140,11 @@ function diffText({ versions, changes }: LockDiff): string {
 function report(
   diagnostics: readonly Diagnostic[],
   files: readonly SourceText[],
-  color: boolean,
+  style: TerminalStyle,
   io: Io,
 ): void {
   const texts = new Map(files.map(({ uri, text }) => [uri, text]));
-  io.stderr.write(renderFindings(diagnostics, texts, { color }));
+  io.stderr.write(renderFindings(diagnostics, texts, style));
 }
 
 function failed(what: string, diagnostics: readonly Diagnostic[]): Failure {

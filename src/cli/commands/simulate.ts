@@ -1,7 +1,7 @@
 import { counted } from "../../core/phrases.ts";
 import type { GivenOptions, MigrationOptions, Shard } from "../../migrate-sim/report.ts";
 import { givenOptions } from "../../migrate-sim/simulate.ts";
-import { COLOR_OPTIONS, usesColor } from "../color.ts";
+import { COLOR_OPTIONS, terminalStyle } from "../color.ts";
 import { defineCommand } from "../command.ts";
 import { EXIT, type ExitCode, usage } from "../exit-code.ts";
 import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
@@ -90,7 +90,7 @@ export const command = defineCommand({
       throw usage("`--merge` joins parts, and `--shard` takes one: give one of them.");
     const reading = {
       maxBytes: maxFileBytes(options["max-file-size"]),
-      color: usesColor(options, io.stderr, io),
+      style: terminalStyle(options, io.stderr, io),
     };
     const unreadable = new Unreadable(io, reading);
     const migration = migrationOptions(options, reading, io);
@@ -99,7 +99,7 @@ export const command = defineCommand({
       : opened(operands, { ...reading, migration, shard, unreadable }, io);
     const renderer = await rendererOf(options.format ?? "text", {
       head: { options: run.options, shard },
-      color: usesColor(options, io.stdout, io),
+      style: terminalStyle(options, io.stdout, io),
       fleetOnly: options.summary,
     });
     const zones = options.output === undefined ? run.zones() : bundled(run.zones(), options.output, io);

@@ -3,6 +3,7 @@ import type { ManagedRule } from "../../compile/model.ts";
 import { readLock } from "../../compile/read-lock.ts";
 import type { MigrationOptions } from "../../migrate-sim/report.ts";
 import { renderFindings } from "../../report/text.ts";
+import type { TerminalStyle } from "../color.ts";
 import { EXIT, Failure, usage } from "../exit-code.ts";
 import { displayPath } from "../files/paths.ts";
 import { readTextFile } from "../files/read-file.ts";
@@ -19,7 +20,8 @@ export interface GivenValues {
 /** How a file is read, and problems in it are shown. */
 export interface Reading {
   readonly maxBytes: number;
-  readonly color: boolean;
+  /** On standard error. */
+  readonly style: TerminalStyle;
 }
 
 /**
@@ -38,11 +40,11 @@ export function migrationOptions(given: GivenValues, reading: Reading, io: Io): 
   };
 }
 
-function lockedRules(path: string, { maxBytes, color }: Reading, io: Io): readonly ManagedRule[] {
+function lockedRules(path: string, { maxBytes, style }: Reading, io: Io): readonly ManagedRule[] {
   const uri = displayPath(path, io.cwd);
   const { text } = readTextFile(path, maxBytes, io);
   const { value, diagnostics } = readLock({ uri, text }, { maxFileChars: maxBytes });
-  io.stderr.write(renderFindings(diagnostics, new Map([[uri, text]]), { color }));
+  io.stderr.write(renderFindings(diagnostics, new Map([[uri, text]]), style));
   if (value.state !== "present")
     throw new Failure(EXIT.findings, `\`${uri}\` cannot be used as a lock file.`);
   const rules = findRuleset(value.catalogue, OWASP_ALIAS)?.rules;

@@ -2,13 +2,15 @@ import type { BlockerCode } from "../../migrate-sim/report.ts";
 import type { MigrationJsonHead } from "../../report/migration-json.ts";
 import type { MigrationRenderer } from "../../report/migration-model.ts";
 import type { CodeInfo } from "../../report/model.ts";
+import type { TerminalStyle } from "../color.ts";
 import { otherCodes } from "../explain/other-codes.ts";
 import { readTool } from "../version.ts";
 
 /** What renderers need to know beside the zones. */
 export interface RendererOptions {
   readonly head: MigrationJsonHead;
-  readonly color: boolean;
+  /** Of text. */
+  readonly style: TerminalStyle;
   readonly fleetOnly: boolean;
 }
 
@@ -28,7 +30,7 @@ const BLOCKERS = [
 /** The renderer of a format; only that one is loaded. */
 export async function rendererOf(
   format: string,
-  { head, color, fleetOnly }: RendererOptions,
+  { head, style, fleetOnly }: RendererOptions,
 ): Promise<MigrationRenderer> {
   switch (format) {
     case "json":
@@ -44,7 +46,7 @@ export async function rendererOf(
       return migrationSarif(blockerInfos(), await readTool());
     }
     default:
-      return (await import("../../report/migration-text.ts")).migrationText({ color, fleetOnly });
+      return (await import("../../report/migration-text.ts")).migrationText({ ...style, fleetOnly });
   }
 }
 

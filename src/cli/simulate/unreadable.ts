@@ -1,6 +1,7 @@
 import { type Diagnostic, sortDiagnostics } from "../../core/diagnostic.ts";
 import { counted } from "../../core/phrases.ts";
 import { renderFindings } from "../../report/text.ts";
+import type { TerminalStyle } from "../color.ts";
 import type { Io } from "../io.ts";
 
 /** A fleet may hold a problem a line; whoever reads them on a terminal needs the first ones. */
@@ -9,14 +10,14 @@ const MAX_SHOWN = 100;
 /** Writes what could not be read to standard error, as it comes, the first ones in full and the others as a number. */
 export class Unreadable {
   readonly #io: Io;
-  readonly #color: boolean;
+  readonly #style: TerminalStyle;
   #shown = 0;
   #omitted = 0;
   #hasErrors = false;
 
-  constructor(io: Io, { color }: { readonly color: boolean }) {
+  constructor(io: Io, { style }: { readonly style: TerminalStyle }) {
     this.#io = io;
-    this.#color = color;
+    this.#style = style;
   }
 
   get hasErrors(): boolean {
@@ -29,7 +30,7 @@ export class Unreadable {
     const shown = sortDiagnostics(diagnostics).slice(0, Math.max(0, MAX_SHOWN - this.#shown));
     this.#shown += shown.length;
     this.#omitted += diagnostics.length - shown.length;
-    this.#io.stderr.write(renderFindings(shown, texts, { color: this.#color }));
+    this.#io.stderr.write(renderFindings(shown, texts, this.#style));
   }
 
   /** Says how many were left out. */

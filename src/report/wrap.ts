@@ -1,0 +1,40 @@
+import { shownCharacter } from "./visible.ts";
+
+/** Narrower terminals are not reckoned with. */
+const MIN_COLUMNS = 20;
+/** What a terminal obeys and does not show: styles, and the beginnings and ends of links. */
+const UNSHOWN = /\u001b\[[\d;]*m|\u001b\]8;;[^\u001b]*\u001b\\/g;
+
+/**
+ * The rows that a line takes in a terminal, broken between words; a word that is wider than the terminal stays whole.
+ *
+ * `hanging`: how much further than the line itself its other rows are indented. Without `columns` the line is one row.
+ */
+export function wrapLine(line: string, columns: number | undefined, hanging = 0): readonly string[] {
+  if (columns === undefined || columnsOf(line) <= columns) return [line];
+  const indent = " ".repeat(line.length - line.trimStart().length + hanging);
+  const room = Math.max(MIN_COLUMNS, columns);
+  const rows: string[] = [];
+  let row = "";
+  let filled = 0;
+  // Each word with the spaces before it.
+  for (const [word] of line.matchAll(/ *[^ ]+/g)) {
+    const width = columnsOf(word);
+    if (row !== "" && filled + width > room) {
+      rows.push(row);
+      row = indent + word.trimStart();
+      filled = columnsOf(row);
+    } else {
+      row += word;
+      filled += width;
+    }
+  }
+  return [...rows, row];
+}
+
+/** How many columns a terminal needs for text of one row. */
+function columnsOf(text: string): number {
+  let columns = 0;
+  for (const character of text.replace(UNSHOWN, "")) columns += shownCharacter(character).columns;
+  return columns;
+}
