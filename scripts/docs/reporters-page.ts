@@ -45,7 +45,7 @@ const NOTES: Readonly<Record<ReportFormatName, string>> = {
     "Workflow commands, which GitHub shows as annotations in the diff: ten errors and ten warnings of a step. Where `GITHUB_STEP_SUMMARY` is set, the report of `markdown` is added to the summary of the job.",
   gitlab: "Findings only. For `artifacts: reports: codequality:`.",
   junit:
-    "A suite a file, a test case a finding, named so that it stays the same test when lines move. Errors fail. Warnings and infos pass, with their text in `system-out`. What was not checked is skipped.",
+    "A suite a file, a test case a finding, named so that it stays the same test when lines move. Errors, or what `--fail-on` names, fail. Other findings pass, with their text in `system-out`. What was not checked is skipped.",
   checkstyle: "Findings only.",
   markdown:
     "At most some 60,000 characters of findings, so that it fits a comment; the rest is counted. For pull requests and job summaries.",
@@ -71,7 +71,9 @@ const INTRODUCTION = `\`--format FORMAT\` chooses the form of the report on stan
 
 ${fence("npx wafsmith lint waf/ --format text --format sarif:waf.sarif --format junit:junit.xml", "sh")}
 
-Where each report has a file, nothing is printed. The exit code is the same in every format. \`--quiet\` leaves out everything below an error; summaries still count it.`;
+Where each report has a file, nothing is printed. The exit code is the same in every format. \`--quiet\` leaves out everything below an error; summaries still count it.
+
+\`--fail-on SEVERITY\` says from which severity findings make the exit code 1: \`error\` (the default), \`warning\`, \`info\`, or \`never\`. \`--max-warnings N\` allows some warnings; neither changes the exit codes 2 and 3.`;
 
 async function section(name: ReportFormatName): Promise<string> {
   const printed = await report(name);

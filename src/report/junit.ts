@@ -1,7 +1,8 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { groupByFile } from "./by-file.ts";
+import { type FailOn, fails } from "./fail-on.ts";
 import { lines } from "./markup.ts";
-import type { LintReport, NotChecked } from "./model.ts";
+import type { LintReport, NotChecked, RenderContext } from "./model.ts";
 import { findingWriter } from "./text.ts";
 import { XML_DECLARATION, xmlElement, xmlText } from "./xml.ts";
 
@@ -12,10 +13,10 @@ interface TestCase {
 }
 
 /**
- * The report as JUnit XML: a suite a file, a test case a finding. Errors fail; what is below an error passes, its text in
- * `system-out`; what was not checked is skipped. Where there is none of these, one test case passes.
+ * The report as JUnit XML: a suite a file, a test case a finding. A finding that fails the run fails its test case; others
+ * pass, their text in `system-out`; what was not checked is skipped. Where there is none of these, one test case passes.
  */
-export function renderJunit(report: LintReport): string {
+export function renderJunit(report: LintReport, { failOn }: RenderContext): string {
   const writeFinding = findingWriter(report);
   const items = [...report.diagnostics, ...report.notChecked];
   const suites = [...groupByFile(items)].map(([uri, found]) => {
@@ -23,7 +24,7 @@ export function renderJunit(report: LintReport): string {
     const cases = found.map((item) =>
       "reason" in item
         ? skippedCase(uri, nameOf(`not checked: ${item.reason}`), item)
-        : findingCase(uri, nameOf(item.code), item, writeFinding(item)),
+        : findingCase(nameOf(item.code), item, writeFinding(item), failOn),
     );
     return { name: uri, cases };
   });
@@ -53,14 +54,19 @@ function countsOf(cases: readonly TestCase[]) {
   return { tests: cases.length, failures: count("failed"), errors: 0, skipped: count("skipped") };
 }
 
-function findingCase(file: string, name: string, found: Diagnostic, body: string): TestCase {
-  const isError = found.severity === "error";
+function findingCase(
+  name: string,
+  { uri: file, message, severity }: Diagnostic,
+  body: string,
+  failOn: FailOn | undefined,
+): TestCase {
+  const isFailing = fails(severity, failOn);
   const content = lines(body.trimEnd());
-  const told = isError
-    ? xmlText("failure", { message: found.message, type: found.severity }, content)
+  const told = isFailing
+    ? xmlText("failure", { message, type: severity }, content)
     : xmlText("system-out", {}, content);
   return {
-    outcome: isError ? "failed" : "passed",
+    outcome: isFailing ? "failed" : "passed",
     xml: xmlElement("testcase", { name, classname: file, file }, [told]),
   };
 }

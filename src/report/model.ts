@@ -1,5 +1,6 @@
 import type { Diagnostic, Effect, FixSafety, Severity } from "../core/diagnostic.ts";
 import type { Range } from "../core/range.ts";
+import type { FailOn } from "./fail-on.ts";
 
 /** What one lint run found, as every renderer takes it. Plain data. */
 export interface LintReport {
@@ -74,6 +75,8 @@ export interface RenderContext {
   readonly columns?: number;
   /** For text: whether codes are links to their pages, as terminals follow them. Default: false. */
   readonly hyperlinks?: boolean;
+  /** For JUnit: from which severity a finding fails its test case. Default: error. */
+  readonly failOn?: FailOn;
 }
 
 /** Writes a report in one format. The text ends in a line feed, or is empty. */

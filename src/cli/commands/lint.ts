@@ -4,13 +4,14 @@ import type { Rule } from "../../lint/define-rule.ts";
 import type { StrongestLayer } from "../../lint/layers.ts";
 import { COLOR_OPTIONS, terminalStyle } from "../color.ts";
 import { defineCommand, type Values } from "../command.ts";
-import { EXIT, type ExitCode, Failure, usage } from "../exit-code.ts";
+import { EXIT, type ExitCode, usage } from "../exit-code.ts";
 import { reportFailure } from "../failure-text.ts";
 import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
 import { displayPath } from "../files/paths.ts";
 import type { Io } from "../io.ts";
 import type { ResultCache } from "../lint/cache/result-cache.ts";
 import { type ConfigRequest, Configs, isIgnored, type LoadedConfig } from "../lint/configs.ts";
+import { checkExitOptions, EXIT_OPTIONS, exitCodeOf, failOnOf } from "../lint/exit.ts";
 import type { Fixing } from "../lint/fixing.ts";
 import { findInputs, type LintInputs } from "../lint/inputs.ts";
 import { FORMAT_OPTION, type ReportTarget, readTargets, writeReports } from "../lint/output.ts";
@@ -64,16 +65,12 @@ const OPTIONS = {
     placeholder: "ID=SEVERITY",
     help: "Set a rule to `off`, `info`, `warning` or `error`.",
   },
-  "max-warnings": {
-    kind: "value",
-    placeholder: "N",
-    help: "Exit with 1 when there are more warnings than this.",
-  },
   "rule-timeout": {
     kind: "value",
     placeholder: "SECONDS",
     help: "How long one call of a rule of your own may take. Default: 10.",
   },
+  ...EXIT_OPTIONS,
   "stdin-filename": {
     kind: "value",
     placeholder: "PATH",
@@ -107,8 +104,9 @@ export const command = defineCommand({
     "",
     "Configuration: of each file the nearest wafsmith.config.{json,yaml,yml,mjs,js} upward.",
     "--fix-dry-run exits with 1 where there is anything to change.",
-    "Exit codes: 0 clean, 1 findings of severity error, 2 wrong arguments or configuration",
-    "or a named file in which nothing is recognised, 3 internal or I/O failure.",
+    "Exit codes: 0 clean, 1 findings that --fail-on or --max-warnings names, 2 wrong",
+    "arguments or configuration or a named file in which nothing is recognised, 3 internal",
+    "or I/O failure.",
   ].join("\n"),
   example: "wafsmith lint infra/ --format text --format sarif:waf.sarif",
   async run({ operands, options }, io) {
@@ -128,10 +126,13 @@ export const command = defineCommand({
     if (options["fix-dry-run"]) writeDiffs(outcome, io);
     // Where nothing could be linted at all, an empty report would only hide the reason.
     else if (outcome.report.fileCount > 0 || failures.length === 0) {
-      failures.push(...(await writeReports(outcome.report, targets, options, io)));
+      failures.push(
+        ...(await writeReports(outcome.report, targets, { ...options, failOn: failOnOf(options) }, io)),
+      );
     }
     for (const problem of [...outcome.remarks, ...failures]) reportFailure(problem, io);
-    return exitCodeOf({ ...outcome, failures }, options, io);
+    const exitCode = exitCodeOf({ report: outcome.report, failures }, options, io);
+    return outcome.diffs.length > 0 && exitCode === EXIT.clean ? EXIT.findings : exitCode;
   },
 });
 
@@ -171,10 +172,7 @@ function checkCombination(operands: readonly string[], options: LintOptions): vo
   if (options["cache-location"] !== undefined && !options.cache) {
     throw usage("`--cache-location` says where the cache is, and there is none.", "Add `--cache`.");
   }
-  const maxWarnings = options["max-warnings"];
-  if (maxWarnings !== undefined && !/^\d{1,9}$/.test(maxWarnings)) {
-    throw usage(`\`--max-warnings\` is a number, 0 or above, and \`${maxWarnings}\` was given.`);
-  }
+  checkExitOptions(options);
 }
 
 /** A report over a file that is linted would destroy it. */
@@ -290,22 +288,4 @@ function writeDiffs({ diffs, report }: LintOutcome, io: Io): void {
   const errors = report.diagnostics.filter((one) => one.severity === "error").length;
   const changes = `${counted(report.fixedCount, "fix", "fixes")} in ${counted(diffs.length, "file")}`;
   io.stderr.write(`wafsmith: ${changes}, nothing written; ${counted(errors, "error")} would be left.\n`);
-}
-
-function exitCodeOf({ report, failures, diffs }: LintOutcome, options: LintOptions, io: Io): ExitCode {
-  const codes: ExitCode[] = failures.map((failure) => failure.exitCode);
-  if (diffs.length > 0) codes.push(EXIT.findings);
-  if (report.diagnostics.some((one) => one.severity === "error")) codes.push(EXIT.findings);
-  if (report.diagnostics.some((one) => one.code.startsWith("internal/"))) codes.push(EXIT.failure);
-  if (report.diagnostics.some((one) => one.code === "config/custom-rule-failed")) codes.push(EXIT.usage);
-  const warnings = report.diagnostics.filter((one) => one.severity === "warning").length;
-  const maxWarnings = options["max-warnings"];
-  if (maxWarnings !== undefined && warnings > Number(maxWarnings)) {
-    reportFailure(
-      new Failure(EXIT.findings, `${counted(warnings, "warning")}; --max-warnings allows ${maxWarnings}.`),
-      io,
-    );
-    codes.push(EXIT.findings);
-  }
-  return codes.reduce((worst, one) => (one > worst ? one : worst), EXIT.clean);
 }

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import type { Severity } from "../../core/diagnostic.ts";
 import { nearest } from "../../core/nearest.ts";
 import { codeList, didYouMean } from "../../core/phrases.ts";
+import type { FailOn } from "../../report/fail-on.ts";
 import {
   isSelfContained,
   REPORT_FORMAT_NAMES,
@@ -79,6 +80,8 @@ function readTarget(value: string, io: Io): ReportTarget {
 export interface ReportOptions extends ColorFlags {
   /** Whether findings below an error are counted only. */
   readonly quiet: boolean;
+  /** From which severity findings fail the run. */
+  readonly failOn: FailOn;
 }
 
 /**
@@ -102,7 +105,7 @@ export async function writeReports(
   for (const { format, path } of targets) {
     if (path === undefined) continue;
     await attempted(async () => {
-      writeFile(path, await rendered(format, report, { color: options.color }), io);
+      writeFile(path, await rendered(format, report, { color: options.color, failOn: options.failOn }), io);
     });
   }
   if (targets.some(({ format }) => format === "github")) {
@@ -114,7 +117,8 @@ export async function writeReports(
 }
 
 function stdoutStyle(options: ReportOptions, io: Io): RenderContext {
-  return { ...terminalStyle(options, io.stdout, io), hyperlinks: showsHyperlinks(io.stdout, io) };
+  const style = terminalStyle(options, io.stdout, io);
+  return { ...style, hyperlinks: showsHyperlinks(io.stdout, io), failOn: options.failOn };
 }
 
 /** Adds to the page about a job on GitHub, in a file that steps before may have written to. */

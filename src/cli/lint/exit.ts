@@ -1,0 +1,69 @@
+import { counted } from "../../core/phrases.ts";
+import { FAIL_ON, type FailOn, fails } from "../../report/fail-on.ts";
+import type { LintReport } from "../../report/model.ts";
+import type { Options, Values } from "../command.ts";
+import { EXIT, type ExitCode, Failure, usage } from "../exit-code.ts";
+import { reportFailure } from "../failure-text.ts";
+import type { Io } from "../io.ts";
+
+/** The options of every command whose exit code findings decide. */
+export const EXIT_OPTIONS = {
+  "fail-on": {
+    kind: "value",
+    placeholder: "SEVERITY",
+    choices: FAIL_ON,
+    help: "Exit with 1 for findings of this severity and above: error, warning, info or never. Default: error.",
+  },
+  "max-warnings": {
+    kind: "value",
+    placeholder: "N",
+    help: "Exit with 1 when there are more warnings than this.",
+  },
+} as const satisfies Options;
+
+type ExitFlags = Values<typeof EXIT_OPTIONS>;
+
+/**
+ * Checks what was given of these options.
+ *
+ * Errors: throws a usage `Failure`.
+ */
+export function checkExitOptions(options: ExitFlags): void {
+  const maxWarnings = options["max-warnings"];
+  if (maxWarnings === undefined) return;
+  if (!/^\d{1,9}$/.test(maxWarnings)) {
+    throw usage(`\`--max-warnings\` is a number, 0 or above, and \`${maxWarnings}\` was given.`);
+  }
+  if (failOnOf(options) === "never") {
+    throw usage("`--fail-on never` and `--max-warnings` exclude each other.");
+  }
+}
+
+/** From which severity findings fail the run. What is no choice was refused when the arguments were read. */
+export function failOnOf(options: ExitFlags): FailOn {
+  return (options["fail-on"] ?? "error") as FailOn;
+}
+
+/**
+ * The exit code of a run, which findings and failures decide. Too many warnings are said on stderr. A bug and what could not be
+ * linted decide whatever the options say.
+ */
+export function exitCodeOf(
+  { report, failures }: { readonly report: LintReport; readonly failures: readonly Failure[] },
+  options: ExitFlags,
+  io: Io,
+): ExitCode {
+  const { diagnostics } = report;
+  const codes: ExitCode[] = failures.map((failure) => failure.exitCode);
+  if (diagnostics.some(({ severity }) => fails(severity, failOnOf(options)))) codes.push(EXIT.findings);
+  if (diagnostics.some(({ code }) => code.startsWith("internal/"))) codes.push(EXIT.failure);
+  if (diagnostics.some(({ code }) => code === "config/custom-rule-failed")) codes.push(EXIT.usage);
+  const warnings = diagnostics.filter(({ severity }) => severity === "warning").length;
+  const maxWarnings = options["max-warnings"];
+  if (maxWarnings !== undefined && warnings > Number(maxWarnings)) {
+    const message = `${counted(warnings, "warning")}; --max-warnings allows ${maxWarnings}.`;
+    reportFailure(new Failure(EXIT.findings, message), io);
+    codes.push(EXIT.findings);
+  }
+  return codes.reduce((worst, one) => (one > worst ? one : worst), EXIT.clean);
+}
