@@ -32,6 +32,7 @@ export type Files = Pick<
   | "mkdirSync"
   | "readFileSync"
   | "readdirSync"
+  | "readlinkSync"
   | "realpathSync"
   | "renameSync"
   | "rmSync"

@@ -48,7 +48,7 @@ export interface EffectiveDiff {
 
 /**
  * Compares what is true of each managed rule before and after. Deployments are matched by ruleset; several of one
- * ruleset by their expressions, then by their order.
+ * ruleset by all that they say, then by their expressions, then by their order.
  */
 export function diffEffective(
   before: readonly DeployedRuleset[],
@@ -61,19 +61,37 @@ export function diffEffective(
 type Pair = readonly [DeployedRuleset | undefined, DeployedRuleset | undefined];
 
 function pair(before: readonly DeployedRuleset[], after: readonly DeployedRuleset[]): Pair[] {
-  const left = [...before];
-  const take = (matches: (one: DeployedRuleset) => boolean) => {
-    const at = left.findIndex(matches);
-    return at < 0 ? undefined : left.splice(at, 1)[0];
-  };
-  const sameRuleset = (one: DeployedRuleset) => (other: DeployedRuleset) =>
-    other.ruleset.id.value === one.ruleset.id.value;
-  // Exact matches first, so that a new deployment never takes the partner of an unchanged one.
-  const exact = after.map((one) =>
-    take((other) => sameRuleset(one)(other) && other.expression === one.expression),
-  );
-  const pairs = after.map((one, at): Pair => [exact[at] ?? take(sameRuleset(one)), one]);
-  return [...pairs, ...left.map((one): Pair => [one, undefined])];
+  const left = new Set(before);
+  const found = new Map<DeployedRuleset, DeployedRuleset>();
+  // The closest likeness first, so that a new deployment never takes the partner of an unchanged one.
+  for (const likeness of [asAWhole, byExpression, byRuleset]) {
+    const partners = new Map<string, DeployedRuleset[]>();
+    for (const one of left) {
+      const alike = partners.get(likeness(one)) ?? [];
+      alike.push(one);
+      partners.set(likeness(one), alike);
+    }
+    for (const one of after) {
+      const partner = found.has(one) ? undefined : partners.get(likeness(one))?.shift();
+      if (!partner) continue;
+      found.set(one, partner);
+      left.delete(partner);
+    }
+  }
+  const gone = [...left].map((one): Pair => [one, undefined]);
+  return [...after.map((one): Pair => [found.get(one), one]), ...gone];
+}
+
+function byRuleset({ ruleset }: DeployedRuleset): string {
+  return ruleset.id.value;
+}
+
+function byExpression(one: DeployedRuleset): string {
+  return JSON.stringify([byRuleset(one), one.expression]);
+}
+
+function asAWhole({ ruleset, ...settings }: DeployedRuleset): string {
+  return JSON.stringify([ruleset.id.value, settings]);
 }
 
 function diffOne(before: DeployedRuleset | undefined, after: DeployedRuleset | undefined): DeploymentDiff {

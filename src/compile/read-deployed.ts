@@ -4,10 +4,10 @@ import type { LocatedNode, LocatedObject } from "../sources/located.ts";
 import type { Rule, Ruleset, SourceDocument } from "../sources/model.ts";
 import { readSource } from "../sources/read.ts";
 import { type Catalogue, DOCUMENTED_CATALOGUE, findRuleset, OWASP_ALIAS } from "./catalogue.ts";
-import { type CompileOptions, compilePolicy } from "./compile.ts";
+import { type CompiledPolicy, type CompileOptions, compilePolicy } from "./compile.ts";
 import { EXECUTE } from "./documented.ts";
 import type { DeployedRuleset } from "./effective.ts";
-import type { OverridesBody } from "./emit.ts";
+import type { CompiledDeployment, OverridesBody } from "./emit.ts";
 import { exceptionsIn } from "./exceptions.ts";
 import type { CompileInput, ManagedRuleset, SourceText } from "./model.ts";
 import { hasErrors, problem } from "./problems.ts";
@@ -94,28 +94,34 @@ async function deployedByPolicy(
   const input = { policy: source, lock, resolveFile, entrypoint };
   const { value, diagnostics, files } = await compilePolicy(input, options);
   if (!value) return { value: undefined, diagnostics };
-  const deployments = value.deployments
-    .filter(({ state }) => state !== "missing")
+  return { value: { kind: "policy", deployments: deployedBy(value), files }, diagnostics };
+}
+
+/** What a compiled policy deploys: what is deployed already first, then what is missing. */
+export function deployedBy({ deployments, exceptions }: CompiledPolicy): DeployedRuleset[] {
+  const isMissing = ({ state }: CompiledDeployment) => state === "missing";
+  const found = deployments
+    .filter((one) => !isMissing(one))
     .map((one): DeployedRuleset => {
       const { expression, enabled, action_parameters } = one.request.body;
       return {
         ruleset: { ...one.ruleset, name: one.rulesetName },
         overrides: one.overrides,
-        exceptions: value.exceptions.get(one.name) ?? [],
+        exceptions: exceptions.get(one.name) ?? [],
         expression,
         isEnabled: enabled,
         version: action_parameters.version,
       };
     });
-  const missing = value.deployments
-    .filter(({ state }) => state === "missing")
-    .map((one) => ({
+  const missing = deployments.filter(isMissing).map(
+    (one): DeployedRuleset => ({
       ruleset: { ...one.ruleset, name: one.rulesetName },
       overrides: one.overrides,
       exceptions: [],
       expression: one.request.body.expression,
-    }));
-  return { value: { kind: "policy", deployments: [...deployments, ...missing], files }, diagnostics };
+    }),
+  );
+  return [...found, ...missing];
 }
 
 function deployedIn(document: SourceDocument, kind: ComparableKind, catalogue: Catalogue): DeployedRuleset[] {
@@ -126,12 +132,14 @@ function deployedIn(document: SourceDocument, kind: ComparableKind, catalogue: C
   const rulesets = rulesetsIn(document);
   const alone = document.subjects.flatMap((subject) => (subject.kind === "Rule" ? [subject] : []));
   return [
-    ...rulesets.flatMap((ruleset) => ruleset.rules.flatMap((rule) => deployedBy(rule, ruleset, catalogue))),
-    ...alone.flatMap((rule) => deployedBy(rule, undefined, catalogue)),
+    ...rulesets.flatMap((ruleset) =>
+      ruleset.rules.flatMap((rule) => deployedByRule(rule, ruleset, catalogue)),
+    ),
+    ...alone.flatMap((rule) => deployedByRule(rule, undefined, catalogue)),
   ];
 }
 
-function deployedBy(rule: Rule, ruleset: Ruleset | undefined, catalogue: Catalogue): DeployedRuleset[] {
+function deployedByRule(rule: Rule, ruleset: Ruleset | undefined, catalogue: Catalogue): DeployedRuleset[] {
   const id = stringAt(rule.actionParameters, "id")?.value;
   if (rule.action?.value !== EXECUTE.value || id === undefined) return [];
   const version = rule.actionParameters?.get("version");

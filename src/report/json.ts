@@ -128,11 +128,14 @@ function notCheckedOf({ notChecked, texts }: LintReport): readonly LintJsonNotCh
   }));
 }
 
-function diagnosticsOf(report: LintReport): readonly LintJsonDiagnostic[] {
+/** The findings of a report, in its order. */
+export function diagnosticsOf(
+  report: Pick<LintReport, "diagnostics" | "texts" | "codes">,
+): readonly LintJsonDiagnostic[] {
   const places = new Places(report.texts);
   const prints = fingerprints(report.diagnostics, places);
   return report.diagnostics.map((one, at) => ({
-    ...diagnosticJson(one, places, report),
+    ...diagnosticJson(one, places, report.codes),
     fingerprint: prints[at]!,
   }));
 }
@@ -140,14 +143,14 @@ function diagnosticsOf(report: LintReport): readonly LintJsonDiagnostic[] {
 function diagnosticJson(
   diagnostic: Diagnostic,
   places: Places,
-  report: LintReport,
+  codes: LintReport["codes"],
 ): Omit<LintJsonDiagnostic, "fingerprint"> {
   const { uri } = diagnostic;
   return {
     code: diagnostic.code,
     messageId: diagnostic.messageId,
     severity: diagnostic.severity,
-    effect: diagnostic.effect ?? report.codes.get(diagnostic.code)?.effect ?? null,
+    effect: diagnostic.effect ?? codes.get(diagnostic.code)?.effect ?? null,
     message: diagnostic.message,
     help: diagnostic.help ?? null,
     file: uri,
@@ -158,7 +161,7 @@ function diagnosticJson(
       message: related.message,
     })),
     fixes: diagnostic.fixes.map((fix) => fixJson(fix, uri, places)),
-    docs: report.codes.get(diagnostic.code)?.docs ?? null,
+    docs: codes.get(diagnostic.code)?.docs ?? null,
   };
 }
 

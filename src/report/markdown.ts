@@ -1,5 +1,45 @@
 import { visible } from "./visible.ts";
 
+/** Everything that is markup in some place of GitHub-flavoured Markdown, of HTML within it, or of its mathematics. */
+const MARKUP = /[\\`*_[\]<>#&~|$]/g;
+/** What is made a link or a notification although it is no markup: `@name`, `www.`, `https:`, `#1`, `GH-1`. */
+const MENTIONS: readonly (readonly [RegExp, string])[] = [
+  [/@(?=\w)/g, "@&#8203;"],
+  [/\b(www)(?=\.)/gi, "$1&#8203;"],
+  [/\b(https?|ftp)(?=:)/gi, "$1&#8203;"],
+  [/(&#35;|\bGH-)(?=\d)/gi, "$1&#8203;"],
+];
+
+/** Text of a file in which nothing is markup, a link or a mention. On one line. */
+export function plain(text: string): string {
+  const escaped = visible(text).replace(MARKUP, (character) => `&#${character.charCodeAt(0)};`);
+  return MENTIONS.reduce((safe, [pattern, replacement]) => safe.replace(pattern, replacement), escaped);
+}
+
+/** Source text as code, also in a table. On one line. */
+export function inlineCode(text: string): string {
+  const shown = visible(text);
+  // Between backquotes a backslash or a bar means other things inside of a table than outside.
+  return /[`\\|]/.test(shown) || shown.trim() === "" ? `<code>${plain(text)}</code>` : `\`${shown}\``;
+}
+
+/** A message: what stands in backquotes is code, and outside of it nothing is markup. */
+export function prose(text: string): string {
+  return text
+    .split(/(`` .+? ``|`[^`]*`)/)
+    .map((part, at) => (at % 2 === 1 ? inlineCode(unquoted(part)) : plain(part)))
+    .join("")
+    .replaceAll("``", "`&#8203;`");
+}
+
+/** Text of several lines as a block of code. */
+export function codeBlock(text: string, language: string): string {
+  const lines = text.trimEnd().split("\n").map(visible);
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+  const fence = "`".repeat(longest + 1);
+  return [`${fence}${language}`, ...lines, fence].join("\n");
+}
+
 /** A table of which nothing is markup. */
 export function table(heading: readonly string[], rows: readonly (readonly string[])[]): readonly string[] {
   return rawTable(
@@ -18,27 +58,14 @@ export function rawTable(
 
 /** One row of a table, of cells that are Markdown already. */
 export function rawRow(cells: readonly string[]): string {
-  return `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
+  return `| ${cells.join(" | ")} |`;
 }
 
-/** Text in which nothing is markup. */
-export function plain(text: string): string {
-  return visible(text).replace(/[\\`*_[\]<>#&~]/g, (character) => `&#${character.charCodeAt(0)};`);
+/** What is shown when it is asked for; both parts are Markdown already. */
+export function details(summary: string, body: string): string {
+  return `<details><summary>${summary}</summary>\n\n${body}\n\n</details>`;
 }
 
-/** Source text as code; its own backquotes make the fence longer. */
-export function inlineCode(text: string): string {
-  const shown = visible(text);
-  const longest = Math.max(0, ...[...shown.matchAll(/`+/g)].map(([run]) => run.length));
-  const fence = "`".repeat(longest + 1);
-  const space = shown.startsWith("`") || shown.endsWith("`") ? " " : "";
-  return `${fence}${space}${shown}${space}${fence}`;
-}
-
-/** A message: what stands in backquotes is code, and outside of it nothing is markup. */
-export function prose(text: string): string {
-  return text
-    .split(/(``.+?``|`[^`]*`)/)
-    .map((part, at) => (at % 2 === 1 ? visible(part) : plain(part)))
-    .join("");
+function unquoted(code: string): string {
+  return code.startsWith("``") ? code.slice(3, -3) : code.slice(1, -1);
 }

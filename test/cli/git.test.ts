@@ -2,12 +2,14 @@ import * as fs from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { Failure } from "../../src/cli/exit-code.ts";
-import { changesSince, compareWith, contentsOf, treeOf } from "../../src/cli/git/repository.ts";
+import { type Change, changesSince, compareWith, contentsOf } from "../../src/cli/git/repository.ts";
 import type { Io } from "../../src/cli/io.ts";
 import { commit, GIT_ENV, git, makeRepository } from "./git-support.ts";
 import { makeDirectory } from "./support.ts";
 
 const ioIn = (cwd: string, env: Io["env"] = GIT_ENV): Io => ({ cwd, env, files: fs }) as unknown as Io;
+
+const namesOf = (changes: readonly Change[]) => changes.map(({ before, after }) => [before, after]);
 
 /** The message and the help of what a call throws. */
 function refusal(call: () => unknown): string {
@@ -100,12 +102,12 @@ describe("changesSince", () => {
     fs.writeFileSync(join(directory, "untracked.json"), "{}");
     fs.writeFileSync(join(directory, "ignored.json"), "{}");
     const io = ioIn(directory);
-    expect(changesSince(compareWith("main", io), io)).toEqual([
-      { before: undefined, after: "added.json" },
-      { before: "changed.json", after: "changed.json" },
-      { before: "gone.json", after: undefined },
-      { before: "old name.yaml", after: "new\nname.yaml" },
-      { before: undefined, after: "untracked.json" },
+    expect(namesOf(changesSince(compareWith("main", io), io))).toEqual([
+      [undefined, "added.json"],
+      ["changed.json", "changed.json"],
+      ["gone.json", undefined],
+      ["old name.yaml", "new\nname.yaml"],
+      [undefined, "untracked.json"],
     ]);
   });
 
@@ -114,33 +116,43 @@ describe("changesSince", () => {
     fs.writeFileSync(join(directory, "a.json"), "[]");
     fs.utimesSync(join(directory, "b.json"), 1, 1);
     const io = ioIn(directory);
-    expect(changesSince(compareWith("main", io), io)).toEqual([{ before: "a.json", after: "a.json" }]);
+    expect(namesOf(changesSince(compareWith("main", io), io))).toEqual([["a.json", "a.json"]]);
+  });
+
+  it("tells files from links and from repositories", () => {
+    const directory = makeRepository({ "a.json": "{}" });
+    fs.symlinkSync("a.json", join(directory, "link.json"));
+    commit(directory);
+    git(directory, "init", "--quiet", "inner");
+    commit(join(directory, "inner"), { "x.json": "{}" });
+    const io = ioIn(directory);
+    const changes = changesSince(compareWith("main", io), io);
+    expect(changes.map(({ after, kind }) => [after, kind])).toEqual([
+      ["inner", "submodule"],
+      ["link.json", "link"],
+    ]);
   });
 });
 
-describe("treeOf and contentsOf", () => {
-  it("give what the base holds, whatever its names and bytes", () => {
+describe("contentsOf", () => {
+  it("gives what the base holds, whatever its names and bytes", () => {
     const bytes = Buffer.from([0, 10, 255, 10]);
-    const directory = makeRepository({ "ä ö\t.json": "{}", "deep/er/x.bin": bytes, "empty.json": "" });
-    fs.symlinkSync("../..", join(directory, "deep/link"));
+    const directory = makeRepository({ "ä ö\t.json": "{}", "deep/x.bin": bytes, "empty.json": "" });
+    git(directory, "rm", "--quiet", "-r", ".");
     commit(directory);
-    git(directory, "branch", "--force", "base");
     const io = ioIn(directory);
-    const comparison = compareWith("base", io);
-    const tree = treeOf(comparison, io);
-    expect([...tree].map(([path, { kind, bytes: size }]) => [path, kind, size])).toEqual([
-      ["deep/er/x.bin", "file", 4],
-      ["deep/link", "link", 5],
-      ["empty.json", "file", 0],
-      ["ä ö\t.json", "file", 2],
+    const changes = changesSince(compareWith("main", io), io);
+    const objects = changes.map(({ object }) => object!);
+    const contents = contentsOf([...objects, objects[0]!], { root: directory, maxBytes: 3 }, io);
+    expect(changes.map(({ before, object }) => [before, contents.get(object!)])).toEqual([
+      ["deep/x.bin", { bytes: 4, content: undefined }],
+      ["empty.json", { bytes: 0, content: Buffer.alloc(0) }],
+      ["ä ö\t.json", { bytes: 2, content: Buffer.from("{}") }],
     ]);
-    const objects = [...tree.values()].map(({ object }) => object);
-    const contents = contentsOf([...objects, objects[0]!], directory, io);
-    expect(contents.get(tree.get("deep/er/x.bin")!.object)).toEqual(bytes);
-    expect(contents.get(tree.get("empty.json")!.object)).toHaveLength(0);
-    expect(contents.get(tree.get("deep/link")!.object)?.toString()).toBe("../..");
-    expect(contentsOf([], directory, io)).toEqual(new Map());
-    expect(refusal(() => contentsOf(["0".repeat(40)], directory, io))).toContain(
+    const all = contentsOf(objects, { root: directory, maxBytes: 4 }, io);
+    expect(all.get(objects[0]!)?.content).toEqual(bytes);
+    expect(contentsOf([], { root: directory, maxBytes: 3 }, io)).toEqual(new Map());
+    expect(refusal(() => contentsOf(["0".repeat(40)], { root: directory, maxBytes: 3 }, io))).toContain(
       "3: The content of the base is not in this clone",
     );
   });

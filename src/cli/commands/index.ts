@@ -36,6 +36,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import("./diff.ts")).command,
   },
   {
+    name: "review",
+    summary: "Write the comment on a pull request: what a change finds, fixes and does.",
+    load: async () => (await import("./review.ts")).command,
+  },
+  {
     name: "lock",
     summary: "Record the managed rulesets of an account, so that policies are checked against them.",
     load: async () => (await import("./lock.ts")).command,

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { counted } from "../../core/phrases.ts";
 import type { Rule } from "../../lint/define-rule.ts";
 import type { StrongestLayer } from "../../lint/layers.ts";
-import { COLOR_OPTIONS, terminalStyle } from "../color.ts";
+import { COLOR_OPTIONS } from "../color.ts";
 import { defineCommand, type Values } from "../command.ts";
 import { EXIT, type ExitCode, usage } from "../exit-code.ts";
 import { reportFailure } from "../failure-text.ts";
@@ -10,6 +10,7 @@ import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
 import { displayPath } from "../files/paths.ts";
 import type { Io } from "../io.ts";
 import type { ResultCache } from "../lint/cache/result-cache.ts";
+import { checkConfig } from "../lint/check-config.ts";
 import { type ConfigRequest, Configs, isIgnored, type LoadedConfig } from "../lint/configs.ts";
 import { checkExitOptions, EXIT_OPTIONS, exitCodeOf, failOnOf } from "../lint/exit.ts";
 import type { Fixing } from "../lint/fixing.ts";
@@ -264,16 +265,6 @@ async function checkLoaded(
     strongest,
     all.flatMap(({ rules }) => rules),
   );
-}
-
-async function checkConfig(loaded: LoadedConfig, options: LintOptions, io: Io): Promise<void> {
-  const broken = loaded.diagnostics.filter((one) => one.severity === "error");
-  if (broken.length === 0) return;
-  const { renderFindings } = await import("../../report/text.ts");
-  const files = [...loaded.files, ...loaded.ruleFiles];
-  const texts = new Map(files.map(({ uri, text }) => [uri, text]));
-  io.stderr.write(renderFindings(broken, texts, terminalStyle(options, io.stderr, io)));
-  throw usage(`The configuration \`${loaded.uri}\` has ${counted(broken.length, "error")}.`);
 }
 
 async function fixingFor(options: LintOptions, rules: readonly Rule[]): Promise<Fixing | undefined> {

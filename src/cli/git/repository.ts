@@ -10,15 +10,10 @@ export interface Change {
   readonly before: string | undefined;
   /** In the working tree; undefined: the file is gone. Other than `before` where the file was renamed. */
   readonly after: string | undefined;
-}
-
-/** What a commit holds at a path. */
-export interface TreeEntry {
+  /** What it was, or, where it is new, what it is. */
   readonly kind: "file" | "link" | "submodule";
-  /** The object's name. */
-  readonly object: string;
-  /** 0 for a submodule. */
-  readonly bytes: number;
+  /** The name of the object that it was; undefined: the file is new. */
+  readonly object: string | undefined;
 }
 
 /** A repository and the commit that its working tree is compared with. */
@@ -102,80 +97,101 @@ function isShallow(root: string, io: Io): boolean {
  */
 export function changesSince({ root, base }: Comparison, io: Io): Change[] {
   const tracked = demand(
-    ["diff", "--name-status", "-z", "--find-renames", "--no-ext-diff", "--no-textconv", base, "--"],
+    ["diff", "--raw", "--abbrev=40", "-z", "--find-renames", "--no-ext-diff", "--no-textconv", base, "--"],
     root,
     io,
   );
   const untracked = demand(["ls-files", "--others", "--exclude-standard", "-z"], root, io);
-  const changes = [
-    ...changesIn(fieldsOf(tracked)),
-    ...fieldsOf(untracked).map((after): Change => ({ before: undefined, after })),
-  ];
+  const changes = [...changesIn(fieldsOf(tracked)), ...fieldsOf(untracked).map(untrackedFile)];
   return changes.sort((a, b) => compareText(nameOf(a), nameOf(b)));
 }
 
-/** Letters of `git diff --name-status`, each followed by a path, those of renames and copies by two. */
+/** Fields of `git diff --raw -z`: `:<modes> <objects> <letter>`, then a path, of renames a second one. */
 function changesIn(fields: readonly string[]): Change[] {
   const changes: Change[] = [];
   for (let at = 0; at < fields.length; ) {
-    const letter = fields[at++]!.charAt(0);
-    const before = fields[at++]!;
-    const after = letter === "R" ? fields[at++] : before;
+    const [modeBefore = "", modeAfter = "", object = "", , letter = ""] = fields[at++]!.slice(1).split(" ");
+    const path = fields[at++]!;
+    const after = letter.startsWith("R") ? fields[at++] : path;
+    const isNew = letter === "A";
     changes.push({
-      before: letter === "A" ? undefined : before,
+      before: isNew ? undefined : path,
       after: letter === "D" ? undefined : after,
+      kind: KINDS[isNew ? modeAfter : modeBefore] ?? "file",
+      object: isNew ? undefined : object,
     });
   }
   return changes;
+}
+
+const KINDS: Readonly<Record<string, Change["kind"]>> = { "120000": "link", "160000": "submodule" };
+
+/** A directory with a repository of its own ends in a slash. */
+function untrackedFile(path: string): Change {
+  const isRepository = path.endsWith("/");
+  const after = isRepository ? path.slice(0, -1) : path;
+  return { before: undefined, after, kind: isRepository ? "submodule" : "file", object: undefined };
 }
 
 function nameOf({ before, after }: Change): string {
   return after ?? before!;
 }
 
-const KINDS: Readonly<Record<string, TreeEntry["kind"]>> = {
-  "120000": "link",
-  "160000": "submodule",
-};
-
-/** Everything that the base holds, by path. */
-export function treeOf({ root, base }: Comparison, io: Io): ReadonlyMap<string, TreeEntry> {
-  const listing = fieldsOf(demand(["ls-tree", "-r", "-l", "-z", "--full-tree", base], root, io));
-  return new Map(
-    listing.map((line) => {
-      const tab = line.indexOf("\t");
-      const [mode = "", , object = "", bytes] = line.slice(0, tab).split(/ +/);
-      return [line.slice(tab + 1), { kind: KINDS[mode] ?? "file", object, bytes: Number(bytes) || 0 }];
-    }),
-  );
+/** What an object holds. */
+export interface ObjectContent {
+  /** How long it is. */
+  readonly bytes: number;
+  /** Undefined where it is over the limit. */
+  readonly content: Buffer | undefined;
 }
 
 /**
- * The contents of objects, by their names.
+ * The contents of objects, by their names; those over `maxBytes` are only measured.
  *
  * Errors: throws a `Failure`, exit 3, where one is not in this clone, as in a partial one.
  */
-export function contentsOf(objects: readonly string[], root: string, io: Io): ReadonlyMap<string, Buffer> {
-  if (objects.length === 0) return new Map();
-  const input = objects.map((object) => `${object}\n`).join("");
-  const output = demand(["cat-file", "--batch"], root, io, input);
-  const contents = new Map<string, Buffer>();
+export function contentsOf(
+  objects: readonly string[],
+  { root, maxBytes }: { readonly root: string; readonly maxBytes: number },
+  io: Io,
+): ReadonlyMap<string, ObjectContent> {
+  const names = [...new Set(objects)];
+  const sizes = sizesOf(names, root, io);
+  const wanted = names.filter((name) => sizes.get(name)! <= maxBytes);
+  const contents = new Map<string, ObjectContent>(
+    [...sizes].map(([name, bytes]) => [name, { bytes, content: undefined }]),
+  );
+  const output = wanted.length === 0 ? Buffer.alloc(0) : ask("--batch", wanted, root, io);
   for (let at = 0; at < output.length; ) {
-    const lineEnd = output.indexOf("\n", at);
-    const [object = "", kind, bytes] = output.toString("latin1", at, lineEnd).split(" ");
-    if (kind !== "blob") throw missing(object);
-    const start = lineEnd + 1;
-    const end = start + Number(bytes);
-    contents.set(object, output.subarray(start, end));
-    at = end + 1;
+    const start = output.indexOf("\n", at) + 1;
+    const [name = "", , length] = output.toString("latin1", at, start - 1).split(" ");
+    const bytes = Number(length);
+    contents.set(name, { bytes, content: output.subarray(start, start + bytes) });
+    at = start + bytes + 1;
   }
   return contents;
 }
 
-function missing(object: string): Failure {
+function sizesOf(names: readonly string[], root: string, io: Io): ReadonlyMap<string, number> {
+  if (names.length === 0) return new Map();
+  const lines = ask("--batch-check", names, root, io).toString("latin1").trimEnd().split("\n");
+  return new Map(
+    lines.map((line) => {
+      const [name = "", kind, bytes] = line.split(" ");
+      if (kind !== "blob") throw missing(name);
+      return [name, Number(bytes)];
+    }),
+  );
+}
+
+function ask(option: "--batch" | "--batch-check", names: readonly string[], root: string, io: Io): Buffer {
+  return demand(["cat-file", option], root, io, names.map((name) => `${name}\n`).join(""));
+}
+
+function missing(name: string): Failure {
   return new Failure(
     EXIT.failure,
-    `The content of the base is not in this clone: the object ${object} is missing.`,
+    `The content of the base is not in this clone: the object ${name} is missing.`,
     "Clone without `--filter`, or fetch it: `git fetch --refetch --no-filter origin`.",
   );
 }

@@ -9,6 +9,11 @@ import type { Io } from "../io.ts";
 /** A file that Terraform reads by itself together with the others of its directory. */
 const MODULE_FILE = /\.tf(?:\.json)?$|^terraform\.tfvars(?:\.json)?$|\.auto\.tfvars(?:\.json)?$/i;
 
+/** Whether a file is one that Terraform reads together with the others of its directory, by its name. */
+export function isModuleFile(path: string): boolean {
+  return MODULE_FILE.test(basename(path));
+}
+
 /** How the files of a module are read. */
 export interface ModuleFileOptions {
   /** The directory that the names of files count from, where none is given with the question. */

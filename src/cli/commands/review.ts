@@ -1,0 +1,112 @@
+import { resolve } from "node:path";
+import type { Severity } from "../../core/diagnostic.ts";
+import { COLOR_OPTIONS } from "../color.ts";
+import { defineCommand } from "../command.ts";
+import { EXIT, type ExitCode, usage } from "../exit-code.ts";
+import { reportFailure } from "../failure-text.ts";
+import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
+import { writeFile } from "../files/write-file.ts";
+import { changesSince, compareWith } from "../git/repository.ts";
+import { type ReviewOutcome, reviewChange } from "../review/review.ts";
+
+const FAIL_ON = ["error", "warning", "info", "never"] as const;
+
+/** `wafsmith review`. */
+export const command = defineCommand({
+  name: "review",
+  summary: "Write the comment on a pull request: what a change finds, fixes and does.",
+  operands: { usage: "[PATH...]", min: 0, max: Number.POSITIVE_INFINITY },
+  options: {
+    base: {
+      kind: "value",
+      placeholder: "REF",
+      help: "The branch, tag or commit that the change goes to, such as `origin/main`. Required.",
+    },
+    format: {
+      kind: "value",
+      placeholder: "FORMAT",
+      choices: ["markdown", "json"],
+      help: "Write `markdown` or `json`. Default: markdown.",
+    },
+    output: { kind: "value", short: "o", placeholder: "FILE", help: "Write to this file instead of stdout." },
+    "fail-on": {
+      kind: "value",
+      placeholder: "SEVERITY",
+      choices: FAIL_ON,
+      help: "Exit with 1 where a new finding is this severe: error, warning, info or never. Default: error.",
+    },
+    lock: {
+      kind: "value",
+      placeholder: "FILE",
+      help: "Look managed rules up in this lock file, as it is on either side of the change.",
+    },
+    config: { kind: "value", placeholder: "PATH", help: "Use this configuration file." },
+    "no-config": { kind: "flag", help: "Use no configuration file." },
+    "max-file-size": MAX_FILE_SIZE,
+    ...COLOR_OPTIONS,
+  },
+  details: [
+    "The working tree is compared with the commit at which it left REF. The comment holds the",
+    "findings that are new, what becomes of managed rules by every policy and execute rule,",
+    "the requests that a policy would have sent, and the findings that are fixed. A finding",
+    "that has merely moved is not new. Where there is nothing to say, nothing is written.",
+    "Exit codes: 0 nothing new, 1 new findings (--fail-on), 2 wrong arguments, no such REF,",
+    "3 internal or I/O failure.",
+  ].join("\n"),
+  example: "wafsmith review --base origin/main -o comment.md",
+  async run({ operands, options }, io) {
+    if (options.base === undefined) {
+      throw usage(
+        "`review` needs `--base REF`: what the change is compared with.",
+        "In a pull request that is the branch it goes to: `--base origin/main`.",
+      );
+    }
+    if (operands.includes("-")) throw usage("`review` compares files, and standard input has no base.");
+    if (options.config !== undefined && options["no-config"]) {
+      throw usage("`--config` and `--no-config` exclude each other.");
+    }
+    const comparison = compareWith(options.base, io);
+    const { RULES } = await import("../../../rules/index.ts");
+    const scope = {
+      comparison,
+      changes: changesSince(comparison, io),
+      operands: operands.length === 0 ? ["."] : operands,
+      config: {
+        path: options.config,
+        isOff: options["no-config"],
+        rules: RULES,
+        strongest: {},
+        lock: options.lock === undefined ? undefined : resolve(io.cwd, options.lock),
+        baseline: undefined,
+        maxFileBytes: maxFileBytes(options["max-file-size"]),
+      },
+      flags: options,
+    };
+    const outcome = await reviewChange(scope, options.base, io);
+    const text = await render(outcome, options.format ?? "markdown");
+    if (options.output === undefined || options.output === "-") io.stdout.write(text);
+    else writeFile(resolve(io.cwd, options.output), text, io);
+    for (const problem of [...outcome.remarks, ...outcome.failures]) reportFailure(problem, io);
+    return exitCodeOf(outcome, (options["fail-on"] ?? "error") as (typeof FAIL_ON)[number]);
+  },
+});
+
+async function render({ review }: ReviewOutcome, format: string): Promise<string> {
+  if (format === "json") {
+    const { renderReviewJson } = await import("../../report/review-json.ts");
+    return renderReviewJson(review);
+  }
+  const { renderReviewMarkdown } = await import("../../report/review-markdown.ts");
+  return renderReviewMarkdown(review);
+}
+
+const RANKS: Readonly<Record<Severity, number>> = { hint: 0, info: 1, warning: 2, error: 3 };
+
+function exitCodeOf({ review, failures }: ReviewOutcome, failOn: (typeof FAIL_ON)[number]): ExitCode {
+  const codes: ExitCode[] = failures.map(({ exitCode }) => exitCode);
+  const { added } = review.findings;
+  const isSevere = (severity: Severity) => failOn !== "never" && RANKS[severity] >= RANKS[failOn];
+  if (added.some(({ severity }) => isSevere(severity))) codes.push(EXIT.findings);
+  if (added.some((one) => one.code.startsWith("internal/"))) codes.push(EXIT.failure);
+  return codes.reduce((worst, one) => (one > worst ? one : worst), EXIT.clean);
+}

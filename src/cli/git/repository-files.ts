@@ -1,0 +1,206 @@
+import type { Dirent, Stats } from "node:fs";
+import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { slashed } from "../files/paths.ts";
+import type { Files } from "../io.ts";
+import type { ObjectContent } from "./repository.ts";
+
+/** A file, or a link, that stood at a path before. */
+export interface EarlierFile {
+  readonly kind: "file" | "link";
+  readonly object: ObjectContent;
+}
+
+/** How a repository is looked at. Paths count from its top, with forward slashes. */
+export interface RepositoryView {
+  /** The top directory, absolute. */
+  readonly root: string;
+  /** What stood at paths that have changed since. Default: nothing has changed. */
+  readonly earlier?: ReadonlyMap<string, EarlierFile>;
+  /** Paths at which nothing stood. Default: none. */
+  readonly absent?: ReadonlySet<string>;
+  /** Absolute paths outside of the repository that may be read: the user has named them. */
+  readonly named: ReadonlySet<string>;
+}
+
+/** More links than this one after another are a circle, as for Linux. */
+const MAX_LINKS = 40;
+
+type Kind = "file" | "link" | "directory";
+
+/** What stands at a path whose directories are no links. */
+interface Place {
+  readonly path: string;
+  readonly kind: Kind;
+  /** Undefined: it is on disk. */
+  readonly object?: ObjectContent;
+}
+
+/**
+ * Files of a repository, read only, as they were before a change: what has not changed is read from disk. What lies outside
+ * of the repository, also behind a link, is not there.
+ */
+export function repositoryFiles(view: RepositoryView, disk: Files): Files {
+  const reader = new RepositoryReader(view, disk);
+  // Of the many forms that these functions have in `node:fs`, the ones that are called here are answered.
+  return {
+    ...disk,
+    statSync: reader.stat as unknown as Files["statSync"],
+    lstatSync: reader.lstat as unknown as Files["lstatSync"],
+    readFileSync: reader.readFile as unknown as Files["readFileSync"],
+    readdirSync: reader.readdir as unknown as Files["readdirSync"],
+    realpathSync: reader.realpath as unknown as Files["realpathSync"],
+  };
+}
+
+interface StatOptions {
+  readonly throwIfNoEntry?: boolean;
+}
+
+class RepositoryReader {
+  readonly #root: string;
+  readonly #earlier: ReadonlyMap<string, EarlierFile>;
+  readonly #absent: ReadonlySet<string>;
+  readonly #named: ReadonlySet<string>;
+  readonly #disk: Files;
+  /** The names that the earlier files have in their directories, those of directories between included. */
+  readonly #children = new Map<string, Map<string, Kind>>();
+
+  constructor({ root, earlier = new Map(), absent = new Set(), named }: RepositoryView, disk: Files) {
+    this.#root = root;
+    this.#earlier = earlier;
+    this.#absent = absent;
+    this.#named = named;
+    this.#disk = disk;
+    for (const [path, { kind }] of earlier) this.#addChild(path, kind);
+  }
+
+  readonly stat = (path: string, options?: StatOptions): Stats | undefined =>
+    this.#statsOf(this.#find(path), path, options);
+
+  readonly lstat = (path: string, options?: StatOptions): Stats | undefined => {
+    const directory = this.#find(dirname(path));
+    return this.#statsOf(directory && this.#at(join(directory.path, basenameOf(path))), path, options);
+  };
+
+  readonly readFile = (path: string, encoding?: BufferEncoding): Buffer | string => {
+    const place = this.#find(path) ?? missing(path);
+    if (!place.object) return this.#disk.readFileSync(place.path, encoding);
+    const { content } = place.object;
+    if (!content) throw systemError("EFBIG", path);
+    return encoding === undefined ? content : content.toString(encoding);
+  };
+
+  readonly readdir = (path: string, options?: { readonly withFileTypes?: boolean }): Dirent[] | string[] => {
+    const place = this.#find(path) ?? missing(path);
+    const entries = this.#entriesIn(place);
+    return options?.withFileTypes ? entries : entries.map(({ name }) => name);
+  };
+
+  readonly realpath = (path: string): string => (this.#find(path) ?? missing(path)).path;
+
+  #addChild(path: string, kind: Kind): void {
+    const parent = path.includes("/") ? path.slice(0, path.lastIndexOf("/")) : "";
+    const siblings = this.#children.get(parent) ?? new Map<string, Kind>();
+    const isKnown = this.#children.has(parent);
+    this.#children.set(parent, siblings.set(basenameOf(path), kind));
+    if (!isKnown && parent !== "") this.#addChild(parent, "directory");
+  }
+
+  /** What stands at a path in the end, its links followed; undefined: nothing that may be looked at. */
+  #find(path: string): Place | undefined {
+    if (this.#named.has(path)) return this.#onDisk(path, true);
+    let links = 0;
+    let found = this.#root;
+    let rest = this.#partsOf(path);
+    while (rest && rest.length > 0) {
+      const [name, ...others] = rest;
+      const place = this.#at(join(found, name!));
+      if (!place) return undefined;
+      if (place.kind !== "link") {
+        found = place.path;
+        rest = others;
+        continue;
+      }
+      if (++links > MAX_LINKS) return undefined;
+      const target = resolve(found, this.#targetOf(place), ...others);
+      if (this.#named.has(target)) return this.#onDisk(target, true);
+      rest = this.#partsOf(target);
+      found = this.#root;
+    }
+    return rest && this.#at(found);
+  }
+
+  /** The names from the top to a path; undefined where it lies outside. */
+  #partsOf(path: string): string[] | undefined {
+    const inside = relative(this.#root, path);
+    if (inside === "") return [];
+    const parts = inside.split(sep);
+    return parts[0] === ".." || isAbsolute(inside) ? undefined : parts;
+  }
+
+  /** What stands at a path itself, whose directories are no links. */
+  #at(path: string): Place | undefined {
+    const name = slashed(relative(this.#root, path));
+    const earlier = this.#earlier.get(name);
+    if (earlier) return { path, kind: earlier.kind, object: earlier.object };
+    if (this.#children.has(name)) return { path, kind: "directory" };
+    return this.#absent.has(name) ? undefined : this.#onDisk(path, false);
+  }
+
+  #onDisk(path: string, followsLinks: boolean): Place | undefined {
+    const look = followsLinks ? this.#disk.statSync : this.#disk.lstatSync;
+    const stats = look(path, { throwIfNoEntry: false });
+    if (!stats) return undefined;
+    const kind = stats.isSymbolicLink() ? "link" : stats.isDirectory() ? "directory" : "file";
+    return { path, kind };
+  }
+
+  #targetOf({ path, object }: Place): string {
+    if (object) return object.content?.toString("utf8") ?? "";
+    return this.#disk.readlinkSync(path);
+  }
+
+  #statsOf(place: Place | undefined, path: string, options: StatOptions = {}): Stats | undefined {
+    if (!place) return options.throwIfNoEntry === false ? undefined : missing(path);
+    const { kind, object } = place;
+    if (kind === "file" && !object) return this.#disk.statSync(place.path);
+    return { ...kindOf(kind), size: object?.bytes ?? 0, mode: 0o644 } as Stats;
+  }
+
+  #entriesIn({ path, kind }: Place): Dirent[] {
+    if (kind !== "directory") throw systemError("ENOTDIR", path);
+    const name = slashed(relative(this.#root, path));
+    const earlier = this.#children.get(name) ?? new Map<string, Kind>();
+    const prefix = name === "" ? "" : `${name}/`;
+    const isOnDisk = this.#disk.statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+    const onDisk = isOnDisk ? this.#disk.readdirSync(path, { withFileTypes: true }) : [];
+    const kept = onDisk.filter((entry) => !earlier.has(entry.name) && !this.#absent.has(prefix + entry.name));
+    return [...kept, ...[...earlier].map(([child, of]) => ({ name: child, ...kindOf(of) }) as Dirent)];
+  }
+}
+
+function basenameOf(path: string): string {
+  return path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf(sep)) + 1);
+}
+
+/** The questions that `Stats` and `Dirent` answer alike. */
+function kindOf(kind: Kind) {
+  const no = () => false;
+  return {
+    isFile: () => kind === "file",
+    isDirectory: () => kind === "directory",
+    isSymbolicLink: () => kind === "link",
+    isFIFO: no,
+    isSocket: no,
+    isBlockDevice: no,
+    isCharacterDevice: no,
+  };
+}
+
+function missing(path: string): never {
+  throw systemError("ENOENT", path);
+}
+
+function systemError(code: string, path: string): NodeJS.ErrnoException {
+  return Object.assign(new Error(`${code}: ${path}`), { code });
+}

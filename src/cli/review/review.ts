@@ -1,0 +1,121 @@
+import type { VersionEffect } from "../../compile/compare-versions.ts";
+import type { DeploymentDiff } from "../../compile/diff-effective.ts";
+import { groupChanges, summaryOf } from "../../compile/summarise.ts";
+import { code, codeList } from "../../core/phrases.ts";
+import { compareFindings } from "../../report/compare-findings.ts";
+import type { LintReport } from "../../report/model.ts";
+import type { ReviewReport, ReviewRuleset } from "../../report/review-model.ts";
+import { Failure } from "../exit-code.ts";
+import type { Io } from "../io.ts";
+import { effectsOf, type FileEffect } from "./effects.ts";
+import {
+  changedJudges,
+  type Head,
+  lintBase,
+  lintHead,
+  type ReviewScope,
+  renamedIn,
+  type Side,
+} from "./sides.ts";
+
+/** What came of a review. */
+export interface ReviewOutcome {
+  readonly review: ReviewReport;
+  /** What of the head could not be looked at although it was asked for. */
+  readonly failures: readonly Failure[];
+  readonly remarks: readonly Failure[];
+}
+
+/**
+ * Compares the working tree with its base.
+ *
+ * Errors: throws a `Failure` where the paths or the configuration of the head are not in order. A base that cannot be linted
+ * counts as empty, and the review says so.
+ */
+export async function reviewChange(scope: ReviewScope, reference: string, io: Io): Promise<ReviewOutcome> {
+  const head = await lintHead(scope, io);
+  const { base, alerts } = await baseOrNothing(scope, head, io);
+  const effects = await effectsOf(scope, base, head);
+  const unknown = effects.filter(({ isKnown }) => !isKnown).map(({ uri }) => uri);
+  const review: ReviewReport = {
+    base: reference,
+    findings: compareFindings(base.report, head.report, renamedIn(scope, io)),
+    before: base.report,
+    after: head.report,
+    effects: effects.flatMap(effectsOfFile),
+    requests: effects.flatMap(({ uri, requests }) => requests.map((one) => ({ file: uri, ...one }))),
+    silenced: Math.max(0, silencedIn(head.report) - silencedIn(base.report)),
+    alerts: [
+      ...alerts,
+      ...unknown.map((uri) => `What ${code(uri, 200)} changes in effect is not known: it does not compile.`),
+    ],
+    notes: notesOn(scope, head, io),
+  };
+  return { review, failures: head.failures, remarks: head.remarks };
+}
+
+async function baseOrNothing(
+  scope: ReviewScope,
+  head: Head,
+  io: Io,
+): Promise<{ readonly base: Side; readonly alerts: readonly string[] }> {
+  try {
+    return { base: await lintBase(scope, head, io), alerts: [] };
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    const nothing = {
+      ...head.report,
+      diagnostics: [],
+      texts: new Map(),
+      suppressedCount: 0,
+      baselinedCount: 0,
+    };
+    const base: Side = { ...head, paths: new Set(), report: nothing };
+    return { base, alerts: [`The base could not be linted, so everything counts as new: ${error.message}`] };
+  }
+}
+
+function silencedIn({ suppressedCount = 0, baselinedCount = 0 }: LintReport): number {
+  return suppressedCount + baselinedCount;
+}
+
+function notesOn(scope: ReviewScope, head: Head, io: Io): string[] {
+  const judges = changedJudges(scope, head, io);
+  const submodules = scope.changes.flatMap(({ kind, before, after }) =>
+    kind === "submodule" ? [after ?? before!] : [],
+  );
+  return [
+    ...(judges.length === 0
+      ? []
+      : [`${codeList(judges, "and")} changes as well; both sides are judged by what it says now.`]),
+    ...(submodules.length === 0
+      ? []
+      : [`What stands in ${codeList(submodules, "and")} is of another repository, and was not compared.`]),
+  ];
+}
+
+function effectsOfFile({ uri, effects }: FileEffect): ReviewReport["effects"] {
+  return effects.map(({ zones, deployments }: VersionEffect) => ({
+    file: uri,
+    zones,
+    rulesets: deployments.map(rulesetOf),
+  }));
+}
+
+function rulesetOf(diff: DeploymentDiff): ReviewRuleset {
+  return {
+    id: diff.rulesetId,
+    name: diff.rulesetName,
+    state: diff.state as ReviewRuleset["state"],
+    summary: summaryOf(diff),
+    settings: diff.settings,
+    rules: groupChanges(diff).map(({ subject, changes, before, after, why }) => ({
+      subject,
+      ids: changes.map(({ id }) => id),
+      before,
+      after,
+      why,
+    })),
+    isExact: diff.isExact,
+  };
+}

@@ -1,0 +1,184 @@
+import { basename, join, relative, resolve } from "node:path";
+import type { SourceText } from "../../compile/model.ts";
+import type { LintReport } from "../../report/model.ts";
+import type { ColorFlags } from "../color.ts";
+import { type Failure, usage } from "../exit-code.ts";
+import { displayPath, slashed } from "../files/paths.ts";
+import { type Change, type Comparison, contentsOf } from "../git/repository.ts";
+import { type RepositoryView, repositoryFiles } from "../git/repository-files.ts";
+import type { Io } from "../io.ts";
+import { checkConfig } from "../lint/check-config.ts";
+import { type ConfigRequest, Configs, isIgnored } from "../lint/configs.ts";
+import { findInputs, type LintInputs } from "../lint/inputs.ts";
+import { lintInputs } from "../lint/session.ts";
+
+/** The tree before the change, or after it, and what was found in it. */
+export interface Side {
+  /** Its files are those of the tree, read only. */
+  readonly io: Io;
+  /** The files that were linted, absolute. */
+  readonly paths: ReadonlySet<string>;
+  /** The lock file that the configuration or the command line names for a file. */
+  lockOf(path: string): Promise<SourceText | undefined>;
+  readonly report: LintReport;
+  readonly failures: readonly Failure[];
+  readonly remarks: readonly Failure[];
+}
+
+/** What both sides are linted with. */
+export interface ReviewScope {
+  readonly comparison: Comparison;
+  readonly changes: readonly Change[];
+  /** Files, directories and globs of the command line. */
+  readonly operands: readonly string[];
+  /** How configurations are found. */
+  readonly config: ConfigRequest;
+  readonly flags: ColorFlags;
+}
+
+/** The tree after the change: that of the disk. */
+export interface Head extends Side {
+  /** The configurations, what they extend, and baselines, absolute: both sides are judged by those of the head. */
+  readonly judgedBy: ReadonlySet<string>;
+}
+
+/** What ignore files and configurations are called; the base is judged by those of the head. */
+const JUDGING_NAME = /^(?:\.gitignore|\.wafsmithignore|wafsmith\.config\.(?:json|ya?ml|m?js))$/;
+
+/** Lints the working tree. Errors: throws a usage `Failure` where paths or configurations are not in order. */
+export async function lintHead(scope: ReviewScope, io: Io): Promise<Head> {
+  const { operands, comparison, flags } = scope;
+  const outside = operands.find((one) => isOutside(resolve(io.cwd, one), comparison.root));
+  if (outside !== undefined) {
+    throw usage(`\`${outside}\` lies outside of the repository, so there is no base of it.`);
+  }
+  const { io: own, configs } = openSide({ root: comparison.root, named: namedIn(scope, io) }, scope, io);
+  const inputs = await inputsOf(operands, configs, own);
+  if (inputs.inputs.length === 0) await configs.of(undefined);
+  const all = await configs.all();
+  for (const loaded of all) await checkConfig(loaded, flags, io);
+  const judgedBy = new Set(
+    all.flatMap(({ files, ruleFiles }) => [...files, ...ruleFiles].map(({ path }) => path)),
+  );
+  for (const { baseline } of all) if (baseline !== undefined) judgedBy.add(baseline);
+  return { ...(await lintSide(inputs, configs, scope, own)), judgedBy };
+}
+
+/** Lints the tree as it was before. Errors: throws a `Failure` where it cannot be read. */
+export async function lintBase(scope: ReviewScope, head: Head, io: Io): Promise<Side> {
+  const { comparison, operands } = scope;
+  const view = baseView(scope, head, io);
+  const { io: own, configs } = openSide({ ...view, named: namedIn(scope, io) }, scope, io);
+  const found = await inputsOf(operands, configs, own);
+  const inputs = new Map(
+    found.inputs.flatMap((input) => (input.kind === "file" ? [[input.path, input]] : [])),
+  );
+  for (const { before, after } of scope.changes) {
+    if (before === undefined || after === undefined || before === after) continue;
+    const path = join(comparison.root, before);
+    // What moved to where it is linted was there before, although not by this name.
+    if (!head.paths.has(join(comparison.root, after)) || inputs.has(path)) continue;
+    inputs.set(path, { kind: "file", path, origin: { operand: before } });
+  }
+  return lintSide({ ...found, inputs: [...inputs.values()] }, configs, scope, own);
+}
+
+function isOutside(path: string, root: string): boolean {
+  const inside = relative(root, path);
+  return inside.startsWith("..") || resolve(inside) === inside;
+}
+
+/** What the command line names may stand anywhere. */
+function namedIn({ config: { path, lock } }: ReviewScope, io: Io): ReadonlySet<string> {
+  return new Set([path, lock].flatMap((one) => (one === undefined ? [] : [resolve(io.cwd, one)])));
+}
+
+function openSide(view: RepositoryView, { config }: ReviewScope, io: Io) {
+  const files = repositoryFiles(view, io.files);
+  // A copy would open standard input.
+  const own: Io = Object.create(io, { files: { value: files } });
+  return { io: own, configs: new Configs(config, own) };
+}
+
+async function inputsOf(operands: readonly string[], configs: Configs, io: Io): Promise<LintInputs> {
+  const found = await findInputs(operands, async (path) => isIgnored(path, await configs.of(path)), io);
+  // A directory without anything to lint is a tree of which there is nothing to say.
+  return { ...found, origins: [] };
+}
+
+async function lintSide(
+  inputs: LintInputs,
+  configs: Configs,
+  { config }: ReviewScope,
+  io: Io,
+): Promise<Side> {
+  const { maxFileBytes } = config;
+  const settings = {
+    configs,
+    maxFileBytes,
+    fixing: undefined,
+    stdinName: undefined,
+    isUpdatingBaseline: false,
+    cache: undefined,
+  };
+  const { report, failures, remarks } = await lintInputs(inputs, settings, io);
+  return {
+    io,
+    paths: new Set(inputs.inputs.flatMap((input) => (input.kind === "file" ? [input.path] : []))),
+    lockOf: async (path) => (await configs.of(path)).lock,
+    report,
+    failures,
+    remarks,
+  };
+}
+
+function baseView({ comparison, changes, config }: ReviewScope, { judgedBy }: Head, io: Io) {
+  const { root } = comparison;
+  const isJudging = (path: string) => JUDGING_NAME.test(basename(path)) || judgedBy.has(join(root, path));
+  const relevant = changes.filter(({ kind }) => kind !== "submodule");
+  const earlier = relevant.flatMap(({ before, object, kind }) =>
+    before === undefined || object === undefined || isJudging(before)
+      ? []
+      : [{ path: before, object, kind: kind as "file" | "link" }],
+  );
+  const added = relevant.flatMap(({ before, after }) =>
+    after === undefined || after === before || isJudging(after) ? [] : [after],
+  );
+  const contents = contentsOf(
+    earlier.map(({ object }) => object),
+    { root, maxBytes: config.maxFileBytes },
+    io,
+  );
+  return {
+    root,
+    earlier: new Map(
+      earlier.map(({ path, kind, object }) => [path, { kind, object: contents.get(object)! }] as const),
+    ),
+    absent: new Set(added),
+  };
+}
+
+/** The names that reports of the base have, with those of the head where they are others. */
+export function renamedIn(
+  { comparison: { root }, changes }: ReviewScope,
+  io: Io,
+): ReadonlyMap<string, string> {
+  const name = (path: string) => displayPath(join(root, path), io.cwd);
+  return new Map(
+    changes.flatMap(({ before, after }) =>
+      before === undefined || after === undefined || before === after ? [] : [[name(before), name(after)]],
+    ),
+  );
+}
+
+/** The changed files by which both sides are judged, as reports name them. */
+export function changedJudges(
+  { comparison: { root }, changes }: ReviewScope,
+  { judgedBy }: Head,
+  io: Io,
+): string[] {
+  const paths = changes.flatMap(({ before, after }) => [before ?? [], after ?? []].flat());
+  return [...new Set(paths)]
+    .filter((path) => JUDGING_NAME.test(basename(path)) || judgedBy.has(join(root, path)))
+    .map((path) => slashed(displayPath(join(root, path), io.cwd)));
+}

@@ -1,0 +1,50 @@
+import type { Diagnostic } from "../core/diagnostic.ts";
+import { diagnosticsOf, type LintJsonDiagnostic } from "./json.ts";
+import type { LintReport } from "./model.ts";
+import type { ReviewEffect, ReviewReport, ReviewRequest } from "./review-model.ts";
+
+/** What `review --format json` prints. Stable: keys may be added, none changes its meaning. */
+export interface ReviewJson {
+  readonly version: 1;
+  /** As it was named. */
+  readonly base: string;
+  /** Findings that only the change has; places count in its files. */
+  readonly new: readonly LintJsonDiagnostic[];
+  /** Findings that only the base has; places count in the files of the base. */
+  readonly fixed: readonly LintJsonDiagnostic[];
+  /** How many findings more than before are suppressed, or known to the baseline. */
+  readonly silenced: number;
+  readonly effects: readonly ReviewEffect[];
+  readonly requests: readonly ReviewRequest[];
+  readonly alerts: readonly string[];
+  readonly notes: readonly string[];
+}
+
+/** The review for programs: one JSON document with a final line feed, also where there is nothing to say. */
+export function renderReviewJson(review: ReviewReport): string {
+  return `${JSON.stringify(reviewJson(review), undefined, 2)}\n`;
+}
+
+function reviewJson({ base, findings, before, after, ...rest }: ReviewReport): ReviewJson {
+  const { silenced, effects, requests, alerts, notes } = rest;
+  return {
+    version: 1,
+    base,
+    new: findingsOf(after, findings.added),
+    fixed: findingsOf(before, findings.gone),
+    silenced,
+    effects,
+    requests,
+    alerts,
+    notes,
+  };
+}
+
+/** Some of the findings of a report, each as the report itself would give it. */
+function findingsOf(
+  report: Pick<LintReport, "diagnostics" | "texts" | "codes">,
+  some: readonly Diagnostic[],
+): readonly LintJsonDiagnostic[] {
+  const wanted = new Set(some);
+  return diagnosticsOf(report).filter((_, at) => wanted.has(report.diagnostics[at]!));
+}
