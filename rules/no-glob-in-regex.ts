@@ -3,7 +3,7 @@ import { code } from "../src/core/phrases.ts";
 import { addressFieldOf } from "../src/lint/analysis/address-fields.ts";
 import { globsIn } from "../src/lint/analysis/globs.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import { parseRegex } from "../src/parser/regex/parse.ts";
+import { rememberedRegex } from "../src/parser/regex/remember.ts";
 
 export default defineRule({
   id: "no-glob-in-regex",
@@ -43,7 +43,7 @@ export default defineRule({
   create: (ctx) => ({
     Comparison({ left, operator, right }) {
       if (operator !== "matches" || right.kind !== "String" || addressFieldOf(left) === undefined) return;
-      const regex = parseRegex(right.value).value;
+      const regex = rememberedRegex(right.value).value;
       for (const { kind, text } of regex ? globsIn(regex, right.value) : []) {
         ctx.report({ at: right, messageId: kind, data: { found: code(text) } });
       }

@@ -47,7 +47,7 @@ export default defineRule({
   create: (ctx) => ({
     Expression({ text, typed, isValid }) {
       const { root } = typed.parsed;
-      if (!isValid || !root) return;
+      if (!isValid || !root || !isMixed(root)) return;
       for (const written of writtenOperators(root)) {
         const words = written.filter((one) => one.isWord);
         const signs = written.filter((one) => !one.isWord);
@@ -67,6 +67,23 @@ export default defineRule({
     },
   }),
 }) satisfies Rule;
+
+/** Whether there are two notations at all: nearly always there are not, and then nothing need be listed. */
+function isMixed(root: Node): boolean {
+  const comparisons = { word: false, sign: false };
+  const logicals = { word: false, sign: false };
+  walk(root, (node) => {
+    if (node.kind === "Comparison") {
+      const sign = SIGNS.get(node.operator);
+      if (sign !== undefined) comparisons[node.spelling.raw === sign ? "sign" : "word"] = true;
+    } else if (node.kind === "Logical") {
+      for (const { raw } of node.spellings) {
+        logicals[raw === LOGICAL_SIGNS[node.operator] ? "sign" : "word"] = true;
+      }
+    }
+  });
+  return (comparisons.word && comparisons.sign) || (logicals.word && logicals.sign);
+}
 
 /** Comparison operators and logical operators that have two notations, each in text order. */
 function writtenOperators(root: Node): Written[][] {

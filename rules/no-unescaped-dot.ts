@@ -4,7 +4,7 @@ import { addressFieldOf } from "../src/lint/analysis/address-fields.ts";
 import { dotsInNames } from "../src/lint/analysis/regexes.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { StringLiteral } from "../src/parser/ast.ts";
-import { parseRegex } from "../src/parser/regex/parse.ts";
+import { rememberedRegex } from "../src/parser/regex/remember.ts";
 
 export default defineRule({
   id: "no-unescaped-dot",
@@ -34,7 +34,7 @@ export default defineRule({
   create: (ctx) => ({
     Comparison({ left, operator, right }) {
       if (operator !== "matches" || right.kind !== "String" || addressFieldOf(left) !== "http.host") return;
-      const regex = parseRegex(right.value).value;
+      const regex = rememberedRegex(right.value).value;
       const offset = offsetOfPattern(right);
       if (!regex || offset === undefined) return;
       for (const { dot, name } of dotsInNames(regex)) {

@@ -2,7 +2,7 @@ import { functionOf, type Parameter, parameterAt } from "../src/contract/functio
 import { code, codeList } from "../src/core/phrases.ts";
 import { fieldNameOf } from "../src/lint/analysis/tree.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import { parseRegex } from "../src/parser/regex/parse.ts";
+import { rememberedRegex } from "../src/parser/regex/remember.ts";
 import type { LiteralValue } from "../src/types/check.ts";
 
 export default defineRule({
@@ -78,5 +78,5 @@ function unlessAllowed(
 }
 
 function problemOf(value: LiteralValue | undefined): string | undefined {
-  return value?.kind === "Bytes" ? parseRegex(value.value).problem?.message : undefined;
+  return value?.kind === "Bytes" ? rememberedRegex(value.value).problem?.message : undefined;
 }

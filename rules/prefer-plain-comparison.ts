@@ -4,7 +4,7 @@ import { spacedOperator } from "../src/lint/analysis/spelling.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { Comparison } from "../src/parser/ast.ts";
 import { printExpression, quoteString } from "../src/parser/print.ts";
-import { parseRegex } from "../src/parser/regex/parse.ts";
+import { rememberedRegex } from "../src/parser/regex/remember.ts";
 
 export default defineRule({
   id: "prefer-plain-comparison",
@@ -32,7 +32,7 @@ export default defineRule({
   create: (ctx) => ({
     Comparison(node, { text }) {
       if (node.operator !== "matches" || node.right.kind !== "String") return;
-      const regex = parseRegex(node.right.value).value;
+      const regex = rememberedRegex(node.right.value).value;
       const plain = regex && plainRegex(regex);
       if (!plain) return;
       const literal = quoteString(plain.bytes);

@@ -2,15 +2,10 @@ import { code } from "../core/phrases.ts";
 import type { Range } from "../core/range.ts";
 import type { ComparisonOperator, StringLiteral } from "../parser/ast.ts";
 import { textOfBytes } from "../parser/bytes.ts";
-import { parseRegex } from "../parser/regex/parse.ts";
-import type { RegexProblem } from "../parser/regex/problem.ts";
+import { rememberedRegex } from "../parser/regex/remember.ts";
 import { typeProblem } from "./problems.ts";
 import type { TypeChecker } from "./type-checker.ts";
 import { checkWildcard } from "./wildcards.ts";
-
-/** As many regex verdicts as are remembered: policies repeat a few patterns many times. */
-const MAX_REMEMBERED = 4096;
-const verdicts = new Map<string, RegexProblem | undefined>();
 
 /** A string after `matches` is a regex, after `wildcard` a pattern; after other operators it is any text. */
 export function checkPattern(
@@ -23,7 +18,7 @@ export function checkPattern(
 }
 
 function checkRegex(literal: StringLiteral, checker: TypeChecker): void {
-  const problem = regexProblemOf(literal.value);
+  const { problem } = rememberedRegex(textOfBytes(literal.value) ?? literal.value);
   if (problem === undefined) return;
   checker.report(
     typeProblem({
@@ -35,15 +30,6 @@ function checkRegex(literal: StringLiteral, checker: TypeChecker): void {
       help: problem.help,
     }),
   );
-}
-
-/** The verdict on a pattern, remembered: a regex is looked at once however often it is used. */
-function regexProblemOf(value: string): RegexProblem | undefined {
-  if (verdicts.has(value)) return verdicts.get(value);
-  const { problem } = parseRegex(textOfBytes(value) ?? value);
-  if (verdicts.size >= MAX_REMEMBERED) verdicts.clear();
-  verdicts.set(value, problem);
-  return problem;
 }
 
 const WILDCARD_MESSAGES = {

@@ -14,6 +14,7 @@ export interface Fact {
   readonly operand: Operand;
   /** Equal for operands that always have the same value. */
   readonly key: string;
+  /** Put together when first asked for: most facts stand alone, and lists of thousands of values are never compared. */
   readonly values: Knowledge;
   /** Whether the term may hold where the operand has no value. */
   readonly mayHoldWhenMissing: boolean;
@@ -44,9 +45,30 @@ export const factOf = memoised<Expression, Fact | undefined>((term, typed) => {
   const { operand, values } = stated;
   const mayHoldWhenMissing =
     canBeMissing(operand) && (isNegated || (inner.kind === "Comparison" && inner.operator === "ne"));
-  const key = printExpression(operand);
-  return { term, operand, key, values: isNegated ? opposite(values) : values, mayHoldWhenMissing };
+  return new StatedFact(term, operand, mayHoldWhenMissing, isNegated ? () => opposite(values()) : values);
 });
+
+class StatedFact implements Fact {
+  readonly term: Expression;
+  readonly operand: Operand;
+  readonly key: string;
+  readonly mayHoldWhenMissing: boolean;
+  readonly #compute: () => Knowledge;
+  #values: Knowledge | undefined;
+
+  constructor(term: Expression, operand: Operand, mayHoldWhenMissing: boolean, compute: () => Knowledge) {
+    this.term = term;
+    this.operand = operand;
+    this.key = printExpression(operand);
+    this.mayHoldWhenMissing = mayHoldWhenMissing;
+    this.#compute = compute;
+  }
+
+  get values(): Knowledge {
+    this.#values ??= this.#compute();
+    return this.#values;
+  }
+}
 
 /** The facts of a chain's terms, grouped by operand, in text order; groups of one say nothing together. */
 export function factsByOperand(terms: readonly Expression[], typed: TypedExpression): Fact[][] {
@@ -96,10 +118,13 @@ function opposite(values: Knowledge): Knowledge {
   return { ...values, spans: complementOf(values.spans, values.universe) };
 }
 
-function statedBy(
-  expression: Expression,
-  typed: TypedExpression,
-): { operand: Operand; values: Knowledge } | undefined {
+/** What a term is about, and how to put together what it says. */
+interface Stated {
+  readonly operand: Operand;
+  readonly values: () => Knowledge;
+}
+
+function statedBy(expression: Expression, typed: TypedExpression): Stated | undefined {
   if (expression.kind === "FunctionCall") return statedByCall(expression, typed);
   if (expression.kind !== "Comparison" || !isOperand(expression.left)) return undefined;
   const values = knowledgeOf(expression, typed);
@@ -107,27 +132,24 @@ function statedBy(
 }
 
 /** `starts_with(x, "…")` and `ends_with(x, "…")` speak about their first argument. */
-function statedByCall(
-  call: FunctionCall,
-  typed: TypedExpression,
-): { operand: Operand; values: Knowledge } | undefined {
-  const [operand, literal] = call.arguments;
-  if (call.name !== "starts_with" && call.name !== "ends_with") return undefined;
+function statedByCall({ name, arguments: given }: FunctionCall, typed: TypedExpression): Stated | undefined {
+  const [operand, literal] = given;
+  if (name !== "starts_with" && name !== "ends_with") return undefined;
   if (!operand || literal?.kind !== "String" || !isOperand(operand)) return undefined;
   const value = typed.valueOf(literal);
   if (value?.kind !== "Bytes") return undefined;
   return {
     operand,
-    values: { kind: "Text", fact: { kind: call.name, value: value.value, isNegated: false } },
+    values: () => ({ kind: "Text", fact: { kind: name, value: value.value, isNegated: false } }),
   };
 }
 
-function knowledgeOf(comparison: Comparison, typed: TypedExpression): Knowledge | undefined {
+function knowledgeOf(comparison: Comparison, typed: TypedExpression): (() => Knowledge) | undefined {
   const literals = literalsOf(comparison.right, typed);
   if (!literals) return undefined;
-  const kinds = new Set(literals.map((literal) => literal.kind));
-  if (kinds.size > 1) return undefined;
-  return kinds.has("Bytes") || typed.typeOf(comparison.left)?.kind === "Bytes"
+  const kind = literals[0]?.kind;
+  if (literals.some((literal) => literal.kind !== kind)) return undefined;
+  return kind === "Bytes" || typed.typeOf(comparison.left)?.kind === "Bytes"
     ? textKnowledge(comparison, literals)
     : spanKnowledge(comparison, literals);
 }
@@ -143,35 +165,45 @@ function literalsOf(right: RightSide, typed: TypedExpression): LiteralValue[] | 
   return values;
 }
 
-function textKnowledge({ operator }: Comparison, literals: readonly LiteralValue[]): Knowledge | undefined {
-  const values = literals.flatMap((literal) => (literal.kind === "Bytes" ? [literal.value] : []));
+function textKnowledge(
+  { operator }: Comparison,
+  literals: readonly LiteralValue[],
+): (() => Knowledge) | undefined {
+  const valuesOf = () => literals.flatMap((literal) => (literal.kind === "Bytes" ? [literal.value] : []));
   switch (operator) {
     case "eq":
     case "ne":
     case "in":
-      return { kind: "Text", fact: { kind: "OneOf", values: new Set(values), isNegated: operator === "ne" } };
+      return () => ({
+        kind: "Text",
+        fact: { kind: "OneOf", values: new Set(valuesOf()), isNegated: operator === "ne" },
+      });
     case "contains":
     case "lt":
     case "le":
     case "gt":
     case "ge":
-      return { kind: "Text", fact: { kind: operator, value: values[0]!, isNegated: false } };
+      return () => ({ kind: "Text", fact: { kind: operator, value: valuesOf()[0]!, isNegated: false } });
     default:
       return undefined;
   }
 }
 
-function spanKnowledge({ operator }: Comparison, literals: readonly LiteralValue[]): Knowledge | undefined {
-  const spans = literals.flatMap(spanOf);
+function spanKnowledge(
+  { operator }: Comparison,
+  literals: readonly LiteralValue[],
+): (() => Knowledge) | undefined {
   const isAddress = literals[0]?.kind === "Ip";
   const universe = isAddress ? ADDRESSES : INTEGERS;
-  if (operator === "in" || operator === "eq") return { kind: "Spans", universe, spans: unionOf(spans) };
-  const [span] = spans;
+  const spansOf = () => literals.flatMap(spanOf);
+  const knows = (spans: () => Spans) => (): Knowledge => ({ kind: "Spans", universe, spans: spans() });
+  if (operator === "in" || operator === "eq") return knows(() => unionOf(spansOf()));
+  const [span] = spansOf();
   if (!span) return undefined;
-  if (operator === "ne") return { kind: "Spans", universe, spans: complementOf([span], universe) };
+  if (operator === "ne") return knows(() => complementOf([span], universe));
   const whole = isAddress ? (span.first <= V4.last ? V4 : V6) : INTEGERS[0]!;
   const side = orderedSide(operator, span, whole);
-  return side && { kind: "Spans", universe, spans: side.first <= side.last ? [side] : [] };
+  return side && knows(() => (side.first <= side.last ? [side] : []));
 }
 
 function orderedSide(operator: Comparison["operator"], span: Span, whole: Span): Span | undefined {

@@ -58,11 +58,19 @@ const termOf = memoised<Expression, Term>((expression, typed) => {
 
 /** Whether it is certain that `wide` holds wherever `narrow` does. */
 export function covers(wide: Alternatives, narrow: Alternatives): boolean {
-  return narrow.every((given) => wide.some((wanted) => areImplied(wanted, given)));
+  for (const given of narrow) if (!isCovered(given, wide)) return false;
+  return true;
+}
+
+function isCovered(given: Conjunction, wide: Alternatives): boolean {
+  // Bits first: of all pairs of conditions, hardly any are about the same.
+  for (const wanted of wide) {
+    if ((wanted.subjects & ~given.subjects) === 0 && areImplied(wanted, given)) return true;
+  }
+  return false;
 }
 
 function areImplied(wanted: Conjunction, given: Conjunction): boolean {
-  if ((wanted.subjects & ~given.subjects) !== 0) return false;
   return wanted.terms.every((one) => one.text === ALWAYS || given.terms.some((term) => isImplied(one, term)));
 }
 
@@ -102,12 +110,18 @@ export class ConditionIndex<Item> {
     if (!first || this.#count === 0) return undefined;
     // One alternative of the wider condition follows from the first one here, so that all it is about stands here.
     const subjects = new Set([ALWAYS, ...first.terms.map((term) => term.subject)]);
-    const candidates = new Set<Added<Item>>();
-    for (const subject of subjects) {
-      for (const added of this.#bySubject.get(subject) ?? []) candidates.add(added);
+    let found: Added<Item> | undefined;
+    for (const subject of subjects) found = this.#firstAbout(subject, narrow, found);
+    return found?.item;
+  }
+
+  /** The first condition about a subject that covers `narrow`, where it was added before `found`; else `found`. */
+  #firstAbout(subject: string, narrow: Alternatives, found: Added<Item> | undefined): Added<Item> | undefined {
+    for (const added of this.#bySubject.get(subject) ?? []) {
+      if (found && added.order >= found.order) return found;
+      if (covers(added.condition, narrow)) return added;
     }
-    const sorted = [...candidates].sort((a, b) => a.order - b.order);
-    return sorted.find((added) => covers(added.condition, narrow))?.item;
+    return found;
   }
 
   /** Of what terms are about, the conditions about that of which there are the fewest yet. */
