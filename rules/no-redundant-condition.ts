@@ -78,8 +78,8 @@ function partsOf(chain: Logical, typed: TypedExpression): Part[] {
 
 /** Whether `other` makes `part` superfluous. Of two that say the same in different words the later one is. */
 function isSuperfluous(part: Part, other: Part, { operator }: Logical): boolean {
-  if (part.text === other.text) return false;
-  const [wide, narrow] = operator === "or" ? [other, part] : [part, other];
-  if (!covers(wide.condition, narrow.condition)) return false;
+  const wide = operator === "or" ? other : part;
+  const narrow = operator === "or" ? part : other;
+  if (!covers(wide.condition, narrow.condition) || part.text === other.text) return false;
   return part.at > other.at || !covers(narrow.condition, wide.condition);
 }

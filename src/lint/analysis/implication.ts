@@ -20,7 +20,11 @@ interface Conjunction {
 }
 
 /** A condition as alternatives, each of which is a list of terms that hold together. */
-export type Alternatives = readonly Conjunction[];
+export interface Alternatives {
+  readonly all: readonly Conjunction[];
+  /** The bits that all of them have. */
+  readonly commonSubjects: number;
+}
 
 /** How many conditions are compared with all others: parts of a chain, rules of a ruleset. */
 export const MAX_PARTS_COMPARED = 100;
@@ -36,11 +40,14 @@ export const alternativesOf = memoised<Expression, Alternatives | undefined>((co
   const alternatives = chainOf(condition, "or").map((alternative) => chainOf(alternative, "and"));
   const count = alternatives.reduce((sum, terms) => sum + terms.length, 0);
   if (count > MAX_TERMS) return undefined;
-  return alternatives.map((expressions) => {
+  const all = alternatives.map((expressions): Conjunction => {
     const terms = expressions.map((term) => termOf(term, typed));
     return { terms, subjects: terms.reduce((bits, { subject }) => bits | bitOf(subject), 0) };
   });
+  return { all, commonSubjects: all.reduce((bits, { subjects }) => bits & subjects, ALL_BITS) };
 });
+
+const ALL_BITS = -1;
 
 /** What always holds has none: it is about nothing. */
 function bitOf(subject: string): number {
@@ -58,16 +65,13 @@ const termOf = memoised<Expression, Term>((expression, typed) => {
 
 /** Whether it is certain that `wide` holds wherever `narrow` does. */
 export function covers(wide: Alternatives, narrow: Alternatives): boolean {
-  for (const given of narrow) if (!isCovered(given, wide)) return false;
-  return true;
+  // Bits first: of all pairs of conditions, hardly any are about the same.
+  if ((wide.commonSubjects & ~narrow.commonSubjects) !== 0) return false;
+  return narrow.all.every((given) => isCovered(given, wide));
 }
 
 function isCovered(given: Conjunction, wide: Alternatives): boolean {
-  // Bits first: of all pairs of conditions, hardly any are about the same.
-  for (const wanted of wide) {
-    if ((wanted.subjects & ~given.subjects) === 0 && areImplied(wanted, given)) return true;
-  }
-  return false;
+  return wide.all.some((wanted) => (wanted.subjects & ~given.subjects) === 0 && areImplied(wanted, given));
 }
 
 function areImplied(wanted: Conjunction, given: Conjunction): boolean {
@@ -101,12 +105,12 @@ export class ConditionIndex<Item> {
 
   add(item: Item, condition: Alternatives): void {
     const added = { order: this.#count++, item, condition };
-    for (const { terms } of condition) this.#rarestOf(terms).push(added);
+    for (const { terms } of condition.all) this.#rarestOf(terms).push(added);
   }
 
   /** The item that was added first among those whose condition certainly holds wherever `narrow` does. */
   firstCovering(narrow: Alternatives): Item | undefined {
-    const [first] = narrow;
+    const [first] = narrow.all;
     if (!first || this.#count === 0) return undefined;
     // One alternative of the wider condition follows from the first one here, so that all it is about stands here.
     const subjects = new Set([ALWAYS, ...first.terms.map((term) => term.subject)]);
@@ -116,7 +120,11 @@ export class ConditionIndex<Item> {
   }
 
   /** The first condition about a subject that covers `narrow`, where it was added before `found`; else `found`. */
-  #firstAbout(subject: string, narrow: Alternatives, found: Added<Item> | undefined): Added<Item> | undefined {
+  #firstAbout(
+    subject: string,
+    narrow: Alternatives,
+    found: Added<Item> | undefined,
+  ): Added<Item> | undefined {
     for (const added of this.#bySubject.get(subject) ?? []) {
       if (found && added.order >= found.order) return found;
       if (covers(added.condition, narrow)) return added;

@@ -56,7 +56,7 @@ export function contradict(facts: readonly TextFact[]): boolean {
     return [...listed.values].every((value) => facts.some((fact) => !satisfies(value, fact)));
   }
   const tests = facts.filter((fact): fact is TextTest => fact.kind !== "OneOf").slice(0, MAX_TESTS);
-  return tests.some((a, at) => tests.slice(0, at).some((b) => exclude(a, b)));
+  return tests.some((a, at) => tests.slice(0, at).some((b) => exclude(a, b, b.isNegated)));
 }
 
 /** Whether it is certain that every string that satisfies `other` satisfies `fact`. */
@@ -70,14 +70,15 @@ export function textFollows(fact: TextFact, other: TextFact): boolean {
     for (const value of fact.values) if (satisfies(value, other)) return false;
     return true;
   }
-  return other.kind !== "OneOf" && exclude(other, negated(fact));
+  return other.kind !== "OneOf" && exclude(other, fact, !fact.isNegated);
 }
 
 /** Tests are compared pair by pair: a chain of thousands is looked at in part. */
 const MAX_TESTS = 100;
 
-function exclude(a: TextTest, b: TextTest): boolean {
-  if (a.isNegated !== b.isNegated) return a.isNegated ? implies(b, a) : implies(a, b);
+/** Whether no string satisfies two tests, the second negated or not. */
+function exclude(a: TextTest, b: TextTest, isNegated: boolean): boolean {
+  if (a.isNegated !== isNegated) return a.isNegated ? implies(b, a) : implies(a, b);
   if (a.isNegated) return false;
   if (a.kind !== b.kind) return false;
   if (a.kind === "starts_with") return !a.value.startsWith(b.value) && !b.value.startsWith(a.value);
