@@ -37,6 +37,8 @@ export interface Sandbox {
   readonly token: string;
   /** The account of every zone. */
   readonly accountId: string;
+  /** Whether the state began with the seed: false where `persistence` held one already. */
+  readonly isSeeded: boolean;
   /** Where `fetch` answers; nothing listens there. */
   readonly restUrl: string;
   /** Like the global `fetch`, for the sandbox alone: give it to a client that takes one. */
@@ -56,7 +58,8 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const clock = new Clock(options.now ?? Date.now);
   const store = new Store(options.persistence);
   const newId = () => randomUUID().replaceAll("-", "");
-  if (store.isEmpty)
+  const isSeeded = store.isEmpty;
+  if (isSeeded)
     seedStore(store, documentsOf(options.seed ?? defaultEstates()), { now: clock.timestamp(), newId });
   const token = options.token ?? randomBytes(30).toString("base64url");
   keepToken(store, token);
@@ -75,6 +78,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   return {
     token,
     accountId: ACCOUNT_ID,
+    isSeeded,
     restUrl: `${ORIGIN}${ENVELOPE.basePath.value}`,
     fetch: (input, init) => answerFetch(new Request(input, init), handle),
     handle,

@@ -1,4 +1,11 @@
-import { describe, expect, it } from "vitest";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { run } from "./support.ts";
 
 describe("wafsmith serve", () => {
@@ -18,4 +25,32 @@ describe("wafsmith serve", () => {
     expect(exitCode).toBe(2);
     expect(stdout).toBe("");
   });
+
+  it("says that a data file goes before the seed", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "wafsmith-serve-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    writeFileSync(
+      join(folder, "zone.json"),
+      '{"zone":{"id":"1","name":"a.example","plan":{"legacy_id":"pro"}}}',
+    );
+    expect(await servedOnce(folder)).toBe("");
+    expect(await servedOnce(folder)).toBe(
+      "wafsmith: `state.db` holds a state already, so `--seed` was not used. Remove the file to begin with the seed.\n",
+    );
+  });
 });
+
+const BIN = fileURLToPath(new URL("../../src/cli/bin.ts", import.meta.url));
+
+/** Serves until it is ready, then asks it to end; what it wrote to stderr. */
+async function servedOnce(folder: string): Promise<string> {
+  const args = ["--import", import.meta.resolve("tsx"), BIN, "serve", "--json"];
+  const child = spawn(process.execPath, [...args, "--seed", "zone.json", "--data", "state.db"], {
+    cwd: folder,
+  });
+  const stderr = text(child.stderr);
+  await once(child.stdout, "data");
+  child.kill("SIGTERM");
+  await once(child, "exit");
+  return stderr;
+}

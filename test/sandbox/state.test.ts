@@ -67,6 +67,7 @@ describe("a data file", () => {
     expect(bytes).not.toContain("a-secret-of-the-seed");
     expect(bytes).not.toContain(first.sandbox.token);
     const again = createSandbox({ persistence: openSqlite(path) });
+    expect([first.sandbox.isSeeded, again.isSeeded]).toEqual([true, false]);
     const headers = { authorization: "Bearer a-secret-of-the-seed" };
     const answer = await again.fetch(again.restUrl + filters, { headers });
     expect(((await answer.json()) as Loose).result).toHaveLength(1);

@@ -67,8 +67,15 @@ export const command = defineCommand({
   async run({ options }, io) {
     const seed = await readSeed(options.seed, maxFileBytes(options["max-file-size"]), io);
     const served = await start(await serveOptions(options, seed, io));
+    // Whoever reads the addresses may interrupt at once.
+    const end = interrupted();
+    if (seed && !served.sandbox.isSeeded) {
+      io.stderr.write(
+        `wafsmith: \`${options.data}\` holds a state already, so \`--seed\` was not used. Remove the file to begin with the seed.\n`,
+      );
+    }
     announce(served, options.json, io);
-    await interrupted();
+    await end;
     await served.close();
     return EXIT.clean;
   },
