@@ -5,23 +5,17 @@
  *
  * REQUESTS a measurement; default 20,000. The ratio is the figure: both servers share this process with the clients.
  */
-import { Agent, createServer, request } from "node:http";
+import { Agent, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { MANAGED_PHASE } from "../src/contract/phases.ts";
 import { serveSandbox } from "../src/sandbox/serve.ts";
 import { stableId } from "../src/sandbox/state/managed.ts";
+import { type Call, send } from "./http-client.ts";
 
 const CONNECTIONS = 64;
 const DEFAULT_REQUESTS = 20_000;
 const MAX_REQUESTS = 1_000_000;
 const requests = Math.min(Number(process.argv[2] ?? DEFAULT_REQUESTS) || DEFAULT_REQUESTS, MAX_REQUESTS);
-
-interface Call {
-  readonly method: string;
-  readonly url: string;
-  readonly headers: Record<string, string>;
-  readonly body?: string;
-}
 
 const served = await serveSandbox();
 const zone = stableId("zone bank.example");
@@ -89,15 +83,4 @@ async function measure(name: string, callOf: (at: number) => Call): Promise<void
   console.log(
     `${name.padEnd(12)} ${Math.round(requests / seconds)} requests/s, p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, memory ${grown.toFixed(0)} MiB more`,
   );
-}
-
-function send({ method, url, headers, body }: Call, agent: Agent): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const outgoing = request(url, { method, headers, agent }, (incoming) => {
-      incoming.resume();
-      incoming.on("end", () => resolve(incoming.statusCode ?? 0));
-    });
-    outgoing.on("error", reject);
-    outgoing.end(body);
-  });
 }
