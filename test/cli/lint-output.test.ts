@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { makeDirectory, run, systemError } from "./support.ts";
 
 const NOT_IN = "ip.src not in {10.0.0.0/8}\n";
@@ -164,5 +164,32 @@ describe("links to pages", () => {
       env: { FORCE_HYPERLINK: "1" },
     });
     expect(readFileSync(join(directory, "out.txt"), "utf8")).not.toContain("\u001b");
+  });
+});
+
+describe("--progress", () => {
+  const files = Object.fromEntries(Array.from({ length: 400 }, (_, at) => [`${at}.cfexpr`, "ssl\n"]));
+  const stdout = { write: () => true, drained: async () => undefined, isTty: false, columns: undefined };
+  /** A clock of which every look is half a second after the last. */
+  const hurried = async (argv: readonly string[], isTty: boolean) => {
+    let now = 0;
+    const clock = vi.spyOn(Date, "now").mockImplementation(() => (now += 500));
+    try {
+      return (await run(["lint", ".", ...argv], { files, isTty, stdout })).stderr;
+    } finally {
+      clock.mockRestore();
+    }
+  };
+
+  it("says on a terminal how far the run is, and leaves nothing of it", async () => {
+    const stderr = await hurried(["--progress"], true);
+    expect(stderr).toContain("\r399 of 400 files");
+    expect(stderr).toMatch(/\r\u001b\[K$/);
+    expect(stderr).not.toContain("\n");
+  });
+
+  it("is silent unless it is asked for, and where there is no terminal", async () => {
+    expect(await hurried([], true)).toBe("");
+    expect(await hurried(["--progress"], false)).toBe("");
   });
 });

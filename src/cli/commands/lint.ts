@@ -18,6 +18,7 @@ import { findInputs, type LintInputs } from "../lint/inputs.ts";
 import { FORMAT_OPTION, type ReportTarget, readTargets, writeReports } from "../lint/output.ts";
 import { type LintOutcome, lintInputs } from "../lint/session.ts";
 import { IGNORE_UNKNOWN, namedAsFound } from "../lint/unknown-files.ts";
+import { ProgressLine } from "../progress-line.ts";
 
 const OPTIONS = {
   format: FORMAT_OPTION,
@@ -86,6 +87,7 @@ const OPTIONS = {
   },
   "max-file-size": MAX_FILE_SIZE,
   quiet: { kind: "flag", help: "Report errors only." },
+  progress: { kind: "flag", help: "Say on standard error how far the run is, where that is a terminal." },
   ...COLOR_OPTIONS,
 } as const;
 
@@ -208,6 +210,7 @@ async function settingsOf(options: LintOptions, io: Io) {
     fixing: await fixingFor(options, RULES),
     stdinName: options["stdin-filename"],
     isUpdatingBaseline: options["update-baseline"],
+    progress: options.progress && io.stderr.isTty ? new ProgressLine(io) : undefined,
     cache: options.cache ? await openCache(options, request, io) : undefined,
   };
 }

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { counted, number } from "../../core/phrases.ts";
 import type { ResolvedConfig } from "../../lint/config.ts";
 import type { Rule } from "../../lint/define-rule.ts";
 import type { LintReport } from "../../report/model.ts";
@@ -7,6 +8,7 @@ import { displayPath } from "../files/paths.ts";
 import { readStdin, readTextFile, STDIN_NAME, type TextFile } from "../files/read-file.ts";
 import { replaceFile } from "../files/write-file.ts";
 import type { Io } from "../io.ts";
+import type { ProgressLine } from "../progress-line.ts";
 import type { CacheSlot, ResultCache } from "./cache/result-cache.ts";
 import { conclude } from "./conclude.ts";
 import { type Configs, type LoadedConfig, pathForGlobs } from "./configs.ts";
@@ -28,6 +30,8 @@ export interface LintSettings {
   readonly stdinName: string | undefined;
   /** Writes what is found into the baseline. */
   readonly isUpdatingBaseline: boolean;
+  /** Where it is said how far the run is. Default: nowhere. */
+  readonly progress?: ProgressLine | undefined;
   /** Results of earlier runs. Undefined: every file is linted. */
   readonly cache: ResultCache | undefined;
 }
@@ -46,7 +50,12 @@ export interface LintOutcome {
 /** Lints every input, one after another. A file that cannot be read does not stop the others. */
 export async function lintInputs(found: LintInputs, settings: LintSettings, io: Io): Promise<LintOutcome> {
   const session = new Session(settings, io);
-  for (const input of found.inputs) await session.lint(input);
+  const total = counted(found.inputs.length, "file");
+  for (const [at, input] of found.inputs.entries()) {
+    settings.progress?.show(() => `${number(at)} of ${total}`);
+    await session.lint(input);
+  }
+  settings.progress?.clear();
   for (const origin of found.origins) session.gathered.checkOrigin(origin);
   const outcome = await session.outcome();
   return { ...outcome, failures: [...found.failures, ...outcome.failures] };

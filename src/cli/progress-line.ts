@@ -1,0 +1,29 @@
+import type { Io } from "./io.ts";
+
+const INTERVAL_MS = 200;
+
+/** A line on standard error that says how far a run is. It is taken away at the end, so that nothing is left of it. */
+export class ProgressLine {
+  readonly #io: Io;
+  #shownAt = 0;
+  #isOnScreen = false;
+
+  constructor(io: Io) {
+    this.#io = io;
+  }
+
+  /** Shows a new text, no shorter than the last, unless that is too young. */
+  show(text: () => string): void {
+    const now = Date.now();
+    if (now - this.#shownAt < INTERVAL_MS) return;
+    this.#shownAt = now;
+    this.#isOnScreen = true;
+    this.#io.stderr.write(`\r${text()}`);
+  }
+
+  /** Takes the line away. */
+  clear(): void {
+    if (this.#isOnScreen) this.#io.stderr.write("\r\u001b[K");
+    this.#isOnScreen = false;
+  }
+}
