@@ -46,6 +46,7 @@ import noInvalidPosition from "./no-invalid-position.ts";
 import noInvalidRulesetVersion from "./no-invalid-ruleset-version.ts";
 import noJsonPointer from "./no-json-pointer.ts";
 import noLateSkip from "./no-late-skip.ts";
+import noListHostBits from "./no-list-host-bits.ts";
 import noListKindMismatch from "./no-list-kind-mismatch.ts";
 import noLoggingWithoutSkip from "./no-logging-without-skip.ts";
 import noMalformedId from "./no-malformed-id.ts";
@@ -63,10 +64,12 @@ import noOverlappingSetValue from "./no-overlapping-set-value.ts";
 import noOverrideGap from "./no-override-gap.ts";
 import noOverrideStatus from "./no-override-status.ts";
 import noPercentEncodedLetter from "./no-percent-encoded-letter.ts";
+import noRateLimitAbovePlan from "./no-rate-limit-above-plan.ts";
 import noRawField from "./no-raw-field.ts";
 import noRedundantCondition from "./no-redundant-condition.ts";
 import noRegexInWildcard from "./no-regex-in-wildcard.ts";
 import noRemovedResource from "./no-removed-resource.ts";
+import noRepeatedListItem from "./no-repeated-list-item.ts";
 import noRepeatedRuleset from "./no-repeated-ruleset.ts";
 import noReservedAddress from "./no-reserved-address.ts";
 import noResponseFieldInRequestPhase from "./no-response-field-in-request-phase.ts";
@@ -102,6 +105,10 @@ import noUnmatchableValue from "./no-unmatchable-value.ts";
 import noUnreachableRule from "./no-unreachable-rule.ts";
 import noUnsupportedGatewayMethod from "./no-unsupported-gateway-method.ts";
 import noUnusableArgument from "./no-unusable-argument.ts";
+import noUnusableList from "./no-unusable-list.ts";
+import noUnusableListItem from "./no-unusable-list-item.ts";
+import noUnusablePreviousRateLimit from "./no-unusable-previous-rate-limit.ts";
+import noUnusableRateLimit from "./no-unusable-rate-limit.ts";
 import noUnusableResponse from "./no-unusable-response.ts";
 import noUnusableStatusCode from "./no-unusable-status-code.ts";
 import noUriBasedOverride from "./no-uri-based-override.ts";
@@ -171,6 +178,7 @@ export const RULES: readonly Rule[] = [
   noInvalidRulesetVersion,
   noJsonPointer,
   noLateSkip,
+  noListHostBits,
   noListKindMismatch,
   noLoggingWithoutSkip,
   noMalformedId,
@@ -188,10 +196,12 @@ export const RULES: readonly Rule[] = [
   noOverrideGap,
   noOverrideStatus,
   noPercentEncodedLetter,
+  noRateLimitAbovePlan,
   noRawField,
   noRedundantCondition,
   noRegexInWildcard,
   noRemovedResource,
+  noRepeatedListItem,
   noRepeatedRuleset,
   noReservedAddress,
   noResponseFieldInRequestPhase,
@@ -227,6 +237,10 @@ export const RULES: readonly Rule[] = [
   noUnreachableRule,
   noUnsupportedGatewayMethod,
   noUnusableArgument,
+  noUnusableList,
+  noUnusableListItem,
+  noUnusablePreviousRateLimit,
+  noUnusableRateLimit,
   noUnusableResponse,
   noUnusableStatusCode,
   noUriBasedOverride,

@@ -25,6 +25,7 @@ const TITLES: Readonly<Record<string, string>> = {
   servedError: "Custom errors",
   objects: "Rulesets and rules as objects",
   rateLimits: "Rate limits",
+  previousRateLimits: "Rate limits of the previous product",
   skip: "Skip rules",
   firewallRules: "Firewall rules",
   migration: "Migration",

@@ -23,7 +23,7 @@ import { FIELDS, type FieldFact } from "./fields.ts";
 import { FUNCTIONS, type FunctionFact } from "./functions.ts";
 import { GATEWAY, GATEWAY_METHODS } from "./gateway.ts";
 import { LIMITS } from "./limits.ts";
-import { LIST_KINDS, LIST_NAME, MANAGED_LIST_PREFIX, MANAGED_LISTS } from "./lists.ts";
+import { LIST_KINDS, LIST_NAME, LIST_OBJECTS, MANAGED_LIST_PREFIX, MANAGED_LISTS } from "./lists.ts";
 import {
   ACTION_MAP,
   MIGRATION,
@@ -47,7 +47,7 @@ import {
   SOURCES_SEEN,
 } from "./phases.ts";
 import { PLAN_IDS, PLAN_LIMITS, ZONE_PLAN_FIELD_VALUES } from "./plans.ts";
-import { RATE_LIMITS } from "./rate-limits.ts";
+import { PREVIOUS_RATE_LIMITS, RATE_LIMITS } from "./rate-limits.ts";
 import { ENDPOINTS } from "./rest.ts";
 import { SKIP } from "./skip.ts";
 import { REMOVED_RESOURCES, TERRAFORM_RULESETS } from "./terraform.ts";
@@ -102,6 +102,7 @@ const GROUPS: Readonly<Record<string, Group>> = {
     minPositionIndex: POSITION.minIndex,
   },
   rateLimits: RATE_LIMITS,
+  previousRateLimits: PREVIOUS_RATE_LIMITS,
   skip: SKIP,
   firewallRules: {
     actions: FIREWALL_RULE_ACTIONS,
@@ -117,7 +118,13 @@ const GROUPS: Readonly<Record<string, Group>> = {
   actionMap: ACTION_MAP,
   previousWaf: PREVIOUS_WAF,
   plans: { ...PLAN_LIMITS, ids: PLAN_IDS, zonePlanFieldValues: ZONE_PLAN_FIELD_VALUES },
-  lists: { managed: MANAGED_LISTS, managedPrefix: MANAGED_LIST_PREFIX, kinds: LIST_KINDS, ...LIST_NAME },
+  lists: {
+    managed: MANAGED_LISTS,
+    managedPrefix: MANAGED_LIST_PREFIX,
+    kinds: LIST_KINDS,
+    ...LIST_NAME,
+    ...LIST_OBJECTS,
+  },
   terraform: TERRAFORM_RULESETS,
   removedResources: REMOVED_RESOURCES,
   endpoints: ENDPOINTS,

@@ -25,3 +25,28 @@ export const LIST_KINDS = documented<Readonly<Record<string, "Ip" | "Int" | "Byt
   { ip: "Ip", asn: "Int", hostname: "Bytes", redirect: "Bytes" },
   docsPage("waf/tools/lists/custom-lists/"),
 );
+
+const LIST_OBJECT = docsPage("waf/tools/lists/lists-api/json-object/");
+
+/** What a list is made of. */
+export const LIST_OBJECTS = {
+  apiNamePattern: documented(
+    "^[a-zA-Z0-9_]+$",
+    LIST_OBJECT,
+    "Capitals are allowed here, and expressions cannot refer to a name with capitals.",
+  ),
+  maxNameChars: documented(50, LIST_OBJECT),
+  /** The key under which an item has its value, by the kind of the list. */
+  itemKeys: documented<Readonly<Record<string, string>>>(
+    { ip: "ip", asn: "asn", hostname: "hostname", redirect: "redirect" },
+    LIST_OBJECT,
+    "The value of `hostname` is an object with `url_hostname`.",
+  ),
+  minIpv4PrefixBits: documented(2, LIST_OBJECT, "Another page of the documentation says 8."),
+  minIpv6PrefixBits: documented(
+    4,
+    LIST_OBJECT,
+    "The documentation has said 12 as well, and has named 64 and 128 as the longest prefix.",
+  ),
+  maxAsn: documented(4_294_967_295, docsPage("waf/tools/lists/custom-lists/"), "Numbers of 32 bits."),
+} as const;

@@ -1,6 +1,11 @@
-import { docsPage, documented } from "./cite.ts";
+import { assumed, docsPage, documented, publicPage } from "./cite.ts";
+import type { PerPlan } from "./plans.ts";
 
 const PARAMETERS = docsPage("waf/rate-limiting-rules/parameters/");
+const AVAILABILITY = docsPage("waf/rate-limiting-rules/#availability");
+const PREVIOUS = publicPage(
+  "https://registry.terraform.io/providers/cloudflare/cloudflare/4.52.0/docs/resources/rate_limit",
+);
 
 /** The phase of rate limiting rules. */
 export const RATE_LIMIT_PHASE = "http_ratelimit";
@@ -38,4 +43,67 @@ export const RATE_LIMITS = {
   numbers: documented<readonly string[]>(["requests_per_period", "score_per_period"], PARAMETERS),
   /** Characteristics that exclude each other. */
   exclusive: documented<readonly string[]>(["ip.src", "cf.unique_visitor_id"], PARAMETERS),
+  /** How long requests are counted, in seconds. */
+  periods: documented<readonly number[]>(
+    [
+      10, 15, 20, 30, 40, 45, 60, 90, 120, 180, 240, 300, 480, 600, 900, 1200, 1800, 2400, 3600, 65_535,
+      86_400,
+    ],
+    AVAILABILITY,
+  ),
+  minRequests: assumed(
+    1,
+    PARAMETERS,
+    "A limit of no requests would act on each; nothing says that it is taken.",
+  ),
+  maxPeriodSeconds: documented<PerPlan<number>>(
+    { free: 10, pro: 60, business: 600, enterprise: 65_535 },
+    AVAILABILITY,
+  ),
+  maxTimeoutSeconds: documented<PerPlan<number>>(
+    { free: 10, pro: 3600, business: 86_400, enterprise: 86_400 },
+    AVAILABILITY,
+    "Enterprise zones may name any number of seconds through the API.",
+  ),
+  /** What requests may be counted by where the plan sets a limit; of Enterprise, what is contracted. */
+  characteristicsOfPlan: documented<Partial<PerPlan<readonly string[]>>>(
+    {
+      free: ["cf.colo.id", "ip.src"],
+      pro: ["cf.colo.id", "ip.src"],
+      business: ["cf.colo.id", "ip.src", "cf.unique_visitor_id"],
+    },
+    AVAILABILITY,
+  ),
+  hasCountingExpression: documented<PerPlan<boolean>>(
+    { free: false, pro: false, business: true, enterprise: true },
+    AVAILABILITY,
+  ),
+  hasScore: documented<PerPlan<boolean>>(
+    { free: false, pro: false, business: false, enterprise: true },
+    AVAILABILITY,
+    "Needs Advanced Rate Limiting.",
+  ),
+  /** Whether a challenge may go on for a duration, and a block only above the rate. */
+  hasChosenBehaviour: documented<PerPlan<boolean>>(
+    { free: false, pro: false, business: false, enterprise: true },
+    PARAMETERS,
+  ),
+} as const;
+
+/** What a rate limit of the previous product may say, as the last provider that has it documents and checks it. */
+export const PREVIOUS_RATE_LIMITS = {
+  threshold: documented({ first: 2, last: 1_000_000 }, PREVIOUS, "Requests."),
+  periodSeconds: documented({ first: 1, last: 86_400 }, PREVIOUS),
+  timeoutSeconds: documented({ first: 1, last: 86_400 }, PREVIOUS),
+  modes: documented<readonly string[]>(
+    ["simulate", "ban", "challenge", "js_challenge", "managed_challenge"],
+    PREVIOUS,
+  ),
+  /** Modes that have no duration of their own. */
+  challenges: documented<readonly string[]>(["challenge", "js_challenge", "managed_challenge"], PREVIOUS),
+  methods: documented<readonly string[]>(
+    ["GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "_ALL_"],
+    PREVIOUS,
+  ),
+  schemes: documented<readonly string[]>(["HTTP", "HTTPS", "_ALL_"], PREVIOUS),
 } as const;

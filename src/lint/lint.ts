@@ -137,6 +137,13 @@ class Run {
     this.#dispatch(rule.kind, rule, rule.node.range);
     if (rule.expression) this.#visitExpression(rule.expression.content, rule.ruleset?.phase?.value, rule);
     else this.#visitPartial(rule.node.get("expression"), rule.ruleset?.phase?.value, rule);
+    this.#visitCounting(rule.ratelimit?.get("counting_expression"));
+  }
+
+  /** Says what is counted, not what the rule acts on: no rule about rules has it. Blank, it is as if it were absent. */
+  #visitCounting(node: LocatedNode | undefined): void {
+    if (node?.kind !== "String") this.#visitPartial(node, undefined, undefined);
+    else if (node.value.trim() !== "") this.#visitExpression(node.content, undefined, undefined);
   }
 
   #visitOwner(owner: FirewallRule | Filter): void {

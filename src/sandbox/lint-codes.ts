@@ -52,6 +52,11 @@ const CODES: ReadonlyMap<string, LintCode> = new Map([
   ["no-zone-feature-in-account", own(33)],
   ["require-action-parameters", own(34)],
   ["require-ruleset-key", own(35)],
+  ["no-unusable-rate-limit", own(36)],
+  ["no-rate-limit-above-plan", own(37)],
+  ["no-unusable-list", own(38)],
+  ["no-unusable-list-item", own(39)],
+  ["no-unusable-previous-rate-limit", own(40)],
 ]);
 
 /** An expression that the service could not read. */

@@ -27,6 +27,7 @@ export type Subject =
   | MigrationStatus
   | TerraformResource
   | CustomList
+  | RateLimit
   | RpcRequests
   | PolicyFile
   | ExpressionFile;
@@ -107,6 +108,7 @@ export interface Rule {
   readonly expression: LocatedString | undefined;
   readonly enabled: LocatedBoolean | undefined;
   readonly actionParameters: LocatedObject | undefined;
+  readonly ratelimit: LocatedObject | undefined;
   /** Of an `execute` rule. */
   readonly overrides: Overrides | undefined;
 }
@@ -256,6 +258,12 @@ export interface CustomList extends Answered {
   readonly listKind: LocatedString | undefined;
   /** Undefined where the file does not say what the list holds. */
   readonly items: LocatedArray | undefined;
+}
+
+/** A rate limit of the previous product, which had an API and a resource of its own. */
+export interface RateLimit extends Answered {
+  readonly kind: "RateLimit";
+  readonly node: LocatedObject;
 }
 
 /** Calls of the gateway by JSON-RPC, as they are sent: one, or several in an array. */

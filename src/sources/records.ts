@@ -17,6 +17,7 @@ export type RecordKind =
   | "MigrationCheck"
   | "MigrationStatus"
   | "CustomList"
+  | "RateLimit"
   | "RpcRequest";
 
 type Test = (object: LocatedObject, isAnswer: boolean) => boolean;
@@ -51,6 +52,7 @@ const TESTS: readonly (readonly [RecordKind, Test])[] = [
   ["WafGroup", (object) => has(object, "package_id", "allowed_modes") || has(object, "rules_count", "mode")],
   ["WafOverride", isWafOverride],
   ["PageRule", isPageRule],
+  ["RateLimit", (object) => has(object, "threshold", "period", "match", "action")],
   ["Ruleset", isRuleset],
   ["Rule", isRule],
   ["Filter", isFilter],

@@ -23,6 +23,7 @@ export function recordSubjects(kind: RecordKind, object: LocatedObject, answer?:
     case "Zone":
     case "MigrationCheck":
     case "MigrationStatus":
+    case "RateLimit":
       return [{ kind, node: object, answer }];
     case "CustomList":
       return [customListView(object, answer)];

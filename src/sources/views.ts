@@ -48,6 +48,7 @@ export function ruleView(node: LocatedObject, ruleset?: Ruleset): Rule {
     expression: stringAt(node, "expression"),
     enabled: booleanAt(node, "enabled"),
     actionParameters,
+    ratelimit: objectAt(node, "ratelimit"),
     overrides: overrides && overridesView(overrides),
   };
 }

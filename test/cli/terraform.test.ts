@@ -47,6 +47,42 @@ describe("lint", () => {
     expect(notChecked).toEqual(["`local.known` is defined in no file that was read"]);
   });
 
+  it("finds mistakes in the expressions of .tfvars files there, and once", async () => {
+    const files = {
+      "main.tf": ruleset("var.given", 'variable "given" {}\n'),
+      "terraform.tfvars": 'given = "http.hst eq 1"\n',
+    };
+    expect((await lint(files)).found).toEqual(["terraform.tfvars:1:10 types/unknown-field"]);
+    expect((await lint(files, "main.tf")).found).toEqual(["main.tf:7:18 types/unknown-field"]);
+    expect((await lint(files, "terraform.tfvars")).found).toEqual([
+      "terraform.tfvars:1:10 types/unknown-field",
+    ]);
+  });
+
+  it("reads a .tfvars file that Terraform is told to read as if it were", async () => {
+    const files = {
+      "main.tf": ruleset("var.given", 'variable "given" {}\nvariable "other" {}\n'),
+      "terraform.tfvars": 'given = "ssl"\n',
+      "staging.tfvars": 'given = "http.hst eq 1"\nother = "http.hst eq 2"\n',
+      "test.tfvars.json": '{ "given": "http.hst eq 3" }\n',
+    };
+    expect((await lint(files, "main.tf")).found).toEqual([]);
+    expect((await lint(files, "staging.tfvars")).found).toEqual(["staging.tfvars:1:10 types/unknown-field"]);
+    expect((await lint(files, "test.tfvars.json")).found).toEqual([
+      "test.tfvars.json:1:13 types/unknown-field",
+    ]);
+  });
+
+  it("lets later files of values win as Terraform does", async () => {
+    const files = {
+      "main.tf": ruleset("var.given", 'variable "given" {\n  default = "http.hst eq 1"\n}\n'),
+      "terraform.tfvars": 'given = "http.hst eq 2"\n',
+      "a.auto.tfvars": 'given = "http.hst eq 3"\n',
+      "b.auto.tfvars": 'given = "ssl"\n',
+    };
+    expect((await lint(files)).found).toEqual([]);
+  });
+
   it("passes over .tf files that hold nothing of the WAF, and refuses one that is named", async () => {
     const files = { "main.tf": ruleset('"ssl"'), "other.tf": 'resource "aws_instance" "a" {}\n' };
     expect((await run(["lint", "."], { files })).exitCode).toBe(0);
@@ -61,6 +97,18 @@ describe("lint", () => {
       "main.tf:7:19 types/unknown-field",
       "main.tf:11:7 source/terraform-unterminated-string",
     ]);
+  });
+
+  it("counts what depends on a module, and does not follow it", async () => {
+    const { found, notChecked } = await lint({
+      "main.tf": ruleset(
+        '"http.hst eq 1 and ${module.lists.condition}"',
+        'module "lists" {\n  source = "./lists"\n}\n',
+      ),
+      "lists/outputs.tf": 'output "condition" {\n  value = "http.hst eq 2"\n}\n',
+    });
+    expect(found).toEqual(["main.tf:7:19 types/unknown-field"]);
+    expect(notChecked).toEqual(["`module.lists` is defined in another directory"]);
   });
 
   it("honours comments, of every form, that suppress", async () => {

@@ -108,6 +108,19 @@ describe("what visitors see", () => {
     ]);
   });
 
+  it("the expression that a rate limit counts by, which belongs to no rule", () => {
+    const rule = (counting: string) =>
+      `{ "action": "block", "expression": "ssl", "ratelimit": { "counting_expression": "${counting}" } }`;
+    expect(trace(rule("http.response.code eq 403"), "json")).toEqual([
+      "Rule block",
+      "Expression undefined Rule",
+      "ssl",
+      "Expression undefined undefined",
+      "http.response.code",
+    ]);
+    expect(trace(rule(" "), "json")).toEqual(["Rule block", "Expression undefined Rule", "ssl"]);
+  });
+
   it("no nodes of an expression with syntax errors, but the expression itself", () => {
     expect(trace("ssl and (cf.client.bot")).toEqual(["ExpressionFile", "Expression undefined undefined"]);
   });

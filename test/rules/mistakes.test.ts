@@ -14,6 +14,7 @@ const FOLDER = fileURLToPath(new URL("../../fixtures/lint/mistakes/", import.met
 const CONFIGURED: Readonly<Record<string, Partial<ResolvedConfig>>> = {
   "max-rules-of-plan": { plan: "free" },
   "no-feature-above-plan": { plan: "free" },
+  "no-rate-limit-above-plan": { plan: "free" },
 };
 
 /** Rules whose mistakes only their own tests hold, with the reason. */

@@ -6,6 +6,7 @@ export const LINTABLE_EXTENSIONS = [
   "yaml",
   "yml",
   "tf",
+  "tfvars",
   "cfexpr",
   "md",
   "markdown",

@@ -9,6 +9,7 @@ import { readTextFile } from "../files/read-file.ts";
 import type { Io } from "../io.ts";
 import type { BaselinedFiles } from "./baseline.ts";
 import type { GatheredConfig, Gathering } from "./gathering.ts";
+import { withoutReferredTwice } from "./referred-twice.ts";
 
 /** How the end of a run is reached. */
 export interface ConclusionOptions {
@@ -23,6 +24,7 @@ export interface ConclusionOptions {
 export async function conclude(gathered: Gathering, options: ConclusionOptions, io: Io): Promise<LintReport> {
   addProject(gathered, options, io);
   for (const config of gathered.configs) addConfig(gathered, config);
+  gathered.diagnostics = withoutReferredTwice(gathered.diagnostics, gathered.texts);
   const known = await baselined(gathered, options, io);
   return {
     ...gathered.counts,

@@ -47,7 +47,7 @@ type BaselineSubject = Pick<GatheredFile, "config" | "unignorable"> & { readonly
 export class Gathering {
   readonly failures: Failure[] = [];
   readonly remarks: Failure[] = [];
-  readonly diagnostics: Diagnostic[] = [];
+  diagnostics: Diagnostic[] = [];
   readonly notChecked: NotChecked[] = [];
   /** Of files that a diagnostic or an unchecked place names. */
   readonly texts = new Map<string, string>();

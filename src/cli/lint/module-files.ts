@@ -8,6 +8,8 @@ import type { Io } from "../io.ts";
 
 /** A file that Terraform reads by itself together with the others of its directory. */
 const MODULE_FILE = /\.tf(?:\.json)?$|^terraform\.tfvars(?:\.json)?$|\.auto\.tfvars(?:\.json)?$/i;
+/** The same, and files of variables that it has to be told of. */
+const TERRAFORM_FILE = /\.tf(?:vars)?(?:\.json)?$/i;
 
 /** Whether a file is one that Terraform reads together with the others of its directory, by its name. */
 export function isModuleFile(path: string): boolean {
@@ -55,7 +57,7 @@ export class ModuleFiles {
 
   /** The texts that `beside` parses. */
   textsBeside(path: string | undefined, base = this.#options.directory): readonly SourceText[] {
-    if (path === undefined || !MODULE_FILE.test(basename(path))) return [];
+    if (path === undefined || !TERRAFORM_FILE.test(path)) return [];
     const directory = dirname(path);
     if (directory !== this.#directory || base !== this.#base) {
       this.#texts = this.#read(directory, base);

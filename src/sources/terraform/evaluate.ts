@@ -99,6 +99,11 @@ export class Evaluator {
     }
   }
 
+  /** The value of a variable, as every reference to it in the same file has it. */
+  variable(name: string, site: Range): LocatedNode {
+    return this.#named("var", name, site);
+  }
+
   // Templates.
 
   #template(template: HclTemplate, range: Range, scope: Scope): LocatedNode {

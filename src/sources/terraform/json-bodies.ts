@@ -1,3 +1,4 @@
+import type { Range } from "../../core/range.ts";
 import type { LocatedNode, LocatedObject } from "../located.ts";
 import type { SourceProblem } from "../problems.ts";
 import type { HclAttribute, HclBlock, HclBody, HclExpression, HclItem, HclLabel } from "./hcl/ast.ts";
@@ -36,17 +37,9 @@ class JsonBodyReader {
   }
 
   blocks({ key, keyRange, value }: Entry): HclBlock[] {
-    return this.#labelled(value, LABEL_COUNTS.get(key) ?? 0, []).map(({ labels, body }) => {
-      return {
-        kind: "Block",
-        type: key,
-        typeRange: keyRange,
-        labels,
-        body,
-        start: keyRange.start,
-        end: body.end,
-      };
-    });
+    return this.#labelled(value, LABEL_COUNTS.get(key) ?? 0, []).map(({ labels, body }) =>
+      this.#block({ key, keyRange }, labels, body),
+    );
   }
 
   #labelled(
@@ -63,11 +56,63 @@ class JsonBodyReader {
   }
 
   attributes(object: LocatedObject): HclItem[] {
-    return object.entries.map(({ key, keyRange, value }): HclAttribute => {
-      const expression = this.#expression(value);
-      const place = { start: keyRange.start, end: value.range.end };
-      return { kind: "Attribute", name: key, nameRange: keyRange, value: expression, ...place };
+    const dynamic = object.get("dynamic");
+    const isBlock = (key: string) => dynamic?.kind === "Object" && dynamic.entry(key) !== undefined;
+    return object.entries.flatMap((entry): HclItem[] => {
+      const { key, keyRange, value } = entry;
+      if (isBlock(key)) return this.#blocksOf(entry);
+      if (key === "dynamic" && value.kind === "Object") {
+        return value.entries.flatMap((labelled) => this.#dynamic(labelled, keyRange));
+      }
+      if (value.kind === "Object" && value.entry("dynamic")) {
+        return [this.#block(entry, [], { items: this.attributes(value), ...value.range })];
+      }
+      return [this.#attribute(entry, this.#expression(value))];
     });
+  }
+
+  /** One block, or several, of a type that there are dynamic ones of as well. */
+  #blocksOf({ key, keyRange, value }: Entry): HclBlock[] {
+    if (value.kind === "Array") {
+      return value.items.flatMap((item) => this.#blocksOf({ key, keyRange, value: item }));
+    }
+    if (value.kind !== "Object") return [];
+    return [this.#block({ key, keyRange }, [], { items: this.attributes(value), ...value.range })];
+  }
+
+  #attribute({ key, keyRange, value }: Entry, expression: HclExpression): HclAttribute {
+    const place = { start: keyRange.start, end: value.range.end };
+    return { kind: "Attribute", name: key, nameRange: keyRange, value: expression, ...place };
+  }
+
+  #block(
+    { key, keyRange }: Pick<Entry, "key" | "keyRange">,
+    labels: readonly HclLabel[],
+    body: HclBody,
+  ): HclBlock {
+    const { start } = keyRange;
+    return { kind: "Block", type: key, typeRange: keyRange, labels, body, start, end: body.end };
+  }
+
+  /** The `dynamic` blocks of one type: an object, or a list of them. */
+  #dynamic({ key, keyRange, value }: Entry, typeRange: Range): HclBlock[] {
+    if (value.kind === "Array") {
+      return value.items.flatMap((item) => this.#dynamic({ key, keyRange, value: item }, typeRange));
+    }
+    if (value.kind !== "Object") return [];
+    const items = value.entries.flatMap((entry): HclItem[] => {
+      const { value: setting } = entry;
+      if (entry.key === "content" && setting.kind === "Object") {
+        return [this.#block(entry, [], { items: this.attributes(setting), ...setting.range })];
+      }
+      // The name that stands for each member is written as a text here.
+      if (entry.key === "iterator" && setting.kind === "String") {
+        return [this.#attribute(entry, { kind: "Variable", name: setting.value, ...setting.range })];
+      }
+      return [this.#attribute(entry, this.#expression(setting))];
+    });
+    const labels = [{ name: key, ...keyRange }];
+    return [this.#block({ key: "dynamic", keyRange: typeRange }, labels, { items, ...value.range })];
   }
 
   #expression(node: LocatedNode): HclExpression {

@@ -14,6 +14,7 @@ import { attributesOf, moduleOf, type Resource, type TerraformFile, type Terrafo
 import { planResources } from "./plan.ts";
 import { isKnownResource, type ResourceValues, resourceSubjects } from "./resources.ts";
 import { relocatedNode } from "./values.ts";
+import { givenExpressions } from "./variables.ts";
 
 /** What was found in one file of Terraform. */
 export interface TerraformReading {
@@ -47,10 +48,12 @@ export function readTerraform(
 ): TerraformReading {
   if (options.format === "terraform-plan") return readTerraformPlan(uri, text, options);
   const { value: file, comments, diagnostics } = parseTerraformFile(uri, text, options);
-  const siblings = (options.siblings ?? []).filter(({ source }) => source.uri !== uri);
-  const module = moduleOf([...siblings, file]);
+  const module = moduleOf(withFile(options.siblings ?? [], file));
   const evaluator = new Evaluator(module, uri);
-  const found = file.isVariables ? [] : file.body.items.flatMap((item) => resourceIn(item, file));
+  if (file.isVariables) {
+    return { roots: [], subjects: givenExpressions(file, module, evaluator), comments, diagnostics };
+  }
+  const found = file.body.items.flatMap((item) => resourceIn(item, file));
   const values = found.map((resource) => valuesOf(resource, evaluator, file.source.text));
   const referred = new Set<string>();
   const filterOf = filterLookup(module, evaluator, referred);
@@ -90,6 +93,12 @@ export function parseTerraformFile(
       : { items: [], start: 0, end: text.length };
   const all = sortDiagnostics([...diagnostics, ...problems.diagnostics]);
   return { value: { source, body, isVariables }, comments: [], diagnostics: all };
+}
+
+/** The files of a module with one of them as it is now, in the order in which their values override each other. */
+function withFile(siblings: readonly TerraformFile[], file: TerraformFile): readonly TerraformFile[] {
+  const isSame = ({ source }: TerraformFile) => source.uri === file.source.uri;
+  return siblings.some(isSame) ? siblings.map((one) => (isSame(one) ? file : one)) : [...siblings, file];
 }
 
 function resourceIn(block: TerraformFile["body"]["items"][number], { source }: TerraformFile): Resource[] {

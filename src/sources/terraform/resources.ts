@@ -4,7 +4,16 @@ import type { Subject, TerraformResource } from "../model.ts";
 import { arrayNode, objectNode, unknownNode } from "../nodes.ts";
 import { listSubject, recordSubjects } from "../subjects.ts";
 import { listOf } from "../views.ts";
-import { apiShape, mapEntry, overridesShape, renamedKeys, skippedRules, withoutKeys } from "./shapes.ts";
+import {
+  apiShape,
+  listShape,
+  mapEntry,
+  overridesShape,
+  rateLimitShape,
+  renamedKeys,
+  skippedRules,
+  withoutKeys,
+} from "./shapes.ts";
 import { computedNode } from "./strings.ts";
 
 /** A resource with the values of its attributes, as Terraform has them. */
@@ -48,7 +57,7 @@ const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ["cloudflare_waf_rule", (node) => listSubject("WafRule", listOf(renamedKeys(node, { rule_id: "id" })))],
   ["cloudflare_waf_override", (node) => listSubject("WafOverride", listOf(node))],
   ["cloudflare_page_rule", (node) => listSubject("PageRule", listOf(pageRuleShape(node)))],
-  ["cloudflare_rate_limit", () => []],
+  ["cloudflare_rate_limit", (node) => recordSubjects("RateLimit", rateLimitShape(node))],
 ]);
 
 /** Whether a type of resource is read at all. */
@@ -87,13 +96,6 @@ function rulesetShape(node: LocatedObject): LocatedObject {
           ),
         );
   });
-}
-
-/** `item` blocks as the API's `items`. */
-function listShape(node: LocatedObject): LocatedObject {
-  return mapEntry(renamedKeys(node, { item: "items" }), "items", (items) =>
-    items.kind === "Object" ? listOf(items) : items,
-  );
 }
 
 function parameters(value: LocatedNode): LocatedNode {

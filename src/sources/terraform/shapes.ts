@@ -29,7 +29,14 @@ const SINGLE_BLOCKS: ReadonlySet<string> = new Set([
 
 /** Attributes that Terraform turns into Booleans or numbers when they are written as strings. */
 const BOOLEANS: ReadonlySet<string> = new Set(["enabled", "paused"]);
-const NUMBERS: ReadonlySet<string> = new Set(["score_threshold", "priority"]);
+const NUMBERS: ReadonlySet<string> = new Set([
+  "score_threshold",
+  "priority",
+  "asn",
+  "threshold",
+  "period",
+  "timeout",
+]);
 
 /**
  * What a resource says, as the API has it: attributes without a value are absent, single blocks are objects, `"true"` is a
@@ -95,6 +102,42 @@ function listOfIds(value: LocatedNode): LocatedNode {
     items.push(textNode(content.toOuter({ start: 0, end: id.length }), content));
   }
   return arrayNode(value.range, items);
+}
+
+/** Items of a list: in block syntax `item` blocks, each with its value in a block of its own; in the API, `items`. */
+export function listShape(node: LocatedObject): LocatedObject {
+  return mapEntry(renamedKeys(node, { item: "items" }), "items", (items) => {
+    if (items.kind === "Object") return arrayNode(items.range, [listItem(items)]);
+    return items.kind === "Array" ? arrayNode(items.range, items.items.map(listItem)) : items;
+  });
+}
+
+/** The blocks of a rate limit of the previous product as objects. */
+export function rateLimitShape(node: LocatedObject): LocatedObject {
+  return objectNode(
+    node.range,
+    node.entries.map((entry) => {
+      const value = only(entry.value);
+      return { ...entry, value: value.kind === "Object" ? rateLimitShape(value) : entry.value };
+    }),
+  );
+}
+
+function listItem(item: LocatedNode): LocatedNode {
+  if (item.kind !== "Object") return item;
+  const entries = item.entries.flatMap((entry) => {
+    const value = entry.key === "value" ? only(entry.value) : undefined;
+    return value?.kind === "Object" ? value.entries : [entry];
+  });
+  return objectNode(
+    item.range,
+    entries.map((entry) => ({ ...entry, value: only(entry.value) })),
+  );
+}
+
+/** The one item of a list of one, which is what a block is read as. */
+function only(value: LocatedNode): LocatedNode {
+  return value.kind === "Array" && value.items.length === 1 ? value.items[0]! : value;
 }
 
 /** Overrides of provider versions that had `status` in the place of `enabled`, as the API has them. */

@@ -136,6 +136,22 @@ describe("a ruleset", () => {
     expect(sourceOf(ruleset!.rules[1]!.overrides!.rules[0]!.scoreThreshold!.range)).toMatch(/^"?40"?$/);
   });
 
+  it("has the rules of dynamic blocks in JSON", () => {
+    const content = {
+      ref: "${it.key}",
+      expression: "${it.value}",
+      dynamic: { action_parameters: { for_each: [1], content: { ruleset: "current" } } },
+    };
+    const dynamic = { rules: [{ for_each: { a: "ssl", b: "not ssl" }, iterator: "it", content }] };
+    const resource = { cloudflare_ruleset: { a: { kind: "zone", rules: { ref: "first" }, dynamic } } };
+    const rules = rulesOf(readModule({ "main.tf.json": JSON.stringify({ resource }) }));
+    expect(rules.map(({ node }) => plain(node))).toEqual([
+      { ref: "first" },
+      { ref: "a", expression: "ssl", action_parameters: { ruleset: "current" } },
+      { ref: "b", expression: "not ssl", action_parameters: { ruleset: "current" } },
+    ]);
+  });
+
   it("has the rules of dynamic blocks", () => {
     const reading = readModule({
       "main.tf": `resource "cloudflare_ruleset" "a" {
@@ -219,9 +235,28 @@ resource "cloudflare_page_rule" "pr" {
 }
 resource "cloudflare_rate_limit" "l" {
   threshold = 10
+  match {
+    request {
+      methods = ["GET"]
+    }
+  }
+  action {
+    mode    = "ban"
+    timeout = "60"
+  }
 }
 resource "cloudflare_list" "list" {
   name = "office"
+  kind = "ip"
+  item {
+    comment = "one"
+    value {
+      ip = "192.0.2.1"
+    }
+  }
+}
+resource "cloudflare_list" "hosts" {
+  items = [{ hostname = { url_hostname = "example.com" } }]
 }
 `,
     });
@@ -252,7 +287,14 @@ resource "cloudflare_list" "list" {
         },
       ],
     ]);
-    expect(subjectsOf(reading, "TerraformResource").map(({ resourceType }) => resourceType)).toHaveLength(10);
+    expect(subjectsOf(reading, "RateLimit").map(({ node }) => plain(node))).toEqual([
+      { threshold: 10, match: { request: { methods: ["GET"] } }, action: { mode: "ban", timeout: 60 } },
+    ]);
+    expect(subjectsOf(reading, "CustomList").map(({ node }) => plain(node))).toEqual([
+      { name: "office", kind: "ip", items: [{ comment: "one", ip: "192.0.2.1" }] },
+      { items: [{ hostname: { url_hostname: "example.com" } }] },
+    ]);
+    expect(subjectsOf(reading, "TerraformResource").map(({ resourceType }) => resourceType)).toHaveLength(11);
   });
 
   it("find their filter in another file, and stand at the reference then", () => {

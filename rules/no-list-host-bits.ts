@@ -1,0 +1,48 @@
+import { LIST_OBJECTS } from "../src/contract/lists.ts";
+import { code } from "../src/core/phrases.ts";
+import { itemsOf } from "../src/lint/analysis/list-items.ts";
+import { replaceText } from "../src/lint/analysis/located-values.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { networkHolding, readSetElement } from "../src/types/addresses.ts";
+
+export default defineRule({
+  id: "no-list-host-bits",
+  summary: "Disallow networks in lists that are written by an address within them.",
+  effect: "risky",
+  severity: "warning",
+  since: "0.2.0",
+  fixable: "suggestion",
+  why: "`192.0.2.17/24` looks like one host and is a network of 256. Expressions refuse it, and a list holds the whole network.",
+  source: LIST_OBJECTS.itemKeys.source,
+  messages: {
+    hostBits: {
+      text: "{{network}} is the network that holds this address, and not the address alone.",
+      help: "Write the network by its first address, or drop the prefix where one host is meant.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: `{ "name": "a", "kind": "ip", "items": [{ "ip": "192.0.2.17/24" }] }`,
+        format: "json",
+        suggests: `{ "name": "a", "kind": "ip", "items": [{ "ip": "192.0.2.0/24" }] }`,
+      },
+    ],
+    valid: [{ code: `{ "name": "a", "kind": "ip", "items": [{ "ip": "192.0.2.0/24" }] }`, format: "json" }],
+  },
+  create: (ctx) => ({
+    CustomList(list) {
+      for (const { key, value } of itemsOf(list)) {
+        if (key !== "ip" || value?.kind !== "String" || readSetElement(value.value) !== "host-bits") continue;
+        const network = networkHolding(value.value);
+        const edit = network === undefined ? undefined : replaceText(value, network);
+        ctx.report({
+          at: value,
+          messageId: "hostBits",
+          data: { network: code(network ?? value.value) },
+          fix: edit && { title: `Write \`${network}\``, edits: [edit], safety: "suggestion" },
+        });
+      }
+    },
+  }),
+}) satisfies Rule;

@@ -1,0 +1,112 @@
+import type { Plan } from "../src/contract/plans.ts";
+import { RATE_LIMITS } from "../src/contract/rate-limits.ts";
+import { code, number } from "../src/core/phrases.ts";
+import { stringsOf } from "../src/lint/analysis/located-values.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+
+export default defineRule({
+  id: "no-rate-limit-above-plan",
+  summary: "Disallow rate limits that the plan of the zone does not offer.",
+  effect: "rejected",
+  severity: "error",
+  since: "0.2.0",
+  why: "How long requests are counted, by what, and how long the action goes on depend on the plan. The API refuses a rule that asks for more.",
+  details: "Needs `plan` in the configuration, or `--plan`. Without it, nothing is said.",
+  source: RATE_LIMITS.maxPeriodSeconds.source,
+  messages: {
+    period: {
+      text: "Requests are counted over {{seconds}} seconds; the plan {{plan}} allows {{maxSeconds}}, so the API refuses this rule.",
+      help: "Shorten the period, and the number of requests with it.",
+    },
+    timeout: {
+      text: "The action goes on for {{seconds}} seconds; the plan {{plan}} allows {{maxSeconds}}, so the API refuses this rule.",
+      help: "Shorten `mitigation_timeout`.",
+    },
+    challenge: {
+      text: "A challenge has no duration on the plan {{plan}}, so the API refuses this rule.",
+      help: "Set `mitigation_timeout` to `0`, or use the action `block`.",
+    },
+    throttle: {
+      text: "A block that lasts only above the rate needs the plan Enterprise, so the API refuses this rule.",
+      help: "Set `mitigation_timeout` to a number of seconds, or use a challenge.",
+    },
+    characteristic: {
+      text: "Requests are not counted by {{found}} on the plan {{plan}}, so the API refuses this rule.",
+      help: "Count by `ip.src`.",
+    },
+    counting: {
+      text: "A `counting_expression` of its own is not part of the plan {{plan}}, so the API refuses this rule.",
+      help: "Remove it: the expression of the rule is then what is counted.",
+    },
+    score: {
+      text: "`score_per_period` is not part of the plan {{plan}}, so the API refuses this rule.",
+      help: "Count requests, by `requests_per_period`.",
+    },
+  },
+  examples: {
+    invalid: [],
+    valid: [
+      {
+        code: `{
+  "action": "block",
+  "expression": "ssl",
+  "ratelimit": {
+    "characteristics": ["cf.colo.id", "ip.src"],
+    "period": 10,
+    "requests_per_period": 100,
+    "mitigation_timeout": 10
+  }
+}`,
+        format: "json",
+      },
+    ],
+  },
+  create: (ctx) => ({
+    Rule({ ratelimit, action }) {
+      const plan = ctx.plan;
+      if (!ratelimit || !plan) return;
+      const planName = nameOf(plan);
+      const numberAt = (key: string) => {
+        const node = ratelimit.get(key);
+        return node?.kind === "Number" ? node : undefined;
+      };
+      const period = numberAt("period");
+      const maxSeconds = RATE_LIMITS.maxPeriodSeconds.value[plan];
+      if (period && period.value > maxSeconds) {
+        const data = { seconds: number(period.value), plan: planName, maxSeconds };
+        ctx.report({ at: period, messageId: "period", data });
+      }
+      const timeout = numberAt("mitigation_timeout");
+      if (timeout && !RATE_LIMITS.hasChosenBehaviour.value[plan]) {
+        const maxTimeout = RATE_LIMITS.maxTimeoutSeconds.value[plan];
+        if (action?.value.endsWith("challenge") && timeout.value > 0) {
+          ctx.report({ at: timeout, messageId: "challenge", data: { plan: planName } });
+        } else if (action?.value === "block" && timeout.value === 0) {
+          ctx.report({ at: timeout, messageId: "throttle" });
+        } else if (timeout.value > maxTimeout) {
+          const data = { seconds: number(timeout.value), plan: planName, maxSeconds: maxTimeout };
+          ctx.report({ at: timeout, messageId: "timeout", data });
+        }
+      }
+      const known = RATE_LIMITS.characteristicsOfPlan.value[plan];
+      for (const one of known ? stringsOf(ratelimit.get("characteristics")) : []) {
+        if (known!.includes(one.value.trim())) continue;
+        const data = { found: code(one.value), plan: planName };
+        ctx.report({ at: one, messageId: "characteristic", data });
+      }
+      const counting = ratelimit.get("counting_expression");
+      const isCounting = counting?.kind === "String" && counting.value.trim() !== "";
+      if (isCounting && !RATE_LIMITS.hasCountingExpression.value[plan]) {
+        ctx.report({ at: counting, messageId: "counting", data: { plan: planName } });
+      }
+      const score = numberAt("score_per_period");
+      if (score && !RATE_LIMITS.hasScore.value[plan]) {
+        ctx.report({ at: score, messageId: "score", data: { plan: planName } });
+      }
+    },
+  }),
+}) satisfies Rule;
+
+function nameOf(plan: Plan): string {
+  return plan[0]!.toUpperCase() + plan.slice(1);
+}

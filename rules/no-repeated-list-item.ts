@@ -1,0 +1,97 @@
+import { LIST_OBJECTS } from "../src/contract/lists.ts";
+import { code } from "../src/core/phrases.ts";
+import { itemsOf } from "../src/lint/analysis/list-items.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import type { LocatedNode } from "../src/sources/located.ts";
+import { readSetElement } from "../src/types/addresses.ts";
+
+export default defineRule({
+  id: "no-repeated-list-item",
+  summary: "Disallow list items that another item of the list holds already.",
+  effect: "ineffective",
+  severity: "warning",
+  since: "0.2.0",
+  why: "An item that is there twice, or lies within a wider network of the list, changes nothing. Who removes it later finds that the other one still holds it, and each counts towards the items of the account.",
+  source: LIST_OBJECTS.itemKeys.source,
+  messages: {
+    repeated: {
+      text: "{{item}} is in this list already, so it has no effect.",
+      help: "Remove it.",
+    },
+    covered: {
+      text: "{{item}} lies within {{outer}} of the same list, so it has no effect.",
+      help: "Remove it, or the wider network where only this one is meant.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: `{ "name": "a", "kind": "ip", "items": [{ "ip": "10.0.0.0/8" }, { "ip": "10.1.0.0/16" }] }`,
+        format: "json",
+      },
+      {
+        code: `{ "name": "a", "kind": "asn", "items": [{ "asn": 13335 }, { "asn": 13335 }] }`,
+        format: "json",
+      },
+    ],
+    valid: [
+      {
+        code: `{ "name": "a", "kind": "ip", "items": [{ "ip": "10.0.0.0/9" }, { "ip": "10.128.0.0/9" }] }`,
+        format: "json",
+      },
+    ],
+  },
+  create: (ctx) => ({
+    CustomList(list) {
+      const items = itemsOf(list);
+      const seen = new Map<string, LocatedNode>();
+      const distinct = items.flatMap(({ key, value }): LocatedNode[] => {
+        const text = value && textOf(value);
+        if (!value || text === undefined || key === "redirect") return [];
+        const first = seen.get(text);
+        if (!first) seen.set(text, value);
+        else {
+          const related = [{ at: first, message: "The first one." }];
+          ctx.report({ at: value, messageId: "repeated", data: { item: code(text) }, related });
+        }
+        return first ? [] : [value];
+      });
+      let widest: Network | undefined;
+      for (const network of networksOf(distinct)) {
+        if (!widest || network.family !== widest.family || network.last > widest.last) {
+          widest = network;
+          continue;
+        }
+        const data = { item: code(textOf(network.value) ?? ""), outer: code(textOf(widest.value) ?? "") };
+        const related = [{ at: widest.value, message: "The wider network." }];
+        ctx.report({ at: network.value, messageId: "covered", data, related });
+      }
+    },
+  }),
+}) satisfies Rule;
+
+interface Network {
+  readonly value: LocatedNode;
+  readonly family: number;
+  readonly first: bigint;
+  readonly last: bigint;
+}
+
+/** Addresses and networks by their starts; of those that start together the widest first. */
+function networksOf(values: readonly LocatedNode[]): Network[] {
+  const networks = values.flatMap((value): Network[] => {
+    const read = value.kind === "String" ? readSetElement(value.value.trim()) : "syntax";
+    if (typeof read === "string") return [];
+    return [{ value, family: read.family, first: BigInt(read.first), last: BigInt(read.last) }];
+  });
+  return networks.sort((a, b) => a.family - b.family || compare(a.first, b.first) || compare(b.last, a.last));
+}
+
+function compare(a: bigint, b: bigint): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** What two items that are the same have in common. */
+function textOf(value: LocatedNode): string | undefined {
+  return value.kind === "String" || value.kind === "Number" ? String(value.value).toLowerCase() : undefined;
+}

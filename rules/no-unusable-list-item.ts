@@ -1,0 +1,125 @@
+import { LIST_OBJECTS } from "../src/contract/lists.ts";
+import { code, codeList } from "../src/core/phrases.ts";
+import { itemsOf } from "../src/lint/analysis/list-items.ts";
+import { anchorOf } from "../src/lint/analysis/located-values.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import type { LocatedNode } from "../src/sources/located.ts";
+import { readSetElement } from "../src/types/addresses.ts";
+
+export default defineRule({
+  id: "no-unusable-list-item",
+  summary: "Disallow list items that are not what the list is of.",
+  effect: "rejected",
+  severity: "error",
+  since: "0.2.0",
+  why: "All items of a list are of its kind: addresses and networks, numbers of autonomous systems, host names, or redirects. One that is not makes the API refuse the whole change.",
+  details:
+    "Of the shortest prefix that the documentation names in one place or another, the shorter one is taken, and no longest one beyond the length of an address.",
+  source: LIST_OBJECTS.itemKeys.source,
+  messages: {
+    missing: {
+      text: "This item has no `{{key}}` and stands in a list of the kind `{{key}}`, so the API refuses it.",
+      help: "Give it {{example}}, or move it to a list of its own kind.",
+    },
+    address: {
+      text: "{{found}} is no address and no network, so the API refuses this item.",
+      help: "Write an address, or a network as in `192.0.2.0/24`.",
+    },
+    wide: {
+      text: "{{found}} is too wide a network, so the API refuses it; the shortest prefix is /{{minBits}}.",
+      help: "Write several smaller networks.",
+    },
+    number: {
+      text: "{{found}} is no number of an autonomous system, so the API refuses this item.",
+      help: "Write the bare number, as in `13335`.",
+    },
+    host: {
+      text: "{{found}} is no host name, so the API refuses this item.",
+      help: "Write a full host name without scheme, port and path; a `*` may stand alone before the first dot.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: `{ "name": "a", "kind": "ip", "items": [{ "ip": "192.0.2.300" }, { "ip": "0.0.0.0/0" }] }`,
+        format: "json",
+      },
+      {
+        code: `{ "name": "a", "kind": "asn", "items": [{ "asn": "AS13335" }, { "ip": "192.0.2.1" }] }`,
+        format: "json",
+      },
+      {
+        code: `{ "name": "a", "kind": "hostname", "items": [{ "hostname": { "url_hostname": "https://example.com/" } }] }`,
+        format: "json",
+      },
+    ],
+    valid: [
+      {
+        code: `{ "name": "a", "kind": "ip", "items": [{ "ip": "192.0.2.7" }, { "ip": "2001:db8::/64", "comment": "x" }] }`,
+        format: "json",
+      },
+      {
+        code: `{ "name": "a", "kind": "hostname", "items": [{ "hostname": { "url_hostname": "*.example.com" } }] }`,
+        format: "json",
+      },
+    ],
+  },
+  create: (ctx) => ({
+    CustomList(list) {
+      for (const { node, key, value } of itemsOf(list)) {
+        if (!value) {
+          if (node.entries.some((entry) => entry.value.kind === "Unknown")) continue;
+          ctx.report({ at: anchorOf(node), messageId: "missing", data: { key, example: EXAMPLES[key]! } });
+          continue;
+        }
+        const found = code(textOf(value));
+        const minBits = key === "ip" ? tooWide(value) : undefined;
+        if (key === "ip" && !isAddress(value))
+          ctx.report({ at: value, messageId: "address", data: { found } });
+        else if (minBits) ctx.report({ at: value, messageId: "wide", data: { found, minBits } });
+        else if (key === "asn" && !isAsn(value))
+          ctx.report({ at: value, messageId: "number", data: { found } });
+        else if (key === "hostname" && !isHost(value))
+          ctx.report({ at: value, messageId: "host", data: { found } });
+      }
+    },
+  }),
+}) satisfies Rule;
+
+const EXAMPLES: Readonly<Record<string, string>> = {
+  ip: `${codeList(["ip"])} with an address or a network`,
+  asn: "`asn` with a number",
+  hostname: "`hostname` with a `url_hostname`",
+  redirect: "`redirect` with a `source_url` and a `target_url`",
+};
+
+function textOf(value: LocatedNode): string {
+  return "value" in value ? String(value.value) : value.kind.toLowerCase();
+}
+
+/** Host bits and capitals are accepted; the service reads past them. */
+function isAddress(value: LocatedNode): boolean {
+  if (value.kind !== "String") return value.kind === "Unknown";
+  const read = readSetElement(value.value.trim());
+  return !value.value.includes("..") && (typeof read !== "string" || read === "host-bits");
+}
+
+/** The shortest prefix that is allowed, where that of a network is shorter. */
+function tooWide(value: LocatedNode): number | undefined {
+  const [, address, bits] = (value.kind === "String" && /^([^/]+)\/(\d+)$/.exec(value.value.trim())) || [];
+  if (!address) return undefined;
+  const { minIpv4PrefixBits, minIpv6PrefixBits } = LIST_OBJECTS;
+  const minBits = (address.includes(":") ? minIpv6PrefixBits : minIpv4PrefixBits).value;
+  return Number(bits) < minBits ? minBits : undefined;
+}
+
+function isAsn(value: LocatedNode): boolean {
+  if (value.kind !== "Number") return value.kind === "Unknown";
+  return Number.isInteger(value.value) && value.value >= 0 && value.value <= LIST_OBJECTS.maxAsn.value;
+}
+
+/** Only what is certainly none is refused: white space, a scheme, a port, a path, a star elsewhere. */
+function isHost(value: LocatedNode): boolean {
+  if (value.kind !== "String") return value.kind === "Unknown";
+  return /^(?:\*\.)?[^\s/:*?#@]+$/.test(value.value);
+}

@@ -1,0 +1,116 @@
+import { PREVIOUS_RATE_LIMITS } from "../src/contract/rate-limits.ts";
+import { nearest } from "../src/core/nearest.ts";
+import { code, codeList, didYouMean } from "../src/core/phrases.ts";
+import { stringsOf } from "../src/lint/analysis/located-values.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import type { LocatedNode, LocatedObject } from "../src/sources/located.ts";
+
+export default defineRule({
+  id: "no-unusable-previous-rate-limit",
+  summary: "Disallow values that a rate limit of the previous product never had.",
+  effect: "rejected",
+  severity: "error",
+  since: "0.2.0",
+  why: "Such a rate limit cannot have been applied as it stands, so what a rate limiting rule should take its place cannot be read off it.",
+  source: PREVIOUS_RATE_LIMITS.threshold.source,
+  messages: {
+    range: {
+      text: "`{{key}}` is {{found}}; it goes from {{first}} to {{last}}, so the API refused this rate limit.",
+      help: "Correct it before the rate limit is converted to a rule of `http_ratelimit`.",
+    },
+    word: {
+      text: "There is no {{what}} {{found}}, so the API refused this rate limit{{near}}",
+      help: "Write {{known}}.",
+    },
+    short: {
+      text: "`timeout` is {{found}}, shorter than the `period` of {{period}} seconds, so the API refused this rate limit.",
+      help: "Make it as long as the period, or longer.",
+    },
+    challenge: {
+      text: "The mode {{mode}} takes no `timeout`, so the API refused this rate limit.",
+      help: "Remove `timeout`: how long a challenge holds is a setting of the zone.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: `resource "cloudflare_rate_limit" "login" {
+  zone_id   = var.zone_id
+  threshold = 1
+  period    = 60
+  match {
+    request {
+      url_pattern = "example.com/login"
+      schemes     = ["HTTPX"]
+      methods     = ["post"]
+    }
+  }
+  action {
+    mode    = "simulat"
+    timeout = 30
+  }
+}
+`,
+        format: "terraform",
+      },
+      {
+        code: `{ "threshold": 5, "period": 60, "match": {}, "action": { "mode": "challenge", "timeout": 60 } }`,
+        format: "json",
+      },
+    ],
+    valid: [
+      {
+        code: `{ "threshold": 5, "period": 60, "match": {}, "action": { "mode": "ban", "timeout": 60 } }`,
+        format: "json",
+      },
+    ],
+  },
+  create: (ctx) => {
+    const checkRange = (node: LocatedNode | undefined, key: keyof typeof RANGES): void => {
+      const { first, last } = RANGES[key].value;
+      if (node?.kind !== "Number" || (node.value >= first && node.value <= last)) return;
+      ctx.report({ at: node, messageId: "range", data: { key, found: node.raw, first, last } });
+    };
+    const checkWord = (node: LocatedNode, what: string, known: readonly string[]): void => {
+      if (node.kind !== "String" || known.includes(node.value)) return;
+      const near = didYouMean(nearest(node.value, known, 1)) || ".";
+      const data = { what, found: code(node.value), near, known: codeList(known) };
+      ctx.report({ at: node, messageId: "word", data });
+    };
+    return {
+      RateLimit({ node }) {
+        const action = objectAt(node, "action");
+        const timeout = action?.get("timeout");
+        const mode = action?.get("mode");
+        const period = node.get("period");
+        checkRange(node.get("threshold"), "threshold");
+        checkRange(period, "period");
+        checkRange(timeout, "timeout");
+        if (mode) checkWord(mode, "mode", PREVIOUS_RATE_LIMITS.modes.value);
+        const request = objectAt(objectAt(node, "match"), "request");
+        const { methods, schemes } = PREVIOUS_RATE_LIMITS;
+        for (const one of stringsOf(request?.get("methods"))) checkWord(one, "method", methods.value);
+        for (const one of stringsOf(request?.get("schemes"))) checkWord(one, "scheme", schemes.value);
+        if (timeout?.kind !== "Number") return;
+        const isChallenge =
+          mode?.kind === "String" && PREVIOUS_RATE_LIMITS.challenges.value.includes(mode.value);
+        if (isChallenge) {
+          ctx.report({ at: timeout, messageId: "challenge", data: { mode: code(mode.value) } });
+        } else if (period?.kind === "Number" && timeout.value < period.value) {
+          ctx.report({ at: timeout, messageId: "short", data: { found: timeout.raw, period: period.raw } });
+        }
+      },
+    };
+  },
+}) satisfies Rule;
+
+const RANGES = {
+  threshold: PREVIOUS_RATE_LIMITS.threshold,
+  period: PREVIOUS_RATE_LIMITS.periodSeconds,
+  timeout: PREVIOUS_RATE_LIMITS.timeoutSeconds,
+} as const;
+
+function objectAt(node: LocatedObject | undefined, key: string): LocatedObject | undefined {
+  const value = node?.get(key);
+  return value?.kind === "Object" ? value : undefined;
+}

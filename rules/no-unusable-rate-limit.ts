@@ -1,0 +1,87 @@
+import { RATE_LIMITS } from "../src/contract/rate-limits.ts";
+import { number } from "../src/core/phrases.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import type { LocatedNode } from "../src/sources/located.ts";
+
+export default defineRule({
+  id: "no-unusable-rate-limit",
+  summary: "Disallow rate limits with periods and numbers that the service does not offer.",
+  effect: "rejected",
+  severity: "warning",
+  since: "0.2.0",
+  why: "Requests are counted over a few fixed periods, and up to a number of at least one. The API refuses a rule that names others.",
+  details:
+    "A warning, because periods are added from time to time. How long the action goes on may be any number of seconds on Enterprise, and `0` stands for as long as the rate is exceeded.",
+  source: RATE_LIMITS.periods.source,
+  messages: {
+    period: {
+      text: "Requests are not counted over {{seconds}} seconds, so the API may refuse this rule.",
+      help: "Periods near it are {{near}} seconds.",
+    },
+    count: {
+      text: "`{{key}}` is {{count}}, and a limit is at least {{minCount}}, so the API may refuse this rule.",
+      help: "To act on every request, use a custom rule in the place of a rate limit.",
+    },
+    timeout: {
+      text: "An action cannot go on for {{seconds}} seconds, so the API may refuse this rule.",
+      help: "Write a whole number of seconds; `0` stands for as long as the rate is exceeded.",
+    },
+  },
+  examples: {
+    invalid: [
+      { code: rateLimitExample(`"period": 50, "requests_per_period": 100`), format: "json" },
+      { code: rateLimitExample(`"period": 60, "requests_per_period": 0`), format: "json" },
+      {
+        code: rateLimitExample(`"period": 60, "requests_per_period": 100, "mitigation_timeout": -1`),
+        format: "json",
+      },
+    ],
+    valid: [
+      {
+        code: rateLimitExample(`"period": 60, "requests_per_period": 100, "mitigation_timeout": 600`),
+        format: "json",
+      },
+    ],
+  },
+  create: (ctx) => ({
+    Rule({ ratelimit }) {
+      if (!ratelimit) return;
+      const period = numberOf(ratelimit.get("period"));
+      const { value: periods } = RATE_LIMITS.periods;
+      if (period && !periods.includes(period.value)) {
+        const data = { seconds: period.raw, near: nearTo(period.value, periods) };
+        ctx.report({ at: period, messageId: "period", data });
+      }
+      const minCount = RATE_LIMITS.minRequests.value;
+      for (const key of RATE_LIMITS.numbers.value) {
+        const count = numberOf(ratelimit.get(key));
+        if (count && count.value < minCount) {
+          ctx.report({ at: count, messageId: "count", data: { key, count: count.raw, minCount } });
+        }
+      }
+      const timeout = numberOf(ratelimit.get("mitigation_timeout"));
+      if (timeout && (timeout.value < 0 || !Number.isInteger(timeout.value))) {
+        ctx.report({ at: timeout, messageId: "timeout", data: { seconds: timeout.raw } });
+      }
+    },
+  }),
+}) satisfies Rule;
+
+function numberOf(node: LocatedNode | undefined) {
+  return node?.kind === "Number" ? node : undefined;
+}
+
+/** The values on both sides of one that is none of them. */
+function nearTo(value: number, known: readonly number[]): string {
+  const below = known.filter((one) => one < value).at(-1);
+  const above = known.find((one) => one > value);
+  return [below, above].flatMap((one) => (one === undefined ? [] : [number(one)])).join(" and ");
+}
+
+function rateLimitExample(limit: string): string {
+  return `{
+  "action": "block",
+  "expression": "ssl",
+  "ratelimit": { "characteristics": ["cf.colo.id", "ip.src"], ${limit} }
+}`;
+}

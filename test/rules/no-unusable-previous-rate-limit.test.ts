@@ -1,0 +1,55 @@
+import rule from "../../rules/no-unusable-previous-rate-limit.ts";
+import { testRule } from "../support/rule-tester.ts";
+
+const limit = (members: string, action = '"mode": "ban", "timeout": 600') =>
+  `{ ${members}, "match": {}, "action": { ${action} } }`;
+
+testRule(rule, {
+  invalid: [
+    {
+      why: "a threshold of one",
+      code: limit('"threshold": «1», "period": 60'),
+      format: "json",
+      messageId: "range",
+    },
+    {
+      why: "a period above a day",
+      code: limit('"threshold": 5, "period": «86401»', '"mode": "ban"'),
+      format: "json",
+      messageId: "range",
+    },
+    {
+      why: "a misspelt mode",
+      code: limit('"threshold": 5, "period": 60', '"mode": «"simulat"», "timeout": 60'),
+      format: "json",
+      messageId: "word",
+      data: { near: "; did you mean `simulate`?" },
+    },
+    {
+      why: "a duration below the period",
+      code: limit('"threshold": 5, "period": 60', '"mode": "ban", "timeout": «30»'),
+      format: "json",
+      messageId: "short",
+    },
+    {
+      why: "a challenge with a duration",
+      code: limit('"threshold": 5, "period": 60', '"mode": "challenge", "timeout": «60»'),
+      format: "json",
+      messageId: "challenge",
+    },
+    {
+      why: "attributes of the newer provider",
+      code: 'resource "cloudflare_rate_limit" "a" {\n  threshold = 5\n  period = 60\n  match = { request = { methods = ["GET", «"FETCH"»] } }\n  action = { mode = "ban", timeout = 60 }\n}\n',
+      format: "terraform",
+      messageId: "word",
+    },
+  ],
+  valid: [
+    { why: "a plain one", code: limit('"threshold": 2, "period": 600'), format: "json" },
+    {
+      why: "values that are not known",
+      code: 'resource "cloudflare_rate_limit" "a" {\n  threshold = var.n\n  period = var.n\n  match {}\n  action {\n    mode = var.mode\n    timeout = 1\n  }\n}\n',
+      format: "terraform",
+    },
+  ],
+});

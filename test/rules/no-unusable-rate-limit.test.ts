@@ -1,0 +1,53 @@
+import rule from "../../rules/no-unusable-rate-limit.ts";
+import { testRule } from "../support/rule-tester.ts";
+
+const limited = (members: string) =>
+  `{ "action": "block", "expression": "ssl", "ratelimit": { ${members} } }`;
+
+testRule(rule, {
+  invalid: [
+    {
+      why: "a period between two others",
+      code: limited('"period": «50»'),
+      format: "json",
+      messageId: "period",
+      data: { near: "45 and 60" },
+    },
+    {
+      why: "a period below all",
+      code: limited('"period": «5»'),
+      format: "json",
+      messageId: "period",
+      data: { near: "10" },
+    },
+    { why: "no requests", code: limited('"requests_per_period": «0»'), format: "json", messageId: "count" },
+    {
+      why: "a score below one",
+      code: limited('"score_per_period": «-5»'),
+      format: "json",
+      messageId: "count",
+    },
+    {
+      why: "a duration below none",
+      code: limited('"mitigation_timeout": «-10»'),
+      format: "json",
+      messageId: "timeout",
+    },
+    {
+      why: "a block of Terraform",
+      code: 'resource "cloudflare_ruleset" "a" {\n  phase = "http_ratelimit"\n  rules {\n    action = "block"\n    expression = "ssl"\n    ratelimit {\n      period = «61»\n      requests_per_period = 5\n    }\n  }\n}\n',
+      format: "terraform",
+      messageId: "period",
+    },
+  ],
+  valid: [
+    {
+      why: "a period that is offered",
+      code: limited('"period": 3600, "requests_per_period": 1'),
+      format: "json",
+    },
+    { why: "any duration, which Enterprise has", code: limited('"mitigation_timeout": 77'), format: "json" },
+    { why: "no duration", code: limited('"mitigation_timeout": 0'), format: "json" },
+    { why: "a text, which another rule reports", code: limited('"period": "50"'), format: "json" },
+  ],
+});
