@@ -1,7 +1,7 @@
 import { LIST_OBJECTS } from "../src/contract/lists.ts";
-import { code, codeList } from "../src/core/phrases.ts";
+import { code } from "../src/core/phrases.ts";
 import { itemsOf } from "../src/lint/analysis/list-items.ts";
-import { anchorOf } from "../src/lint/analysis/located-values.ts";
+import { anchorOf, describeKind } from "../src/lint/analysis/located-values.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { LocatedNode } from "../src/sources/located.ts";
 import { readSetElement } from "../src/types/addresses.ts";
@@ -20,6 +20,10 @@ export default defineRule({
     missing: {
       text: "This item has no `{{key}}` and stands in a list of the kind `{{key}}`, so the API refuses it.",
       help: "Give it {{example}}, or move it to a list of its own kind.",
+    },
+    shape: {
+      text: "An item of a list is an object, and this one is {{found}}, so the API refuses it.",
+      help: "Give it {{example}}.",
     },
     address: {
       text: "{{found}} is no address and no network, so the API refuses this item.",
@@ -66,6 +70,11 @@ export default defineRule({
   },
   create: (ctx) => ({
     CustomList(list) {
+      for (const item of list.items?.items ?? []) {
+        if (item.kind === "Object" || item.kind === "Unknown") continue;
+        const example = EXAMPLES[list.listKind?.value ?? ""] ?? EXAMPLES["ip"]!;
+        ctx.report({ at: item, messageId: "shape", data: { found: describeKind(item), example } });
+      }
       for (const { node, key, value } of itemsOf(list)) {
         if (!value) {
           if (node.entries.some((entry) => entry.value.kind === "Unknown")) continue;
@@ -87,7 +96,7 @@ export default defineRule({
 }) satisfies Rule;
 
 const EXAMPLES: Readonly<Record<string, string>> = {
-  ip: `${codeList(["ip"])} with an address or a network`,
+  ip: "`ip` with an address or a network",
   asn: "`asn` with a number",
   hostname: "`hostname` with a `url_hostname`",
   redirect: "`redirect` with a `source_url` and a `target_url`",

@@ -38,6 +38,7 @@ const CASES: readonly (readonly [marked: string, found: string, fixed?: string])
   [`cf.threat_score «gte» 5`, "unknown-operator:unknownOperator", `cf.threat_score ge 5`],
   [`http.host «like» "a"`, "unknown-operator:unknownOperator", `http.host wildcard "a"`],
   [`http.host «sounds_like» "a"`, "unknown-operator:unknownOperator"],
+  [`http.host «contans» "a"`, "unknown-operator:unknownOperator", `http.host contains "a"`],
   [`http.referer «exists»`, "unknown-operator:postfixTest"],
   [`cf.threat_score «+» 1`, "unknown-operator:arithmetic"],
   [`http.host «strict  wildcard» "a"`, "unknown-operator:unknownOperator", `http.host strict wildcard "a"`],

@@ -77,6 +77,13 @@ testRule(rule, {
       messageId: "host",
     },
     {
+      why: "an item that is no object",
+      code: list("ip", '{ "ip": "192.0.2.1" }, «"192.0.2.2"»'),
+      format: "json",
+      messageId: "shape",
+      data: { found: "a string" },
+    },
+    {
       why: "a block of the older provider",
       code: resource('  item {\n    comment = "x"\n    value {\n      ip = "«192.0.2.300»"\n    }\n  }')
         .replace('"«', '«"')

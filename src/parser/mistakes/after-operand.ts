@@ -1,3 +1,4 @@
+import { nearest } from "../../core/nearest.ts";
 import { code } from "../../core/phrases.ts";
 import {
   AMPERSAND,
@@ -23,6 +24,8 @@ import { matchAt, skipSpaces, span, WORD } from "./scan-in-progress.ts";
 import { miscased, unsupportedText } from "./text.ts";
 
 const FOREIGN_SIGN = /===|!==|<>|=~|=>|=<|!~|=(?!=)|\|(?!\|)|\^(?!\^)/y;
+/** Short ones are like too many words to be the one that was meant. */
+const LONG_OPERATORS = OPERATOR_WORDS.filter((word) => word.length > 4 && !/\W|_/.test(word));
 const HYPHENATED = /[A-Za-z0-9_.-]*/y;
 const NON_ASCII_NAME = /[\p{L}\p{N}\p{M}_.]+/uy;
 
@@ -135,8 +138,9 @@ export function gluedOperator(scan: ScanInProgress, start: number, operatorEnd: 
 /** A sign or word that is no operator of the language. Signs that have one plain reading are repaired. */
 function unknownOperator(scan: ScanInProgress, start: number, end: number): void {
   const raw = scan.text.slice(start, end);
-  const meant = OPERATOR_MISTAKES.get(raw.toLowerCase());
   const isSign = (classOf(raw.charCodeAt(0)) & LETTER) === 0;
+  const meant =
+    OPERATOR_MISTAKES.get(raw.toLowerCase()) ?? (isSign ? undefined : nearest(raw, LONG_OPERATORS, 1)[0]);
   const range = span(start, end);
   const makeFix = isSign ? repair : suggestion;
   scan.report(

@@ -23,7 +23,7 @@ function changedResource(change: LocatedObject): ResourceValues[] {
   if (!type || !after || stringAt(change, "mode")?.value === "data" || !isKnownResource(type.value))
     return [];
   const node = withUnknowns(after, of?.get("after_unknown"));
-  return [resourceOf(change, type, node as LocatedObject)];
+  return [resourceOf(change, type, withoutEmptyBlocks(node) as LocatedObject)];
 }
 
 function moduleResources(module: LocatedObject | undefined): ResourceValues[] {
@@ -35,7 +35,7 @@ function moduleResources(module: LocatedObject | undefined): ResourceValues[] {
       const values = objectAt(resource, "values");
       const isManaged = stringAt(resource, "mode")?.value !== "data";
       if (type && values && isManaged && isKnownResource(type.value))
-        found.push(resourceOf(resource, type, values));
+        found.push(resourceOf(resource, type, withoutEmptyBlocks(values) as LocatedObject));
     }
     for (const child of [...objectsIn(arrayAt(one, "child_modules"))].reverse()) pending.push(child);
   }
@@ -78,6 +78,24 @@ function withUnknowns(node: LocatedNode, unknown: LocatedNode | undefined): Loca
     entries.push({ key, keyRange: node.range, value: unknownNode(startOf(node), AFTER_APPLY) });
   }
   return objectNode(node.range, entries);
+}
+
+/** A plan has an empty list for each kind of block that a resource does not have. Rules and items may be none. */
+function withoutEmptyBlocks(node: LocatedNode, isWithin = false): LocatedNode {
+  if (node.kind === "Array") {
+    return arrayNode(
+      node.range,
+      node.items.map((item) => withoutEmptyBlocks(item, true)),
+    );
+  }
+  if (node.kind !== "Object") return node;
+  const isBlock = ({ value }: LocatedEntry) => value.kind === "Array" && value.items.length === 0 && isWithin;
+  return objectNode(
+    node.range,
+    node.entries
+      .filter((entry) => !isBlock(entry))
+      .map((entry) => ({ ...entry, value: withoutEmptyBlocks(entry.value, true) })),
+  );
 }
 
 function startOf({ range }: LocatedNode) {

@@ -369,6 +369,22 @@ describe("the output of `terraform show -json`", () => {
     expect(subjectsOf(document, "Ruleset")).toHaveLength(1);
   });
 
+  it("does not have the blocks that a resource does not have, of which it has empty lists", async () => {
+    const rule = {
+      action: "block",
+      expression: "ssl",
+      action_parameters: [{ response: [{ status_code: 403 }], headers: [], overrides: [], phases: null }],
+      logging: [],
+      ratelimit: [],
+    };
+    const document = await readSource("plan.json", plan({ ...after, rules: [rule] }, {}));
+    expect(plain(rulesOf(document)[0]!.node)).toEqual({
+      action: "block",
+      expression: "ssl",
+      action_parameters: { response: { status_code: 403 } },
+    });
+  });
+
   it("is recognised on standard input, and as a state", async () => {
     const state = {
       format_version: "1.0",
