@@ -1,4 +1,4 @@
-import { dirname, join, relative } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import type { SourceText } from "../../compile/model.ts";
 import type { TerraformFile } from "../../sources/terraform/module.ts";
 import { Failure } from "../exit-code.ts";
