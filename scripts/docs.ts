@@ -8,6 +8,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { renderValidators } from "./compile-schemas.ts";
+import { codesPage } from "./docs/codes-page.ts";
 import { configurationPage } from "./docs/configuration-page.ts";
 import { migrationPage } from "./docs/migration-page.ts";
 import { otherLintersPage } from "./docs/other-linters-page.ts";
@@ -58,6 +59,7 @@ async function files(): Promise<GeneratedFile[]> {
     { path: "docs/configuration.md", text: configurationPage(RULES) },
     { path: "docs/policy.md", text: policyPage() },
     { path: "docs/migration.md", text: migrationPage() },
+    { path: "docs/codes.md", text: codesPage() },
     { path: "docs/reporters.md", text: await reportersPage() },
     { path: "docs/from-other-linters.md", text: otherLintersPage(RULES) },
     { path: "docs/facts.md", text: factsPage() },

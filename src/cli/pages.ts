@@ -1,6 +1,12 @@
 /** Where this program is at home; equal to `homepage` of the package. */
 export const HOME_PAGE = "https://github.com/wafsmith/wafsmith";
 
+/** The address of what is said about a code; undefined for those of rules, which may be a user's own. */
+export function codePageAddress(code: string): string | undefined {
+  if (code.startsWith("lint/")) return undefined;
+  return `${HOME_PAGE}/blob/main/docs/codes.md#${code.replaceAll("/", "")}`;
+}
+
 /** The address of the page about a rule. Ids are never renamed, so the newest page is found by that of any version. */
 export function rulePageAddress(id: string): string {
   return `${HOME_PAGE}/blob/main/docs/rules/${id}.md`;

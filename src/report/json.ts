@@ -1,6 +1,6 @@
 import type { Diagnostic, Effect, Fix, FixSafety, Severity } from "../core/diagnostic.ts";
 import { fingerprints } from "./fingerprint.ts";
-import type { LintReport } from "./model.ts";
+import { type LintReport, pageOf, type RenderContext } from "./model.ts";
 import { type Place, Places } from "./places.ts";
 import { isFixable, isSuggestedOnly } from "./summary.ts";
 
@@ -78,20 +78,20 @@ export interface LintJsonFix {
 }
 
 /** The report for programs: one JSON document with a final line feed. */
-export function renderJson(report: LintReport): string {
+export function renderJson(report: LintReport, context: RenderContext = {}): string {
   const json: LintJson = {
     version: 1,
     ...countsOf(report),
     notChecked: notCheckedOf(report),
-    diagnostics: diagnosticsOf(report),
+    diagnostics: diagnosticsOf(report, context),
   };
   return `${JSON.stringify(json, null, 2)}\n`;
 }
 
 /** The report for programs that read line by line: a JSON object a line, each with its `type`. */
-export function renderJsonLines(report: LintReport): string {
+export function renderJsonLines(report: LintReport, context: RenderContext = {}): string {
   const lines: readonly LintJsonLine[] = [
-    ...diagnosticsOf(report).map((one) => ({ type: "finding", ...one }) as const),
+    ...diagnosticsOf(report, context).map((one) => ({ type: "finding", ...one }) as const),
     ...notCheckedOf(report).map((one) => ({ type: "notChecked", ...one }) as const),
     { type: "summary", version: 1, ...countsOf(report) },
   ];
@@ -131,11 +131,13 @@ function notCheckedOf({ notChecked, texts }: LintReport): readonly LintJsonNotCh
 /** The findings of a report, in its order. */
 export function diagnosticsOf(
   report: Pick<LintReport, "diagnostics" | "texts" | "codes">,
+  context: RenderContext = {},
 ): readonly LintJsonDiagnostic[] {
   const places = new Places(report.texts);
   const prints = fingerprints(report.diagnostics, places);
   return report.diagnostics.map((one, at) => ({
     ...diagnosticJson(one, places, report.codes),
+    docs: pageOf(one.code, report, context) ?? null,
     fingerprint: prints[at]!,
   }));
 }
@@ -144,7 +146,7 @@ function diagnosticJson(
   diagnostic: Diagnostic,
   places: Places,
   codes: LintReport["codes"],
-): Omit<LintJsonDiagnostic, "fingerprint"> {
+): Omit<LintJsonDiagnostic, "docs" | "fingerprint"> {
   const { uri } = diagnostic;
   return {
     code: diagnostic.code,
@@ -161,7 +163,6 @@ function diagnosticJson(
       message: related.message,
     })),
     fixes: diagnostic.fixes.map((fix) => fixJson(fix, uri, places)),
-    docs: codes.get(diagnostic.code)?.docs ?? null,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Diagnostic, Severity } from "../core/diagnostic.ts";
 import { counted } from "../core/phrases.ts";
 import { inlineCode, plain, prose, rawRow } from "./markdown.ts";
-import type { LintReport } from "./model.ts";
+import { type LintReport, pageOf, type RenderContext } from "./model.ts";
 import { Places } from "./places.ts";
 import { isFixable, summary, tally } from "./summary.ts";
 
@@ -16,19 +16,19 @@ const MARKS: Readonly<Record<Severity, string>> = {
 };
 
 /** The report for pull requests and job summaries: a table of findings, then the summary. GitHub-flavoured Markdown. */
-export function renderMarkdown(report: LintReport): string {
+export function renderMarkdown(report: LintReport, context: RenderContext): string {
   const lines = [`## wafsmith: ${tally(report)}`, ""];
-  if (report.diagnostics.length > 0) lines.push(...findingsTable(report), "");
+  if (report.diagnostics.length > 0) lines.push(...findingsTable(report, context), "");
   lines.push(plain(summary(report)));
   return `${lines.join("\n")}\n`;
 }
 
-function findingsTable(report: LintReport): readonly string[] {
+function findingsTable(report: LintReport, context: RenderContext): readonly string[] {
   const places = new Places(report.texts);
   const rows = [rawRow(["", "place", "finding"]), rawRow(["---", "---", "---"])];
   let chars = 0;
   for (const [at, diagnostic] of report.diagnostics.entries()) {
-    const row = rawRow(cellsOf(diagnostic, report, places));
+    const row = rawRow(cellsOf(diagnostic, places, pageOf(diagnostic.code, report, context)));
     chars += row.length + 1;
     if (chars > MAX_CHARS) {
       const left = counted(report.diagnostics.length - at, "more finding");
@@ -39,10 +39,9 @@ function findingsTable(report: LintReport): readonly string[] {
   return rows;
 }
 
-function cellsOf(diagnostic: Diagnostic, report: LintReport, places: Places): readonly string[] {
+function cellsOf(diagnostic: Diagnostic, places: Places, page: string | undefined): readonly string[] {
   const { uri, range, code, severity, message, help } = diagnostic;
   const { line, column } = places.at(uri, range.start);
-  const page = report.codes.get(code)?.docs;
   const name = inlineCode(code);
   const finding = [
     prose(message),

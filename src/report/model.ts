@@ -66,6 +66,8 @@ export interface ToolInfo {
 export interface RenderContext {
   /** For formats that name the program. Default: its name alone. */
   readonly tool?: ToolInfo;
+  /** The address of the page about a code of which the report holds no `docs`. Default: there is none. */
+  readonly pageOf?: (code: string) => string | undefined;
   /** For text: whether to write colours. Default: false. */
   readonly color?: boolean;
   /**
@@ -77,6 +79,15 @@ export interface RenderContext {
   readonly hyperlinks?: boolean;
   /** For JUnit: from which severity a finding fails its test case. Default: error. */
   readonly failOn?: FailOn;
+}
+
+/** The address of the page about a code. */
+export function pageOf(
+  code: string,
+  { codes }: Pick<LintReport, "codes">,
+  context: RenderContext,
+): string | undefined {
+  return codes.get(code)?.docs ?? context.pageOf?.(code);
 }
 
 /** Writes a report in one format. The text ends in a line feed, or is empty. */

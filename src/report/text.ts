@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { Range } from "../core/range.ts";
 import { codeFrame } from "./frame.ts";
-import type { CodeInfo, LintReport, RenderContext } from "./model.ts";
+import { type LintReport, pageOf, type RenderContext } from "./model.ts";
 import { ANSI_PAINT, type Brush, linked, NO_PAINT, type Paint } from "./paint.ts";
 import { Places } from "./places.ts";
 import { brushOf, isFixable, summary } from "./summary.ts";
@@ -12,7 +12,7 @@ const INDENT = "    ";
 const DEFAULT_COLUMNS = 120;
 
 /** How text is written. */
-export type TextOptions = Pick<RenderContext, "color" | "columns" | "hyperlinks">;
+export type TextOptions = Pick<RenderContext, "color" | "columns" | "hyperlinks" | "pageOf">;
 
 /**
  * The report for people: every finding with its place, consequence, code and next step, then a summary of what was and
@@ -54,13 +54,13 @@ class Writer {
   readonly #places: Places;
   /** Undefined where the output is no terminal: then only code is cut. */
   readonly #columns: number | undefined;
-  /** Of codes that are shown as links. */
-  readonly #linked: ReadonlyMap<string, CodeInfo>;
+  /** The address that a code links to. */
+  readonly #linkOf: (code: string) => string | undefined;
 
-  constructor({ texts, codes }: Pick<LintReport, "texts" | "codes">, options: TextOptions) {
+  constructor(report: Pick<LintReport, "texts" | "codes">, options: TextOptions) {
     this.paint = paintOf(options);
-    this.#linked = options.hyperlinks ? codes : new Map();
-    this.#places = new Places(texts);
+    this.#linkOf = (code) => (options.hyperlinks ? pageOf(code, report, options) : undefined);
+    this.#places = new Places(report.texts);
     this.#columns = options.columns;
   }
 
@@ -83,7 +83,7 @@ class Writer {
     const parts = [
       paint.bold(this.#place(diagnostic.uri, diagnostic.range)),
       brushOf(diagnostic.severity, paint)(diagnostic.severity),
-      linked(visible(diagnostic.code), this.#linked.get(diagnostic.code)?.docs),
+      linked(visible(diagnostic.code), this.#linkOf(diagnostic.code)),
     ];
     if (isFixable(diagnostic)) parts.push(paint.green("[fixable]"));
     return parts.join("  ");

@@ -157,6 +157,16 @@ describe("links to pages", () => {
     expect(await hasLink(isTty, env)).toBe(expected);
   });
 
+  it("lead from codes of syntax to the page of all codes, in every format that has addresses", async () => {
+    const syntax = { "a.cfexpr": NOT_IN };
+    const page = "https://github.com/wafsmith/wafsmith/blob/main/docs/codes.md#syntaxnot-in";
+    for (const format of ["text", "json", "jsonl", "sarif", "markdown"]) {
+      const env = { FORCE_HYPERLINK: "1" };
+      const { stdout } = await run(["lint", "a.cfexpr", "--format", format], { files: syntax, env });
+      expect(stdout, format).toContain(page);
+    }
+  });
+
   it("stay out of files", async () => {
     const { directory } = await run(["lint", "a.cfexpr", "--format=text:out.txt"], {
       files,

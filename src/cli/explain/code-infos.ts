@@ -1,4 +1,5 @@
 import type { CodeInfo, LintReport } from "../../report/model.ts";
+import { codePageAddress } from "../pages.ts";
 import { type ExpressionCode, SYNTAX_CODES, TYPES_CODES } from "./expression-codes.ts";
 import { otherCodes } from "./other-codes.ts";
 
@@ -13,10 +14,12 @@ export function describedCodes({ codes, diagnostics }: LintReport): ReadonlyMap<
     const expression = expressionCode(code);
     const summary = expression ?? others.get(code)?.[0];
     if (summary === undefined) continue;
+    const page = codePageAddress(code);
     described.set(code, {
       code,
       summary,
       severity,
+      ...(page === undefined ? {} : { docs: page }),
       ...(expression === undefined ? {} : { why: REFUSED }),
       ...(effect ? { effect } : {}),
     });

@@ -18,6 +18,7 @@ import { attempt, statIfAny } from "../files/read-file.ts";
 import { writeFile } from "../files/write-file.ts";
 import { showsHyperlinks } from "../hyperlinks.ts";
 import type { Io } from "../io.ts";
+import { codePageAddress } from "../pages.ts";
 
 /** The option of every command that writes a report on findings. */
 export const FORMAT_OPTION = {
@@ -129,11 +130,8 @@ async function addJobSummary(report: LintReport, io: Io): Promise<void> {
   attempt(() => io.files.writeFileSync(path, text, { flag: "a" }), path, "write");
 }
 
-async function rendered(
-  format: ReportFormatName,
-  report: LintReport,
-  context: RenderContext,
-): Promise<string> {
+async function rendered(format: ReportFormatName, report: LintReport, style: RenderContext): Promise<string> {
+  const context = { ...style, pageOf: codePageAddress };
   if (!isSelfContained(format)) return renderReport(format, report, context);
   const { describedCodes } = await import("../explain/code-infos.ts");
   const { readTool } = await import("../version.ts");
