@@ -99,6 +99,7 @@ import noUnknownOverrideTag from "./no-unknown-override-tag.ts";
 import noUnknownPhase from "./no-unknown-phase.ts";
 import noUnknownSensitivityLevel from "./no-unknown-sensitivity-level.ts";
 import noUnknownSkipParameter from "./no-unknown-skip-parameter.ts";
+import noUnknownTraceMember from "./no-unknown-trace-member.ts";
 import noUnmatchableKey from "./no-unmatchable-key.ts";
 import noUnmatchableRegex from "./no-unmatchable-regex.ts";
 import noUnmatchableValue from "./no-unmatchable-value.ts";
@@ -231,6 +232,7 @@ export const RULES: readonly Rule[] = [
   noUnknownPhase,
   noUnknownSensitivityLevel,
   noUnknownSkipParameter,
+  noUnknownTraceMember,
   noUnmatchableKey,
   noUnmatchableRegex,
   noUnmatchableValue,

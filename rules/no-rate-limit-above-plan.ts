@@ -1,6 +1,7 @@
+import { fieldOf } from "../src/contract/fields.ts";
 import type { Plan } from "../src/contract/plans.ts";
-import { RATE_LIMITS } from "../src/contract/rate-limits.ts";
-import { code, number } from "../src/core/phrases.ts";
+import { RATE_LIMIT_PHASE, RATE_LIMITS } from "../src/contract/rate-limits.ts";
+import { code, codeList, number } from "../src/core/phrases.ts";
 import { stringsOf } from "../src/lint/analysis/located-values.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 
@@ -34,6 +35,14 @@ export default defineRule({
       text: "Requests are not counted by {{found}} on the plan {{plan}}, so the API refuses this rule.",
       help: "Count by `ip.src`.",
     },
+    field: {
+      text: "Rate limits have no `{{field}}` on the plan {{plan}}, so the API refuses this rule.",
+      help: "The fields of this plan begin with {{known}}.",
+    },
+    operator: {
+      text: "Rate limits need Advanced Rate Limiting for `matches`, so the API refuses this rule on the plan {{plan}}.",
+      help: "Use `contains`, `wildcard`, `starts_with()` or `ends_with()`.",
+    },
     counting: {
       text: "A `counting_expression` of its own is not part of the plan {{plan}}, so the API refuses this rule.",
       help: "Remove it: the expression of the rule is then what is counted.",
@@ -62,6 +71,18 @@ export default defineRule({
     ],
   },
   create: (ctx) => ({
+    Field({ name, start, end }, { phase }) {
+      const known = ctx.plan && RATE_LIMITS.fieldsOfPlan.value[ctx.plan];
+      if (!known || phase !== RATE_LIMIT_PHASE || !fieldOf(name)) return;
+      if (known.some((first) => name === first || name.startsWith(`${first}.`))) return;
+      const data = { field: name, plan: nameOf(ctx.plan), known: codeList(known, "and") };
+      ctx.report({ at: { start, end }, messageId: "field", data });
+    },
+    Comparison({ operator, spelling }, { phase }) {
+      // Plans without regular expressions anywhere are another rule's concern.
+      if (operator !== "matches" || phase !== RATE_LIMIT_PHASE || ctx.plan !== "business") return;
+      ctx.report({ at: spelling, messageId: "operator", data: { plan: nameOf(ctx.plan) } });
+    },
     Rule({ ratelimit, action }) {
       const plan = ctx.plan;
       if (!ratelimit || !plan) return;

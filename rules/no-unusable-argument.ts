@@ -1,4 +1,6 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: replacements of the Rules language
 import { functionOf, type Parameter, parameterAt } from "../src/contract/functions.ts";
+import { LIMITS } from "../src/contract/limits.ts";
 import { code, codeList } from "../src/core/phrases.ts";
 import { fieldNameOf } from "../src/lint/analysis/tree.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
@@ -22,6 +24,10 @@ export default defineRule({
       text: "`{{name}}()` reads {{known}} only, so the API refuses this call.",
       help: "Pass {{known}}.",
     },
+    references: {
+      text: "The replacement of `{{name}}()` refers to {{count}} groups; the API refuses more than {{max}}.",
+      help: "Refer to fewer groups, or put what stands between two of them into one.",
+    },
     regex: {
       text: "`{{parameter}}` of `{{name}}()` is no regular expression, so the API refuses this call.",
       help: "{{problem}}",
@@ -33,6 +39,9 @@ export default defineRule({
       { code: "cidr(ip.src, 33, 64) eq 192.0.2.0" },
       { code: `remove_query_args(http.host, "q") eq "a"` },
       { code: `regex_replace(http.host, "(a", "b") eq "a"` },
+      {
+        code: 'wildcard_replace(http.host, "*", "${1}${1}${1}${1}${1}${1}${1}${1}${1}") eq "a"',
+      },
     ],
     valid: [`url_decode(http.request.uri.path, "ur") contains "/a"`, "cidr(ip.src, 24, 64) eq 192.0.2.0"],
   },
@@ -55,6 +64,11 @@ export default defineRule({
           const found = code(argument.raw);
           ctx.report({ at: argument, messageId: "value", data: { ...data, found, known: allowed } });
         }
+        const max = LIMITS.maxReplacementReferences.value;
+        const count = parameter.name === "replacement" ? referencesIn(typed.valueOf(argument)) : 0;
+        if (count > max) {
+          ctx.report({ at: argument, messageId: "references", data: { name: call.name, count, max } });
+        }
         const problem = parameter.syntax === "regex" ? problemOf(typed.valueOf(argument)) : undefined;
         if (problem !== undefined)
           ctx.report({ at: argument, messageId: "regex", data: { ...data, problem } });
@@ -75,6 +89,12 @@ function unlessAllowed(
   if (value?.kind !== "Int" || !range) return undefined;
   const isInside = value.first >= BigInt(range.first) && value.last <= BigInt(range.last);
   return isInside ? undefined : `a whole number from ${range.first} to ${range.last}`;
+}
+
+/** How many groups a replacement refers to; two dollar signs are one that is meant as such. */
+function referencesIn(value: LiteralValue | undefined): number {
+  if (value?.kind !== "Bytes") return 0;
+  return [...value.value.matchAll(/\$\$|\$\{\d+\}/g)].filter(([raw]) => raw !== "$$").length;
 }
 
 function problemOf(value: LiteralValue | undefined): string | undefined {

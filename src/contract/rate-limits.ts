@@ -10,6 +10,23 @@ const PREVIOUS = publicPage(
 /** The phase of rate limiting rules. */
 export const RATE_LIMIT_PHASE = "http_ratelimit";
 
+const FREE_FIELDS = [
+  "http.request.uri.path",
+  "raw.http.request.uri.path",
+  "cf.client.bot",
+  "cf.bot_management.verified_bot",
+  "cf.verified_bot_category",
+];
+const PRO_FIELDS = [
+  ...FREE_FIELDS,
+  "http.host",
+  "http.request.uri",
+  "raw.http.request.uri",
+  "http.request.full_uri",
+  "raw.http.request.full_uri",
+];
+const BUSINESS_FIELDS = [...PRO_FIELDS, "http.request.method", "ip.src", "http.user_agent"];
+
 /** What the `ratelimit` of a rule may say. */
 export const RATE_LIMITS = {
   /** What requests may be counted by: fields, and the functions that read a body. Keys in brackets are left out. */
@@ -73,6 +90,15 @@ export const RATE_LIMITS = {
       business: ["cf.colo.id", "ip.src", "cf.unique_visitor_id"],
     },
     AVAILABILITY,
+  ),
+  /**
+   * First parts of the names of the fields that expressions may have where the plan sets a limit; of Enterprise, what is
+   * contracted.
+   */
+  fieldsOfPlan: documented<Partial<PerPlan<readonly string[]>>>(
+    { free: FREE_FIELDS, pro: PRO_FIELDS, business: BUSINESS_FIELDS },
+    AVAILABILITY,
+    "The documentation names them in words: path, verified bot; host, URI, full URI, query; method, source IP, user agent.",
   ),
   hasCountingExpression: documented<PerPlan<boolean>>(
     { free: false, pro: false, business: true, enterprise: true },

@@ -7,6 +7,7 @@ import type { LocatedNode } from "../sources/located.ts";
 import type { Rule as ConfigRule, Filter, FirewallRule, SourceDocument, Subject } from "../sources/model.ts";
 import { analyseExpression } from "../types/analyse.ts";
 import type { TypedExpression } from "../types/check.ts";
+import { valueExpressionsOf } from "./analysis/value-parts.ts";
 import { asExternal, type ResolvedConfig } from "./config.ts";
 import type { ExpressionContext, Rule, RuleContext, Visitor } from "./define-rule.ts";
 import { Dispatcher } from "./dispatch.ts";
@@ -138,6 +139,14 @@ class Run {
     if (rule.expression) this.#visitExpression(rule.expression.content, rule.ruleset?.phase?.value, rule);
     else this.#visitPartial(rule.node.get("expression"), rule.ruleset?.phase?.value, rule);
     this.#visitCounting(rule.ratelimit?.get("counting_expression"));
+    for (const { content } of valueExpressionsOf(rule)) this.#visitValue(content, rule);
+  }
+
+  /** A value is no condition: the rules see its parts, and what is wrong with the whole is a rule's to say. */
+  #visitValue(host: EmbeddedText, rule: ConfigRule): void {
+    for (const finding of this.#judge(host.text, rule.ruleset?.phase?.value, rule).findings) {
+      if (finding.code.startsWith("lint/")) this.#diagnostics.push(locate(finding, host, this.#document.uri));
+    }
   }
 
   /** Says what is counted, not what the rule acts on: no rule about rules has it. Blank, it is as if it were absent. */

@@ -35,4 +35,23 @@ describe("no-rate-limit-above-plan", () => {
   ])("accepts on %s %s with %s", (plan, members, action) => {
     expect(found(plan, members, action)).toEqual([]);
   });
+
+  const inPhase = (plan: Plan, expression: string, phase = "http_ratelimit") =>
+    lintWith(
+      rule,
+      JSON.stringify({ kind: "zone", phase, rules: [{ action: "block", expression }] }),
+      "json",
+      { plan },
+    ).map(({ messageId }) => messageId);
+
+  it("knows the fields and operators that expressions may have", () => {
+    expect(inPhase("free", 'http.host eq "a"')).toEqual(["field"]);
+    expect(inPhase("pro", 'http.request.method eq "POST" and http.host eq "a"')).toEqual(["field"]);
+    expect(inPhase("business", 'http.request.headers["a"][0] eq "b"')).toEqual(["field"]);
+    expect(inPhase("business", 'http.request.uri.path matches "^/a"')).toEqual(["operator"]);
+    expect(inPhase("free", 'http.request.uri.path.extension eq "php" and not cf.client.bot')).toEqual([]);
+    expect(inPhase("business", 'ip.src.country eq "DE" and http.request.uri.query eq ""')).toEqual([]);
+    expect(inPhase("enterprise", 'http.request.headers["a"][0] matches "b"')).toEqual([]);
+    expect(inPhase("free", 'http.host eq "a"', "http_request_firewall_custom")).toEqual([]);
+  });
 });
