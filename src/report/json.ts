@@ -1,6 +1,6 @@
 import type { Diagnostic, Effect, Fix, FixSafety, Severity } from "../core/diagnostic.ts";
 import { fingerprints } from "./fingerprint.ts";
-import { type LintReport, pageOf, type RenderContext } from "./model.ts";
+import { type LintReport, pageOf, type RenderContext, type ReportPart } from "./model.ts";
 import { type Place, Places } from "./places.ts";
 import { isFixable, isSuggestedOnly } from "./summary.ts";
 
@@ -30,6 +30,8 @@ export interface LintJson extends LintJsonCounts {
   readonly version: 1;
   readonly notChecked: readonly LintJsonNotChecked[];
   readonly diagnostics: readonly LintJsonDiagnostic[];
+  /** Of a run with `--shard` only: what `wafsmith merge-reports` reads. Its shape may change with any version. */
+  readonly part?: ReportPart;
 }
 
 /** One line of what `lint --format jsonl` prints; the summary is the last. */
@@ -84,6 +86,7 @@ export function renderJson(report: LintReport, context: RenderContext = {}): str
     ...countsOf(report),
     notChecked: notCheckedOf(report),
     diagnostics: diagnosticsOf(report, context),
+    ...(report.part ? { part: report.part } : {}),
   };
   return `${JSON.stringify(json, null, 2)}\n`;
 }

@@ -26,6 +26,17 @@ export interface LintReport {
   readonly texts: ReadonlyMap<string, string>;
   /** What is known of the codes that may appear, by code. */
   readonly codes: ReadonlyMap<string, CodeInfo>;
+  /** Of a run that lints a part of the files. */
+  readonly part?: ReportPart;
+}
+
+/** What puts the reports of the parts of a run together: for this program alone. */
+export interface ReportPart {
+  readonly version: number;
+  /** Over `data`, so that what was changed on the way is not believed. */
+  readonly sha256: string;
+  /** JSON. */
+  readonly data: string;
 }
 
 /** Something that could not be looked at. */

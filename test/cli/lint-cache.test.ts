@@ -4,10 +4,9 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { makeDirectory, run, systemError, type World } from "./support.ts";
+import { applyEdit, CLEAN, DEPRECATED, EDIT } from "./trees.ts";
 
 const CACHE = ".wafsmith-cache.json";
-const DEPRECATED = 'action: block\nexpression: ip.geoip.country eq "DE"\n';
-const CLEAN = 'action: block\nexpression: http.host eq "example.com"\n';
 
 const lint = (directory: string, more: readonly string[] = [], world: World = {}) =>
   run(["lint", "--format", "json", ...more], { ...world, directory });
@@ -200,58 +199,15 @@ describe("two runs on one cache at once", () => {
   });
 });
 
-/** What may stand in a file of the tree. */
-const RULESET = (expression: string) =>
-  JSON.stringify({
-    kind: "zone",
-    phase: "http_request_firewall_custom",
-    rules: [{ action: "block", expression }],
-  });
-const CONTENTS: Readonly<Record<string, readonly string[]>> = {
-  "a.yaml": [
-    CLEAN,
-    DEPRECATED,
-    `# wafsmith-disable-next-line no-deprecated-field -- old\n${DEPRECATED}`,
-    "action: [\n",
-    "# wafsmith-disable-next-line no-undefined-list -- made elsewhere\naction: block\nexpression: ip.src in $gone\n",
-  ],
-  "sub/b.json": [RULESET("ip.src in $offices"), RULESET("ip.src not in {10.0.0.0/8}"), "{}", "[1]"],
-  "lists.json": [
-    JSON.stringify({ result: [{ id: "l", name: "office", kind: "ip", num_items: 1 }], success: true }),
-    JSON.stringify({ result: [{ id: "l", name: "offices", kind: "ip", num_items: 1 }], success: true }),
-  ],
-  "tf/locals.tf": ['locals {\n  e = "http.hst eq 1"\n}\n', 'locals {\n  e = "ssl"\n}\n', "locals {"],
-  "tf/waf.tf": [
-    'resource "cloudflare_ruleset" "w" {\n  zone_id = "z"\n  name = "n"\n  kind = "zone"\n  phase = "http_request_firewall_custom"\n  rules = [{ action = "block", expression = local.e }]\n}\n',
-  ],
-  "p.policy.yaml": ["paranoia: 2\n", "paranoia: 9\n", "extends: base.policy.yaml\nparanoia: 3\n"],
-  "base.policy.yaml": ["threshold: high\n", "threshold: 7\n"],
-  "wafsmith.config.json": [
-    '{"preset":"all"}',
-    '{"rules":{"no-deprecated-field":"error"}}',
-    '{"overrides":[{"files":"sub/**","rules":{"no-undefined-list":"error"}}]}',
-    '{"suppressions":[{"rule":["no-deprecated-field","no-undefined-list"],"file":"**","reason":"old"}]}',
-    '{"baseline":"base.json"}',
-  ],
-  "base.json": ['{"version":1,"findings":[]}'],
-};
-
 describe("any edits of a tree", () => {
-  const file = fc.constantFrom(...Object.keys(CONTENTS));
-  const edit = fc.record({
-    file,
-    choice: fc.nat({ max: 5 }),
-    format: fc.constantFrom("json", "sarif", "text"),
-  });
+  const step = fc.record({ edit: EDIT, format: fc.constantFrom("json", "sarif", "text") });
 
   it("give the same report with a cache as without one, byte for byte", async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 12 }), async (edits) => {
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (edits) => {
         const directory = makeDirectory({ "tf/locals.tf": "locals {}\n", "a.yaml": CLEAN });
-        for (const { file: name, choice, format } of edits) {
-          const content = CONTENTS[name]![choice];
-          if (content === undefined) fs.rmSync(join(directory, name), { force: true });
-          else fs.cpSync(join(makeDirectory({ [name]: content }), name), join(directory, name));
+        for (const { edit, format } of edits) {
+          applyEdit(directory, edit);
           const argv = ["lint", ".", "--format", format];
           expect(await run([...argv, "--cache"], { directory })).toEqual(await run(argv, { directory }));
         }

@@ -21,6 +21,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import("./lint.ts")).command,
   },
   {
+    name: "merge-reports",
+    summary: "Put the reports of `lint --shard` together, as if one run had linted everything.",
+    load: async () => (await import("./merge-reports.ts")).command,
+  },
+  {
     name: "compile",
     summary: "Turn a policy into the overrides and requests that carry it out, for review.",
     load: async () => (await import("./compile.ts")).command,

@@ -16,6 +16,7 @@ import { checkExitOptions, EXIT_OPTIONS, exitCodeOf, failOnOf } from "../lint/ex
 import type { Fixing } from "../lint/fixing.ts";
 import { findInputs, type LintInputs } from "../lint/inputs.ts";
 import { FORMAT_OPTION, type ReportTarget, readTargets, writeReports } from "../lint/output.ts";
+import type { PartRecorder } from "../lint/parts/part-recorder.ts";
 import { type LintOutcome, lintInputs } from "../lint/session.ts";
 import { IGNORE_UNKNOWN, namedAsFound } from "../lint/unknown-files.ts";
 import { ProgressLine } from "../progress-line.ts";
@@ -79,6 +80,11 @@ const OPTIONS = {
     help: "The name that standard input has in reports.",
   },
   "ignore-unknown": IGNORE_UNKNOWN,
+  shard: {
+    kind: "value",
+    placeholder: "I/N",
+    help: "Lint the I-th of N parts of the files, for `wafsmith merge-reports`; `auto` asks the scheduler.",
+  },
   cache: { kind: "flag", help: "Lint only what has changed since the last run with --cache." },
   "cache-location": {
     kind: "value",
@@ -124,11 +130,12 @@ export const command = defineCommand({
     const inputs = options["ignore-unknown"] ? await namedAsFound(found, isLeftOut, io) : found;
     checkTargets(targets, inputs, io);
     await checkConfigs(inputs, settings, options, io);
-    const outcome = await lintInputs(inputs, settings, io);
+    const part = await recorderOf(inputs, settings, options, io);
+    const outcome = await lintInputs(inputs, { ...settings, part }, io);
     const failures = [...outcome.failures];
     if (options["fix-dry-run"]) writeDiffs(outcome, io);
     // Where nothing could be linted at all, an empty report would only hide the reason.
-    else if (outcome.report.fileCount > 0 || failures.length === 0) {
+    else if (outcome.report.fileCount > 0 || failures.length === 0 || part) {
       failures.push(
         ...(await writeReports(outcome.report, targets, { ...options, failOn: failOnOf(options) }, io)),
       );
@@ -175,6 +182,10 @@ function checkCombination(operands: readonly string[], options: LintOptions): vo
   if (options["cache-location"] !== undefined && !options.cache) {
     throw usage("`--cache-location` says where the cache is, and there is none.", "Add `--cache`.");
   }
+  if (options.shard !== undefined && (options.fix || options["fix-dry-run"] || options["update-baseline"])) {
+    const given = options.fix ? "--fix" : options["fix-dry-run"] ? "--fix-dry-run" : "--update-baseline";
+    throw usage(`\`${given}\` needs the whole run, and \`--shard\` takes a part of it.`);
+  }
   checkExitOptions(options);
 }
 
@@ -211,6 +222,7 @@ async function settingsOf(options: LintOptions, io: Io) {
     stdinName: options["stdin-filename"],
     isUpdatingBaseline: options["update-baseline"],
     progress: options.progress && io.stderr.isTty ? new ProgressLine(io) : undefined,
+    request,
     cache: options.cache ? await openCache(options, request, io) : undefined,
   };
 }
@@ -218,10 +230,30 @@ async function settingsOf(options: LintOptions, io: Io) {
 async function openCache(options: LintOptions, request: ConfigRequest, io: Io): Promise<ResultCache> {
   const { ResultCache } = await import("../lint/cache/result-cache.ts");
   const { cachePath } = await import("../lint/cache/cache-file.ts");
+  return new ResultCache(cachePath(options["cache-location"], io), await programOf(request), io);
+}
+
+async function programOf(request: ConfigRequest): Promise<string> {
   const { programKey } = await import("../lint/cache/key.ts");
   const { readVersion } = await import("../version.ts");
-  const program = programKey({ ...request, version: await readVersion() });
-  return new ResultCache(cachePath(options["cache-location"], io), program, io);
+  return programKey({ ...request, version: await readVersion() });
+}
+
+/** What notes the part of a run that is split; undefined for a whole run. */
+async function recorderOf(
+  whole: LintInputs,
+  { configs, request }: Settings,
+  options: LintOptions,
+  io: Io,
+): Promise<PartRecorder | undefined> {
+  if (options.shard === undefined) return undefined;
+  const { readShard } = await import("../shard.ts");
+  const { checkSplittable, PartRecorder } = await import("../lint/parts/part-recorder.ts");
+  checkSplittable(whole, await configs.all());
+  return new PartRecorder(
+    { shard: readShard(options.shard, io.env), program: await programOf(request), whole },
+    io,
+  );
 }
 
 function ruleTimeoutMs(given: string | undefined): number | undefined {

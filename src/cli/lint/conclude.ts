@@ -5,7 +5,6 @@ import { lintProject } from "../../lint/project.ts";
 import { unusedSuppressions } from "../../lint/suppress.ts";
 import type { LintReport, NotChecked } from "../../report/model.ts";
 import { Failure } from "../exit-code.ts";
-import { readTextFile } from "../files/read-file.ts";
 import type { Io } from "../io.ts";
 import type { BaselinedFiles } from "./baseline.ts";
 import type { GatheredConfig, Gathering } from "./gathering.ts";
@@ -18,12 +17,16 @@ export interface ConclusionOptions {
   readonly maxFileBytes: number;
   /** Writes what is found into the baseline. */
   readonly isUpdatingBaseline: boolean;
+  /** Leaves out what only the whole run can tell: findings over several files, and what was not needed. */
+  readonly isPart: boolean;
+  /** The text of a file that was linted; undefined where it cannot be had any more. */
+  readonly textOf: (uri: string) => string | undefined;
 }
 
 /** The report on all that was gathered: what follows from several files together is added, what a baseline knows left out. */
 export async function conclude(gathered: Gathering, options: ConclusionOptions, io: Io): Promise<LintReport> {
-  addProject(gathered, options, io);
-  for (const config of gathered.configs) addConfig(gathered, config);
+  if (!options.isPart) addProject(gathered, options);
+  for (const config of gathered.configs) addConfig(gathered, config, options);
   gathered.diagnostics = withoutReferredTwice(gathered.diagnostics, gathered.texts);
   const known = await baselined(gathered, options, io);
   return {
@@ -37,32 +40,28 @@ export async function conclude(gathered: Gathering, options: ConclusionOptions, 
 }
 
 /** Adds what is to be said about several files together. */
-function addProject(gathered: Gathering, { rules, maxFileBytes }: ConclusionOptions, io: Io): void {
+function addProject(gathered: Gathering, { rules, textOf }: ConclusionOptions): void {
   const { diagnostics, usedSuppressions, suppressed } = lintProject(gathered.project, { rules });
   gathered.counts.suppressedCount += suppressed;
   for (const { used } of gathered.configs) for (const one of usedSuppressions) used.add(one);
   for (const diagnostic of diagnostics) {
     gathered.diagnostics.push(diagnostic);
-    for (const { uri } of [diagnostic, ...diagnostic.related]) readAgain(uri, gathered, maxFileBytes, io);
+    for (const { uri } of [diagnostic, ...diagnostic.related]) readAgain(uri, gathered, textOf);
   }
 }
 
-/** The text of a file for reports: it is not kept as long as there is nothing to say about it. */
-function readAgain(uri: string, { texts }: Gathering, maxFileBytes: number, io: Io): void {
-  if (texts.has(uri)) return;
-  try {
-    texts.set(uri, readTextFile(uri, maxFileBytes, io).text);
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-  }
+/** Adds the text of a file that a finding names. */
+function readAgain(uri: string, { texts }: Gathering, textOf: ConclusionOptions["textOf"]): void {
+  const text = texts.get(uri) ?? textOf(uri);
+  if (text !== undefined) texts.set(uri, text);
 }
 
 /** Adds what is to be said about a configuration itself. */
-function addConfig(gathered: Gathering, config: GatheredConfig): void {
+function addConfig(gathered: Gathering, config: GatheredConfig, { isPart }: ConclusionOptions): void {
   const { uri, files, diagnostics, linted, used } = config;
   const usedSuppressions = [...used];
   const unused =
-    uri === undefined
+    uri === undefined || isPart
       ? []
       : unusedSuppressions(
           config,
@@ -78,7 +77,7 @@ function addConfig(gathered: Gathering, config: GatheredConfig): void {
 /** The findings that a baseline knows. Of stale entries of one it is said that they are. */
 async function baselined(
   gathered: Gathering,
-  { maxFileBytes, isUpdatingBaseline }: ConclusionOptions,
+  { maxFileBytes, isUpdatingBaseline, isPart }: ConclusionOptions,
   io: Io,
 ): Promise<ReadonlySet<Diagnostic>> {
   const known = new Set<Diagnostic>();
@@ -94,7 +93,7 @@ async function baselined(
       }
       const result = applyBaseline(path, files, maxFileBytes, io);
       for (const one of result.known) known.add(one);
-      gathered.say(result.uri, result.text, result.stale);
+      if (!isPart) gathered.say(result.uri, result.text, result.stale);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       gathered.failures.push(error);

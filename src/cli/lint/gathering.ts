@@ -49,6 +49,8 @@ export class Gathering {
   readonly remarks: Failure[] = [];
   diagnostics: Diagnostic[] = [];
   readonly notChecked: NotChecked[] = [];
+  /** Files among these that were not read at all. */
+  readonly unread: string[] = [];
   /** Of files that a diagnostic or an unchecked place names. */
   readonly texts = new Map<string, string>();
   readonly codes = new Map<string, CodeInfo>();
@@ -107,12 +109,23 @@ export class Gathering {
       return;
     }
     this.remarks.push(failure);
+    this.addUnread(uri);
+  }
+
+  /** Notes a file that was found and cannot be read as text. */
+  addUnread(uri: string): void {
+    this.unread.push(uri);
     this.notChecked.push({ uri, range: undefined, reason: "file that is too large or no text" });
   }
 
-  /** Notes that a file of a directory or glob is read. */
-  open(origin: Origin | "named"): void {
-    if (origin !== "named") this.#tallyOf(origin).read++;
+  /** Notes that files of a directory or glob are read. */
+  open(origin: Origin | "named", files = 1): void {
+    if (origin !== "named") this.#tallyOf(origin).read += files;
+  }
+
+  /** How many files of a directory or glob were read. */
+  readIn(origin: Origin): number {
+    return this.#tallyOf(origin).read;
   }
 
   /** A directory that holds nothing to lint is no clean directory. */

@@ -18,6 +18,7 @@ import { type GatheredConfig, Gathering } from "./gathering.ts";
 import type { LintInput, LintInputs, Origin } from "./inputs.ts";
 import { type LintedText, lintText } from "./lint-text.ts";
 import { ModuleFiles } from "./module-files.ts";
+import type { PartRecorder } from "./parts/part-recorder.ts";
 import { activeRuleCodes } from "./rule-codes.ts";
 
 /** How the files of a run are linted. */
@@ -34,6 +35,8 @@ export interface LintSettings {
   readonly progress?: ProgressLine | undefined;
   /** Results of earlier runs. Undefined: every file is linted. */
   readonly cache: ResultCache | undefined;
+  /** Notes what the other parts of a whole run need. Default: this is the whole run. */
+  readonly part?: PartRecorder | undefined;
 }
 
 /** What came of a run. */
@@ -50,15 +53,20 @@ export interface LintOutcome {
 /** Lints every input, one after another. A file that cannot be read does not stop the others. */
 export async function lintInputs(found: LintInputs, settings: LintSettings, io: Io): Promise<LintOutcome> {
   const session = new Session(settings, io);
-  const total = counted(found.inputs.length, "file");
-  for (const [at, input] of found.inputs.entries()) {
-    settings.progress?.show(() => `${number(at)} of ${total}`);
+  const { part, progress } = settings;
+  const { inputs } = part ?? found;
+  const total = counted(inputs.length, "file");
+  for (const [at, input] of inputs.entries()) {
+    progress?.show(() => `${number(at)} of ${total}`);
     await session.lint(input);
   }
-  settings.progress?.clear();
-  for (const origin of found.origins) session.gathered.checkOrigin(origin);
+  progress?.clear();
+  if (!part) for (const origin of found.origins) session.gathered.checkOrigin(origin);
   const outcome = await session.outcome();
-  return { ...outcome, failures: [...found.failures, ...outcome.failures] };
+  const failures = [...found.failures, ...outcome.failures];
+  if (!part) return { ...outcome, failures };
+  const packed = part.packed(session.gathered, failures);
+  return { ...outcome, failures, report: { ...outcome.report, part: packed } };
 }
 
 /** A text to lint and what is done with it. */
@@ -112,8 +120,14 @@ class Session {
   }
 
   async outcome(): Promise<LintOutcome> {
-    const { maxFileBytes, isUpdatingBaseline, cache } = this.#settings;
-    const options = { rules: this.#rules(), maxFileBytes, isUpdatingBaseline };
+    const { maxFileBytes, isUpdatingBaseline, cache, part } = this.#settings;
+    const options = {
+      rules: this.#rules(),
+      maxFileBytes,
+      isUpdatingBaseline,
+      isPart: part !== undefined,
+      textOf: (uri: string) => this.#readAgain(uri),
+    };
     const report = await conclude(this.gathered, options, this.#io);
     cache?.save();
     const { failures, remarks } = this.gathered;
@@ -198,6 +212,16 @@ class Session {
     return { used, configUri, config };
   }
 
+  /** The text of a file for reports: it is not kept as long as there is nothing to say about it. */
+  #readAgain(uri: string): string | undefined {
+    try {
+      return readTextFile(uri, this.#settings.maxFileBytes, this.#io).text;
+    } catch (error) {
+      if (error instanceof Failure) return undefined;
+      throw error;
+    }
+  }
+
   /** All rules of all configurations. */
   #rules(): readonly Rule[] {
     return [...new Set([...this.#used.keys()].flatMap(({ rules }) => rules))];
@@ -228,7 +252,9 @@ class Session {
   #add(record: FileRecord, given: GivenText, origin: Origin | "named"): void {
     const { path, uri, configUri, text, used, config } = given;
     const { unignorable } = config;
-    this.gathered.add({ path, uri, configUri, text, record, config: used.gathered, unignorable, origin });
+    const file = { path, uri, configUri, text, record, config: used.gathered, unignorable, origin };
+    this.gathered.add(file);
+    this.#settings.part?.add(file);
   }
 }
 

@@ -11,8 +11,8 @@ import { displayPath } from "../files/paths.ts";
 import { openStream, readStdin, readTextFile, STDIN_NAME, statOf } from "../files/read-file.ts";
 import type { Io } from "../io.ts";
 import { ModuleFiles } from "../lint/module-files.ts";
+import { isInShard } from "../shard.ts";
 import { gunzipped, type Peeked, peek } from "./bytes.ts";
-import { isInShard } from "./shard.ts";
 
 /** How zones are read and simulated. */
 export interface ZoneInputOptions {

@@ -1,10 +1,17 @@
-import type { Diagnostic } from "../../../core/diagnostic.ts";
 import type { ConfiguredSuppression } from "../../../lint/config.ts";
 import type { PlainData } from "../../../lint/project-report.ts";
 import type { LintResult } from "../../../lint/result.ts";
 import type { PendingSuppression } from "../../../lint/suppress.ts";
 import type { FileRecord } from "../file-record.ts";
-import { count, flag, list, Misshapen, object, oneOf, record, type Shape, text } from "./shapes.ts";
+import {
+  DIAGNOSTIC,
+  RANGE,
+  restoreDiagnostic,
+  SEVERITY,
+  storeDiagnostic,
+  unlessEmpty,
+} from "./diagnostic.ts";
+import { count, flag, list, Misshapen, object, oneOf, text } from "./shapes.ts";
 
 /** What a record depends on and does not hold. */
 export interface RecordSurroundings {
@@ -14,30 +21,6 @@ export interface RecordSurroundings {
   readonly suppressions: readonly ConfiguredSuppression[];
 }
 
-const SEVERITY = oneOf(["error", "warning", "info", "hint"]);
-const EFFECT = oneOf(["rejected", "ineffective", "risky", "blocks-migration", "style"]);
-const RANGE = object({ start: count, end: count });
-const CODE: Shape<Diagnostic["code"]> = (value) => {
-  const code = text(value);
-  if (/^[a-z]+\/[\w-]+$/.test(code)) return code as Diagnostic["code"];
-  throw new Misshapen("a code of another shape");
-};
-const FIX = object({
-  title: text,
-  edits: list(object({ range: RANGE, newText: text })),
-  safety: oneOf(["safe", "suggestion"]),
-});
-const DIAGNOSTIC = object(
-  { code: CODE, messageId: text, data: record(text), severity: SEVERITY, range: RANGE, message: text },
-  {
-    uri: text,
-    effect: EFFECT,
-    help: text,
-    source: object({ url: text, checked: text }),
-    related: list(object({ range: RANGE, message: text }, { uri: text })),
-    fixes: list(FIX),
-  },
-);
 const COMMENT = object({
   range: RANGE,
   scope: oneOf(["line", "next-line", "file", "range"]),
@@ -64,7 +47,6 @@ const RECORD = object(
 );
 
 type StoredRecord = ReturnType<typeof RECORD>;
-type StoredDiagnostic = ReturnType<typeof DIAGNOSTIC>;
 type StoredPending = NonNullable<StoredRecord["pending"]>[number];
 
 /** A record as JSON may hold it. */
@@ -121,42 +103,6 @@ export function restoreRecord(stored: unknown, { uri, suppressions }: RecordSurr
     problems: problems.map((one) => restoreDiagnostic(one, uri)),
     result,
   };
-}
-
-/** What is equal in most files is not repeated. */
-function unlessEmpty<Key extends string, Item>(key: Key, items: readonly Item[]): { [Name in Key]?: Item[] } {
-  return (items.length === 0 ? {} : { [key]: items }) as { [Name in Key]?: Item[] };
-}
-
-function storeDiagnostic(diagnostic: Diagnostic, uri: string): StoredDiagnostic {
-  const { code, messageId, data, severity, range, message, effect, help, source, related, fixes } =
-    diagnostic;
-  const elsewhere = (place: { readonly uri: string }) => (place.uri === uri ? {} : { uri: place.uri });
-  return {
-    ...elsewhere(diagnostic),
-    code,
-    messageId,
-    data,
-    severity,
-    range,
-    message,
-    ...(effect === undefined ? {} : { effect }),
-    ...(help === undefined ? {} : { help }),
-    ...(source === undefined ? {} : { source }),
-    ...unlessEmpty(
-      "related",
-      related.map((place) => ({ range: place.range, message: place.message, ...elsewhere(place) })),
-    ),
-    ...unlessEmpty(
-      "fixes",
-      fixes.map((fix) => ({ ...fix, edits: [...fix.edits] })),
-    ),
-  };
-}
-
-function restoreDiagnostic(stored: StoredDiagnostic, uri: string): Diagnostic {
-  const { related = [], fixes = [] } = stored;
-  return { uri, ...stored, related: related.map((place) => ({ uri, ...place })), fixes };
 }
 
 function storePending(

@@ -1,7 +1,7 @@
-import { codeList } from "../../core/phrases.ts";
-import type { Shard } from "../../migrate-sim/report.ts";
-import { usage } from "../exit-code.ts";
-import type { Io } from "../io.ts";
+import { codeList } from "../core/phrases.ts";
+import type { Shard } from "../migrate-sim/report.ts";
+import { usage } from "./exit-code.ts";
+import type { Io } from "./io.ts";
 
 /** Variables by which a scheduler tells one of its parallel jobs which one it is. */
 interface Scheduler {
@@ -23,7 +23,7 @@ const SCHEDULERS: readonly Scheduler[] = [
 const MAX_SHARDS = 1_000_000;
 
 /**
- * The part of the zones that `--shard` asks for: `2/8`, or `auto` for what the scheduler's variables say.
+ * The part of the work that `--shard` asks for: `2/8`, or `auto` for what the scheduler's variables say.
  *
  * Errors: throws a usage `Failure` for anything else, and for `auto` where no variables are set.
  */
@@ -62,7 +62,7 @@ function checked(index: number, count: number): Shard | undefined {
   return index >= 1 && index <= count && count <= MAX_SHARDS ? { index, count } : undefined;
 }
 
-/** Whether the zone at a place (0-based, all inputs counted through) belongs to a part. */
+/** Whether the zone or file at a place (0-based, all inputs counted through) belongs to a part. */
 export function isInShard(place: number, shard: Shard | undefined): boolean {
   return shard === undefined || place % shard.count === shard.index - 1;
 }

@@ -1,0 +1,55 @@
+import { COLOR_OPTIONS } from "../color.ts";
+import { defineCommand } from "../command.ts";
+import { reportFailure } from "../failure-text.ts";
+import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
+import { readTextFile } from "../files/read-file.ts";
+import { conclude } from "../lint/conclude.ts";
+import { checkExitOptions, EXIT_OPTIONS, exitCodeOf, failOnOf } from "../lint/exit.ts";
+import { FORMAT_OPTION, readTargets, writeReports } from "../lint/output.ts";
+import { checkComplete, mergeParts, readPart } from "../lint/parts/merge.ts";
+
+/** `wafsmith merge-reports`. */
+export const command = defineCommand({
+  name: "merge-reports",
+  summary: "Put the reports of `lint --shard` together, as if one run had linted everything.",
+  operands: { usage: "FILE...", min: 1, max: Number.POSITIVE_INFINITY },
+  options: {
+    format: FORMAT_OPTION,
+    ...EXIT_OPTIONS,
+    "max-file-size": MAX_FILE_SIZE,
+    quiet: { kind: "flag", help: "Report errors only." },
+    ...COLOR_OPTIONS,
+  },
+  details: [
+    "A FILE is what `wafsmith lint --shard I/N --format json:FILE` wrote; all N are needed.",
+    "Findings over several files are made here, of what the parts collected. The files that",
+    "were linted need not be there; a baseline has to be. Exit codes: those of `lint`.",
+  ].join("\n"),
+  example: "wafsmith merge-reports part-*.json --format sarif:waf.sarif --format text",
+  async run({ operands, options }, io) {
+    checkExitOptions(options);
+    const targets = readTargets(options.format, io);
+    const maxBytes = maxFileBytes(options["max-file-size"]);
+    const parts = operands.map((operand) => readPart(operand, readTextFile(operand, maxBytes, io).text));
+    checkComplete(parts);
+    const { gathered, texts } = mergeParts(parts, io);
+    const { RULES } = await import("../../../rules/index.ts");
+    const report = await conclude(
+      gathered,
+      {
+        rules: RULES,
+        maxFileBytes: maxBytes,
+        isUpdatingBaseline: false,
+        isPart: false,
+        textOf: (uri) => texts.get(uri),
+      },
+      io,
+    );
+    const failures = [...gathered.failures];
+    if (report.fileCount > 0 || failures.length === 0) {
+      failures.push(...(await writeReports(report, targets, { ...options, failOn: failOnOf(options) }, io)));
+    }
+    for (const problem of [...gathered.remarks, ...failures]) reportFailure(problem, io);
+    return exitCodeOf({ report, failures }, options, io);
+  },
+});

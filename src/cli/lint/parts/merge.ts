@@ -1,0 +1,207 @@
+import { resolve } from "node:path";
+import { codeList, counted } from "../../../core/phrases.ts";
+import type { ConfiguredSuppression } from "../../../lint/config.ts";
+import { EXIT, type ExitCode, Failure, usage } from "../../exit-code.ts";
+import type { Io } from "../../io.ts";
+import { type GatheredConfig, Gathering } from "../gathering.ts";
+import type { Origin } from "../inputs.ts";
+import { restoreDiagnostic } from "../stored/diagnostic.ts";
+import { restoreRecord } from "../stored/record.ts";
+import { Misshapen, type Shape } from "../stored/shapes.ts";
+import { PACKED_PART, PART, PART_REPORT, PART_VERSION, type Part, sumOf } from "./part-shape.ts";
+
+/** The part in the text of a report, and the name of its file. */
+export interface NamedPart {
+  readonly name: string;
+  readonly part: Part;
+}
+
+/** What the parts held together. */
+export interface MergedParts {
+  readonly gathered: Gathering;
+  /** Of the files that a report may have to show. */
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+/** Errors: throws a usage `Failure` for a text that is no JSON report of a part. */
+export function readPart(name: string, text: string): NamedPart {
+  const report = shaped(PART_REPORT, json(text));
+  if (!report) throw usage(`\`${name}\` is no JSON report of \`wafsmith lint\`.`, HOW);
+  if (!("part" in report)) {
+    throw usage(`\`${name}\` is the report of a whole run, so there is nothing to merge.`, HOW);
+  }
+  const packed = shaped(PACKED_PART, report.part);
+  if (!packed || packed.sha256 !== sumOf(packed.data)) throw damaged(name);
+  if (packed.version !== PART_VERSION)
+    throw usage(`\`${name}\` was written by another version of wafsmith.`, ONE);
+  const part = shaped(PART, json(packed.data));
+  if (!part || part.index < 1 || part.index > part.count) throw damaged(name);
+  return { name, part };
+}
+
+const HOW = "Write each part with `wafsmith lint --shard I/N --format json:FILE`.";
+const ONE = "Let one version of wafsmith, with the same options, lint every part.";
+
+function damaged(name: string): Failure {
+  return usage(`\`${name}\` is damaged: its part is not as it was written.`, "Lint that part again.");
+}
+
+/** Undefined for what is no JSON, and so for what has no shape. */
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+function shaped<Value>(shape: Shape<Value>, value: unknown): Value | undefined {
+  try {
+    return shape(value);
+  } catch (error) {
+    if (error instanceof Misshapen) return undefined;
+    throw error;
+  }
+}
+
+/** Errors: throws a usage `Failure` unless the parts are all there, each once, of one run. */
+export function checkComplete(parts: readonly NamedPart[]): void {
+  const [first, ...others] = parts;
+  if (!first) return;
+  for (const { name, part } of others) {
+    const names = `\`${first.name}\` and \`${name}\``;
+    if (part.count !== first.part.count)
+      throw usage(`${names} are not of one run: ${numbers(first.part, part)}.`);
+    if (part.program !== first.part.program) {
+      throw usage(`${names} were written by different versions, or with different options.`, ONE);
+    }
+    if (part.inputs !== first.part.inputs) {
+      const help = "Check out the same commit in every job, and give the same paths.";
+      throw usage(`${names} are parts of different lists of files.`, help);
+    }
+  }
+  const byIndex = new Map<number, NamedPart>();
+  for (const one of parts) {
+    const twin = byIndex.get(one.part.index);
+    if (twin) throw usage(`\`${twin.name}\` and \`${one.name}\` are the same part, ${shardOf(one.part)}.`);
+    byIndex.set(one.part.index, one);
+  }
+  const { count } = first.part;
+  const missing = Array.from({ length: count }, (_, at) => at + 1).filter((index) => !byIndex.has(index));
+  if (missing.length === 0) return;
+  const names = codeList(
+    missing.map((index) => shardOf({ index, count })),
+    "and",
+  );
+  throw usage(`Of ${counted(count, "part")}, ${names} ${missing.length === 1 ? "is" : "are"} missing.`, HOW);
+}
+
+function numbers(a: Part, b: Part): string {
+  return `one is part ${shardOf(a)}, the other ${shardOf(b)}`;
+}
+
+function shardOf({ index, count }: Pick<Part, "index" | "count">): string {
+  return `${index}/${count}`;
+}
+
+/** Puts parts together as if one run had gathered what they hold. Errors: throws a usage `Failure` for a damaged part. */
+export function mergeParts(parts: readonly NamedPart[], io: Io): MergedParts {
+  const merger = new Merger(io);
+  for (const named of parts) merger.add(named);
+  return merger.merged();
+}
+
+class Merger {
+  readonly #gathered = new Gathering();
+  readonly #texts = new Map<string, string>();
+  readonly #io: Io;
+  /** By what they say: the same configuration may have been read for several parts. */
+  readonly #configs = new Map<string, GatheredConfig>();
+  readonly #origins = new Map<number, Origin>();
+  readonly #said = new Set<string>();
+
+  constructor(io: Io) {
+    this.#io = io;
+  }
+
+  add({ name, part }: NamedPart): void {
+    for (const [at, { operand, read }] of part.origins.entries()) {
+      const origin = this.#origins.get(at) ?? { operand };
+      this.#origins.set(at, origin);
+      this.#gathered.open(origin, read);
+    }
+    const configs = part.configs.map((config) => this.#config(config));
+    this.#gathered.addCodes(new Map(part.codes.map((info) => [info.code, info])));
+    for (const file of part.files) this.#addFile(file, configs, name);
+    for (const uri of part.unread) this.#gathered.addUnread(uri);
+    this.#addFailures(part.failures, this.#gathered.failures);
+    this.#addFailures(part.remarks, this.#gathered.remarks);
+  }
+
+  merged(): MergedParts {
+    for (const origin of this.#origins.values()) this.#gathered.checkOrigin(origin);
+    return { gathered: this.#gathered, texts: this.#texts };
+  }
+
+  #config(stored: Part["configs"][number]): GatheredConfig {
+    const key = JSON.stringify(stored);
+    const known = this.#configs.get(key);
+    if (known) return known;
+    const { uri, files, diagnostics, suppressions, unignorable, baseline } = stored;
+    const config: GatheredConfig = {
+      uri,
+      files,
+      diagnostics: diagnostics.map((one) => restoreDiagnostic(one, "")),
+      suppressions: suppressions.map((one): ConfiguredSuppression => ({ pointer: undefined, ...one })),
+      unignorable: new Set(unignorable),
+      baseline: baseline === undefined ? undefined : resolve(this.#io.cwd, baseline),
+      linted: [],
+      used: new Set(),
+    };
+    this.#configs.set(key, config);
+    this.#gathered.configs.add(config);
+    return config;
+  }
+
+  #addFile(file: Part["files"][number], configs: readonly GatheredConfig[], name: string): void {
+    const { uri, configUri, text, record, origin, unignorable } = file;
+    const config = configs[file.config];
+    const place = origin === undefined ? "named" : this.#origins.get(origin);
+    if (!config || !place) throw damaged(name);
+    if (text !== undefined) this.#texts.set(uri, text);
+    this.#gathered.add({
+      path: resolve(this.#io.cwd, uri),
+      uri,
+      configUri,
+      text: text ?? "",
+      record: this.#record(record, uri, config, name),
+      config,
+      unignorable: unignorable && new Set(unignorable),
+      origin: place,
+    });
+  }
+
+  #record(stored: unknown, uri: string, { suppressions }: GatheredConfig, name: string) {
+    try {
+      return restoreRecord(stored, { uri, suppressions });
+    } catch (error) {
+      if (error instanceof Misshapen) throw damaged(name);
+      throw error;
+    }
+  }
+
+  /** What concerns the whole run is said by each part, and once of the whole. */
+  #addFailures(stored: Part["failures"], to: Failure[]): void {
+    for (const one of stored) {
+      const key = JSON.stringify(one);
+      if (this.#said.has(key)) continue;
+      this.#said.add(key);
+      to.push(new Failure(exitCodeOf(one.exitCode), one.message, one.help));
+    }
+  }
+}
+
+function exitCodeOf(code: number): ExitCode {
+  return Object.values(EXIT).find((one) => one === code) ?? EXIT.failure;
+}

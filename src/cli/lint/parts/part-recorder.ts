@@ -1,0 +1,125 @@
+import { createHash } from "node:crypto";
+import type { Shard } from "../../../migrate-sim/report.ts";
+import type { ReportPart } from "../../../report/model.ts";
+import { type Failure, usage } from "../../exit-code.ts";
+import { displayPath } from "../../files/paths.ts";
+import type { Io } from "../../io.ts";
+import { isInShard } from "../../shard.ts";
+import type { LoadedConfig } from "../configs.ts";
+import type { GatheredConfig, GatheredFile, Gathering } from "../gathering.ts";
+import type { LintInputs } from "../inputs.ts";
+import { storeDiagnostic } from "../stored/diagnostic.ts";
+import { storeRecord } from "../stored/record.ts";
+import { type Part, packPart } from "./part-shape.ts";
+
+/** What a part is of. */
+export interface PartOf {
+  readonly shard: Shard;
+  /** As `programKey` gives it. */
+  readonly program: string;
+  /** Of the whole run. */
+  readonly whole: LintInputs;
+}
+
+/** Notes what a run that lints a part of the files leaves for the whole. */
+export class PartRecorder {
+  readonly #of: PartOf;
+  readonly #io: Io;
+  readonly #files: GatheredFile[] = [];
+
+  constructor(of: PartOf, io: Io) {
+    this.#of = of;
+    this.#io = io;
+  }
+
+  /** The inputs of this part: every n-th, so that the parts are alike. */
+  get inputs(): LintInputs["inputs"] {
+    const { shard, whole } = this.#of;
+    return whole.inputs.filter((_, place) => isInShard(place, shard));
+  }
+
+  add(file: GatheredFile): void {
+    this.#files.push(file);
+  }
+
+  /** What was noted, for the report. */
+  packed(gathered: Gathering, failures: readonly Failure[]): ReportPart {
+    return packPart(this.#part(gathered, failures));
+  }
+
+  #part(gathered: Gathering, failures: readonly Failure[]): Part {
+    const { shard, program, whole } = this.#of;
+    const configs = [...gathered.configs];
+    return {
+      program,
+      inputs: this.#inputsKey(),
+      index: shard.index,
+      count: shard.count,
+      configs: configs.map((config) => this.#config(config)),
+      codes: [...gathered.codes.values()],
+      files: this.#files.map((file) => storeFile(file, configs, whole)),
+      origins: whole.origins.map((origin) => ({ operand: origin.operand, read: gathered.readIn(origin) })),
+      unread: gathered.unread,
+      failures: failures.map(storeFailure),
+      remarks: gathered.remarks.map(storeFailure),
+    };
+  }
+
+  #config({ uri, files, diagnostics, suppressions, unignorable, baseline }: GatheredConfig) {
+    return {
+      ...(uri === undefined ? {} : { uri }),
+      ...(baseline === undefined ? {} : { baseline: displayPath(baseline, this.#io.cwd) }),
+      files: files.map(({ uri: name, text }) => ({ uri: name, text })),
+      diagnostics: diagnostics.map((one) => storeDiagnostic(one, "")),
+      suppressions: suppressions.map(({ rules, pointer, ...rest }) => ({
+        ...rest,
+        rules: [...rules],
+        ...(pointer === undefined ? {} : { pointer }),
+      })),
+      unignorable: [...(unignorable ?? [])],
+    };
+  }
+
+  #inputsKey(): string {
+    const { inputs } = this.#of.whole;
+    const names = inputs.map((input) =>
+      input.kind === "file" ? displayPath(input.path, this.#io.cwd) : "-",
+    );
+    return createHash("sha256").update(JSON.stringify(names)).digest("base64url");
+  }
+}
+
+/** Errors: throws a usage `Failure` for what cannot be split. */
+export function checkSplittable({ inputs }: LintInputs, configs: readonly LoadedConfig[]): void {
+  if (inputs.some(({ kind }) => kind === "stdin"))
+    throw usage("`--shard` splits files, and standard input is none.");
+  const rule = configs.flatMap(({ rules }) => rules).find((one) => one.origin !== undefined && one.finish);
+  if (!rule) return;
+  throw usage(
+    `The rule \`${rule.id}\` is your own and looks at several files, which only a whole run can do.`,
+    `Run without \`--shard\`, or with \`--rule ${rule.id}=off\`.`,
+  );
+}
+
+function storeFile(
+  { uri, configUri, text, record, config, origin, unignorable }: GatheredFile,
+  configs: readonly GatheredConfig[],
+  { origins }: LintInputs,
+): Part["files"][number] {
+  const { problems, result } = record;
+  const { diagnostics, notChecked, facts, pending } = result;
+  const isShown = [problems, diagnostics, notChecked, facts, pending].some((list) => list.length > 0);
+  return {
+    uri,
+    configUri,
+    config: configs.indexOf(config),
+    record: storeRecord(record, { uri, suppressions: config.suppressions }),
+    ...(isShown ? { text } : {}),
+    ...(origin === "named" ? {} : { origin: origins.indexOf(origin) }),
+    ...(unignorable && unignorable.size > 0 ? { unignorable: [...unignorable] } : {}),
+  };
+}
+
+function storeFailure({ exitCode, message, help }: Failure) {
+  return { exitCode, message, ...(help === undefined ? {} : { help }) };
+}

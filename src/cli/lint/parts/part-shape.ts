@@ -1,0 +1,87 @@
+import { createHash } from "node:crypto";
+import type { ReportPart } from "../../../report/model.ts";
+import { DIAGNOSTIC, EFFECT, RANGE, SEVERITY } from "../stored/diagnostic.ts";
+import { count, list, object, oneOf, type Shape, text } from "../stored/shapes.ts";
+
+/** The version of `Part`. */
+export const PART_VERSION = 1;
+
+const FAILURE = object({ exitCode: count, message: text }, { help: text });
+
+const CONFIG = object(
+  {
+    files: list(object({ uri: text, text })),
+    diagnostics: list(DIAGNOSTIC),
+    suppressions: list(
+      object({ rules: list(text), file: text, reason: text, range: RANGE }, { pointer: text, uri: text }),
+    ),
+    unignorable: list(text),
+  },
+  { uri: text, baseline: text },
+);
+
+const CODE_INFO = object(
+  { code: text, summary: text, severity: SEVERITY },
+  { why: text, effect: EFFECT, fixable: oneOf(["safe", "suggestion"]), docs: text, sourceUrl: text },
+);
+
+const FILE = object(
+  {
+    uri: text,
+    configUri: text,
+    /** Which of `configs`. */
+    config: count,
+    record: (value) => value,
+  },
+  {
+    /** Where a report may have to show it. */
+    text,
+    /** Which of `origins`; absent: it was named. */
+    origin: count,
+    unignorable: list(text),
+  },
+);
+
+/** What `Part` is. */
+export const PART = object({
+  /** What identifies the program and its options; equal in all parts. */
+  program: text,
+  /** What identifies the files of the whole run; equal in all parts. */
+  inputs: text,
+  index: count,
+  count,
+  configs: list(CONFIG),
+  codes: list(CODE_INFO),
+  files: list(FILE),
+  origins: list(object({ operand: text, read: count })),
+  /** Files that could not be read as text. */
+  unread: list(text),
+  failures: list(FAILURE),
+  remarks: list(FAILURE),
+});
+
+/**
+ * What the report of a part holds beside its findings, so that the parts can be put together as if all had been one run:
+ * of each file what rules over several files collected, and of each configuration what was used of it.
+ */
+export type Part = ReturnType<typeof PART>;
+
+/** What of a report says whether it is one of a part. */
+export const PART_REPORT = object(
+  { version: count, diagnostics: list((value) => value) },
+  { part: (value: unknown) => value },
+);
+
+/** How a report carries its part. */
+export const PACKED_PART: Shape<ReportPart> = object({ version: count, sha256: text, data: text });
+
+/** A part for a report. */
+export function packPart(part: Part): ReportPart {
+  const data = JSON.stringify(part);
+  return { version: PART_VERSION, sha256: sumOf(data), data };
+}
+
+/** Of the data of a part. */
+export function sumOf(data: string): string {
+  return createHash("sha256").update(data).digest("base64url");
+}

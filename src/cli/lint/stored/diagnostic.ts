@@ -1,0 +1,74 @@
+import type { Diagnostic } from "../../../core/diagnostic.ts";
+import { count, list, Misshapen, object, oneOf, record, type Shape, text } from "./shapes.ts";
+
+/** How loud something is. */
+export const SEVERITY = oneOf(["error", "warning", "info", "hint"]);
+/** What a finding means at the service. */
+export const EFFECT = oneOf(["rejected", "ineffective", "risky", "blocks-migration", "style"]);
+/** A half-open range of offsets. */
+export const RANGE = object({ start: count, end: count });
+const CODE: Shape<Diagnostic["code"]> = (value) => {
+  const code = text(value);
+  if (/^[a-z]+\/[\w-]+$/.test(code)) return code as Diagnostic["code"];
+  throw new Misshapen("a code of another shape");
+};
+const FIX = object({
+  title: text,
+  edits: list(object({ range: RANGE, newText: text })),
+  safety: oneOf(["safe", "suggestion"]),
+});
+/** What `storeDiagnostic` gives. */
+export const DIAGNOSTIC = object(
+  { code: CODE, messageId: text, data: record(text), severity: SEVERITY, range: RANGE, message: text },
+  {
+    uri: text,
+    effect: EFFECT,
+    help: text,
+    source: object({ url: text, checked: text }),
+    related: list(object({ range: RANGE, message: text }, { uri: text })),
+    fixes: list(FIX),
+  },
+);
+
+/** What is equal in most files is not repeated. */
+export function unlessEmpty<Key extends string, Item>(
+  key: Key,
+  items: readonly Item[],
+): { [Name in Key]?: Item[] } {
+  return (items.length === 0 ? {} : { [key]: items }) as { [Name in Key]?: Item[] };
+}
+
+type StoredDiagnostic = ReturnType<typeof DIAGNOSTIC>;
+
+/** A diagnostic as JSON may hold it; `uri`, by which places are named mostly, is not repeated. */
+export function storeDiagnostic(diagnostic: Diagnostic, uri: string): StoredDiagnostic {
+  const { code, messageId, data, severity, range, message, effect, help, source, related, fixes } =
+    diagnostic;
+  const elsewhere = (place: { readonly uri: string }) => (place.uri === uri ? {} : { uri: place.uri });
+  return {
+    ...elsewhere(diagnostic),
+    code,
+    messageId,
+    data,
+    severity,
+    range,
+    message,
+    ...(effect === undefined ? {} : { effect }),
+    ...(help === undefined ? {} : { help }),
+    ...(source === undefined ? {} : { source }),
+    ...unlessEmpty(
+      "related",
+      related.map((place) => ({ range: place.range, message: place.message, ...elsewhere(place) })),
+    ),
+    ...unlessEmpty(
+      "fixes",
+      fixes.map((fix) => ({ ...fix, edits: [...fix.edits] })),
+    ),
+  };
+}
+
+/** The diagnostic that was stored. */
+export function restoreDiagnostic(stored: StoredDiagnostic, uri: string): Diagnostic {
+  const { related = [], fixes = [] } = stored;
+  return { uri, ...stored, related: related.map((place) => ({ uri, ...place })), fixes };
+}
