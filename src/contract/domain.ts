@@ -15,6 +15,8 @@ export interface TextDomain {
   nearest(value: string): string | undefined;
   /** Completes "the field holds …". */
   readonly describe: string;
+  /** Values that are worth offering to who writes an expression. Default: none is known. */
+  readonly values?: readonly string[];
   readonly source: FactSource;
 }
 
@@ -51,6 +53,7 @@ export function oneOfValues(values: readonly string[], source: FactSource, descr
     accepts: (value) => value === "" || known.has(value),
     nearest: (value) => sameIgnoringCase(value, values),
     describe: describe ?? `one of ${values.map((value) => `"${value}"`).join(", ")}`,
+    values,
     source,
   };
 }
@@ -66,6 +69,7 @@ export function spelledLike(values: readonly string[], source: FactSource, descr
     accepts: (value) => known.has(value) || sameIgnoringCase(value, values) === undefined,
     nearest: (value) => sameIgnoringCase(value, values),
     describe,
+    values,
     source,
   };
 }
@@ -76,12 +80,14 @@ export interface TextForm {
   /** A repair to try; it is offered only if the domain accepts it. */
   readonly repair: (value: string) => string | undefined;
   readonly describe: string;
+  readonly values?: readonly string[];
   readonly source: FactSource;
 }
 
 /** Values of a certain form. */
 export function textForm(form: TextForm): TextDomain {
   return {
+    ...(form.values ? { values: form.values } : {}),
     kind: "Text",
     accepts: form.accepts,
     nearest(value) {

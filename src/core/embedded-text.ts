@@ -25,6 +25,25 @@ export function plainText(text: string, offset = 0): EmbeddedText {
   };
 }
 
+/**
+ * The offset in an embedded text of a place in its file: that of the unit that stands there, or the end of the text.
+ * Undefined where the text does not stand there.
+ */
+export function innerOffset(host: EmbeddedText, outer: number): number | undefined {
+  const { length } = host.text;
+  for (let at = 0; at < length; at++) {
+    const { start, end } = host.toOuter({ start: at, end: at + 1 });
+    if (start <= outer && outer < end) return at;
+  }
+  if (host.toOuter({ start: length, end: length }).start === outer) return length;
+  // The indentation of a line belongs to no unit: what stands next does.
+  for (let at = 1; at < length; at++) {
+    const { end } = host.toOuter({ start: at - 1, end: at });
+    if (end <= outer && outer < host.toOuter({ start: at, end: at + 1 }).start) return at;
+  }
+  return undefined;
+}
+
 /** Puts a finding about an embedded text into its file. A fix that the host's notation cannot hold is left out. */
 export function locate(finding: Finding, host: EmbeddedText, uri: string): Diagnostic {
   return Object.freeze({

@@ -3,12 +3,26 @@ import {
   type ServerCapabilities,
   TextDocumentSyncKind,
 } from "vscode-languageserver";
+import { CODE_ACTION_KINDS } from "./code-actions.ts";
+import { TOKEN_TYPES } from "./semantic-tokens.ts";
 
 /** What the server does for a client. */
 export function capabilitiesFor(client: ClientCapabilities): ServerCapabilities {
   return {
     positionEncoding: "utf-16",
     textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
+    codeActionProvider: { codeActionKinds: [...CODE_ACTION_KINDS] },
+    documentFormattingProvider: true,
+    documentRangeFormattingProvider: true,
+    hoverProvider: true,
+    completionProvider: { triggerCharacters: [".", '"', "$", " ", "{"] },
+    definitionProvider: true,
+    documentSymbolProvider: true,
+    semanticTokensProvider: {
+      legend: { tokenTypes: [...TOKEN_TYPES], tokenModifiers: [] },
+      full: true,
+      range: true,
+    },
     ...(pullsDiagnostics(client)
       ? {
           diagnosticProvider: {

@@ -1,6 +1,7 @@
 import { pathToFileURL } from "node:url";
-import type { Location, Range as LspRange } from "vscode-languageserver";
+import type { Location, Range as LspRange, TextEdit } from "vscode-languageserver";
 import { TextDocument } from "vscode-languageserver-textdocument";
+import type { Edit } from "../core/diagnostic.ts";
 import type { Range } from "../core/range.ts";
 
 /** A document of the editor with the name that it has in diagnostics. */
@@ -12,6 +13,11 @@ export interface NamedDocument {
 /** Offsets of a document as lines and characters, both zero-based, characters in UTF-16 units. */
 export function lspRange(text: TextDocument, { start, end }: Range): LspRange {
   return { start: text.positionAt(start), end: text.positionAt(end) };
+}
+
+/** Edits of a document as the protocol has them. */
+export function textEdits(text: TextDocument, edits: readonly Edit[]): TextEdit[] {
+  return edits.map(({ range, newText }) => ({ range: lspRange(text, range), newText }));
 }
 
 /** Addresses and lines of any file that a diagnostic may name. */

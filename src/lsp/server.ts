@@ -14,11 +14,13 @@ import {
   LSPErrorCodes,
   MessageType,
   ResponseError,
+  type SemanticTokens,
   ShowMessageNotification,
   StreamMessageReader,
   StreamMessageWriter,
 } from "vscode-languageserver/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
+import { codeActions, completion, definition, formatted, hover, symbols, tokensOf } from "./answers.ts";
 import { capabilitiesFor, pullsDiagnostics } from "./capabilities.ts";
 import { decoderAnswering } from "./decoder.ts";
 import { lspDiagnostic } from "./diagnostics.ts";
@@ -91,7 +93,32 @@ class Server {
     connection.onDidSaveTextDocument(() => this.#reload());
     connection.onDidChangeWatchedFiles(() => this.#reload());
     connection.languages.diagnostics.on(this.#answer(NOTHING_FOUND, (snapshot) => this.#report(snapshot)));
+    this.#listenForFeatures();
     connection.listen();
+  }
+
+  #listenForFeatures(): void {
+    const connection = this.#connection;
+    connection.onCodeAction(
+      this.#answer([], (snapshot, params) => codeActions(snapshot, params, this.#placesOf(snapshot))),
+    );
+    connection.onDocumentFormatting(this.#answer([], async (snapshot) => formatted(snapshot)));
+    connection.onDocumentRangeFormatting(
+      this.#answer([], (snapshot, { range }) => formatted(snapshot, range)),
+    );
+    connection.onHover(this.#answer(null, hover));
+    connection.onCompletion(this.#answer(null, completion));
+    connection.onDefinition(
+      this.#answer(null, (snapshot, params) => definition(snapshot, params, this.#placesOf(snapshot))),
+    );
+    connection.onDocumentSymbol(this.#answer(null, symbols));
+    const { semanticTokens: tokens } = connection.languages;
+    tokens.on(this.#answer(NO_TOKENS, (snapshot) => tokensOf(snapshot)));
+    tokens.onRange(this.#answer(NO_TOKENS, (snapshot, { range }) => tokensOf(snapshot, range)));
+  }
+
+  #placesOf(snapshot: Snapshot): Places {
+    return new Places((name) => this.#workspace.textOf(name), snapshot);
   }
 
   #initialize(client: ClientCapabilities | undefined): InitializeResult {
@@ -167,8 +194,14 @@ class Server {
     clearTimeout(this.#timers.get(uri));
     this.#timers.set(
       uri,
-      setTimeout(() => void this.#publish(uri), this.#options.debounceMs),
+      setTimeout(() => this.#publish(uri).catch((error) => this.#failed(error)), this.#options.debounceMs),
     );
+  }
+
+  /** A bug of ours must not end the editor's session. */
+  #failed(error: unknown): void {
+    const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    this.#connection.console.error(`Internal error, to be reported as a bug of wafsmith: ${reason}`);
   }
 
   async #publish(uri: string): Promise<void> {
@@ -189,7 +222,7 @@ class Server {
   async #diagnose(snapshot: Snapshot) {
     const { diagnostics } = await snapshot.lint();
     this.#sayConfigs();
-    const places = new Places((name) => this.#workspace.textOf(name), snapshot);
+    const places = this.#placesOf(snapshot);
     return diagnostics.map((one) => lspDiagnostic(one, places));
   }
 
@@ -245,6 +278,8 @@ class Server {
     };
   }
 }
+
+const NO_TOKENS: SemanticTokens = { data: [] };
 
 const NOTHING_FOUND: DocumentDiagnosticReport = { kind: DocumentDiagnosticReportKind.Full, items: [] };
 

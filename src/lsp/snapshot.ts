@@ -1,6 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { TextDocument } from "vscode-languageserver-textdocument";
+import type { Catalogue } from "../compile/catalogue.ts";
 import type { SourceDocument } from "../sources/model.ts";
+import type { TerraformFile } from "../sources/terraform/module.ts";
 import type { NamedDocument } from "./places.ts";
 import type { Formatted, Linted, OpenText, Workspace } from "./workspace.ts";
 
@@ -36,13 +38,33 @@ export class Snapshot implements NamedDocument {
   }
 
   read(): Promise<SourceDocument> {
-    this.#read ??= this.#workspace.read(this.open);
+    this.#read ??= this.#linted?.then(({ document }) => document) ?? this.#workspace.read(this.open);
     return this.#read;
   }
 
   lint(): Promise<Linted> {
     this.#linted ??= this.#workspace.lint(this.open);
     return this.#linted;
+  }
+
+  catalogue(): Promise<Catalogue> {
+    return this.#workspace.catalogue(this.open);
+  }
+
+  readAs(text: string): Promise<SourceDocument> {
+    return this.#workspace.readAs(this.open, text);
+  }
+
+  around(): Promise<readonly SourceDocument[]> {
+    return this.#workspace.around(this.open);
+  }
+
+  module(): Promise<readonly TerraformFile[]> {
+    return this.#workspace.module(this.open);
+  }
+
+  fixed(): Promise<string> {
+    return this.#workspace.fixed(this.open);
   }
 
   format(): Promise<Formatted> {

@@ -1,6 +1,8 @@
+import type { Catalogue } from "../compile/catalogue.ts";
 import type { Diagnostic, Edit } from "../core/diagnostic.ts";
 import type { ResolvedConfig } from "../lint/config.ts";
 import type { SourceDocument } from "../sources/model.ts";
+import type { TerraformFile } from "../sources/terraform/module.ts";
 
 /** A text that is open in an editor, at one of its versions. */
 export interface OpenText {
@@ -46,6 +48,16 @@ export interface Workspace {
   /** Never rejects for what a file or a configuration holds. */
   lint(open: OpenText): Promise<Linted>;
   format(open: OpenText): Promise<Formatted>;
+  /** What the lock file of a text holds; nothing where there is none, or it cannot be read. */
+  catalogue(open: OpenText): Promise<Catalogue>;
+  /** Another text in the place of an open one, read as that would be. */
+  readAs(open: OpenText, text: string): Promise<SourceDocument>;
+  /** What was recognised in the files of the open one's directory and below, as many as are worth looking at. */
+  around(open: OpenText): Promise<readonly SourceDocument[]>;
+  /** The files of the Terraform module that an open text is part of, that one included; their names are absolute. */
+  module(open: OpenText): Promise<readonly TerraformFile[]>;
+  /** The text after all safe fixes, as `lint --fix` leaves it. */
+  fixed(open: OpenText): Promise<string>;
   /** The text of a file, as it is open or else on disk. */
   textOf(name: string): string | undefined;
   /** An open text has changed. Answers the names of other open texts of which something else may be true now. */

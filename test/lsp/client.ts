@@ -124,6 +124,7 @@ export class Client {
     }
     this.connection.onRequest(RegistrationRequest.type, ({ registrations }) => {
       this.registered.push(...registrations.map(({ method }) => method));
+      this.#wake();
     });
     this.connection.listen();
   }

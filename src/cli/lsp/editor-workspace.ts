@@ -1,4 +1,5 @@
-import { dirname } from "node:path";
+import { dirname, resolve } from "node:path";
+import type { Catalogue } from "../../compile/catalogue.ts";
 import { type Diagnostic, sortDiagnostics } from "../../core/diagnostic.ts";
 import { isBaselinable, type ResolvedConfig } from "../../lint/config.ts";
 import { lintProject } from "../../lint/project.ts";
@@ -6,17 +7,19 @@ import type { ConfigReport, Formatted, Linted, OpenText, Workspace } from "../..
 import type { SourceDocument } from "../../sources/model.ts";
 import type { TerraformFile } from "../../sources/terraform/module.ts";
 import { Failure } from "../exit-code.ts";
+import { lockBeside } from "../files/policy-files.ts";
 import { readTextFile } from "../files/read-file.ts";
 import { formatText } from "../fmt/format-text.ts";
 import type { Io } from "../io.ts";
 import { applyBaseline } from "../lint/baseline.ts";
 import { type ConfigRequest, isIgnored, type LoadedConfig, pathForGlobs } from "../lint/configs.ts";
-import { type LintedText, type LintText, lintText } from "../lint/lint-text.ts";
+import { type LintedText, type LintText, type LintTextOptions, lintText } from "../lint/lint-text.ts";
 import { ModuleFiles } from "../lint/module-files.ts";
 import { withPolicyFindings } from "../lint/policies.ts";
 import { documentReader } from "../lint/read-document.ts";
 import { LiveConfigs } from "./live-configs.ts";
 import { OpenFiles } from "./open-files.ts";
+import { Surroundings } from "./surroundings.ts";
 
 /** The files around an editor, read and linted as the command line does it, with what is open in the place of the disk. */
 export class EditorWorkspace implements Workspace {
@@ -25,6 +28,7 @@ export class EditorWorkspace implements Workspace {
   readonly #opened = new OpenFiles();
   /** The world with the open texts in its files. */
   readonly #io: Io;
+  readonly #surroundings: Surroundings;
   /** Files of Terraform beside each open one. */
   readonly #modules = new Map<string, ModuleFiles>();
   /** Names of what was recognised once: while it is edited, it stays ours. */
@@ -34,30 +38,68 @@ export class EditorWorkspace implements Workspace {
     this.#maxFileBytes = request.maxFileBytes;
     this.#configs = new LiveConfigs(request, io);
     this.#io = this.#opened.over(io);
+    this.#surroundings = new Surroundings(this.#opened, io);
   }
 
   async read(open: OpenText): Promise<SourceDocument> {
-    const { text, configUri, siblings } = await this.#named(open);
-    const read = await documentReader({ uri: configUri, text, siblings }, this.#maxFileBytes);
-    return { ...read(text), uri: open.name };
+    return { ...(await this.readAs(open, open.text)), uri: open.name };
   }
 
   async lint(open: OpenText): Promise<Linted> {
     const named = await this.#named(open);
     const { loaded, config } = named;
-    const { rules, directory, modules } = loaded;
-    const maxFileBytes = this.#maxFileBytes;
-    const elsewhere = modules?.finder({ path: open.path, directory, maxFileBytes }, rules, config);
-    const options = { config, rules, maxFileChars: maxFileBytes, allowsFix: undefined, elsewhere };
-    const linted = await this.#withPolicy(await lintText(named, options), loaded);
+    const linted = await this.#withPolicy(
+      await lintText(named, this.#optionsFor(open, named, undefined)),
+      loaded,
+    );
     const { document, result } = linted;
     if (await this.#isLeftOut(open, loaded)) return { document, config, diagnostics: [] };
     if (!this.#isOurs(document)) return { document, config, diagnostics: tooLarge(document) };
-    const { diagnostics } = lintProject([{ uri: open.name, result }], { rules });
+    const { diagnostics } = lintProject([{ uri: open.name, result }], { rules: loaded.rules });
     const found = sortDiagnostics([...result.diagnostics, ...diagnostics]).filter(
       ({ uri }) => uri === open.name,
     );
     return { document, config, diagnostics: this.#withoutKnown(found, open, { loaded, config }) };
+  }
+
+  async readAs(open: OpenText, text: string): Promise<SourceDocument> {
+    const { configUri, siblings } = await this.#named(open);
+    return (await documentReader({ uri: configUri, text, siblings }, this.#maxFileBytes))(text);
+  }
+
+  async around({ path }: OpenText): Promise<readonly SourceDocument[]> {
+    const { directory } = await this.#configs.of(path);
+    return this.#surroundings.in(directory);
+  }
+
+  async module(open: OpenText): Promise<readonly TerraformFile[]> {
+    const { loaded, siblings, configUri, text } = await this.#named(open);
+    const { parseTerraformFile } = await import("../../sources/terraform/read.ts");
+    const beside = await siblings();
+    const others = beside.filter(({ source }) => source.uri !== configUri);
+    return [parseTerraformFile(configUri, text).value, ...others].map((file) => ({
+      ...file,
+      source: { ...file.source, uri: resolve(loaded.directory, file.source.uri) },
+    }));
+  }
+
+  async catalogue({ path }: OpenText): Promise<Catalogue> {
+    const { lock } = await this.#configs.of(path);
+    const { readLock } = await import("../../compile/read-lock.ts");
+    const beside =
+      lock ?? (await lockBeside(undefined, path ?? "-", this.#maxFileBytes, this.#io).catch(noFile));
+    const { value } = readLock(beside, {});
+    return value.state === "present" ? value.catalogue : [];
+  }
+
+  async fixed(open: OpenText): Promise<string> {
+    const named = await this.#named(open);
+    if (await this.#isLeftOut(open, named.loaded)) return open.text;
+    const linted = await lintText(
+      named,
+      this.#optionsFor(open, named, ({ safety }) => safety === "safe"),
+    );
+    return linted.document.text;
   }
 
   async format(open: OpenText): Promise<Formatted> {
@@ -92,6 +134,7 @@ export class EditorWorkspace implements Workspace {
 
   reload(): void {
     this.#configs.reload();
+    this.#surroundings.reload();
     this.#modules.clear();
   }
 
@@ -106,6 +149,16 @@ export class EditorWorkspace implements Workspace {
     const config = loaded.layered.forFile(configUri);
     const siblings = () => (path === undefined ? Promise.resolve([]) : this.#beside(path, loaded));
     return { uri: name, configUri, text, siblings, loaded, config };
+  }
+
+  #optionsFor(
+    { path }: OpenText,
+    { loaded: { rules, directory, modules }, config }: NamedText,
+    allowsFix: LintTextOptions["allowsFix"],
+  ): LintTextOptions {
+    const maxFileBytes = this.#maxFileBytes;
+    const elsewhere = modules?.finder({ path, directory, maxFileBytes }, rules, config);
+    return { config, rules, maxFileChars: maxFileBytes, allowsFix, elsewhere };
   }
 
   #beside(path: string, { directory }: LoadedConfig): Promise<readonly TerraformFile[]> {
@@ -159,8 +212,14 @@ function tooLarge({ diagnostics }: SourceDocument): Diagnostic[] {
   return found.map((one) => ({ ...one, severity: "info", help }));
 }
 
+/** What cannot be read tells nothing; the linter says so. */
+function noFile(error: unknown): undefined {
+  if (!(error instanceof Failure)) throw error;
+}
+
 /** A text with its names, and what holds for it. */
 interface NamedText extends LintText {
+  readonly siblings: () => Promise<readonly TerraformFile[]>;
   readonly loaded: LoadedConfig;
   readonly config: ResolvedConfig;
 }

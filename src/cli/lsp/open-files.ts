@@ -12,6 +12,11 @@ export class OpenFiles {
     this.#texts.delete(path);
   }
 
+  /** Undefined for what is not open. */
+  textOf(path: string): string | undefined {
+    return this.#texts.get(path);
+  }
+
   paths(): Iterable<string> {
     return this.#texts.keys();
   }

@@ -33,6 +33,7 @@ export const METHOD: TextDomain = textForm({
   accepts: (value) => methods.has(value) || !methods.has(asciiUpper(value)),
   repair: asciiUpper,
   describe: "the method in capitals",
+  values: HTTP_METHODS,
   source: fieldPage("http.request.method"),
 });
 

@@ -1,0 +1,70 @@
+import type { SourceDocument } from "../../sources/model.ts";
+import { readSource } from "../../sources/read.ts";
+import { Failure } from "../exit-code.ts";
+import { readTextFile } from "../files/read-file.ts";
+import type { Io } from "../io.ts";
+import type { OpenFiles } from "./open-files.ts";
+
+/** How many files of a directory are looked at for what the open ones refer to. */
+const MAX_FILES = 500;
+/** Larger ones hold no lists or rules that somebody wrote by hand. */
+const MAX_FILE_BYTES = 4 * 1024 * 1024;
+
+/** What was recognised in the files of a directory and below: read when it is first asked for, open ones as they are open. */
+export class Surroundings {
+  readonly #opened: OpenFiles;
+  readonly #io: Io;
+  readonly #paths = new Map<string, readonly string[]>();
+  /** By path; undefined for what could not be read. */
+  readonly #read = new Map<string, SourceDocument | undefined>();
+
+  constructor(opened: OpenFiles, io: Io) {
+    this.#opened = opened;
+    this.#io = io;
+  }
+
+  async in(directory: string): Promise<readonly SourceDocument[]> {
+    const paths = new Set([...(await this.#pathsIn(directory)), ...this.#opened.paths()]);
+    const documents: SourceDocument[] = [];
+    for (const path of paths) {
+      const document = await this.#document(path);
+      if (document && document.subjects.length > 0) documents.push(document);
+    }
+    return documents;
+  }
+
+  /** Files have changed on disk. */
+  reload(): void {
+    this.#paths.clear();
+    this.#read.clear();
+  }
+
+  async #pathsIn(directory: string): Promise<readonly string[]> {
+    const known = this.#paths.get(directory);
+    if (known) return known;
+    const { findInDirectory } = await import("../files/discover.ts");
+    const paths = findInDirectory(directory, this.#io).paths.slice(0, MAX_FILES);
+    this.#paths.set(directory, paths);
+    return paths;
+  }
+
+  async #document(path: string): Promise<SourceDocument | undefined> {
+    const known = this.#read.get(path);
+    const open = this.#opened.textOf(path);
+    if (open === undefined ? this.#read.has(path) : known?.text === open) return known;
+    const text = open ?? this.#textOf(path);
+    const document =
+      text === undefined ? undefined : await readSource(path, text, { maxFileChars: MAX_FILE_BYTES });
+    this.#read.set(path, document);
+    return document;
+  }
+
+  #textOf(path: string): string | undefined {
+    try {
+      return readTextFile(path, MAX_FILE_BYTES, this.#io).text;
+    } catch (error) {
+      if (error instanceof Failure) return undefined;
+      throw error;
+    }
+  }
+}

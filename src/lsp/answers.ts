@@ -1,0 +1,101 @@
+import type {
+  CodeAction,
+  CodeActionParams,
+  CompletionItem,
+  DocumentSymbol,
+  Hover,
+  Location,
+  Range as LspRange,
+  SemanticTokens,
+  TextDocumentPositionParams,
+  TextEdit,
+} from "vscode-languageserver";
+import { CodeActionKind } from "vscode-languageserver";
+import { contains } from "../core/range.ts";
+import { FIX_ALL, fixAll, isWanted, quickFixes } from "./code-actions.ts";
+import { completionsAt } from "./completion/complete.ts";
+import { listsIn } from "./completion/expression.ts";
+import { definitionsAt } from "./definition.ts";
+import { hoverAt } from "./hover.ts";
+import { type Places, textEdits } from "./places.ts";
+import { semanticTokens } from "./semantic-tokens.ts";
+import type { Snapshot } from "./snapshot.ts";
+import { documentSymbols } from "./symbols.ts";
+
+/** The fixes of what was found at a range, and the action that fixes all. */
+export async function codeActions(
+  snapshot: Snapshot,
+  { range, context: { only } }: CodeActionParams,
+  places: Places,
+): Promise<CodeAction[]> {
+  const { text } = snapshot;
+  const actions: CodeAction[] = [];
+  if (isWanted(CodeActionKind.QuickFix, only)) {
+    const { diagnostics } = await snapshot.lint();
+    actions.push(...quickFixes(diagnostics, { text, range, places }));
+  }
+  // What may change a whole file is offered only to who asks for it.
+  if (only && isWanted(FIX_ALL, only)) actions.push(...fixAll(text, await snapshot.fixed()));
+  return actions;
+}
+
+/** Where the thing at a position is defined. */
+export async function definition(
+  snapshot: Snapshot,
+  { position }: TextDocumentPositionParams,
+  places: Places,
+): Promise<Location[]> {
+  const offset = snapshot.text.offsetAt(position);
+  const found = await definitionsAt(await snapshot.read(), offset, {
+    documents: () => snapshot.around(),
+    module: () => snapshot.module(),
+  });
+  return found.map(({ name, range }) => places.locationOf(name, range));
+}
+
+/** The outline of a document. */
+export async function symbols(snapshot: Snapshot): Promise<DocumentSymbol[]> {
+  return documentSymbols(snapshot.text, await snapshot.read());
+}
+
+/** The edits that format a document, or those of them that lie in a range of it. */
+export async function formatted(snapshot: Snapshot, within?: LspRange): Promise<TextEdit[]> {
+  const { text } = snapshot;
+  const { edits } = await snapshot.format();
+  if (!within) return textEdits(text, edits);
+  const range = { start: text.offsetAt(within.start), end: text.offsetAt(within.end) };
+  return textEdits(
+    text,
+    edits.filter((edit) => contains(range, edit.range)),
+  );
+}
+
+/** What is known of the thing at a position. */
+export async function hover(
+  snapshot: Snapshot,
+  { position }: TextDocumentPositionParams,
+): Promise<Hover | null> {
+  const { text } = snapshot;
+  return hoverAt(text, await snapshot.read(), text.offsetAt(position), await snapshot.catalogue());
+}
+
+/** What may be written at a position. */
+export async function completion(
+  snapshot: Snapshot,
+  { position }: TextDocumentPositionParams,
+): Promise<CompletionItem[]> {
+  const { text } = snapshot;
+  return completionsAt(await snapshot.read(), text.offsetAt(position), {
+    text,
+    catalogue: await snapshot.catalogue(),
+    lists: listsIn(await snapshot.around()),
+    read: (other) => snapshot.readAs(other),
+  });
+}
+
+/** The tokens of the expressions of a document, or of a range of it. */
+export async function tokensOf(snapshot: Snapshot, within?: LspRange): Promise<SemanticTokens> {
+  const { text } = snapshot;
+  const range = within && { start: text.offsetAt(within.start), end: text.offsetAt(within.end) };
+  return semanticTokens(text, await snapshot.read(), range);
+}

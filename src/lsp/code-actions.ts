@@ -1,0 +1,64 @@
+import {
+  type CodeAction,
+  CodeActionKind,
+  type CodeActionParams,
+  type Range as LspRange,
+} from "vscode-languageserver";
+import type { TextDocument } from "vscode-languageserver-textdocument";
+import type { Diagnostic, Edit } from "../core/diagnostic.ts";
+import { lspDiagnostic } from "./diagnostics.ts";
+import { type Places, textEdits } from "./places.ts";
+
+/** Applies all safe fixes of a document; editors may run it whenever a file is saved. */
+export const FIX_ALL = `${CodeActionKind.SourceFixAll}.wafsmith`;
+
+/** The kinds of action that there are. */
+export const CODE_ACTION_KINDS: readonly string[] = [CodeActionKind.QuickFix, FIX_ALL];
+
+/** Whether a kind of action was asked for; all are, where no kind is named. */
+export function isWanted(kind: string, only: CodeActionParams["context"]["only"]): boolean {
+  return only === undefined || only.some((one) => one === "" || kind === one || kind.startsWith(`${one}.`));
+}
+
+/**
+ * The fixes of what was found at a range. A safe one is preferred, so that editors may apply it without asking; of any other
+ * the title says that it changes what the rule matches.
+ */
+export function quickFixes(
+  diagnostics: readonly Diagnostic[],
+  { text, range, places }: { readonly text: TextDocument; readonly range: LspRange; readonly places: Places },
+): CodeAction[] {
+  const start = text.offsetAt(range.start);
+  const end = text.offsetAt(range.end);
+  const touched = diagnostics.filter((one) => one.range.start <= end && start <= one.range.end);
+  return touched.flatMap((diagnostic) =>
+    diagnostic.fixes.map(
+      ({ title, edits, safety }): CodeAction => ({
+        title: safety === "safe" ? title : `${title} (changes which requests match)`,
+        kind: CodeActionKind.QuickFix,
+        diagnostics: [lspDiagnostic(diagnostic, places)],
+        isPreferred: safety === "safe",
+        edit: { changes: { [text.uri]: textEdits(text, edits) } },
+      }),
+    ),
+  );
+}
+
+/** The action that turns a document into its text after all safe fixes; none where that is the same. */
+export function fixAll(text: TextDocument, fixed: string): CodeAction[] {
+  const edit = changeBetween(text.getText(), fixed);
+  if (!edit) return [];
+  const title = "Apply all safe fixes of wafsmith";
+  return [{ title, kind: FIX_ALL, edit: { changes: { [text.uri]: textEdits(text, [edit]) } } }];
+}
+
+/** One edit that makes the one text of the other: what they share at both ends stays. */
+function changeBetween(before: string, after: string): Edit | undefined {
+  if (before === after) return undefined;
+  const most = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < most && before[start] === after[start]) start++;
+  let same = 0;
+  while (same < most - start && before[before.length - 1 - same] === after[after.length - 1 - same]) same++;
+  return { range: { start, end: before.length - same }, newText: after.slice(start, after.length - same) };
+}

@@ -1,0 +1,109 @@
+import { type CompletionItem, CompletionItemTag, MarkupKind } from "vscode-languageserver";
+import type { TextDocument } from "vscode-languageserver-textdocument";
+import { type Catalogue, DOCUMENTED_CATALOGUE } from "../../compile/catalogue.ts";
+import type { EmbeddedText } from "../../core/embedded-text.ts";
+import { plainText } from "../../core/embedded-text.ts";
+import type { Range } from "../../core/range.ts";
+import { expressionsOf } from "../../lint/format.ts";
+import type { SourceDocument } from "../../sources/model.ts";
+import { expressionAt, phaseOfPlace, rulesIn } from "../expressions.ts";
+import { pathOf } from "../located.ts";
+import { lspRange } from "../places.ts";
+import { type ConfigOffer, keyOffers, valueOffers } from "./configuration.ts";
+import { expressionOffers, type KnownList } from "./expression.ts";
+import { cursorAtEnd } from "./expression-context.ts";
+import type { Offer } from "./offer.ts";
+import { slotAt } from "./slots.ts";
+
+/** What completion needs beside the place. */
+export interface CompletionWorld {
+  readonly text: TextDocument;
+  /** What the lock file holds. */
+  readonly catalogue: Catalogue;
+  readonly lists: readonly KnownList[];
+  /** Reads another text in the place of the document. */
+  readonly read: (text: string) => Promise<SourceDocument>;
+}
+
+/** What may be written at an offset of a document. */
+export async function completionsAt(
+  document: SourceDocument,
+  offset: number,
+  world: CompletionWorld,
+): Promise<CompletionItem[]> {
+  const expression = writtenExpression(document, offset);
+  if (expression) return inExpression(expression, world);
+  const slot = await slotAt(document, offset, world.read);
+  if (!slot) return [];
+  const { place, range, write } = slot;
+  if (slot.kind === "value" && /(?:^|\.)expression$/.test(pathOf(place.trail))) {
+    const begun = document.text.slice(range.start, offset);
+    const host = { ...plainText(begun, range.start), encode: (text: string) => write(text, false) };
+    return inExpression({ host, before: begun, phase: undefined, end: offset }, world);
+  }
+  const known = [...world.catalogue, ...DOCUMENTED_CATALOGUE];
+  const offers = slot.kind === "key" ? keyOffers(place) : valueOffers(place, known);
+  return offers.flatMap((offer) => {
+    const newText = write(offer.value, (offer as ConfigOffer).isRaw ?? false);
+    return newText === undefined ? [] : [itemOf(offer, newText, range, world.text)];
+  });
+}
+
+/** An expression up to the cursor. */
+interface BegunExpression {
+  readonly host: EmbeddedText;
+  readonly before: string;
+  readonly phase: string | undefined;
+  /** The cursor, in the file. */
+  readonly end: number;
+}
+
+function writtenExpression(document: SourceDocument, offset: number): BegunExpression | undefined {
+  const place = expressionAt(document, offset);
+  if (place) {
+    const { content: host } = place;
+    return { host, before: host.text.slice(0, place.offset), phase: phaseOfPlace(place), end: offset };
+  }
+  // Blanks at the end of a line are no part of a bare scalar, and the next word is about to follow them.
+  for (const host of expressionsOf(document)) {
+    const { end } = host.toOuter({ start: 0, end: host.text.length });
+    const blanks = document.text.slice(end, offset);
+    if (end >= offset || !/^[ \t]+$/.test(blanks)) continue;
+    const rule = rulesIn(document).find(({ expression }) => expression?.content === host);
+    return { host, before: host.text + blanks, phase: phaseOfPlace({ rule }), end: offset };
+  }
+  return undefined;
+}
+
+function inExpression(
+  { host, before, phase, end }: BegunExpression,
+  world: CompletionWorld,
+): CompletionItem[] {
+  const cursor = cursorAtEnd(before);
+  if (!cursor) return [];
+  const { length } = host.text;
+  const inner = { start: Math.min(cursor.start, length), end: Math.min(before.length, length) };
+  const isBehind = cursor.start >= length;
+  const range = { start: isBehind ? end - (before.length - cursor.start) : host.toOuter(inner).start, end };
+  return expressionOffers(cursor.context, phase, world.lists).flatMap((offer) => {
+    const newText = host.encode(offer.value, inner);
+    return newText === undefined ? [] : [itemOf(offer, newText, range, world.text)];
+  });
+}
+
+function itemOf(offer: Offer, newText: string, range: Range, text: TextDocument): CompletionItem {
+  const { value, kind, detail, documentation, isDeprecated = false } = offer;
+  return {
+    label: value.trim(),
+    kind,
+    // Editors compare this with what stands in the range.
+    filterText: newText,
+    sortText: `${isDeprecated ? "1" : "0"}${value}`,
+    textEdit: { range: lspRange(text, range), newText },
+    ...(detail === undefined ? {} : { detail }),
+    ...(documentation === undefined
+      ? {}
+      : { documentation: { kind: MarkupKind.Markdown, value: documentation } }),
+    ...(isDeprecated ? { tags: [CompletionItemTag.Deprecated] } : {}),
+  };
+}

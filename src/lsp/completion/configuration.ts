@@ -1,0 +1,181 @@
+import { CompletionItemKind } from "vscode-languageserver";
+import type { Catalogue } from "../../compile/catalogue.ts";
+import { ACTION_PARAMETERS } from "../../contract/action-parameters.ts";
+import { ACTIONS, EXECUTE_PARAMETERS, LATEST_VERSION, placementOf } from "../../contract/actions.ts";
+import { RULE_KEYS, RULESET_KEYS } from "../../contract/objects.ts";
+import { OVERRIDES } from "../../contract/overrides.ts";
+import { phaseNames, RULESET_KINDS } from "../../contract/phases.ts";
+import { SKIP } from "../../contract/skip.ts";
+import { stringAt } from "../../sources/access.ts";
+import type { LocatedObject } from "../../sources/located.ts";
+import { actionText, phaseText } from "../explanations.ts";
+import { type LocatedPlace, pathOf } from "../located.ts";
+import { policyKeysAt, policyValueAt } from "../policy-keys.ts";
+import type { Offer } from "./offer.ts";
+
+/** What is offered, and whether it is a number or a Boolean. */
+export interface ConfigOffer extends Offer {
+  readonly isRaw?: boolean;
+}
+
+/** The keys that may be written at a place, without those that its object has already. */
+export function keyOffers({ subject, trail }: LocatedPlace): readonly ConfigOffer[] {
+  const outer = trail.slice(0, -1);
+  const step = trail.at(-1);
+  const present = step && "entry" in step ? step.in.entries.map(({ key }) => key) : [];
+  const offers =
+    subject.kind === "PolicyFile"
+      ? policyKeysAt(outer).map(({ name, description }) => property(name, description))
+      : rulesetKeys(fullPath(subject.kind, outer), outer).map((name) => property(name));
+  return offers.filter(({ value }) => !present.includes(value));
+}
+
+/** The values that may be written at a place. `catalogue`: the managed rulesets that are known. */
+export function valueOffers(place: LocatedPlace, catalogue: Catalogue): readonly ConfigOffer[] {
+  const { subject, trail } = place;
+  if (subject.kind !== "PolicyFile") return rulesetValues(fullPath(subject.kind, trail), trail, catalogue);
+  const path = pathOf(trail);
+  if (/(?:^|\.)disabled_rules\.\*(?:\.id)?$|\.rules\.\*\.id$/.test(path)) return ruleOffers(catalogue);
+  if (path.endsWith("categories.*.category")) return tagOffers(catalogue);
+  if (path.endsWith("deployments.*.ruleset")) return catalogue.map(({ name }) => enumerated(name));
+  return (policyValueAt(trail)?.values ?? []).map((value) => ({
+    ...enumerated(String(value)),
+    isRaw: typeof value !== "string",
+  }));
+}
+
+/** The path as it is from a ruleset: a rule may stand alone. */
+function fullPath(kind: string, trail: LocatedPlace["trail"]): string {
+  const path = pathOf(trail);
+  if (kind === "Ruleset") return path;
+  return kind === "Rule" ? ["rules.*", path].filter(Boolean).join(".") : `${kind}:${path}`;
+}
+
+const OVERRIDES_PATH = "rules.*.action_parameters.overrides";
+
+function rulesetKeys(path: string, trail: LocatedPlace["trail"]): readonly string[] {
+  // Blocks of Terraform are lists of one.
+  switch (path.replace(/action_parameters\.\*/, "action_parameters").replace(/overrides\.\*/, "overrides")) {
+    case "":
+      return RULESET_KEYS.value;
+    case "rules.*":
+      return RULE_KEYS.value;
+    case "rules.*.action_parameters":
+      return parametersOf(ruleIn(trail));
+    case OVERRIDES_PATH:
+      return OVERRIDES.rulesetKeys.value;
+    case `${OVERRIDES_PATH}.rules.*`:
+      return OVERRIDES.ruleKeys.value;
+    case `${OVERRIDES_PATH}.categories.*`:
+      return OVERRIDES.categoryKeys.value;
+    default:
+      return [];
+  }
+}
+
+function parametersOf(rule: LocatedObject | undefined): readonly string[] {
+  const action = stringAt(rule, "action")?.value ?? "";
+  if (action === "execute") return EXECUTE_PARAMETERS.value;
+  if (action === "skip") return [...new Set(Object.values(SKIP.parameters.value).flat())];
+  return ACTION_PARAMETERS.value[action] ?? [];
+}
+
+function rulesetValues(
+  path: string,
+  trail: LocatedPlace["trail"],
+  catalogue: Catalogue,
+): readonly ConfigOffer[] {
+  switch (path.replace(/action_parameters\.\*/, "action_parameters").replace(/overrides\.\*/, "overrides")) {
+    case "kind":
+      return RULESET_KINDS.value.map((kind) => enumerated(kind));
+    case "phase":
+      return [...phaseNames()].map((name) => enumerated(name, phaseText(name)));
+    case "rules.*.action":
+      return actionOffers(phaseAround(trail));
+    case "rules.*.enabled":
+    case `${OVERRIDES_PATH}.enabled`:
+    case `${OVERRIDES_PATH}.rules.*.enabled`:
+    case `${OVERRIDES_PATH}.categories.*.enabled`:
+      return ["true", "false"].map((value) => ({ ...enumerated(value), isRaw: true }));
+    case "rules.*.action_parameters.id":
+      return catalogue.map(({ id, name }) => ({ ...enumerated(id.value), detail: name }));
+    case "rules.*.action_parameters.version":
+      return [enumerated(LATEST_VERSION.value)];
+    case "rules.*.action_parameters.ruleset":
+      return [enumerated(SKIP.current.value)];
+    case "rules.*.action_parameters.phases.*":
+      return SKIP.phases.value.map((name) => enumerated(name, phaseText(name)));
+    case "rules.*.action_parameters.products.*":
+      return SKIP.products.value.map((name) => enumerated(name));
+    case `${OVERRIDES_PATH}.action`:
+    case `${OVERRIDES_PATH}.rules.*.action`:
+    case `${OVERRIDES_PATH}.categories.*.action`:
+      return OVERRIDES.actions.value.map((name) => enumerated(name, actionText(name)));
+    case `${OVERRIDES_PATH}.sensitivity_level`:
+    case `${OVERRIDES_PATH}.rules.*.sensitivity_level`:
+    case `${OVERRIDES_PATH}.categories.*.sensitivity_level`:
+      return OVERRIDES.sensitivityLevels.value.map((name) => enumerated(name));
+    case `${OVERRIDES_PATH}.rules.*.id`:
+      return ruleOffers(executed(trail, catalogue));
+    case `${OVERRIDES_PATH}.categories.*.category`:
+      return tagOffers(executed(trail, catalogue));
+    default:
+      return [];
+  }
+}
+
+function actionOffers(phase: string | undefined): ConfigOffer[] {
+  return [...ACTIONS.values()]
+    .map(({ value }) => value)
+    .filter(({ name, isInternal }) => !isInternal && (phase === undefined || isPlaced(name, phase)))
+    .map(({ name }) => enumerated(name, actionText(name)));
+}
+
+function isPlaced(name: string, phase: string): boolean {
+  const placement = placementOf(name, phase);
+  return placement === "documented" || placement === "inferred";
+}
+
+/** The ruleset that the rule around a place deploys, or all of them where that is not known. */
+function executed(trail: LocatedPlace["trail"], catalogue: Catalogue): Catalogue {
+  const parameters = ruleIn(trail)?.get("action_parameters");
+  const id = parameters?.kind === "Object" ? stringAt(parameters, "id")?.value : undefined;
+  const found = catalogue.filter((one) => one.id.value === id);
+  return found.length > 0 ? found : catalogue;
+}
+
+function ruleOffers(catalogue: Catalogue): ConfigOffer[] {
+  return catalogue.flatMap(({ name, rules = [] }) =>
+    rules.map(({ id, description, tags }) => ({
+      ...enumerated(id, [name, tags.join(", ")].filter(Boolean).join("\n\n")),
+      detail: description,
+    })),
+  );
+}
+
+function tagOffers(catalogue: Catalogue): ConfigOffer[] {
+  const counts = new Map<string, number>();
+  for (const { tags } of catalogue.flatMap(({ rules = [] }) => rules)) {
+    for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  }
+  return [...counts].map(([tag, count]) => ({ ...enumerated(tag), detail: `${count} rules` }));
+}
+
+/** The innermost rule around a place. */
+function ruleIn(trail: LocatedPlace["trail"]): LocatedObject | undefined {
+  const objects = trail.flatMap((step) => ("entry" in step ? [step.in] : []));
+  return objects.findLast((object) => object.entry("action_parameters") !== undefined);
+}
+
+function phaseAround(trail: LocatedPlace["trail"]): string | undefined {
+  const [outermost] = trail;
+  return outermost && "entry" in outermost ? stringAt(outermost.in, "phase")?.value : undefined;
+}
+
+function property(value: string, documentation?: string): ConfigOffer {
+  return { value, kind: CompletionItemKind.Property, documentation };
+}
+
+function enumerated(value: string, documentation?: string): ConfigOffer {
+  return { value, kind: CompletionItemKind.EnumMember, documentation };
+}

@@ -1,0 +1,100 @@
+import { CompletionItemKind } from "vscode-languageserver";
+import { FIELDS, type FieldFact } from "../../contract/fields.ts";
+import { FUNCTIONS } from "../../contract/functions.ts";
+import { LIST_KINDS, MANAGED_LISTS } from "../../contract/lists.ts";
+import type { Type } from "../../contract/value-type.ts";
+import { LOGICAL_WORDS, OPERATOR_WORDS } from "../../parser/words.ts";
+import type { SourceDocument } from "../../sources/model.ts";
+import { OPERATORS_OF } from "../../types/operators.ts";
+import { fieldText, functionText, signatureText } from "../explanations.ts";
+import type { ExpressionContext } from "./expression-context.ts";
+import type { Offer } from "./offer.ts";
+
+/** A list that expressions may refer to. */
+export interface KnownList {
+  readonly name: string;
+  /** `ip`, `asn`, `hostname` or `redirect`, where it is known. */
+  readonly kind: string | undefined;
+}
+
+/** The lists that files define. */
+export function listsIn(documents: readonly SourceDocument[]): readonly KnownList[] {
+  return documents.flatMap(({ subjects }) =>
+    subjects.flatMap((subject) =>
+      subject.kind === "CustomList" && subject.name
+        ? [{ name: subject.name.value, kind: subject.listKind?.value }]
+        : [],
+    ),
+  );
+}
+
+/** What may be written at a place of an expression. `phase`: in which it is evaluated, where that is known. */
+export function expressionOffers(
+  context: ExpressionContext,
+  phase: string | undefined,
+  lists: readonly KnownList[],
+): readonly Offer[] {
+  switch (context.kind) {
+    case "operand":
+      return [...fieldOffers(phase), ...functionOffers(phase), keyword("not ")];
+    case "operator":
+      return context.type ? operatorOffers(context.type) : [...OPERATOR_WORDS, ...LOGICAL_WORDS].map(keyword);
+    case "logical":
+      return LOGICAL_WORDS.map(keyword);
+    case "value":
+      return valueOffers(context, lists);
+  }
+}
+
+function fieldOffers(phase: string | undefined): Offer[] {
+  return [...FIELDS.values()]
+    .filter((field) => isIn(field, phase))
+    .map((field) => ({
+      value: field.name,
+      kind: CompletionItemKind.Field,
+      detail: field.type.name,
+      documentation: fieldText(field),
+      isDeprecated: field.isDeprecated,
+    }));
+}
+
+function functionOffers(phase: string | undefined): Offer[] {
+  return [...FUNCTIONS.values()]
+    .filter((known) => isIn(known, phase))
+    .map((known) => ({
+      value: `${known.name}(`,
+      kind: CompletionItemKind.Function,
+      detail: signatureText(known.name, known.signatures[0]!),
+      documentation: functionText(known),
+    }));
+}
+
+function isIn({ phases }: Pick<FieldFact, "phases">, phase: string | undefined): boolean {
+  return phase === undefined || phases === undefined || phases.includes(phase);
+}
+
+function operatorOffers(type: Type): Offer[] {
+  if (type.kind === "Bool") return LOGICAL_WORDS.map(keyword);
+  return [...OPERATORS_OF[type.kind]].map(keyword);
+}
+
+function valueOffers(
+  { type, domain, operator, isInSet }: Extract<ExpressionContext, { kind: "value" }>,
+  lists: readonly KnownList[],
+): Offer[] {
+  const values = domain?.kind === "Text" && operator !== "matches" ? (domain.values ?? []) : [];
+  const offers = values.map((value): Offer => ({ value: `"${value}"`, kind: CompletionItemKind.EnumMember }));
+  if (operator !== "in") return offers;
+  return isInSet ? offers : listOffers(type, lists);
+}
+
+function listOffers(type: Type | undefined, lists: readonly KnownList[]): Offer[] {
+  const managed = MANAGED_LISTS.value.map((name) => ({ name, kind: "ip" }));
+  return [...lists, ...managed]
+    .filter(({ kind }) => !type || kind === undefined || LIST_KINDS.value[kind] === type.kind)
+    .map(({ name, kind }) => ({ value: `$${name}`, kind: CompletionItemKind.Variable, detail: kind }));
+}
+
+function keyword(value: string): Offer {
+  return { value, kind: CompletionItemKind.Operator };
+}

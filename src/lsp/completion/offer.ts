@@ -1,0 +1,13 @@
+import type { CompletionItemKind } from "vscode-languageserver";
+
+/** Something to offer, before it is known how it is written where it is wanted. */
+export interface Offer {
+  /** What is written, in the notation of the expression or as the value itself. */
+  readonly value: string;
+  readonly kind: CompletionItemKind;
+  /** A few words beside it. */
+  readonly detail?: string | undefined;
+  /** Markdown. */
+  readonly documentation?: string | undefined;
+  readonly isDeprecated?: boolean | undefined;
+}

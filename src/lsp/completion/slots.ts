@@ -1,0 +1,128 @@
+import type { Range } from "../../core/range.ts";
+import type { SourceDocument } from "../../sources/model.ts";
+import { type LocatedPlace, locate, locatedAt } from "../located.ts";
+
+/** A place where a key or a value is being written. */
+export interface Slot {
+  readonly kind: "key" | "value";
+  /** What was recognised around it; the last step of its trail is the key that is written, or that of the value. */
+  readonly place: LocatedPlace;
+  /** What is replaced, in the file. */
+  readonly range: Range;
+  /** How a text is written there; undefined where the notation cannot hold it. `raw`: a number, or a Boolean. */
+  write(value: string, isRaw: boolean): string | undefined;
+}
+
+type Read = (text: string) => Promise<SourceDocument>;
+
+/** A name that nobody has given to anything. */
+const PROBE = "wafsmith_probe";
+
+/** The slot at an offset of a file: within a string or key that is there, or where one could begin. */
+export async function slotAt(
+  document: SourceDocument,
+  offset: number,
+  read: Read,
+): Promise<Slot | undefined> {
+  return existingSlot(document, offset) ?? probedSlot(document, offset, read);
+}
+
+function existingSlot(document: SourceDocument, offset: number): Slot | undefined {
+  const place = locatedAt(document, offset);
+  if (!place || !isQuoted(document, place)) return undefined;
+  const { target } = place;
+  if ("keyRange" in target) {
+    const range = withoutQuotes(document.text, target.keyRange);
+    return { kind: "key", place, range, write: (value) => value };
+  }
+  const { content } = target;
+  const whole = { start: 0, end: content.text.length };
+  // Nothing between quotes has no place of its own in every notation.
+  const isEmpty = content.text === "" && document.text[target.range.start] === '"';
+  const range = isEmpty ? withoutQuotes(document.text, target.range) : content.toOuter(whole);
+  const encode = (value: string) =>
+    isEmpty ? JSON.stringify(value).slice(1, -1) : content.encode(value, whole);
+  return { kind: "value", place, range, write: (value, isRaw) => (isRaw ? undefined : encode(value)) };
+}
+
+/** Whether a key or a string stands between quotes, so that whatever is written there stays one. */
+function isQuoted({ text }: SourceDocument, { target }: LocatedPlace): boolean {
+  const { start } = "keyRange" in target ? target.keyRange : target.range;
+  return text[start] === '"' || text[start] === "'";
+}
+
+function withoutQuotes(text: string, { start, end }: Range): Range {
+  return text[start] === '"' || text[start] === "'" ? { start: start + 1, end: end - 1 } : { start, end };
+}
+
+/** Puts a name in the place of the word at the offset, and looks where it is found again. */
+async function probedSlot(document: SourceDocument, offset: number, read: Read): Promise<Slot | undefined> {
+  const { text, format } = document;
+  const before = /[\w.-]*$/.exec(text.slice(0, offset))![0].length;
+  const after = /^[\w.-]*/.exec(text.slice(offset))![0].length;
+  const range = { start: offset - before, end: offset + after };
+  const line = {
+    before: /[^\r\n]*$/.exec(text.slice(0, range.start))![0],
+    after: /^[^\r\n]*/.exec(text.slice(range.end))![0],
+  };
+  for (const probe of probesFor(format, line)) {
+    const probed = text.slice(0, range.start) + probe.text + text.slice(range.end);
+    const place = locate(await read(probed), {
+      entersValue: () => true,
+      isKey: ({ key }) => probe.kind === "key" && key === PROBE,
+      isValue: ({ value }) => probe.kind === "value" && value === PROBE,
+    });
+    if (place) return { kind: probe.kind, place, range, write: probe.write };
+  }
+  return undefined;
+}
+
+interface Probe extends Pick<Slot, "kind" | "write"> {
+  readonly text: string;
+}
+
+/** What could be written in each notation, the likeliest first. `line`: what stands around in it. */
+function probesFor(
+  format: SourceDocument["format"],
+  line: { readonly before: string; readonly after: string },
+): readonly Probe[] {
+  const hasValue = /^\s*[:=]/.test(line.after);
+  if (format === "json") {
+    const quoted = JSON.stringify(PROBE);
+    const key = (value: string) => (hasValue ? JSON.stringify(value) : `${JSON.stringify(value)}: `);
+    return [
+      { kind: "value", text: quoted, write: valueWriter(JSON.stringify) },
+      { kind: "key", text: hasValue ? quoted : `${quoted}: 0`, write: key },
+      { kind: "key", text: `${quoted}: 0,`, write: key },
+      { kind: "key", text: `,${quoted}: 0`, write: (value) => `, ${key(value)}` },
+    ];
+  }
+  if (format === "yaml") {
+    const write = (value: string) => (hasValue ? value : `${value}: `);
+    const key: Probe = { kind: "key", text: hasValue ? PROBE : `${PROBE}: 0`, write };
+    const value: Probe = { kind: "value", text: PROBE, write: valueWriter(yamlText) };
+    return /^[\s-]*$|[{,]\s*$/.test(line.before) ? [key, value] : [value];
+  }
+  if (format === "terraform") {
+    return [
+      {
+        kind: "key",
+        text: hasValue ? PROBE : `${PROBE} = 0`,
+        write: (value) => (hasValue ? value : `${value} = `),
+      },
+      { kind: "value", text: JSON.stringify(PROBE), write: valueWriter(JSON.stringify) },
+    ];
+  }
+  return [];
+}
+
+function valueWriter(quote: (value: string) => string): Slot["write"] {
+  return (value, isRaw) => (isRaw ? value : quote(value));
+}
+
+/** A word stands as it is, unless YAML would take it for something else. */
+function yamlText(value: string): string {
+  return /^[a-z][\w.-]*$/i.test(value) && !/^(?:true|false|null|yes|no|on|off|y|n)$/i.test(value)
+    ? value
+    : JSON.stringify(value);
+}

@@ -1,0 +1,52 @@
+import { type EmbeddedText, innerOffset } from "../core/embedded-text.ts";
+import { expressionsOf } from "../lint/format.ts";
+import type { Node } from "../parser/ast.ts";
+import { childrenOf } from "../parser/walk.ts";
+import type { Rule, SourceDocument } from "../sources/model.ts";
+
+/** A place within an expression. */
+export interface ExpressionPlace {
+  readonly content: EmbeddedText;
+  /** In the text of the expression. */
+  readonly offset: number;
+  /** The rule of a ruleset that the expression is of. */
+  readonly rule: Rule | undefined;
+}
+
+/** The expression that stands at an offset of a file, its ends included. */
+export function expressionAt(document: SourceDocument, outer: number): ExpressionPlace | undefined {
+  for (const content of expressionsOf(document)) {
+    const { start, end } = content.toOuter({ start: 0, end: content.text.length });
+    if (outer < start || end < outer) continue;
+    const offset = innerOffset(content, outer);
+    if (offset !== undefined) return { content, offset, rule: ruleOf(document, content) };
+  }
+  return undefined;
+}
+
+/** The phase in which an expression is evaluated, where its file says. */
+export function phaseOfPlace({ rule }: Pick<ExpressionPlace, "rule">): string | undefined {
+  return rule?.ruleset?.phase?.value;
+}
+
+/** All rules of rulesets in a file. */
+export function rulesIn({ subjects }: SourceDocument): readonly Rule[] {
+  return subjects.flatMap((subject) => {
+    if (subject.kind === "Ruleset") return subject.rules;
+    return subject.kind === "Rule" ? [subject] : [];
+  });
+}
+
+/** The deepest node of a tree at an offset, its ends included, after the nodes around it. */
+export function nodesAt(root: Node, offset: number): readonly Node[] {
+  const found: Node[] = [root];
+  for (let at: Node | undefined = root; at; ) {
+    at = childrenOf(at).find(({ start, end }) => start <= offset && offset <= end);
+    if (at) found.push(at);
+  }
+  return found;
+}
+
+function ruleOf(document: SourceDocument, content: EmbeddedText): Rule | undefined {
+  return rulesIn(document).find(({ expression }) => expression?.content === content);
+}

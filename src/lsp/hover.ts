@@ -1,0 +1,80 @@
+import type { Hover } from "vscode-languageserver";
+import type { TextDocument } from "vscode-languageserver-textdocument";
+import { type Catalogue, DOCUMENTED_CATALOGUE } from "../compile/catalogue.ts";
+import { describeManaged, findManaged } from "../compile/explain.ts";
+import { fieldOf } from "../contract/fields.ts";
+import { functionOf } from "../contract/functions.ts";
+import type { Range } from "../core/range.ts";
+import type { Node } from "../parser/ast.ts";
+import type { SourceDocument } from "../sources/model.ts";
+import { analyseExpression } from "../types/analyse.ts";
+import { actionText, fieldText, functionText, phaseText } from "./explanations.ts";
+import { expressionAt, nodesAt } from "./expressions.ts";
+import { type LocatedPlace, locatedAt } from "./located.ts";
+import { lspRange } from "./places.ts";
+import { policyValueAt } from "./policy-keys.ts";
+
+/** A text in Markdown, and what it is about. */
+interface Explained {
+  readonly markdown: string;
+  readonly range: Range;
+}
+
+/** What is known of the thing at an offset. `catalogue`: what the lock file holds. */
+export function hoverAt(
+  text: TextDocument,
+  document: SourceDocument,
+  offset: number,
+  catalogue: Catalogue,
+): Hover | null {
+  const known = [...catalogue, ...DOCUMENTED_CATALOGUE];
+  const found = inExpression(document, offset) ?? inConfiguration(document, offset, known);
+  if (!found) return null;
+  return { contents: { kind: "markdown", value: found.markdown }, range: lspRange(text, found.range) };
+}
+
+function inExpression(document: SourceDocument, outer: number): Explained | undefined {
+  const place = expressionAt(document, outer);
+  const root = place && analyseExpression(place.content.text).typed.parsed.root;
+  if (!place || !root) return undefined;
+  for (const node of [...nodesAt(root, place.offset)].reverse()) {
+    const found = explainNode(node, place.offset);
+    if (found) return { ...found, range: place.content.toOuter(found.range) };
+  }
+  return undefined;
+}
+
+function explainNode(node: Node, offset: number): Explained | undefined {
+  if (node.kind === "Field") {
+    const field = fieldOf(node.name);
+    return field && { markdown: fieldText(field), range: node };
+  }
+  if (node.kind !== "FunctionCall" && node.kind !== "Quantifier") return undefined;
+  const known = functionOf(node.name);
+  const range = { start: node.start, end: node.start + node.name.length };
+  return known && offset <= range.end ? { markdown: functionText(known), range } : undefined;
+}
+
+function inConfiguration(
+  document: SourceDocument,
+  offset: number,
+  catalogue: Catalogue,
+): Explained | undefined {
+  const place = locatedAt(document, offset);
+  if (!place) return undefined;
+  const { subject, trail, target } = place;
+  const range = "keyRange" in target ? target.keyRange : target.range;
+  const own = "kind" in target ? explainValue(target.value, place, catalogue) : undefined;
+  const markdown = own ?? (subject.kind === "PolicyFile" ? policyValueAt(trail)?.description : undefined);
+  return markdown === undefined ? undefined : { markdown, range };
+}
+
+/** What a value means where it stands: an action and a phase have their keys, a managed rule is known by its id. */
+function explainValue(value: string, { trail }: LocatedPlace, catalogue: Catalogue): string | undefined {
+  const last = trail.at(-1);
+  const key = last && "entry" in last ? last.entry.key : undefined;
+  if (key === "action") return actionText(value);
+  if (key === "phase" || key === "phases") return phaseText(value);
+  const found = findManaged(catalogue, value)[0];
+  return found && ["```text", ...describeManaged(found), "```"].join("\n");
+}

@@ -1,0 +1,78 @@
+import type { JsonSchema } from "../contract/schemas/json-schema.ts";
+import { POLICY_SCHEMA } from "../contract/schemas/policy.ts";
+import type { Step } from "./located.ts";
+
+/** The part of a JSON Schema that editors show. */
+interface Described {
+  readonly description?: string;
+  readonly enum?: readonly unknown[];
+  readonly type?: string;
+  readonly examples?: readonly unknown[];
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly additionalProperties?: JsonSchema;
+  readonly items?: JsonSchema;
+  readonly anyOf?: readonly JsonSchema[];
+}
+
+/** A key of a policy. */
+export interface PolicyKey {
+  readonly name: string;
+  readonly description: string | undefined;
+  readonly example: unknown;
+}
+
+/** What a value of a policy may be. */
+export interface PolicyValue {
+  readonly description: string | undefined;
+  /** The values that the schema lists. */
+  readonly values: readonly (string | number | boolean)[];
+}
+
+/** The keys that a mapping of a policy may have; none where it may have any. */
+export function policyKeysAt(trail: readonly Step[]): readonly PolicyKey[] {
+  return schemasAt(trail).flatMap(({ properties = {} }) =>
+    Object.entries(properties).map(([name, schema]) => {
+      const { description, examples } = asDescribed(schema);
+      return { name, description, example: examples?.[0] };
+    }),
+  );
+}
+
+/** What stands at the end of a trail; undefined where a policy has nothing there. */
+export function policyValueAt(trail: readonly Step[]): PolicyValue | undefined {
+  const schemas = schemasAt(trail);
+  if (schemas.length === 0) return undefined;
+  const description = schemas.find((schema) => schema.description !== undefined)?.description;
+  const values = schemas.flatMap((schema) =>
+    schema.type === "boolean" ? [true, false] : (schema.enum ?? []),
+  );
+  return { description, values: values.filter(isPlain) };
+}
+
+/** The schema at the end of a trail, followed by the alternatives within it. */
+function schemasAt(trail: readonly Step[]): readonly Described[] {
+  return trail.reduce<readonly Described[]>(
+    (schemas, step) => schemas.flatMap((schema) => alternatives(next(schema, step))),
+    alternatives(POLICY_SCHEMA),
+  );
+}
+
+function next({ properties, additionalProperties, items }: Described, step: Step): JsonSchema | undefined {
+  if (!("entry" in step)) return items;
+  const { key } = step.entry;
+  return properties && Object.hasOwn(properties, key) ? properties[key] : additionalProperties;
+}
+
+function alternatives(schema: JsonSchema | undefined): readonly Described[] {
+  if (schema === undefined || typeof schema === "boolean") return [];
+  const described = asDescribed(schema);
+  return [described, ...(described.anyOf ?? []).flatMap(alternatives)];
+}
+
+function asDescribed(schema: JsonSchema): Described {
+  return typeof schema === "boolean" ? {} : (schema as Described);
+}
+
+function isPlain(value: unknown): value is string | number | boolean {
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean";
+}

@@ -1,0 +1,125 @@
+import { describe, expect, it } from "vitest";
+import {
+  CodeActionRequest,
+  CompletionRequest,
+  DefinitionRequest,
+  DocumentFormattingRequest,
+  DocumentRangeFormattingRequest,
+  DocumentSymbolRequest,
+  HoverRequest,
+  type InitializeResult,
+  SemanticTokensRangeRequest,
+  SemanticTokensRequest,
+} from "vscode-languageserver/node";
+import { type Client, PLAIN, PULLING, spawnServer, startServer } from "./client.ts";
+
+const RULES = `lists:
+  - { name: office, kind: ip, items: [{ ip: 192.0.2.0/24 }] }
+firewall:
+  - action: block
+    description: First
+    expression: (  ssl && ip.src not in $office)
+`;
+
+/** The position of a text in the rules. */
+function positionOf(part: string) {
+  const lines = RULES.split("\n");
+  const line = lines.findIndex((one) => one.includes(part));
+  return { line, character: lines[line]!.indexOf(part) };
+}
+
+async function opened(): Promise<{ client: Client; textDocument: { uri: string } }> {
+  const client = await startServer();
+  return { client, textDocument: { uri: await client.open("a.yaml", RULES, "yaml") } };
+}
+
+describe("the server says what it can do", () => {
+  const initialized = async (capabilities: typeof PLAIN): Promise<InitializeResult> =>
+    (await spawnServer()).initialize(capabilities);
+
+  it("to a client that is sent diagnostics", async () => {
+    const { capabilities, serverInfo } = await initialized(PLAIN);
+    expect(serverInfo).toMatchObject({ name: "wafsmith" });
+    expect(capabilities).toMatchObject({
+      textDocumentSync: { openClose: true, change: 2 },
+      codeActionProvider: { codeActionKinds: ["quickfix", "source.fixAll.wafsmith"] },
+      hoverProvider: true,
+      definitionProvider: true,
+      documentSymbolProvider: true,
+    });
+    expect(capabilities.diagnosticProvider).toBeUndefined();
+  });
+
+  it("and to one that asks for them", async () => {
+    const { capabilities } = await initialized(PULLING);
+    expect(capabilities.diagnosticProvider).toMatchObject({ interFileDependencies: true });
+  });
+
+  it("and asks to be told of changed files where the client can", async () => {
+    const client = await startServer({
+      capabilities: { workspace: { didChangeWatchedFiles: { dynamicRegistration: true } } },
+    });
+    expect(await client.waitFor(() => client.registered.at(0))).toBe("workspace/didChangeWatchedFiles");
+  });
+});
+
+describe("through the protocol", () => {
+  it("answers quick fixes and, only where it is asked for, all fixes at once", async () => {
+    const { client, textDocument } = await opened();
+    const position = positionOf("not in");
+    const ask = (only?: string[]) =>
+      client.connection.sendRequest(CodeActionRequest.type, {
+        textDocument,
+        range: { start: position, end: position },
+        context: { diagnostics: [], ...(only ? { only } : {}) },
+      });
+    expect(await ask()).toMatchObject([{ kind: "quickfix", isPreferred: true }]);
+    expect(await ask(["source.fixAll"])).toMatchObject([{ kind: "source.fixAll.wafsmith" }]);
+    expect(await ask(["refactor"])).toEqual([]);
+  });
+
+  it("answers formatting, of a range too", async () => {
+    const client = await startServer();
+    const text =
+      "rules:\n  - { action: log, expression: (  ssl) }\n  - { action: block, expression: (  ssl) }\n";
+    const textDocument = { uri: await client.open("b.yaml", text, "yaml") };
+    const options = { tabSize: 2, insertSpaces: true };
+    const all = await client.connection.sendRequest(DocumentFormattingRequest.type, {
+      textDocument,
+      options,
+    });
+    expect(all?.map(({ range }) => range.start.line)).toEqual([1, 2]);
+    const range = { start: { line: 2, character: 0 }, end: { line: 3, character: 0 } };
+    const some = await client.connection.sendRequest(DocumentRangeFormattingRequest.type, {
+      textDocument,
+      range,
+      options,
+    });
+    expect(some?.map((edit) => edit.range.start.line)).toEqual([2]);
+  });
+
+  it("answers hover, completion, definition, symbols and tokens", async () => {
+    const { client, textDocument } = await opened();
+    const { connection } = client;
+    const about = { textDocument, position: positionOf("ip.src not") };
+    expect(await connection.sendRequest(HoverRequest.type, about)).toMatchObject({
+      contents: { kind: "markdown", value: expect.stringContaining("`ip.src`: `Ip`") },
+    });
+    const items = await connection.sendRequest(CompletionRequest.type, {
+      textDocument,
+      position: positionOf("ssl &&"),
+    });
+    expect(Array.isArray(items) && items.map(({ label }) => label)).toContain("http.host");
+    const [definition] = [
+      await connection.sendRequest(DefinitionRequest.type, { textDocument, position: positionOf("office)") }),
+    ].flat();
+    expect(definition).toMatchObject({ uri: textDocument.uri, range: { start: { line: 1 } } });
+    const symbols = await connection.sendRequest(DocumentSymbolRequest.type, { textDocument });
+    expect(symbols?.map(({ name }) => name)).toEqual(["$office", "First"]);
+    const tokens = await connection.sendRequest(SemanticTokensRequest.type, { textDocument });
+    expect(tokens?.data.length).toBeGreaterThan(0);
+    const range = { start: { line: 0, character: 0 }, end: { line: 1, character: 0 } };
+    const none = await connection.sendRequest(SemanticTokensRangeRequest.type, { textDocument, range });
+    expect(none?.data).toEqual([]);
+  });
+});

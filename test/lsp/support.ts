@@ -1,0 +1,101 @@
+import * as fs from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { TextDocument } from "vscode-languageserver-textdocument";
+import { RULES } from "../../rules/index.ts";
+import type { Io, Output } from "../../src/cli/io.ts";
+import { EditorWorkspace } from "../../src/cli/lsp/editor-workspace.ts";
+import { completionsAt } from "../../src/lsp/completion/complete.ts";
+import { listsIn } from "../../src/lsp/completion/expression.ts";
+import { definitionsAt } from "../../src/lsp/definition.ts";
+import { hoverAt } from "../../src/lsp/hover.ts";
+import { Snapshot } from "../../src/lsp/snapshot.ts";
+import { makeDirectory } from "../cli/support.ts";
+
+const SILENT: Output = {
+  write: () => true,
+  drained: () => Promise.resolve(),
+  isTty: false,
+  columns: undefined,
+};
+
+/** The files around an editor whose current directory is the given one. */
+export function workspaceIn(directory: string): EditorWorkspace {
+  const io: Io = {
+    stdin: (async function* () {})(),
+    stdout: SILENT,
+    stderr: SILENT,
+    files: fs,
+    env: {},
+    cwd: directory,
+    ruleThread: "",
+  };
+  const maxFileBytes = 8 * 1024 * 1024;
+  const request = {
+    path: undefined,
+    isOff: false,
+    rules: RULES,
+    strongest: {},
+    lock: undefined,
+    baseline: undefined,
+  };
+  return new EditorWorkspace({ ...request, maxFileBytes }, io);
+}
+
+/** A document that is open with a cursor in it, among other files. */
+export interface Cursor {
+  readonly snapshot: Snapshot;
+  readonly offset: number;
+  readonly directory: string;
+}
+
+/** Opens a text in which `|` marks the cursor. */
+export function openAt(name: string, marked: string, files: Readonly<Record<string, string>> = {}): Cursor {
+  const directory = makeDirectory(files);
+  const workspace = workspaceIn(directory);
+  const offset = marked.indexOf("|");
+  const text = offset < 0 ? marked : marked.slice(0, offset) + marked.slice(offset + 1);
+  const uri = pathToFileURL(join(directory, name)).href;
+  const snapshot = new Snapshot(TextDocument.create(uri, "", 1, text), workspace);
+  workspace.changed(snapshot.open);
+  return { snapshot, offset, directory };
+}
+
+/** The text of the hover at a cursor, and what it is about; undefined where there is none. */
+export async function hover({
+  snapshot,
+  offset,
+}: Cursor): Promise<{ text: string; about: string } | undefined> {
+  const found = hoverAt(snapshot.text, await snapshot.read(), offset, await snapshot.catalogue());
+  if (!found) return undefined;
+  const { value } = found.contents as { value: string };
+  return { text: value, about: snapshot.text.getText(found.range) };
+}
+
+/** The completions at a cursor: what each makes of the text, the cursor behind it. */
+export async function completions({ snapshot, offset }: Cursor): Promise<ReadonlyMap<string, string>> {
+  const items = await completionsAt(await snapshot.read(), offset, {
+    text: snapshot.text,
+    catalogue: await snapshot.catalogue(),
+    lists: listsIn(await snapshot.around()),
+    read: (text) => snapshot.readAs(text),
+  });
+  return new Map(
+    items.map(({ label, textEdit }) => {
+      const applied = TextDocument.applyEdits(snapshot.text, [textEdit as never]);
+      return [label, applied];
+    }),
+  );
+}
+
+/** The definitions of what stands at a cursor: the file's name and the text that is marked there. */
+export async function definitions({ snapshot, offset, directory }: Cursor): Promise<[string, string][]> {
+  const found = await definitionsAt(await snapshot.read(), offset, {
+    documents: () => snapshot.around(),
+    module: () => snapshot.module(),
+  });
+  return found.map(({ name, range }) => {
+    const text = name === snapshot.name ? snapshot.open.text : fs.readFileSync(name, "utf8");
+    return [name.slice(directory.length + 1), text.slice(range.start, range.end)];
+  });
+}
