@@ -52,6 +52,7 @@ import noLoggingWithoutSkip from "./no-logging-without-skip.ts";
 import noMalformedId from "./no-malformed-id.ts";
 import noMatchAllRegex from "./no-match-all-regex.ts";
 import noMisplacedAction from "./no-misplaced-action.ts";
+import noMisplacedKind from "./no-misplaced-kind.ts";
 import noMisplacedOverrideAction from "./no-misplaced-override-action.ts";
 import noMisplacedRuleset from "./no-misplaced-ruleset.ts";
 import noMissingAction from "./no-missing-action.ts";
@@ -185,6 +186,7 @@ export const RULES: readonly Rule[] = [
   noMalformedId,
   noMatchAllRegex,
   noMisplacedAction,
+  noMisplacedKind,
   noMisplacedOverrideAction,
   noMisplacedRuleset,
   noMissingAction,

@@ -37,6 +37,7 @@ import { OVERRIDES } from "./overrides.ts";
 import { MANAGED_RULESETS, OWASP } from "./owasp.ts";
 import {
   ACCOUNT_EXPRESSION_SUFFIX,
+  ENTRY_POINT_SCOPES,
   MAX_DEPLOYMENTS_PER_ZONE,
   NETWORK_PHASES,
   OTHER_PHASES,
@@ -76,6 +77,7 @@ const GROUPS: Readonly<Record<string, Group>> = {
     network: NETWORK_PHASES,
     other: OTHER_PHASES,
     rulesetKinds: RULESET_KINDS,
+    entryPointScopes: ENTRY_POINT_SCOPES,
     sourcesSeen: SOURCES_SEEN,
     accountExpressionSuffix: ACCOUNT_EXPRESSION_SUFFIX,
     maxDeploymentsPerZone: MAX_DEPLOYMENTS_PER_ZONE,

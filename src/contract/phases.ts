@@ -87,6 +87,12 @@ export const RULESET_KINDS = documented<readonly string[]>(
   docsPage("ruleset-engine/rulesets-api/json-object/"),
 );
 
+/** Whose the entry points of a kind are. */
+export const ENTRY_POINT_SCOPES = documented<Readonly<Record<string, "account" | "zone">>>(
+  { root: "account", zone: "zone" },
+  docsPage("ruleset-engine/rulesets-api/json-object/"),
+);
+
 /** What an expression of an account entry point has to end with, else the API refuses it. */
 export const ACCOUNT_EXPRESSION_SUFFIX = documented(
   'and cf.zone.plan eq "ENT"',

@@ -57,6 +57,7 @@ const CODES: ReadonlyMap<string, LintCode> = new Map([
   ["no-unusable-list", own(38)],
   ["no-unusable-list-item", own(39)],
   ["no-unusable-previous-rate-limit", own(40)],
+  ["no-misplaced-kind", own(41)],
 ]);
 
 /** An expression that the service could not read. */

@@ -239,6 +239,8 @@ export interface TerraformResource {
   /** `hcl`: a `.tf` file; `json`: a `.tf.json` file; `plan`: the output of `terraform show -json`. */
   readonly syntax: "hcl" | "json" | "plan";
   readonly numberInterpolations: readonly NumberInterpolation[];
+  /** Whether it names a zone or an account to belong to; undefined where it may be either. */
+  readonly scope: "account" | "zone" | undefined;
   /** Which zone it belongs to: `zone_id`, or how it is written where its value is not known. Undefined where it may be several. */
   readonly zone: string | undefined;
 }

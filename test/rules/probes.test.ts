@@ -1,9 +1,15 @@
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { RULES } from "../../rules/index.ts";
 import { presetSeverities } from "../../src/lint/config.ts";
 import type { SourceDocument } from "../../src/sources/model.ts";
+import { run } from "../cli/support.ts";
 import { lintWith } from "../support/rule-tester.ts";
 import { CUSTOM_PHASE, execute, MANAGED_PHASE, OWASP_ID, ruleset } from "./json.ts";
+
+/** Notes on another linter. Beside the repository, not part of it. */
+const REFERENCE = fileURLToPath(new URL("../../../shared/reference/peers.md", import.meta.url));
 
 /**
  * Inputs on which another linter was silent, wrong or unclear, each with what has to be found. Order does not matter, and
@@ -154,6 +160,12 @@ const PROBES: readonly Probe[] = [
   },
   { name: "a star in a set", code: 'http.request.uri.path in {"/a*"}', finds: ["no-wildcard-in-equality"] },
   {
+    name: "a contradiction under a negation is named as one, and not rewritten",
+    code: 'not (http.host eq "a" and http.host eq "b")',
+    finds: ["no-contradiction"],
+    only: true,
+  },
+  {
     name: "a negated group is not torn apart",
     code: 'not (http.host eq "a" and ssl)',
     finds: [],
@@ -186,5 +198,99 @@ describe("probes", () => {
     expect(syntax).toMatchObject({ severity: "error", effect: "rejected" });
     const [type] = lintWith(RULES, "http.host eq 5");
     expect(type?.message).toBe("Text is compared with text in quotes, so the service refuses `5` here.");
+  });
+});
+
+/** The probes as they were noted, each with the tests above and below that answer it, or with the reason why none does. */
+const NOTED: Readonly<Record<string, readonly string[] | string>> = {
+  "`execute` with `version: latest`": ["execute with version latest is clean"],
+  "override category `paranoia-level-9`": ["a category paranoia-level-9"],
+  "same category twice, enabled false and true": ["the same category on and off"],
+  'override rule id twice, `score_threshold: -3`, `"40"`, `action: foo`': [
+    "a rule overridden twice, a threshold below zero, one in quotes, an action that does not exist",
+  ],
+  'category with unknown key, `enabled: "no"`, ruleset `action: nope`, rule id `abc`': [
+    "an unknown key, enabled: no in quotes, an unknown action of the ruleset, an id that is none",
+  ],
+  "OWASP twice, PL3 challenge + PL4 log, in an account file": [
+    "OWASP twice in an account is allowed",
+    "OWASP twice in a zone is not",
+  ],
+  "syntax error in an expression": ["a syntax error is an error", "a syntax error ends in exit code 1"],
+  "`.tf` file": ["Terraform is read"],
+  "raw API JSON ruleset": ["an answer of the API is read"],
+  "`-` (stdin)": ["standard input is read, whatever it holds"],
+  "text/JSON/SARIF location": ["every report says file, line and column"],
+  '`A contains "a" and not A contains "a"`': ["something that is there and is not there"],
+  "`x gt 10 and x lt 5`": ["greater than ten and less than five"],
+  '`A in {"a" "b"} and A in {"c"}`; `A eq "/a" and A contains "b"`; `ip.src in {1.0.0.0/8} and ip.src in {2.0.0.0/8}`':
+    ["two sets without a common value", "a value that lacks the part", "two networks apart"],
+  '`A eq "a" or A ne "a"`': ["one or another value"],
+  "`ip.src in {1.1.0.0/16}` block after `ip.src in {1.0.0.0/8}` block": [
+    "a network inside one that is blocked already",
+  ],
+  "`(P) or (P and Q)`": ["a condition that another one absorbs"],
+  '`lower(http.host) contains "ABC"`, `starts_with(lower(path), "/ABC")`': [
+    "capitals looked for in small letters",
+    "capitals at the start of small letters",
+  ],
+  '`path in {"/a*"}`': ["a star in a set"],
+  '`not (A eq "a" and A eq "b")`': [
+    "a contradiction under a negation is named as one, and not rewritten",
+    "a negated group is not torn apart",
+  ],
+  '`path matches "^/a(b"`': ["one finding for one broken regular expression"],
+  "`http.host eq 5`": ["text compared with a number, in words"],
+  "start time / 1,000 rules": "It is a measurement, which `npm run bench` makes; times fail no test.",
+  "autofix, baseline, LSP, watch, formatter, JUnit, GitLab, GitHub annotations":
+    "They are parts of the command line, each with tests of its own: test/cli, test/lsp and test/report.",
+};
+
+/** The tests that are no probe of one text. */
+const OTHERS = {
+  "a syntax error ends in exit code 1": async () => {
+    const { exitCode, stdout } = await run(["lint", "a.cfexpr"], { files: { "a.cfexpr": "http.host eq" } });
+    expect([exitCode, stdout]).toEqual([1, expect.stringContaining("a.cfexpr:1:11  error  syntax/")]);
+  },
+  "standard input is read, whatever it holds": async () => {
+    const inputs = {
+      expression: 'http.hst eq "a"',
+      JSON: '{ "action": "block", "expression": "http.hst eq \\"a\\"" }',
+      YAML: 'action: block\nexpression: http.hst eq "a"\n',
+      Terraform: `resource "cloudflare_ruleset" "a" {\n  phase = "${CUSTOM_PHASE}"\n  rules = [{ expression = "http.hst eq \\"a\\"" }]\n}\n`,
+    };
+    for (const [notation, stdin] of Object.entries(inputs)) {
+      const { exitCode, stdout } = await run(["lint", "-"], { stdin });
+      expect([notation, exitCode]).toEqual([notation, 1]);
+      expect(stdout).toContain("types/unknown-field");
+    }
+  },
+  "every report says file, line and column": async () => {
+    const files = { "waf/a.yaml": "action: block\nexpression: http.hst eq 1\n" };
+    const report = async (format: string) =>
+      (await run(["lint", "--format", format, "waf"], { files })).stdout;
+    expect(await report("text")).toContain("waf/a.yaml:2:13  error");
+    expect(JSON.parse(await report("json"))).toMatchObject({
+      diagnostics: [{ file: "waf/a.yaml", start: { line: 2, column: 13 }, end: { line: 2, column: 21 } }],
+    });
+    const region = { startLine: 2, startColumn: 13, endLine: 2, endColumn: 21 };
+    expect(JSON.parse(await report("sarif"))).toMatchObject({
+      runs: [{ results: [{ locations: [{ physicalLocation: { region } }] }] }],
+    });
+  },
+} as const;
+
+describe("other probes", () => {
+  it.each(Object.entries(OTHERS))("%s", (_, test) => test());
+
+  it("each have a test or a reason", (context) => {
+    const known = new Set([...PROBES.map(({ name }) => name), ...Object.keys(OTHERS)]);
+    const named = Object.values(NOTED).flatMap((tests) => (typeof tests === "string" ? [] : tests));
+    expect(named.filter((name) => !known.has(name))).toEqual([]);
+    expect([...known].filter((name) => !named.includes(name))).toEqual([]);
+    if (!existsSync(REFERENCE) && !process.env["CI"]) context.skip("the notes are not beside the repository");
+    const [section = ""] = readFileSync(REFERENCE, "utf8").split("## 0.")[1]!.split("API error codes");
+    const rows = section.split("\n").filter((line) => /^\|(?!---| probe)/.test(line));
+    expect(rows.map((row) => row.split("|")[1]!.trim())).toEqual(Object.keys(NOTED));
   });
 });

@@ -107,8 +107,8 @@ export const command = defineCommand({
   options: OPTIONS,
   details: [
     "A PATH is a file, a directory, a glob or `-` for standard input; without any, the",
-    "current directory is searched for .json, .ndjson, .jsonl, .yaml, .yml, .tf and",
-    ".cfexpr files.",
+    "current directory is searched for .json, .ndjson, .jsonl, .yaml, .yml, .tf, .tfvars,",
+    ".md, .markdown and .cfexpr files.",
     "Hidden files and what .gitignore or .wafsmithignore names are left out.",
     "",
     "Configuration: of each file the nearest wafsmith.config.{json,yaml,yml,mjs,js} upward.",

@@ -79,9 +79,17 @@ export function resourceSubjects(resource: ResourceValues, filterOf: FilterLooku
     typeRange,
     syntax,
     numberInterpolations,
+    scope: scopeOf(node),
     zone,
   };
   return [self, ...reader(shaped, resource, filterOf)];
+}
+
+/** An id that is not known counts as named: without one, a resource belongs to nothing. */
+function scopeOf(node: LocatedObject): TerraformResource["scope"] {
+  const isNamed = (key: string) => (node.get(key)?.kind ?? "Null") !== "Null";
+  const [isZone, isAccount] = [isNamed("zone_id"), isNamed("account_id")];
+  return isZone === isAccount ? undefined : isZone ? "zone" : "account";
 }
 
 function rulesetShape(node: LocatedObject): LocatedObject {

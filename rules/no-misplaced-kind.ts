@@ -1,0 +1,64 @@
+import { ENTRY_POINT_SCOPES } from "../src/contract/phases.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+
+export default defineRule({
+  id: "no-misplaced-kind",
+  summary: "Disallow entry points of an account in a zone, and those of a zone in an account.",
+  effect: "rejected",
+  severity: "error",
+  since: "0.2.0",
+  why: "The entry point of a phase is of the kind `zone` in a zone and of the kind `root` in an account. The API refuses one in the place of the other.",
+  details:
+    "Looks at resources of Terraform, which name the zone or the account beside the kind. Where a resource names both, nothing is said.",
+  source: ENTRY_POINT_SCOPES.source,
+  messages: {
+    misplaced: {
+      text: "A ruleset of the kind `{{kind}}` belongs to {{owner}}, and this one names {{other}}, so the API refuses it.",
+      help: "Write `{{instead}}`, or give it `{{key}}`.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: `resource "cloudflare_ruleset" "custom" {
+  zone_id = var.zone_id
+  name    = "custom rules"
+  kind    = "root"
+  phase   = "http_request_firewall_custom"
+  rules   = []
+}
+`,
+        format: "terraform",
+      },
+    ],
+    valid: [
+      {
+        code: `resource "cloudflare_ruleset" "custom" {
+  account_id = var.account_id
+  name       = "custom rules"
+  kind       = "root"
+  phase      = "http_request_firewall_custom"
+  rules      = []
+}
+`,
+        format: "terraform",
+      },
+    ],
+  },
+  create: (ctx) => ({
+    TerraformResource({ resourceType, node, scope }) {
+      const kind = node.get("kind");
+      const scopes = ENTRY_POINT_SCOPES.value;
+      if (resourceType !== "cloudflare_ruleset" || kind?.kind !== "String" || !scope) return;
+      const own = Object.hasOwn(scopes, kind.value) ? scopes[kind.value] : undefined;
+      if (own === undefined || own === scope) return;
+      const instead = Object.keys(scopes).find((one) => scopes[one] === scope)!;
+      const data = { kind: kind.value, owner: withArticle(own), other: withArticle(scope), instead };
+      ctx.report({ at: kind, messageId: "misplaced", data: { ...data, key: `${own}_id` } });
+    },
+  }),
+}) satisfies Rule;
+
+function withArticle(scope: "account" | "zone"): string {
+  return scope === "account" ? "an account" : "a zone";
+}

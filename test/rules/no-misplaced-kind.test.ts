@@ -1,0 +1,38 @@
+import rule from "../../rules/no-misplaced-kind.ts";
+import { testRule } from "../support/rule-tester.ts";
+
+const resource = (ids: string, kind: string) =>
+  `resource "cloudflare_ruleset" "a" {\n  ${ids}\n  kind = ${kind}\n  phase = "http_ratelimit"\n}\n`;
+
+testRule(rule, {
+  invalid: [
+    {
+      why: "an entry point of an account in a zone",
+      code: resource("zone_id = var.zone_id", '«"root"»'),
+      format: "terraform",
+      messageId: "misplaced",
+      data: { key: "account_id", instead: "zone" },
+    },
+    {
+      why: "an entry point of a zone in an account",
+      code: resource('account_id = "a"\n  zone_id = null', '«"zone"»'),
+      format: "terraform",
+      messageId: "misplaced",
+      data: { key: "zone_id", instead: "root" },
+    },
+  ],
+  valid: [
+    { why: "each in its own", code: resource("zone_id = var.zone_id", '"zone"'), format: "terraform" },
+    {
+      why: "a custom ruleset, which both have",
+      code: resource("zone_id = var.z", '"custom"'),
+      format: "terraform",
+    },
+    {
+      why: "a module that takes either",
+      code: resource("zone_id = var.z\n  account_id = var.a", '"root"'),
+      format: "terraform",
+    },
+    { why: "a kind that is not known", code: resource("zone_id = var.z", "var.kind"), format: "terraform" },
+  ],
+});
