@@ -73,7 +73,7 @@ ${fence("npx wafsmith lint waf/ --format text --format sarif:waf.sarif --format 
 
 Where each report has a file, nothing is printed. The exit code is the same in every format. \`--quiet\` leaves out everything below an error; summaries still count it.
 
-\`--fail-on SEVERITY\` says from which severity findings make the exit code 1: \`error\` (the default), \`warning\`, \`info\`, or \`never\`. \`--max-warnings N\` allows some warnings; neither changes the exit codes 2 and 3.`;
+\`--fail-on SEVERITY\` says from which severity findings make the exit code 1: \`error\` (the default), \`warning\`, \`info\`, or \`never\`. \`--max-warnings N\` allows some warnings; neither changes the exit codes 2 and 3. \`--progress\` says on the terminal how far a long run is.`;
 
 async function section(name: ReportFormatName): Promise<string> {
   const printed = await report(name);

@@ -34,6 +34,17 @@ describe("--format", () => {
     expect(readFileSync(join(directory, "out.txt"), "utf8")).toMatch(/^a\.cfexpr:1:8 {2}error {2}syntax/);
   });
 
+  it("writes colours into a file on request only", async () => {
+    const written = async (...argv: readonly string[]) => {
+      const world = { files: { "a.cfexpr": NOT_IN }, isTty: true, env: { FORCE_COLOR: "1" } };
+      const { directory } = await run(["lint", "a.cfexpr", "--format=text:out.txt", ...argv], world);
+      return readFileSync(join(directory, "out.txt"), "utf8");
+    };
+    expect(await written()).not.toContain("\u001b");
+    expect(await written("--color")).toContain("\u001b[31merror");
+    expect(await written("--color", "--no-color")).not.toContain("\u001b");
+  });
+
   it("writes files before standard output, whose reader may end the program", async () => {
     const directory = makeDirectory({ "a.cfexpr": NOT_IN });
     let seen: readonly string[] = [];

@@ -103,11 +103,11 @@ export async function writeReports(
       failures.push(error);
     });
   };
+  const { failOn } = options;
+  const fileStyle = { color: options.color && !options["no-color"], failOn };
   for (const { format, path } of targets) {
     if (path === undefined) continue;
-    await attempted(async () => {
-      writeFile(path, await rendered(format, report, { color: options.color, failOn: options.failOn }), io);
-    });
+    await attempted(async () => writeFile(path, await rendered(format, report, fileStyle), io));
   }
   if (targets.some(({ format }) => format === "github")) {
     await attempted(() => addJobSummary(report, io));
