@@ -7,9 +7,11 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { build, type Metafile } from "esbuild";
+import { RULES } from "../rules/index.ts";
 import { buildCommandLine } from "./build/command-line.ts";
 import { buildDeclarations } from "./build/declarations.ts";
 import { thirdPartyLicences } from "./build/licences.ts";
+import { CONFIG_SCHEMA_FILE, configSchemaFile } from "./docs/config-schema.ts";
 import { REPORT_SCHEMA_FILE, reportSchemaFile } from "./docs/migration-page.ts";
 import { policySchemaFile, SCHEMA_FILE } from "./docs/policy-page.ts";
 import { LINT_SCHEMA_FILE, lintSchemaFile } from "./docs/reporters-page.ts";
@@ -26,6 +28,7 @@ const [ofCommandLine, ofLibrary] = await Promise.all([
 writeFileSync(join(DIST, "THIRD-PARTY-LICENSES.txt"), thirdPartyLicences([...ofCommandLine, ofLibrary]));
 mkdirSync(dirname(join(DIST, SCHEMA_FILE)), { recursive: true });
 writeFileSync(join(DIST, SCHEMA_FILE), policySchemaFile());
+writeFileSync(join(DIST, CONFIG_SCHEMA_FILE), configSchemaFile(RULES));
 writeFileSync(join(DIST, REPORT_SCHEMA_FILE), reportSchemaFile());
 writeFileSync(join(DIST, LINT_SCHEMA_FILE), lintSchemaFile());
 buildDeclarations(join(DIST, "types"), Object.values(doors()));

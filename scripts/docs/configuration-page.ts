@@ -1,64 +1,124 @@
 import { PLAN_IDS } from "../../src/contract/plans.ts";
 import { codeList } from "../../src/core/phrases.ts";
 import { PRESETS, RULE_SETTINGS } from "../../src/lint/config.ts";
+import {
+  CONFIG_KEYS,
+  DECLARATION_KEYS,
+  HOLE_KEYS,
+  OVERRIDE_KEYS,
+  SETTING_KEYS,
+  SUPPRESSION_KEYS,
+} from "../../src/lint/config-keys.ts";
 import type { Rule } from "../../src/lint/define-rule.ts";
+import { CONFIG_SCHEMA_FILE } from "./config-schema.ts";
 import { fence, table } from "./markdown.ts";
 import { presetsOf } from "./rule-page.ts";
 
-const EXAMPLE = {
-  preset: "strict",
-  plan: "business",
-  rules: { "prefer-in": "off" },
-  ignore: ["archive/**"],
-  suppressions: [
-    {
-      rule: "no-unmatchable-value",
-      file: "exports/entrypoint.json",
-      pointer: "/result/rules/3",
-      reason: "The upstream sends this method in lower case; ticket 4711.",
-    },
-  ],
-};
+const EXAMPLE = `# yaml-language-server: $schema=./node_modules/wafsmith/dist/${CONFIG_SCHEMA_FILE}
+preset: strict
+plan: business
+rules:
+  prefer-in: off
+  no-reserved-address: { severity: error, ignorable: false }
+overrides:
+  - { files: vendor/**, external: true }
+  - { files: zones/small/**, plan: free }
+ignore: [archive/**]
+suppressions:
+  - rule: no-unmatchable-value
+    file: exports/entrypoint.json
+    pointer: /result/rules/3
+    reason: The upstream sends this method in lower case; ticket 4711.`;
 
-const COMMENT = `# wafsmith-disable-next-line no-reserved-address -- the office is reached through a tunnel
-expression: ip.src in {10.0.0.0/8}`;
+const COMMENTS = `# wafsmith-disable-file require-rule-ref -- rules are imported one by one
+rules:
+  # wafsmith-disable-next-line no-reserved-address -- the office is reached through a tunnel
+  - expression: ip.src in {10.0.0.0/8}
+    action: block
+  - expression: ip.src in {10.1.0.0/16} # wafsmith-disable-line no-reserved-address -- the same
+    action: block
+  # wafsmith-disable no-mixed-and-or, prefer-in -- generated
+  - expression: http.host eq "a" or http.host eq "b" and ssl
+    action: block
+  # wafsmith-enable`;
 
 /** The page on `wafsmith.config.*`. */
 export function configurationPage(rules: readonly Rule[]): string {
-  const keys = [
-    ["`preset`", codeList(PRESETS), "Which rules run where `rules` does not name them.", `\`${PRESETS[0]}\``],
-    ["`rules`", `rule id to ${codeList(RULE_SETTINGS)}`, "Stronger than the preset.", "none"],
-    [
-      "`plan`",
-      codeList(PLAN_IDS.value),
-      "The plan of the zones concerned. Rules that depend on it keep silent without it.",
-      "unknown",
-    ],
-    [
-      "`lock`",
-      "path",
-      "A lock file that `wafsmith lock` wrote, relative to the configuration file: overrides are compared with it.",
-      "none",
-    ],
-    ["`ignore`", "list of globs", "Paths that are not read, relative to the configuration file.", "none"],
-    ["`suppressions`", "list of objects", "Findings that are accepted; see below.", "none"],
-  ];
-  const entryKeys = [
-    ["`rule`", "one rule id or a list", "yes"],
-    ["`file`", "glob of the file's path, relative to the configuration file", "yes"],
-    ["`pointer`", "JSON Pointer to the value that holds the findings; without it, the whole file", "no"],
-    ["`reason`", "why they are accepted", "yes"],
-  ];
+  const severities = codeList(RULE_SETTINGS);
+  const globs = "glob or list of globs";
+  const values = {
+    $schema: "text",
+    extends: "path, package, or list of them",
+    preset: codeList(PRESETS),
+    rules: `rule id to ${severities}, or [more](#rules-one-by-one)`,
+    customRules: "list of [rules](custom-rules.md) and paths",
+    plan: codeList(PLAN_IDS.value),
+    overrides: "list of [entries](#overrides)",
+    lock: "path",
+    baseline: "path",
+    ignore: "list of globs",
+    suppressions: "list of [entries](#accepting-a-finding)",
+  };
   return [
     "# Configuration",
-    "Without a configuration file, `wafsmith lint` runs the rules of the preset `recommended`.",
-    fence(JSON.stringify(EXAMPLE, undefined, 2), "json"),
-    table(["key", "value", "meaning", "default"], keys),
+    "`wafsmith.config.yaml`, `.yml`, `.json`, `.mjs` or `.js`. Of each file the nearest one upwards holds, as far as the top of the repository; without one, the rules of the preset `recommended` run. `--config` names another, `--no-config` uses none, and `--print-config PATH` prints all that holds for a file.",
+    fence(EXAMPLE, "yaml"),
+    keys(CONFIG_KEYS, values),
+    `Unknown keys, rules, options and values are refused with the nearest name there is, at their place, before anything is linted (exit code 2). The JSON Schema for editors is \`wafsmith/${CONFIG_SCHEMA_FILE}\`: a comment as above in YAML, \`$schema\` in JSON.`,
     "Findings of syntax, names and types have no setting: the service refuses what they report.",
+    "## Extending",
+    "`extends: [./base.yaml, @acme/waf-rules]` begins with those, the strongest last; a package is found as Node.js finds it from the file that names it. The preset, the plan, the lock and the baseline are those of the strongest file that names one; settings of rules, overrides, suppressions and ignored paths are laid over each other. Globs count from the directory of the file that was found, paths of files from the one that names them. A circle is an error.",
+    "## Rules one by one",
+    keys(SETTING_KEYS, {
+      severity: severities,
+      options: "object",
+      ignorable: "`true` or `false`",
+    }),
+    "## Overrides",
+    keys(OVERRIDE_KEYS, {
+      files: globs,
+      rules: "object",
+      plan: codeList(PLAN_IDS.value),
+      external: "`true` or `false`",
+    }),
     "## Accepting a finding",
-    "In YAML and Terraform, by a comment: `wafsmith-disable-line`, `wafsmith-disable-next-line` or `wafsmith-disable-file`, the rules, two dashes and the reason. Files without comments have entries in `suppressions` instead. A suppression that takes no finding away is reported.",
-    fence(COMMENT, "yaml"),
-    table(["key of an entry", "value", "required"], entryKeys),
+    "In YAML, Terraform and policies by a comment: the rules, two dashes and the reason. `wafsmith-disable-next-line`, `wafsmith-disable-line` and `wafsmith-disable-file` are for one place; from `wafsmith-disable` it is as far as `wafsmith-enable`, with or without rules, or the end of the file. A suppression that takes no finding away is reported, and so is one without a reason.",
+    fence(COMMENTS, "yaml"),
+    "JSON has no comments: `suppressions` of the configuration accepts its findings.",
+    keys(SUPPRESSION_KEYS, {
+      rule: "rule id or list of them",
+      file: "glob",
+      pointer: "JSON Pointer",
+      reason: "text",
+    }),
+    "A rule with `ignorable: false` stays whatever a comment, an entry or a baseline says.",
+    "## Baseline",
+    "`wafsmith lint --baseline known.json --update-baseline` writes what is found today; later runs leave it out. Findings are known by what they are about, not by their line, so that they may move. Entries that meet nothing any more are reported. What the service refuses is never left out.",
+    "## JavaScript",
+    "A `.mjs` or `.js` configuration exports the same, and its `customRules` may hold [rules made with `defineRule`](custom-rules.md#rules-in-javascript).",
+    "## Declarative rules",
+    "What an entry of `customRules` takes; [custom-rules.md](custom-rules.md) has examples.",
+    keys(DECLARATION_KEYS, {
+      id: "text (required)",
+      pattern: "pattern or list of patterns (required)",
+      message: "text (required)",
+      help: "text",
+      severity: "`info`, `warning` or `error`",
+      effect: "`rejected`, `ineffective`, `risky`, `blocks-migration` or `style`",
+      summary: "text",
+      why: "text",
+      where: "object",
+      unless: "pattern or list of patterns",
+      within: "pattern or list of patterns",
+      objects: "`rule`, `firewall-rule`, `filter`, `expression`, or list of them",
+      phases: "phase or list of phases",
+      actions: "action or list of actions",
+      files: globs,
+      notFiles: globs,
+      replace: "expression with holes",
+    }),
+    "For each hole in `where`:",
+    keys(HOLE_KEYS, { is: "text or list of texts", isNot: "text or list of texts" }),
     "## Rules",
     table(
       ["rule", "default severity", "on in"],
@@ -67,4 +127,12 @@ export function configurationPage(rules: readonly Rule[]): string {
   ]
     .join("\n\n")
     .concat("\n");
+}
+
+function keys<Key extends string>(
+  sentences: Readonly<Record<Key, string>>,
+  values: Readonly<Record<NoInfer<Key>, string>>,
+): string {
+  const rows = (Object.keys(sentences) as Key[]).map((key) => [`\`${key}\``, values[key], sentences[key]]);
+  return table(["key", "value", "meaning"], rows);
 }

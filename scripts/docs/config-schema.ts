@@ -1,0 +1,166 @@
+import { phaseNames } from "../../src/contract/phases.ts";
+import { PLAN_IDS } from "../../src/contract/plans.ts";
+import {
+  arrayOf,
+  BOOLEAN,
+  closedObject,
+  type JsonSchema,
+  oneOf,
+  TEXT,
+} from "../../src/contract/schemas/json-schema.ts";
+import { PRESETS, RULE_SETTINGS } from "../../src/lint/config.ts";
+import {
+  CONFIG_KEYS,
+  DECLARATION_KEYS,
+  HOLE_KEYS,
+  OVERRIDE_KEYS,
+  SETTING_KEYS,
+  SUPPRESSION_KEYS,
+} from "../../src/lint/config-keys.ts";
+import { RULE_ACTIONS } from "../../src/lint/declared/read.ts";
+import { OBJECT_KINDS } from "../../src/lint/declared/search.ts";
+import { EFFECTS, RULE_ID, RULE_SEVERITIES, type Rule } from "../../src/lint/define-rule.ts";
+import { boundsOf, type OptionSpec, type OptionSpecs } from "../../src/lint/options.ts";
+
+/** Where the schema stands in the package. */
+export const CONFIG_SCHEMA_FILE = "schemas/config.schema.json";
+
+/** The JSON Schema of configurations, as it is published. */
+export function configSchemaFile(rules: readonly Rule[]): string {
+  return `${JSON.stringify(configSchema(rules), undefined, 2)}\n`;
+}
+
+/** The JSON Schema of configurations, draft 2020-12. */
+export function configSchema(rules: readonly Rule[]): Readonly<Record<string, unknown>> {
+  const ids = rules.map(({ id }) => id);
+  return {
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    title: "wafsmith configuration",
+    description: "What `wafsmith.config.json`, `.yaml` or `.yml` holds.",
+    ...described(CONFIG_KEYS, {
+      $schema: TEXT,
+      extends: oneOrSeveral(TEXT),
+      preset: oneOf(PRESETS),
+      rules: ref("rules"),
+      customRules: arrayOf({ anyOf: [TEXT, ref("declaration")] }),
+      plan: ref("plan"),
+      overrides: arrayOf(ref("override")),
+      lock: TEXT,
+      baseline: TEXT,
+      ignore: arrayOf(TEXT),
+      suppressions: arrayOf(ref("suppression")),
+    }),
+    // Only where nothing brings other rules along is it known which ids there are.
+    if: { not: { anyOf: [{ required: ["extends"] }, { required: ["customRules"] }] } },
+    // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema
+    then: {
+      properties: {
+        rules: ref("ourRules"),
+        overrides: arrayOf({ properties: { rules: ref("ourRules") } }),
+        suppressions: arrayOf({ properties: { rule: oneOrSeveral(oneOf(ids)) } }),
+      },
+    },
+    $defs: {
+      plan: oneOf(PLAN_IDS.value),
+      setting: oneOf(RULE_SETTINGS),
+      ourRules: { propertyNames: oneOf(ids) },
+      rules: {
+        type: "object",
+        properties: Object.fromEntries(rules.map((rule) => [rule.id, ruleSetting(rule)])),
+        additionalProperties: setting({ type: "object" }),
+      },
+      override: described(
+        OVERRIDE_KEYS,
+        { files: oneOrSeveral(TEXT), rules: ref("rules"), plan: ref("plan"), external: BOOLEAN },
+        ["files"],
+      ),
+      suppression: described(
+        SUPPRESSION_KEYS,
+        { rule: oneOrSeveral(TEXT), file: TEXT, pointer: TEXT, reason: TEXT },
+        ["rule", "file"],
+      ),
+      declaration: declaration(),
+    },
+  };
+}
+
+function declaration(): JsonSchema {
+  const pattern: JsonSchema = { type: "string", pattern: "\\S" };
+  const hole = described(HOLE_KEYS, { is: oneOrSeveral(TEXT), isNot: oneOrSeveral(TEXT) });
+  return described(
+    DECLARATION_KEYS,
+    {
+      id: { type: "string", pattern: RULE_ID.source },
+      pattern: { anyOf: [pattern, { ...(arrayOf(pattern) as object), minItems: 1 }] },
+      message: TEXT,
+      help: TEXT,
+      severity: oneOf(RULE_SEVERITIES),
+      effect: oneOf(EFFECTS),
+      summary: TEXT,
+      why: TEXT,
+      where: { type: "object", additionalProperties: hole },
+      unless: oneOrSeveral(pattern),
+      within: oneOrSeveral(pattern),
+      objects: oneOrSeveral(oneOf(OBJECT_KINDS)),
+      phases: oneOrSeveral(oneOf([...phaseNames()])),
+      actions: oneOrSeveral(oneOf(RULE_ACTIONS)),
+      files: oneOrSeveral(TEXT),
+      notFiles: oneOrSeveral(TEXT),
+      replace: TEXT,
+    },
+    ["id", "pattern", "message"],
+  );
+}
+
+function ruleSetting({ summary, options = {} }: Rule): JsonSchema {
+  const specs = Object.entries(options as OptionSpecs);
+  const own = Object.fromEntries(specs.map(([name, spec]) => [name, option(spec)]));
+  return { description: summary, ...(setting(closedObject(own)) as object) };
+}
+
+function setting(options: JsonSchema): JsonSchema {
+  const long = described(SETTING_KEYS, { severity: ref("setting"), options, ignorable: BOOLEAN });
+  return { anyOf: [ref("setting"), long] };
+}
+
+function option(spec: OptionSpec): JsonSchema {
+  return { description: spec.summary, default: spec.default, ...(valuesOf(spec) as object) };
+}
+
+function valuesOf(spec: OptionSpec): JsonSchema {
+  switch (spec.kind) {
+    case "integer": {
+      const { min, max } = boundsOf(spec);
+      return { type: "integer", minimum: min, maximum: max };
+    }
+    case "boolean":
+      return BOOLEAN;
+    case "text":
+      return TEXT;
+    case "choice":
+      return oneOf(spec.values);
+    case "texts":
+      return arrayOf(TEXT);
+  }
+}
+
+/** An object that has no other keys than these, each with its sentence. */
+function described<Key extends string>(
+  sentences: Readonly<Record<Key, string>>,
+  schemas: Readonly<Record<Key, JsonSchema>>,
+  required: readonly NoInfer<Key>[] = [],
+): Readonly<Record<string, unknown>> {
+  const properties = (Object.keys(sentences) as Key[]).map((key) => [
+    key,
+    { description: sentences[key], ...(schemas[key] as object) },
+  ]);
+  return closedObject(Object.fromEntries(properties), required) as Readonly<Record<string, unknown>>;
+}
+
+function oneOrSeveral(schema: JsonSchema): JsonSchema {
+  return { anyOf: [schema, arrayOf(schema)] };
+}
+
+function ref(name: string): JsonSchema {
+  return { $ref: `#/$defs/${name}` };
+}
