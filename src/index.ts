@@ -26,10 +26,21 @@ export type {
 export { LineIndex, type Position } from "./core/line-index.ts";
 export type { Range } from "./core/range.ts";
 export { type Config, defaultConfig, type Preset, type ResolvedConfig } from "./lint/config.ts";
-export { defineRule, type Rule } from "./lint/define-rule.ts";
+export type { HoleDeclaration, RuleDeclaration } from "./lint/declared/declaration.ts";
+export { defineRule, type Rule, type RuleContext, type RuleInput, type Visitor } from "./lint/define-rule.ts";
 export { type FixedText, type FixOptions, fixText } from "./lint/fix.ts";
 export { type LintOptions, lintDocument } from "./lint/lint.ts";
 export type { LintCounts, LintResult, NotChecked } from "./lint/result.ts";
+export {
+  ConfigurationError,
+  createLinter,
+  type FileText,
+  type LintedTexts,
+  type Linter,
+  type LinterConfig,
+  type LinterFixOptions,
+  type LinterOptions,
+} from "./linter.ts";
 export type { MigrationOptions, MigrationReport } from "./migrate-sim/report.ts";
 export { simulateMigration } from "./migrate-sim/simulate.ts";
 export type { Expression, ParsedExpression } from "./parser/ast.ts";

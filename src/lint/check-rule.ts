@@ -1,9 +1,14 @@
 import { codeList } from "../core/phrases.ts";
-import { EFFECTS, RULE_ID, RULE_SEVERITIES } from "./define-rule.ts";
+import { EFFECTS, RULE_ID, RULE_SEVERITIES, type Rule } from "./define-rule.ts";
 import type { OptionSpec } from "./options.ts";
 
 /** The kinds of options. */
 const OPTION_KINDS: readonly OptionSpec["kind"][] = ["integer", "boolean", "text", "choice", "texts"];
+
+/** Whether a value is a rule made with `defineRule`, or was meant to be one: no declaration has these keys. */
+export function isRuleCode(value: unknown): value is Rule {
+  return typeof value === "object" && value !== null && ("create" in value || "messages" in value);
+}
 
 /**
  * What is wrong with a value that should be a rule made with `defineRule`, as parts of a sentence: `has no text as

@@ -1,6 +1,7 @@
 import type { Plan } from "../contract/plans.ts";
 import type { Diagnostic, Severity } from "../core/diagnostic.ts";
 import type { Range } from "../core/range.ts";
+import type { RuleDeclaration } from "./declared/declaration.ts";
 import type { Rule } from "./define-rule.ts";
 import type { ManagedCatalogue } from "./managed-catalogue.ts";
 import type { OptionValue } from "./options.ts";
@@ -51,7 +52,7 @@ export interface Config {
   /** By rule id; stronger than the preset. Syntax, names and types have no setting: they are always reported. */
   readonly rules?: RulesConfig;
   /** Rules of your own: rules made with `defineRule`, declarative rules, or paths of files that hold them. */
-  readonly customRules?: readonly unknown[];
+  readonly customRules?: readonly (Rule | RuleDeclaration | string)[];
   /** The plan of the zones that the files belong to. Default: unknown, and rules that depend on it keep silent. */
   readonly plan?: Plan;
   /** What holds for some of the files; a later entry is stronger. Default: none. */

@@ -17,6 +17,7 @@ export {
   type Rule,
   type RuleContext,
   type RuleDefinition,
+  type RuleInput,
   type Visitor,
 } from "./define-rule.ts";
 export { type FixedText, type FixOptions, fixText } from "./fix.ts";

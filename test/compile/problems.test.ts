@@ -8,7 +8,7 @@ import { readDeployed } from "../../src/compile/read-deployed.ts";
 import { readLock } from "../../src/compile/read-lock.ts";
 import { resolveDeployments } from "../../src/compile/resolve.ts";
 import type { Diagnostic } from "../../src/core/diagnostic.ts";
-import { readMarks } from "../support/marked.ts";
+import { readMarks } from "../../src/testing/marked.ts";
 import { filesOf, PROBLEM_CASES } from "./problem-cases.ts";
 import { LOCK_CASES, LONG_FORM_CASES, OLD_LOCK, TOUCHED_CASES } from "./problem-cases-long-form.ts";
 import { lockFile, policyOf } from "./support.ts";

@@ -1,6 +1,6 @@
 import { RULES } from "../../rules/index.ts";
 import { resolveConfig } from "../../src/lint/layers.ts";
-import { readMarks } from "../support/marked.ts";
+import { readMarks } from "../../src/testing/marked.ts";
 import { readDocument } from "../support/rule-tester.ts";
 
 /** The configuration that a JSON text with marks stands for, and where the marks are. */

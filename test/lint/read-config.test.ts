@@ -4,7 +4,7 @@ import { type Preset, presetSeverities } from "../../src/lint/config.ts";
 import { defineRule } from "../../src/lint/define-rule.ts";
 import { resolveConfig } from "../../src/lint/layers.ts";
 import { lintDocument } from "../../src/lint/lint.ts";
-import { readMarks } from "../support/marked.ts";
+import { readMarks } from "../../src/testing/marked.ts";
 import { readDocument } from "../support/rule-tester.ts";
 import { readConfig } from "./read-config-support.ts";
 

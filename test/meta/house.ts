@@ -55,6 +55,11 @@ export const HOUSE: Readonly<Record<string, Room>> = {
     packages: ["vscode-languageserver", "vscode-languageserver-textdocument"],
     touchesTheWorld: true,
   },
+  // Assertions throw, and touch nothing.
+  "src/testing": {
+    rooms: [...LANGUAGE, "src/sources", "src/lint"],
+    packages: ["node:assert"],
+  },
   "src/cli": {
     rooms: [...PRODUCT, "src/sandbox", "src/lsp"],
     packages: ["fast-glob", "ignore"],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { applyFixes } from "../../src/core/edits.ts";
 import { parseExpression } from "../../src/parser/parse.ts";
-import { readMarks, writeMarks } from "../support/marked.ts";
+import { readMarks, writeMarks } from "../../src/testing/marked.ts";
 
 /** The text with its findings marked, their message ids, and the text after all fixes. */
 function check(marked: string) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { LIMITS } from "../../src/contract/limits.ts";
 import { parseRegex } from "../../src/parser/regex/parse.ts";
-import { readMarks, writeMarks } from "../support/marked.ts";
+import { readMarks, writeMarks } from "../../src/testing/marked.ts";
 
 /** Patterns that the engine accepts; most of them are no regexes, or other ones, in other dialects. */
 const ACCEPTED: readonly [why: string, patterns: readonly string[]][] = [

@@ -1,15 +1,10 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { buildSync } from "esbuild";
 import { afterAll } from "vitest";
-
-const ROOT = fileURLToPath(new URL("../../", import.meta.url));
-
-interface Manifest {
-  readonly exports: Readonly<Record<string, string | { readonly types: string; readonly default: string }>>;
-}
+import { libraryOptions } from "../../scripts/build/library.ts";
+import { ROOT } from "../../scripts/setup.mjs";
 
 let built: string | undefined;
 
@@ -27,30 +22,11 @@ export function installInto(directory: string): void {
 
 function build(): string {
   const directory = mkdtempSync(join(tmpdir(), "wafsmith-package-"));
-  const { exports } = JSON.parse(readFileSync(`${ROOT}package.json`, "utf8")) as Manifest;
-  const doors = Object.entries(exports).flatMap(([name, door]) =>
-    typeof door === "string" ? [] : [{ name, path: door.default, source: door.types }],
-  );
-  buildSync({
-    absWorkingDir: ROOT,
-    entryPoints: Object.fromEntries(
-      doors.map(({ path, source }) => [
-        path.slice("./dist/lib/".length, -".js".length),
-        source.replace(/^\.\/dist\/types\/(.+)\.d\.ts$/, "$1.ts"),
-      ]),
-    ),
-    outdir: join(directory, "dist/lib"),
-    bundle: true,
-    splitting: true,
-    format: "esm",
-    platform: "node",
-    target: "node20",
-    logLevel: "error",
-  });
-  const shown = Object.fromEntries(doors.map(({ name, path }) => [name, path]));
+  buildSync(libraryOptions(join(directory, "dist/lib"), "node20"));
+  const { exports } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { exports: object };
   writeFileSync(
     join(directory, "package.json"),
-    JSON.stringify({ name: "wafsmith", type: "module", exports: shown }),
+    JSON.stringify({ name: "wafsmith", type: "module", exports }),
   );
   return directory;
 }

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { applyFixes } from "../../src/core/edits.ts";
 import type { Node } from "../../src/parser/ast.ts";
 import { walk } from "../../src/parser/walk.ts";
+import { readMarks, writeMarks } from "../../src/testing/marked.ts";
 import { analyseExpression } from "../../src/types/analyse.ts";
-import { readMarks, writeMarks } from "../support/marked.ts";
 
 /** What is refused, where it is underlined, which finding, and what the fix makes of it. */
 const REFUSED: readonly (readonly [marked: string, found: string, fixed?: string])[] = [

@@ -7,11 +7,11 @@ import { writeSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { workerData } from "node:worker_threads";
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import { problemsOfRule } from "../../lint/check-rule.ts";
+import { isRuleCode, problemsOfRule } from "../../lint/check-rule.ts";
 import type { Rule, Visitor } from "../../lint/define-rule.ts";
 import { type ElsewhereFound, lintDocument } from "../../lint/lint.ts";
+import { documentReader } from "../../sources/document-reader.ts";
 import { ModuleFiles } from "../lint/module-files.ts";
-import { documentReader } from "../lint/read-document.ts";
 import { nodeIo } from "../node-io.ts";
 import {
   type FinishRequest,
@@ -79,14 +79,9 @@ function withoutCode(
   items: readonly unknown[],
   around: (rest: readonly unknown[]) => unknown,
 ): LoadedModule {
-  const rest = items.filter((item) => !isCode(item));
-  const rules = items.filter(isCode).map((item, at) => describe(item, `${path}#${at}`));
+  const rest = items.filter((item) => !isRuleCode(item));
+  const rules = items.filter(isRuleCode).map((item, at) => describe(item, `${path}#${at}`));
   return { json: JSON.stringify(around(rest), null, 2), rules };
-}
-
-/** Whether something is a rule made with `defineRule`, or was meant to be one. */
-function isCode(item: unknown): item is Rule {
-  return typeof item === "object" && item !== null && ("create" in item || "messages" in item);
 }
 
 function describe(rule: Rule, key: string): LoadedRule | InvalidRule {

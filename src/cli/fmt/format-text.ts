@@ -1,8 +1,8 @@
 import { type Diagnostic, type Edit, sortDiagnostics } from "../../core/diagnostic.ts";
 import { applyEdits } from "../../core/edits.ts";
 import { expressionsOf, formatDocument } from "../../lint/format.ts";
+import { documentReader, type NamedText } from "../../sources/document-reader.ts";
 import type { SourceDocument } from "../../sources/model.ts";
-import { documentReader, type NamedText } from "../lint/read-document.ts";
 
 /** A text with its expressions in canonical form. */
 export interface FormattedText {

@@ -4,9 +4,9 @@ import type { Rule } from "../../lint/define-rule.ts";
 import { type FixOptions, fixText, type LeftFix } from "../../lint/fix.ts";
 import { type LintOptions as CoreLintOptions, lintDocument } from "../../lint/lint.ts";
 import type { LintResult } from "../../lint/result.ts";
+import { documentReader } from "../../sources/document-reader.ts";
 import type { SourceDocument } from "../../sources/model.ts";
 import type { TerraformFile } from "../../sources/terraform/module.ts";
-import { documentReader } from "./read-document.ts";
 
 /** A text to lint. */
 export interface LintText {

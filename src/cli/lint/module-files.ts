@@ -1,20 +1,11 @@
-import { basename, dirname, join, relative } from "node:path";
+import { dirname, join, relative } from "node:path";
 import type { SourceText } from "../../compile/model.ts";
 import type { TerraformFile } from "../../sources/terraform/module.ts";
+import { compareModuleFiles, isModuleFile, isTerraformFile } from "../../sources/terraform/module-names.ts";
 import { Failure } from "../exit-code.ts";
 import { slashed } from "../files/paths.ts";
 import { attempt, readTextFile, statIfAny } from "../files/read-file.ts";
 import type { Io } from "../io.ts";
-
-/** A file that Terraform reads by itself together with the others of its directory. */
-const MODULE_FILE = /\.tf(?:\.json)?$|^terraform\.tfvars(?:\.json)?$|\.auto\.tfvars(?:\.json)?$/i;
-/** The same, and files of variables that it has to be told of. */
-const TERRAFORM_FILE = /\.tf(?:vars)?(?:\.json)?$/i;
-
-/** Whether a file is one that Terraform reads together with the others of its directory, by its name. */
-export function isModuleFile(path: string): boolean {
-  return MODULE_FILE.test(basename(path));
-}
 
 /** How the files of a module are read. */
 export interface ModuleFileOptions {
@@ -57,7 +48,7 @@ export class ModuleFiles {
 
   /** The texts that `beside` parses. */
   textsBeside(path: string | undefined, base = this.#options.directory): readonly SourceText[] {
-    if (path === undefined || !TERRAFORM_FILE.test(path)) return [];
+    if (path === undefined || !isTerraformFile(path)) return [];
     const directory = dirname(path);
     if (directory !== this.#directory || base !== this.#base) {
       this.#texts = this.#read(directory, base);
@@ -80,10 +71,7 @@ export class ModuleFiles {
   #namesIn(directory: string): readonly string[] {
     if (!statIfAny(directory, this.#io.files)?.isDirectory()) return [];
     const names = attempt(() => this.#io.files.readdirSync(directory), directory, "read");
-    const rank = (name: string) => (name.startsWith("terraform.tfvars") ? 0 : 1);
-    return names
-      .filter((name) => MODULE_FILE.test(name))
-      .sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
+    return names.filter(isModuleFile).sort(compareModuleFiles);
   }
 
   /** What cannot be read defines nothing; it is reported where it is linted itself. */

@@ -4,6 +4,7 @@ import { type Diagnostic, sortDiagnostics } from "../../core/diagnostic.ts";
 import { isBaselinable, type ResolvedConfig } from "../../lint/config.ts";
 import { lintProject } from "../../lint/project.ts";
 import type { ConfigReport, Formatted, Linted, OpenText, Workspace } from "../../lsp/workspace.ts";
+import { documentReader } from "../../sources/document-reader.ts";
 import type { SourceDocument } from "../../sources/model.ts";
 import type { TerraformFile } from "../../sources/terraform/module.ts";
 import { Failure } from "../exit-code.ts";
@@ -16,7 +17,6 @@ import { type ConfigRequest, isIgnored, type LoadedConfig, pathForGlobs } from "
 import { type LintedText, type LintText, type LintTextOptions, lintText } from "../lint/lint-text.ts";
 import { ModuleFiles } from "../lint/module-files.ts";
 import { withPolicyFindings } from "../lint/policies.ts";
-import { documentReader } from "../lint/read-document.ts";
 import { LiveConfigs } from "./live-configs.ts";
 import { OpenFiles } from "./open-files.ts";
 import { Surroundings } from "./surroundings.ts";

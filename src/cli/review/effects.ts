@@ -5,7 +5,8 @@ import { Failure } from "../exit-code.ts";
 import { displayPath } from "../files/paths.ts";
 import { fileResolver, lockBeside, today } from "../files/policy-files.ts";
 import { readTextFile } from "../files/read-file.ts";
-import { isModuleFile, ModuleFiles } from "../lint/module-files.ts";
+import { isModuleFile } from "../../sources/terraform/module-names.ts";
+import { ModuleFiles } from "../lint/module-files.ts";
 import type { Head, ReviewScope, Side } from "./sides.ts";
 
 /** A file whose effect was compared. */

@@ -3,7 +3,7 @@ import { defaultConfig } from "../../../src/lint/config.ts";
 import { readDeclaredRule } from "../../../src/lint/declared/read.ts";
 import { fixText } from "../../../src/lint/fix.ts";
 import { lintDocument } from "../../../src/lint/lint.ts";
-import { readMarks, writeMarks } from "../../support/marked.ts";
+import { readMarks, writeMarks } from "../../../src/testing/marked.ts";
 import { type Format, readDocument } from "../../support/rule-tester.ts";
 
 const BASE = { id: "no-lone-address", message: "`{{match}}`: {{x}} stands alone.", pattern: "ip.src eq $x" };

@@ -7,7 +7,7 @@ import { lintDocument } from "../../../src/lint/lint.ts";
 import type { SourceDocument } from "../../../src/sources/model.ts";
 import { objectNode, unknownNode } from "../../../src/sources/nodes.ts";
 import { ruleView } from "../../../src/sources/views.ts";
-import { readMarks, writeMarks } from "../../support/marked.ts";
+import { readMarks, writeMarks } from "../../../src/testing/marked.ts";
 
 const HOLE = "\uE000";
 const config = { ...defaultConfig(RULES), severities: presetSeverities(RULES, "strict") };

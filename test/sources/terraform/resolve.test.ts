@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are Terraform's
 import { describe, expect, it } from "vitest";
-import { readMarks } from "../../support/marked.ts";
+import { readMarks } from "../../../src/testing/marked.ts";
 import { readModule, reasonOf, rulesOf, withExpression } from "./support.ts";
 
 /** The expression's text, and how a stretch of it is found in the file. */

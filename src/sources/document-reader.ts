@@ -1,7 +1,7 @@
-import { sniffFormat } from "../../sources/format.ts";
-import type { SourceDocument } from "../../sources/model.ts";
-import { loadReaders, readSourceSync } from "../../sources/read.ts";
-import type { TerraformFile } from "../../sources/terraform/module.ts";
+import { sniffFormat } from "./format.ts";
+import type { SourceDocument } from "./model.ts";
+import { loadReaders, readSourceSync } from "./read.ts";
+import type { TerraformFile } from "./terraform/module.ts";
 
 /** A text, and where it comes from. */
 export interface NamedText {

@@ -1,4 +1,4 @@
-import type { Range } from "../../src/core/range.ts";
+import type { Range } from "../core/range.ts";
 
 /** A text whose marks `«…»` were taken out, and what they enclosed, by their starts. */
 export interface Marked {

@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { BuildOptions } from "esbuild";
+import { ROOT } from "../setup.mjs";
+
+/** A sub-path of the package: `exports` names its bundle and its declarations, and the latter tell its source. */
+interface Door {
+  readonly types: string;
+  readonly default: string;
+}
+
+/** Packages in CommonJS ask for modules of Node, which a module can answer only in this way. */
+const REQUIRE =
+  'import { createRequire as createRequireOf } from "node:module"; const require = createRequireOf(import.meta.url);';
+
+/** Sources of all sub-paths, by the names of their bundles. */
+export function doors(): Readonly<Record<string, string>> {
+  const { exports } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
+    readonly exports: Readonly<Record<string, string | Door>>;
+  };
+  const all = Object.values(exports).filter((door) => typeof door !== "string");
+  return Object.fromEntries(
+    all.map((door) => [
+      door.default.replace(/^\.\/dist\/lib\/(.+)\.js$/, "$1"),
+      door.types.replace(/^\.\/dist\/types\/(.+)\.d\.ts$/, "$1.ts"),
+    ]),
+  );
+}
+
+/** How the library is built: one entry for each sub-path of `exports`; what they share stands in chunks. */
+export function libraryOptions(outdir: string, target: string) {
+  return {
+    absWorkingDir: ROOT,
+    entryPoints: doors(),
+    outdir,
+    chunkNames: "shared/[hash]",
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    platform: "node",
+    target,
+    banner: { js: REQUIRE },
+    legalComments: "none",
+    logLevel: "warning",
+  } as const satisfies BuildOptions;
+}

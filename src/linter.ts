@@ -1,0 +1,230 @@
+import { RULES } from "../rules/index.ts";
+import { type Diagnostic, type Fix, sortDiagnostics } from "./core/diagnostic.ts";
+import { codeList, oneOf } from "./core/phrases.ts";
+import { isRuleCode, problemsOfRule } from "./lint/check-rule.ts";
+import type { Config, ResolvedConfig } from "./lint/config.ts";
+import { configProblem } from "./lint/config-problem.ts";
+import { customRulesIn, type PlacedRule, withCustomRules } from "./lint/custom-rules.ts";
+import { defineRule, type Rule } from "./lint/define-rule.ts";
+import { type FixedText, fixText } from "./lint/fix.ts";
+import { type LayeredConfig, layerConfig } from "./lint/layers.ts";
+import { lintDocument } from "./lint/lint.ts";
+import { lintProject } from "./lint/project.ts";
+import { readConfigLayer } from "./lint/read-config.ts";
+import type { LintCounts, LintResult, NotChecked } from "./lint/result.ts";
+import { unusedSuppressions } from "./lint/suppress.ts";
+import { documentReader } from "./sources/document-reader.ts";
+import { readJson } from "./sources/json.ts";
+import { DEFAULT_SOURCE_LIMITS } from "./sources/limits.ts";
+import type { SourceDocument } from "./sources/model.ts";
+import type { TerraformFile } from "./sources/terraform/module.ts";
+import { compareModuleFiles, isModuleFile, isTerraformFile } from "./sources/terraform/module-names.ts";
+
+/** What a linter is made with. */
+export interface LinterOptions {
+  /** As `wafsmith.config.*` has it, without what names files. Default: the rules of the preset `recommended`. */
+  readonly config?: LinterConfig;
+  /** Of one text. Default: 64 Mi. */
+  readonly maxFileChars?: number;
+}
+
+/**
+ * A configuration that names no files: a linter reads none. `customRules` holds rules made with `defineRule` and declarative
+ * ones; the former run in the caller's thread, so that one that never returns holds up the caller.
+ */
+export type LinterConfig = Omit<Config, "$schema" | "extends" | "lock" | "baseline">;
+
+/** A text to lint. */
+export interface FileText {
+  /** Its name: by its end the notation is told, and the globs of the configuration are compared with it. */
+  readonly uri: string;
+  readonly text: string;
+}
+
+/** What there is to say about texts. */
+export interface LintedTexts {
+  /** Of all of them, sorted, with suppressions applied. */
+  readonly diagnostics: readonly Diagnostic[];
+  readonly notChecked: readonly NotChecked[];
+  readonly counts: LintCounts;
+}
+
+/** Which fixes are applied. */
+export interface LinterFixOptions {
+  /** Default: those that are safe. */
+  readonly allows?: (fix: Fix, diagnostic: Diagnostic) => boolean;
+}
+
+/** Lints texts by one configuration. It touches no files. */
+export interface Linter {
+  /** All rules that the configuration knows, those that are off included. */
+  readonly rules: readonly Rule[];
+  /**
+   * What there is to say about a text, or about several that belong together: rules over several files see all of them, and
+   * files of one Terraform module see each other. Never rejects on the content of a text.
+   */
+  lint(files: FileText | readonly FileText[]): Promise<LintedTexts>;
+  /** A text with its fixes applied. Never rejects on its content. */
+  fix(file: FileText, options?: LinterFixOptions): Promise<FixedText>;
+}
+
+/** What stands in the place of a file in findings about the configuration; their ranges count in its JSON, as indented by two. */
+const CONFIG_URI = "config";
+const FILE_KEYS = ["extends", "lock", "baseline"] as const;
+
+/** A configuration cannot be used. */
+export class ConfigurationError extends Error {
+  override readonly name = "ConfigurationError";
+  /** What is wrong with it. */
+  readonly diagnostics: readonly Diagnostic[];
+
+  constructor(diagnostics: readonly Diagnostic[]) {
+    super(diagnostics.map(({ message }) => message).join("\n"));
+    this.diagnostics = diagnostics;
+  }
+}
+
+/**
+ * A linter with all rules of wafsmith and those of the configuration.
+ *
+ * Errors: throws a `ConfigurationError` for a configuration that the command line would refuse, or that names files.
+ */
+export function createLinter({ config = {}, maxFileChars }: LinterOptions = {}): Linter {
+  const { rules, layered } = understand(config);
+  return new TextLinter(rules, layered, maxFileChars ?? DEFAULT_SOURCE_LIMITS.maxFileChars);
+}
+
+/** A text, read and linted. */
+interface Linted {
+  readonly uri: string;
+  readonly document: SourceDocument;
+  readonly result: LintResult;
+}
+
+class TextLinter implements Linter {
+  readonly rules: readonly Rule[];
+  readonly #layered: LayeredConfig;
+  readonly #maxFileChars: number;
+
+  constructor(rules: readonly Rule[], layered: LayeredConfig, maxFileChars: number) {
+    this.rules = rules;
+    this.#layered = layered;
+    this.#maxFileChars = maxFileChars;
+  }
+
+  async lint(given: FileText | readonly FileText[]): Promise<LintedTexts> {
+    const files = "text" in given ? [given] : given;
+    const linted: Linted[] = [];
+    for (const file of files) linted.push((await this.#linterOf(file, files))(file.text));
+    const { rules } = this;
+    const project = lintProject(linted, { rules });
+    const used = linted.map(({ uri, result }) => ({
+      uri,
+      usedSuppressions: [...result.usedSuppressions, ...project.usedSuppressions],
+    }));
+    const results = linted.map(({ result }) => result);
+    const sum = (key: keyof LintCounts) => results.reduce((total, { counts }) => total + counts[key], 0);
+    return {
+      diagnostics: sortDiagnostics([
+        ...results.flatMap(({ diagnostics }) => diagnostics),
+        ...project.diagnostics,
+        ...unusedSuppressions(this.#layered.base, CONFIG_URI, used),
+      ]),
+      notChecked: results.flatMap(({ notChecked }) => notChecked),
+      counts: {
+        rules: sum("rules"),
+        expressions: sum("expressions"),
+        suppressed: sum("suppressed") + project.suppressed,
+      },
+    };
+  }
+
+  async fix(file: FileText, { allows }: LinterFixOptions = {}): Promise<FixedText> {
+    const lintOne = await this.#linterOf(file, [file]);
+    const lint = (text: string) => lintOne(text).result.diagnostics;
+    return fixText(file.text, allows ? { lint, allows } : { lint });
+  }
+
+  async #linterOf({ uri, text }: FileText, all: readonly FileText[]): Promise<(text: string) => Linted> {
+    const siblings = () => siblingsOf(uri, all);
+    const read = await documentReader({ uri, text, siblings }, this.#maxFileChars);
+    const options: { rules: readonly Rule[]; config: ResolvedConfig } = {
+      rules: this.rules,
+      config: this.#layered.forFile(uri),
+    };
+    return (current) => {
+      const document = read(current);
+      return { uri, document, result: lintDocument(document, options) };
+    };
+  }
+}
+
+/** Of a file of Terraform, those of the same directory, itself included. */
+async function siblingsOf(uri: string, all: readonly FileText[]): Promise<readonly TerraformFile[]> {
+  if (!isTerraformFile(uri)) return [];
+  const { directory } = splitPath(uri);
+  const beside = all.filter((file) => isModuleFile(file.uri) && splitPath(file.uri).directory === directory);
+  if (beside.every((file) => file.uri === uri)) return [];
+  const { parseTerraformFile } = await import("./sources/terraform/read.ts");
+  const sorted = beside.toSorted((a, b) => compareModuleFiles(splitPath(a.uri).name, splitPath(b.uri).name));
+  return sorted.map((file) => parseTerraformFile(file.uri, file.text).value);
+}
+
+function splitPath(uri: string): { readonly directory: string; readonly name: string } {
+  const at = uri.lastIndexOf("/") + 1;
+  return { directory: uri.slice(0, at), name: uri.slice(at) };
+}
+
+function understand(config: LinterConfig): {
+  readonly rules: readonly Rule[];
+  readonly layered: LayeredConfig;
+} {
+  const { customRules = [] } = config;
+  const declared = Array.isArray(customRules) ? customRules.filter((one) => !isRuleCode(one)) : customRules;
+  const json = JSON.stringify(
+    { ...config, ...(config.customRules ? { customRules: declared } : {}) },
+    null,
+    2,
+  );
+  const { value: root, diagnostics } = readJson(CONFIG_URI, json);
+  const problems = [...diagnostics, ...namedFiles(config)];
+  const placed: PlacedRule[] = [];
+  const custom = customRulesIn(root!, CONFIG_URI);
+  problems.push(...custom.diagnostics);
+  for (const { rule, range } of custom.value.declared) placed.push({ rule, uri: CONFIG_URI, range });
+  for (const { name, range } of custom.value.files) problems.push(fileNamed(name, range));
+  for (const [at, rule] of codeIn(customRules).entries()) {
+    const wrong = problemsOfRule(rule);
+    if (wrong.length === 0)
+      placed.push({ rule: defineRule({ ...rule, origin: "customRules" }), uri: CONFIG_URI, range: START });
+    else problems.push(invalidRule(at, wrong));
+  }
+  const all = withCustomRules(RULES, placed);
+  const layer = readConfigLayer(root!, { uri: CONFIG_URI, rules: all.value });
+  problems.push(...all.diagnostics, ...layer.diagnostics);
+  const errors = problems.filter(({ severity }) => severity === "error");
+  if (errors.length > 0) throw new ConfigurationError(errors);
+  return { rules: all.value, layered: layerConfig([layer.value], { rules: all.value }) };
+}
+
+const START = { start: 0, end: 0 };
+
+function codeIn(customRules: unknown): readonly Rule[] {
+  return Array.isArray(customRules) ? customRules.filter(isRuleCode) : [];
+}
+
+function invalidRule(at: number, wrong: readonly string[]): Diagnostic {
+  const message = `Rule ${at + 1} of \`customRules\` that is code ${oneOf(wrong, "and")}, so it cannot be used.`;
+  const help = "Make it with `defineRule`.";
+  return configProblem({ slug: "invalid-rule", uri: CONFIG_URI, range: START, message, help });
+}
+
+function namedFiles(config: object): Diagnostic[] {
+  return FILE_KEYS.filter((key) => Object.hasOwn(config, key)).map((key) => fileNamed(key, START));
+}
+
+function fileNamed(name: string, range: Diagnostic["range"]): Diagnostic {
+  const message = `${codeList([name])} names a file, and a linter that is made by a program reads none.`;
+  const help = "Read it, and give what it holds.";
+  return configProblem({ slug: "unreadable-file", uri: CONFIG_URI, range, message, help });
+}

@@ -1,0 +1,18 @@
+const MODULE_FILE = /(?:\.tf(?:\.json)?|(?:^|[\\/])terraform\.tfvars(?:\.json)?|\.auto\.tfvars(?:\.json)?)$/i;
+const TERRAFORM_FILE = /\.tf(?:vars)?(?:\.json)?$/i;
+
+/** Whether Terraform reads a file by itself together with the others of its directory. */
+export function isModuleFile(path: string): boolean {
+  return MODULE_FILE.test(path);
+}
+
+/** The same, or a file of variables that Terraform has to be told of. */
+export function isTerraformFile(path: string): boolean {
+  return TERRAFORM_FILE.test(path);
+}
+
+/** Orders the names of files of one directory as their values of variables override each other. */
+export function compareModuleFiles(a: string, b: string): number {
+  const rank = (name: string) => (name.startsWith("terraform.tfvars") ? 0 : 1);
+  return rank(a) - rank(b) || (a < b ? -1 : 1);
+}

@@ -1,0 +1,15 @@
+/**
+ * Tests of rules of your own, as our own rules are tested.
+ *
+ * @packageDocumentation
+ */
+export type { Format } from "./lint-with.ts";
+export {
+  expectInvalid,
+  expectValid,
+  type InvalidCase,
+  type RuleCases,
+  type TestFunctions,
+  testRule,
+  type ValidCase,
+} from "./rule-tester.ts";

@@ -1,0 +1,70 @@
+import { type Diagnostic, type FixSafety, sortDiagnostics } from "../core/diagnostic.ts";
+import { applyFixes } from "../core/edits.ts";
+import { plainText } from "../core/embedded-text.ts";
+import { defaultConfig, type ResolvedConfig } from "../lint/config.ts";
+import type { Rule } from "../lint/define-rule.ts";
+import { fixText } from "../lint/fix.ts";
+import { lintDocument } from "../lint/lint.ts";
+import { lintProject } from "../lint/project.ts";
+import { readMarkdown } from "../sources/markdown.ts";
+import type { SourceDocument } from "../sources/model.ts";
+import { readSourceSync } from "../sources/read.ts";
+import { readTerraform } from "../sources/terraform/read.ts";
+import { readYaml } from "../sources/yaml.ts";
+
+/** The notation of a test's text. */
+export type Format = SourceDocument["format"];
+
+/** A text to test rules on. */
+export interface TestText {
+  readonly code: string;
+  /** Default: `expression`. */
+  readonly format?: Format | undefined;
+  /** What holds beside that the rules run, each as loud as it says itself. Default: nothing. */
+  readonly config?: Partial<ResolvedConfig> | undefined;
+}
+
+const EXTENSIONS = { json: "json", yaml: "yaml", terraform: "tf", markdown: "md" } as const;
+
+/** A document in one of the notations, as the reader of files gives it; an expression is the text as it is. */
+export function readDocument(code: string, format: Format): SourceDocument {
+  if (format !== "expression")
+    return readSourceSync(`test.${EXTENSIONS[format]}`, code, { readYaml, readTerraform, readMarkdown });
+  const content = plainText(code);
+  return {
+    uri: "test.cfexpr",
+    text: code,
+    format,
+    roots: [],
+    subjects: [{ kind: "ExpressionFile", content }],
+    diagnostics: [],
+  };
+}
+
+/** What rules say about a text, and what else is wrong with it. */
+export function lintWith(
+  rules: readonly Rule[],
+  { code, format = "expression", config }: TestText,
+): readonly Diagnostic[] {
+  const severities = new Map(rules.map((rule) => [rule.id, rule.severity]));
+  const document = readDocument(code, format);
+  const options = { rules, config: { ...defaultConfig(rules), severities, ...config } };
+  const result = lintDocument(document, options);
+  const project = lintProject([{ uri: document.uri, result }], { rules });
+  return sortDiagnostics([...result.diagnostics, ...project.diagnostics]);
+}
+
+/** The text after all safe fixes of the rules. */
+export function fixedBy(rules: readonly Rule[], text: TestText): string {
+  return fixText(text.code, { lint: (code) => lintWith(rules, { ...text, code }) }).text;
+}
+
+/** The text after the first suggestion of each finding. */
+export function suggestedBy(rules: readonly Rule[], text: TestText): string {
+  const fixes = lintWith(rules, text).flatMap((one) => one.fixes.filter(isSuggestion).slice(0, 1));
+  return applyFixes(text.code, fixes).text;
+}
+
+function isSuggestion(fix: { readonly safety: FixSafety }): boolean {
+  return fix.safety === "suggestion";
+}

@@ -1,0 +1,115 @@
+import { strict as assert } from "node:assert";
+import type { Plan } from "../contract/plans.ts";
+import type { ResolvedConfig } from "../lint/config.ts";
+import type { Rule } from "../lint/define-rule.ts";
+import type { OptionValue } from "../lint/options.ts";
+import { type Format, fixedBy, lintWith, suggestedBy, type TestText } from "./lint-with.ts";
+import { readMarks, writeMarks } from "./marked.ts";
+
+/** A text on which the rule must keep silent. */
+export interface ValidCase {
+  /** Why the case is there; the test is named by it. Default: the text. */
+  readonly why?: string;
+  readonly code: string;
+  /** Default: `expression`. */
+  readonly format?: Format;
+  /** Of the rule, by name. Default: those that it has. */
+  readonly options?: Readonly<Record<string, OptionValue>>;
+  /** Of the zone. Default: unknown. */
+  readonly plan?: Plan;
+}
+
+/** A text on which the rule must speak, at the marks `«…»` and nowhere else. */
+export interface InvalidCase extends ValidCase {
+  /** Of every mark, or one a mark. */
+  readonly messageId: string | readonly string[];
+  /** Values of the first finding's message that the case pins down. */
+  readonly data?: Readonly<Record<string, string>>;
+  /** The text after all safe fixes. Default: there is none. */
+  readonly fixed?: string;
+  /** The text after the suggestions. Default: there are none. */
+  readonly suggests?: string;
+}
+
+/** The cases of a rule. */
+export interface RuleCases {
+  readonly invalid: readonly InvalidCase[];
+  /** A text alone is an expression. */
+  readonly valid: readonly (ValidCase | string)[];
+}
+
+/** What a test framework offers: the functions of vitest, of `node:test`, of Jest or of Mocha. */
+export interface TestFunctions {
+  readonly describe: (name: string, body: () => void) => unknown;
+  readonly it: (name: string, body: () => void) => unknown;
+}
+
+/**
+ * Runs a rule's cases as tests, one a case.
+ *
+ * `functions`: of the test framework. Default: the global `describe` and `it`.
+ *
+ * Errors: a test throws an `AssertionError` that shows what was expected. Throws an `Error` where there are no functions.
+ */
+export function testRule(rule: Rule, { invalid, valid }: RuleCases, functions = globalFunctions()): void {
+  const { describe, it } = functions;
+  describe(rule.id, () => {
+    for (const one of invalid) it(`reports ${one.why ?? one.code}`, () => expectInvalid(rule, one));
+    for (const one of valid) {
+      const given = typeof one === "string" ? { code: one } : one;
+      it(`accepts ${given.why ?? given.code}`, () => expectValid(rule, given));
+    }
+  });
+}
+
+function globalFunctions(): TestFunctions {
+  const { describe, it } = globalThis as Partial<TestFunctions>;
+  if (describe && it) return { describe, it };
+  throw new Error("there are no global `describe` and `it`: give `testRule` those of your test framework");
+}
+
+/**
+ * Checks one case on which the rule must keep silent.
+ *
+ * Errors: throws an `AssertionError` where the rule speaks, or anything else is wrong with the text.
+ */
+export function expectValid(rule: Rule, one: ValidCase): void {
+  const found = lintWith([rule], textOf(rule, one));
+  assert.deepEqual(
+    found.map(({ message }) => message),
+    [],
+  );
+}
+
+/**
+ * Checks one case on which the rule must speak.
+ *
+ * Errors: throws an `AssertionError` where the findings, their places, their fixes or what they change are others.
+ */
+export function expectInvalid(rule: Rule, one: InvalidCase): void {
+  const { text: code, ranges } = readMarks(one.code);
+  const text = textOf(rule, { ...one, code });
+  const found = lintWith([rule], text);
+  const places = found.map(({ range }) => range);
+  assert.equal(writeMarks(code, places), writeMarks(code, ranges));
+  assert.deepEqual(
+    found.map((finding) => finding.code),
+    ranges.map(() => `lint/${rule.id}`),
+  );
+  assert.deepEqual(
+    found.map(({ messageId }) => messageId),
+    typeof one.messageId === "string" ? ranges.map(() => one.messageId) : one.messageId,
+  );
+  const data = Object.keys(one.data ?? {}).map((key) => [key, found[0]?.data[key]]);
+  assert.deepEqual(Object.fromEntries(data), one.data ?? {});
+  assert.equal(fixedBy([rule], text), one.fixed ?? code);
+  assert.equal(suggestedBy([rule], text), one.suggests ?? code);
+}
+
+function textOf({ id }: Rule, { code, format, options = {}, plan }: ValidCase): TestText {
+  const config: Partial<ResolvedConfig> = {
+    options: new Map([[id, new Map(Object.entries(options))]]),
+    plan,
+  };
+  return { code, format, config };
+}

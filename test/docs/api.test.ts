@@ -1,0 +1,73 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { transformSync } from "esbuild";
+import { afterAll, describe, expect, it } from "vitest";
+import { makeDirectory } from "../cli/support.ts";
+import { installInto } from "../support/package.ts";
+import { examplesOf } from "../support/page-examples.ts";
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+const examples = examplesOf(readFileSync(`${ROOT}docs/api.md`, "utf8"));
+const files = Object.assign({}, ...examples.map((example) => example.files)) as Record<string, string>;
+
+/** The samples as they run: JavaScript modules. */
+function runnable(): string {
+  const modules = Object.entries(files).map(([name, text]) => {
+    const { code } = transformSync(text, { loader: "ts", format: "esm" });
+    return [name.replace(/\.ts$/, ".mjs"), code.replaceAll(/(from "\.\/[\w-]+)\.js"/g, '$1.mjs"')];
+  });
+  const directory = makeDirectory(Object.fromEntries(modules));
+  installInto(directory);
+  return directory;
+}
+
+function node(directory: string, ...argv: readonly string[]) {
+  return spawnSync(process.execPath, argv, { cwd: directory, encoding: "utf8" });
+}
+
+describe("the page on the interface for programs", () => {
+  const scratch = join(ROOT, ".cache", `api-samples-${process.pid}`);
+  afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+  it("has samples whose types are right", () => {
+    expect(Object.keys(files)).toEqual(["lint.ts", "no-lone-address.ts", "no-lone-address.test.ts"]);
+    mkdirSync(scratch, { recursive: true });
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(scratch, name), text);
+    const paths = { wafsmith: [`${ROOT}src/index.ts`], "wafsmith/*": [`${ROOT}src/*/index.ts`] };
+    const compilerOptions = { rootDir: ROOT, paths, module: "preserve", moduleResolution: "bundler" };
+    const config = { extends: `${ROOT}tsconfig.json`, compilerOptions, include: ["*.ts"] };
+    writeFileSync(join(scratch, "tsconfig.json"), JSON.stringify(config));
+    const { status, stdout, stderr } = node(
+      scratch,
+      join(ROOT, "node_modules/typescript/bin/tsc"),
+      "-p",
+      ".",
+    );
+    expect([status, stdout + stderr]).toEqual([0, ""]);
+  });
+
+  it("has samples that print what it says", () => {
+    const directory = runnable();
+    const [{ commands }] = examples.filter((example) => example.commands.length > 0) as [
+      (typeof examples)[0],
+    ];
+    expect(commands).toHaveLength(1);
+    const { stdout, stderr } = node(directory, "lint.mjs");
+    expect(stdout, stderr).toBe(commands[0]!.output);
+  });
+
+  it("has tests that pass with node:test, and fail where the rule is another one", () => {
+    const directory = runnable();
+    const test = () => node(directory, "--test", "no-lone-address.test.mjs");
+    const passed = test();
+    expect(passed.status, passed.stdout).toBe(0);
+    expect(passed.stdout).toMatch(/# pass 5|pass 5|# pass 4|pass 4/);
+    const path = join(directory, "no-lone-address.mjs");
+    writeFileSync(path, readFileSync(path, "utf8").replace('"ip.src"', '"ip.dst"'));
+    const failed = test();
+    expect(failed.status).toBe(1);
+    expect(failed.stdout).toContain("reports an address by itself");
+  });
+});

@@ -1,0 +1,172 @@
+import { describe, expect, it } from "vitest";
+import { defineRule } from "../src/lint/define-rule.ts";
+import { ConfigurationError, createLinter, type LinterConfig } from "../src/linter.ts";
+
+const POST = { uri: "a.cfexpr", text: 'http.request.method eq "post"' };
+const LONE = { id: "no-lone-address", pattern: "ip.src eq $x", message: "`{{x}}` stands alone." };
+const codesOf = (found: { readonly diagnostics: readonly { readonly code: string }[] }) =>
+  found.diagnostics.map(({ code }) => code);
+
+function broken(config: unknown): readonly string[] {
+  try {
+    createLinter({ config: config as LinterConfig });
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error;
+    expect(error.message).toBe(error.diagnostics.map(({ message }) => message).join("\n"));
+    return error.diagnostics.map(({ code, message }) => `${code}: ${message}`);
+  }
+  return [];
+}
+
+describe("a linter", () => {
+  it("has the recommended rules by default", async () => {
+    expect(codesOf(await createLinter().lint(POST))).toEqual(["lint/no-unmatchable-value"]);
+    expect(createLinter().rules.some(({ id }) => id === "prefer-in")).toBe(true);
+  });
+
+  it.each([
+    ["a.json", '{"rules":[{"action":"block","expression":"http.request.method eq \\"post\\""}]}'],
+    ["a.yaml", 'rules:\n- action: block\n  expression: http.request.method eq "post"\n'],
+    [
+      "a.tf",
+      'resource "cloudflare_filter" "a" {\n  zone_id    = "023e105f4ecef8ad9ca31a8372d0c353"\n  expression = "http.request.method eq \\"post\\""\n}\n',
+    ],
+    ["a.md", '```cfexpr\nhttp.request.method eq "post"\n```\n'],
+  ])("reads %s", async (uri, text) => {
+    expect(codesOf(await createLinter().lint({ uri, text }))).toContain("lint/no-unmatchable-value");
+  });
+
+  it("follows the configuration: presets, rules, plans, overrides by the names of texts", async () => {
+    const files = [POST, { ...POST, uri: "old/b.cfexpr" }];
+    const config: LinterConfig = {
+      preset: "none",
+      rules: { "no-unmatchable-value": "info" },
+      overrides: [{ files: "old/**", rules: { "no-unmatchable-value": "off" } }],
+    };
+    const { diagnostics } = await createLinter({ config }).lint(files);
+    expect(diagnostics.map(({ uri, severity }) => [uri, severity])).toEqual([["a.cfexpr", "info"]]);
+  });
+
+  it("takes rules of users, declared and made with defineRule", async () => {
+    const seen: unknown[] = [];
+    const rule = defineRule({
+      id: "no-mine",
+      summary: "S.",
+      why: "W.",
+      effect: "risky",
+      severity: "warning",
+      options: { word: { kind: "text", default: "a", summary: "A word." } },
+      messages: { found: { text: "Found." } },
+      create: (context) => ({
+        Expression() {
+          seen.push(context.options.word, context.plan);
+          context.report({ at: { start: 0, end: 1 }, messageId: "found" });
+        },
+      }),
+    });
+    const config: LinterConfig = {
+      preset: "none",
+      plan: "pro",
+      customRules: [LONE, rule],
+      rules: { "no-mine": { severity: "error", options: { word: "b" } } },
+    };
+    const { diagnostics } = await createLinter({ config }).lint({
+      uri: "a.cfexpr",
+      text: "ip.src eq 1.1.1.1",
+    });
+    expect(diagnostics.map(({ code, severity }) => [code, severity])).toEqual([
+      ["lint/no-mine", "error"],
+      ["lint/no-lone-address", "warning"],
+    ]);
+    expect(seen).toEqual(["b", "pro"]);
+  });
+
+  it("goes on where a rule of a user throws, and names it", async () => {
+    const rule = defineRule({
+      id: "no-bad",
+      summary: "S.",
+      why: "W.",
+      effect: "risky",
+      severity: "warning",
+      messages: {},
+      create: () => {
+        throw new Error("no way");
+      },
+    });
+    const { diagnostics } = await createLinter({ config: { customRules: [rule] } }).lint(POST);
+    expect(diagnostics.map(({ code }) => code)).toEqual([
+      "config/custom-rule-failed",
+      "lint/no-unmatchable-value",
+    ]);
+    expect(diagnostics[0]!.message).toContain("`no-bad` of `customRules` failed here (no way)");
+  });
+
+  it("sees texts that are given together together", async () => {
+    const rule =
+      'resource "cloudflare_filter" "a" {\n  zone_id    = "023e105f4ecef8ad9ca31a8372d0c353"\n  expression = local.e\n}\n';
+    const main = { uri: "x/main.tf", text: rule };
+    const locals = { uri: "x/locals.tf", text: 'locals {\n  e = "http.request.method eq \\"post\\""\n}\n' };
+    const linter = createLinter();
+    expect((await linter.lint(main)).notChecked.length).toBeGreaterThan(0);
+    const { diagnostics, notChecked } = await linter.lint([main, locals]);
+    expect(diagnostics.map(({ code }) => code)).toContain("lint/no-unmatchable-value");
+    expect(notChecked).toEqual([]);
+    expect((await linter.lint([main, { ...locals, uri: "y/locals.tf" }])).notChecked.length).toBeGreaterThan(
+      0,
+    );
+    const zone = (uri: string) => ({
+      uri,
+      text: `resource "cloudflare_ruleset" "a" {\n  zone_id = "${"0123456789abcdef".repeat(2)}"\n  kind = "zone"\n  phase = "http_ratelimit"\n}\n`,
+    });
+    const both = codesOf(await linter.lint([zone("a/a.tf"), zone("b/b.tf")]));
+    expect(both).toContain("lint/no-second-zone-ruleset");
+  });
+
+  it("reports suppressions that take nothing away, its own included", async () => {
+    const suppression = (rule: string) => ({ rule, file: "*.cfexpr", reason: "why" });
+    const config = { suppressions: [suppression("no-unmatchable-value"), suppression("prefer-in")] };
+    const { diagnostics, counts } = await createLinter({ config }).lint(POST);
+    expect(diagnostics.map(({ code, uri }) => [code, uri])).toEqual([
+      ["config/unused-suppression", "config"],
+    ]);
+    expect(counts).toEqual({ rules: 0, expressions: 1, suppressed: 1 });
+  });
+
+  it("fixes: what is safe, or what is allowed", async () => {
+    const linter = createLinter();
+    expect(await linter.fix({ uri: "a.cfexpr", text: "ip.src not in {8.8.8.8}" })).toMatchObject({
+      text: "not ip.src in {8.8.8.8}",
+      applied: 1,
+    });
+    expect((await linter.fix(POST)).text).toBe(POST.text);
+    expect((await linter.fix(POST, { allows: () => true })).text).toBe('http.request.method eq "POST"');
+  });
+
+  it("does not read a text that is too long", async () => {
+    const linter = createLinter({ maxFileChars: 10 });
+    expect(codesOf(await linter.lint(POST))).toEqual(["source/too-large"]);
+  });
+});
+
+describe("a configuration that cannot be used", () => {
+  it.each<[unknown, string]>([
+    [{ presett: "all" }, "config/unknown-key: `presett` is not a key"],
+    [{ rules: { nope: "off" } }, "config/unknown-rule: There is no rule `nope`."],
+    [{ extends: "./a.json" }, "config/unreadable-file: `extends` names a file"],
+    [{ lock: "a" }, "config/unreadable-file: `lock` names a file"],
+    [{ baseline: "a" }, "config/unreadable-file: `baseline` names a file"],
+    [{ customRules: ["./rules.mjs"] }, "config/unreadable-file: `./rules.mjs` names a file"],
+    [{ customRules: {} }, "config/wrong-type: `customRules` must be a list"],
+    [{ customRules: [LONE, LONE] }, "config/duplicate-rule: `config` has a rule `no-lone-address` already"],
+    [
+      { customRules: [{ id: "no-x", create: 1 }] },
+      "config/invalid-rule: Rule 1 of `customRules` that is code has no text as `summary`",
+    ],
+  ])("%j throws", (config, message) => {
+    expect(broken(config)[0]).toContain(message);
+  });
+
+  it("says all that is wrong at once", () => {
+    expect(broken({ plan: "gold", preset: "al" })).toHaveLength(2);
+  });
+});
