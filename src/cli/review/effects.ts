@@ -1,11 +1,11 @@
 import { dirname, join, resolve } from "node:path";
 import { compareVersions, type FileVersion, type VersionsDiff } from "../../compile/compare-versions.ts";
 import { LOCK_FILE_NAME } from "../../compile/lock.ts";
+import { isModuleFile } from "../../sources/terraform/module-names.ts";
 import { Failure } from "../exit-code.ts";
 import { displayPath } from "../files/paths.ts";
 import { fileResolver, lockBeside, today } from "../files/policy-files.ts";
 import { readTextFile } from "../files/read-file.ts";
-import { isModuleFile } from "../../sources/terraform/module-names.ts";
 import { ModuleFiles } from "../lint/module-files.ts";
 import type { Head, ReviewScope, Side } from "./sides.ts";
 
