@@ -10,6 +10,7 @@ import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
 import { displayPath } from "../files/paths.ts";
 import type { Io } from "../io.ts";
 import type { ResultCache } from "../lint/cache/result-cache.ts";
+import type { ChangeSince } from "../lint/changed-only.ts";
 import { checkConfig } from "../lint/check-config.ts";
 import { type ConfigRequest, Configs, isIgnored, type LoadedConfig } from "../lint/configs.ts";
 import { checkExitOptions, EXIT_OPTIONS, exitCodeOf, failOnOf } from "../lint/exit.ts";
@@ -80,6 +81,11 @@ const OPTIONS = {
     help: "The name that standard input has in reports.",
   },
   "ignore-unknown": IGNORE_UNKNOWN,
+  "changed-since": {
+    kind: "value",
+    placeholder: "REF",
+    help: "Report what has changed since this branch, tag or commit, and what follows from that elsewhere.",
+  },
   shard: {
     kind: "value",
     placeholder: "I/N",
@@ -121,6 +127,7 @@ export const command = defineCommand({
   async run({ operands, options }, io) {
     checkCombination(operands, options);
     const targets = readTargets(options.format, io);
+    const change = await changeOf(options, io);
     const settings = await settingsOf(options, io);
     const { configs } = settings;
     if (options["print-config"]) return printConfig(operands, settings, options, io);
@@ -131,7 +138,9 @@ export const command = defineCommand({
     checkTargets(targets, inputs, io);
     await checkConfigs(inputs, settings, options, io);
     const part = await recorderOf(inputs, settings, options, io);
-    const outcome = await lintInputs(inputs, { ...settings, part }, io);
+    const whole = await lintInputs(inputs, { ...settings, part }, io);
+    const all = { ...settings, operands: paths, inputs, configs: await configs.all(), flags: options };
+    const outcome = change ? await change.only(whole, all) : whole;
     const failures = [...outcome.failures];
     if (options["fix-dry-run"]) writeDiffs(outcome, io);
     // Where nothing could be linted at all, an empty report would only hide the reason.
@@ -145,6 +154,14 @@ export const command = defineCommand({
     return outcome.diffs.length > 0 && exitCode === EXIT.clean ? EXIT.findings : exitCode;
   },
 });
+
+/** What `--changed-since` asks for; it is found out before anything is linted. */
+async function changeOf(options: LintOptions, io: Io): Promise<ChangeSince | undefined> {
+  const reference = options["changed-since"];
+  if (reference === undefined) return undefined;
+  const { ChangeSince } = await import("../lint/changed-only.ts");
+  return new ChangeSince(reference, io);
+}
 
 async function printConfig(
   operands: readonly string[],
@@ -182,9 +199,12 @@ function checkCombination(operands: readonly string[], options: LintOptions): vo
   if (options["cache-location"] !== undefined && !options.cache) {
     throw usage("`--cache-location` says where the cache is, and there is none.", "Add `--cache`.");
   }
-  if (options.shard !== undefined && (options.fix || options["fix-dry-run"] || options["update-baseline"])) {
-    const given = options.fix ? "--fix" : options["fix-dry-run"] ? "--fix-dry-run" : "--update-baseline";
-    throw usage(`\`${given}\` needs the whole run, and \`--shard\` takes a part of it.`);
+  const partial = options.shard === undefined ? "changed-since" : "shard";
+  if (options[partial] !== undefined) {
+    const whole = (["changed-since", "fix", "fix-dry-run", "update-baseline"] as const).find(
+      (name) => name !== partial && options[name],
+    );
+    if (whole) throw usage(`\`--${whole}\` needs the whole run, and \`--${partial}\` takes a part of it.`);
   }
   checkExitOptions(options);
 }

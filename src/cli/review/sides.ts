@@ -8,7 +8,7 @@ import { type Change, type Comparison, contentsOf } from "../git/repository.ts";
 import { type RepositoryView, repositoryFiles } from "../git/repository-files.ts";
 import type { Io } from "../io.ts";
 import { checkConfig } from "../lint/check-config.ts";
-import { type ConfigRequest, Configs, isIgnored } from "../lint/configs.ts";
+import { type ConfigRequest, Configs, isIgnored, type LoadedConfig } from "../lint/configs.ts";
 import { findInputs, type LintInputs } from "../lint/inputs.ts";
 import { lintInputs } from "../lint/session.ts";
 
@@ -42,6 +42,9 @@ export interface Head extends Side {
   readonly judgedBy: ReadonlySet<string>;
 }
 
+/** What the base needs to know of the head. */
+export type JudgingHead = Pick<Head, "paths" | "judgedBy">;
+
 /** What ignore files and configurations are called; the base is judged by those of the head. */
 const JUDGING_NAME = /^(?:\.gitignore|\.wafsmithignore|wafsmith\.config\.(?:json|ya?ml|m?js))$/;
 
@@ -57,15 +60,21 @@ export async function lintHead(scope: ReviewScope, io: Io): Promise<Head> {
   if (inputs.inputs.length === 0) await configs.of(undefined);
   const all = await configs.all();
   for (const loaded of all) await checkConfig(loaded, flags, io);
-  const judgedBy = new Set(
-    all.flatMap(({ files, ruleFiles }) => [...files, ...ruleFiles].map(({ path }) => path)),
+  return { ...(await lintSide(inputs, configs, scope, own)), judgedBy: judgedBy(all) };
+}
+
+/** The files of configurations, and their baselines, absolute. */
+export function judgedBy(all: readonly LoadedConfig[]): ReadonlySet<string> {
+  return new Set(
+    all.flatMap(({ files, ruleFiles, baseline }) => [
+      ...[...files, ...ruleFiles].map(({ path }) => path),
+      ...(baseline === undefined ? [] : [baseline]),
+    ]),
   );
-  for (const { baseline } of all) if (baseline !== undefined) judgedBy.add(baseline);
-  return { ...(await lintSide(inputs, configs, scope, own)), judgedBy };
 }
 
 /** Lints the tree as it was before. Errors: throws a `Failure` where it cannot be read. */
-export async function lintBase(scope: ReviewScope, head: Head, io: Io): Promise<Side> {
+export async function lintBase(scope: ReviewScope, head: JudgingHead, io: Io): Promise<Side> {
   const { comparison, operands } = scope;
   const view = baseView(scope, head, io);
   const { io: own, configs } = openSide({ ...view, named: namedIn(scope, io) }, scope, io);
@@ -132,7 +141,7 @@ async function lintSide(
   };
 }
 
-function baseView({ comparison, changes, config }: ReviewScope, { judgedBy }: Head, io: Io) {
+function baseView({ comparison, changes, config }: ReviewScope, { judgedBy }: JudgingHead, io: Io) {
   const { root } = comparison;
   const isJudging = (path: string) => JUDGING_NAME.test(basename(path)) || judgedBy.has(join(root, path));
   const relevant = changes.filter(({ kind }) => kind !== "submodule");

@@ -1,0 +1,120 @@
+import { join, relative } from "node:path";
+import { counted } from "../../core/phrases.ts";
+import { compareFindings } from "../../report/compare-findings.ts";
+import type { LintReport } from "../../report/model.ts";
+import type { ColorFlags } from "../color.ts";
+import { EXIT, Failure } from "../exit-code.ts";
+import { displayPath, slashed } from "../files/paths.ts";
+import { STDIN_NAME } from "../files/read-file.ts";
+import { type Change, type Comparison, changesSince, compareWith } from "../git/repository.ts";
+import type { Io } from "../io.ts";
+import { judgedBy, lintBase } from "../review/sides.ts";
+import type { ConfigRequest, LoadedConfig } from "./configs.ts";
+import type { LintInputs } from "./inputs.ts";
+import type { LintOutcome } from "./session.ts";
+
+/** A run of which only what a change brings is reported. */
+export interface ChangedRun {
+  /** Files, directories and globs of the command line. */
+  readonly operands: readonly string[];
+  readonly inputs: LintInputs;
+  readonly request: ConfigRequest;
+  /** The configurations that hold for the inputs. */
+  readonly configs: readonly LoadedConfig[];
+  /** The name of standard input; undefined where it has none. */
+  readonly stdinName: string | undefined;
+  readonly flags: ColorFlags;
+}
+
+/**
+ * What has changed since a branch left another one, or since a commit: in commits, in the index, in the working tree, and
+ * files that git does not know yet.
+ */
+export class ChangeSince {
+  readonly #reference: string;
+  readonly #comparison: Comparison;
+  readonly #changes: readonly Change[];
+  readonly #io: Io;
+
+  /** Errors: throws a usage `Failure` where there is no repository, no such reference, or no common commit. */
+  constructor(reference: string, io: Io) {
+    this.#reference = reference;
+    this.#comparison = compareWith(reference, io);
+    this.#changes = changesSince(this.#comparison, io);
+    this.#io = io;
+  }
+
+  /**
+   * Leaves of a whole run what the change brings: every finding in a changed file, and in the other files those that they
+   * did not have before, because of a changed one.
+   *
+   * Errors: throws a `Failure`, exit 3, where the files as they were cannot be read.
+   */
+  async only(outcome: LintOutcome, run: ChangedRun): Promise<LintOutcome> {
+    const { report } = outcome;
+    const isChanged = this.#changedNames(run);
+    const elsewhere = report.diagnostics.filter(({ uri }) => !isChanged(uri));
+    const added = elsewhere.length === 0 ? [] : await this.#added(elsewhere, isChanged, report, run);
+    const isReported = new Set(added);
+    const diagnostics = report.diagnostics.filter((one) => isChanged(one.uri) || isReported.has(one));
+    const notChecked = report.notChecked.filter(({ uri }) => isChanged(uri));
+    const remark = this.#remark(elsewhere.length - added.length);
+    return {
+      ...outcome,
+      report: { ...report, diagnostics, notChecked },
+      remarks: [...outcome.remarks, remark],
+    };
+  }
+
+  /** Tells of the names of reports whether their files have changed. What is not in the repository has no base. */
+  #changedNames({ stdinName }: ChangedRun): (uri: string) => boolean {
+    const { root } = this.#comparison;
+    const { cwd } = this.#io;
+    const names = new Set<string>([STDIN_NAME, ...(stdinName === undefined ? [] : [stdinName])]);
+    const submodules: string[] = [];
+    for (const { kind, after } of this.#changes) {
+      if (after === undefined) continue;
+      const name = displayPath(join(root, after), cwd);
+      names.add(name);
+      if (kind === "submodule") submodules.push(`${name}/`);
+    }
+    return (uri) =>
+      names.has(uri) ||
+      submodules.some((directory) => uri.startsWith(directory)) ||
+      slashed(relative(root, join(cwd, uri))).startsWith("../");
+  }
+
+  /** The findings of unchanged files that they did not have before. */
+  async #added(
+    elsewhere: LintReport["diagnostics"],
+    isChanged: (uri: string) => boolean,
+    { texts }: LintReport,
+    { operands, inputs, request, configs, flags }: ChangedRun,
+  ): Promise<LintReport["diagnostics"]> {
+    const scope = {
+      comparison: this.#comparison,
+      changes: this.#changes,
+      operands: operands.filter((operand) => operand !== "-"),
+      config: request,
+      flags,
+    };
+    const paths = new Set(inputs.inputs.flatMap((input) => (input.kind === "file" ? [input.path] : [])));
+    const base = await lintBase(scope, { paths, judgedBy: judgedBy(configs) }, this.#io);
+    const before = base.report.diagnostics.filter(({ uri }) => !isChanged(uri));
+    const sides = {
+      before: { ...base.report, diagnostics: before },
+      after: { texts, diagnostics: elsewhere },
+    };
+    return compareFindings(sides.before, sides.after, new Map()).added;
+  }
+
+  #remark(old: number): Failure {
+    const files = counted(this.#changes.length, "file");
+    const left =
+      old === 0
+        ? ""
+        : ` ${counted(old, "finding")} of other files ${old === 1 ? "was" : "were"} there before.`;
+    const verb = this.#changes.length === 1 ? "has" : "have";
+    return new Failure(EXIT.clean, `${files} ${verb} changed since \`${this.#reference}\`.${left}`);
+  }
+}
