@@ -8,6 +8,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { renderValidators } from "./compile-schemas.ts";
+import { ciPage } from "./docs/ci-page.ts";
 import { codesPage } from "./docs/codes-page.ts";
 import { configurationPage } from "./docs/configuration-page.ts";
 import { migrationPage } from "./docs/migration-page.ts";
@@ -61,6 +62,7 @@ async function files(): Promise<GeneratedFile[]> {
     { path: "docs/migration.md", text: migrationPage() },
     { path: "docs/codes.md", text: codesPage() },
     { path: "docs/reporters.md", text: await reportersPage() },
+    { path: "docs/ci.md", text: ciPage() },
     { path: "docs/from-other-linters.md", text: otherLintersPage(RULES) },
     { path: "docs/facts.md", text: factsPage() },
     { path: "README.md", text: fillReadme(readFileSync(join(ROOT, "README.md"), "utf8"), RULES) },

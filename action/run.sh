@@ -1,0 +1,90 @@
+#!/usr/bin/env bash
+# The step of the action: lints, reviews a pull request, sets the outputs, and fails last. It takes its inputs from the
+# environment (action.yml), and runs on bash 3.2, that of macOS.
+set -euo pipefail
+
+scratch="$(mktemp -d "${RUNNER_TEMP:-/tmp}/wafsmith.XXXXXX")"
+exit_code=0
+findings=""
+review=""
+
+refuse() {
+  printf '::error title=wafsmith::%s\n' "$1"
+  exit_code=2
+  finish
+}
+
+# Outputs first: whoever reads them after a failed step finds them all.
+finish() {
+  local sarif=""
+  if [ -n "${INPUT_SARIF_FILE:-}" ] && [ -e "$INPUT_SARIF_FILE" ]; then
+    sarif="$INPUT_SARIF_FILE"
+    # Other steps run at the top of the repository.
+    case "$INPUT_SARIF_FILE" in /*) ;; *) sarif="${INPUT_WORKING_DIRECTORY:-.}/$sarif" ;; esac
+    sarif="${sarif#./}"
+  fi
+  {
+    printf 'exit-code=%s\n' "$exit_code"
+    printf 'findings=%s\n' "$findings"
+    printf 'sarif=%s\n' "$sarif"
+    printf 'review=%s\n' "$review"
+  } >>"$GITHUB_OUTPUT"
+  exit "$exit_code"
+}
+
+wafsmith() {
+  local code=0
+  npx --yes "wafsmith@$version" "$@" || code=$?
+  if [ "$code" -gt "$exit_code" ]; then exit_code=$code; fi
+}
+
+# A line break would end an output, or begin one that nobody wrote.
+case "${INPUT_SARIF_FILE:-}${INPUT_WORKING_DIRECTORY:-}" in *$'\n'* | *$'\r'*)
+  INPUT_SARIF_FILE=""
+  refuse "The inputs sarif-file and working-directory hold no line break."
+  ;;
+esac
+for switch in "${INPUT_CHANGED_ONLY:-false}" "${INPUT_REVIEW:-false}"; do
+  case "$switch" in true | false) ;; *) refuse "The inputs changed-only and review are true or false." ;; esac
+done
+
+version="${INPUT_VERSION:-}"
+if [ -z "$version" ]; then
+  version="$(node -p 'JSON.parse(require("node:fs").readFileSync(process.argv[1], "utf8")).version' "$GITHUB_ACTION_PATH/package.json")"
+fi
+base="${INPUT_BASE:-}"
+if [ -z "$base" ] && [ -n "${GITHUB_BASE_REF:-}" ]; then base="origin/$GITHUB_BASE_REF"; fi
+compares=false
+if [ -n "$base" ] && [ "${INPUT_CHANGED_ONLY:-false}${INPUT_REVIEW:-false}" != falsefalse ]; then compares=true; fi
+
+shared=()
+if [ -n "${INPUT_CONFIG:-}" ]; then shared+=("--config=$INPUT_CONFIG"); fi
+shared+=(--)
+while IFS= read -r path || [ -n "$path" ]; do
+  path="${path%$'\r'}"
+  if [ -n "$path" ]; then shared+=("$path"); fi
+done <<<"${INPUT_PATHS:-}"
+
+fail_on="--fail-on=${INPUT_FAIL_ON:-error}"
+judges_change=false
+if [ "$compares" = true ] && [ "${INPUT_CHANGED_ONLY:-false}" = true ]; then judges_change=true; fi
+
+format="${INPUT_FORMAT:-github}"
+lint=(lint "--format=$format" "--format=json:$scratch/report.json")
+if [ -n "${INPUT_SARIF_FILE:-}" ]; then lint+=("--format=sarif:$INPUT_SARIF_FILE"); fi
+if [ "$judges_change" = true ]; then lint+=(--fail-on=never); else lint+=("$fail_on"); fi
+case "$format" in text | compact) printf '::add-matcher::%s\n' "$GITHUB_ACTION_PATH/action/problem-matcher.json" ;; esac
+wafsmith "${lint[@]}" "${shared[@]}"
+case "$format" in text | compact) printf '::remove-matcher owner=wafsmith-%s::\n' compact text ;; esac
+if [ -s "$scratch/report.json" ]; then
+  findings="$(node -p 'JSON.parse(require("node:fs").readFileSync(process.argv[1], "utf8")).diagnostics.length' "$scratch/report.json")"
+fi
+
+if [ "$compares" = true ]; then
+  review="$scratch/review.md"
+  if [ "$judges_change" = false ]; then fail_on=--fail-on=never; fi
+  wafsmith review "--base=$base" "--output=$review" "$fail_on" "${shared[@]}"
+  if [ ! -e "$review" ]; then review=""
+  elif [ -n "${GITHUB_STEP_SUMMARY:-}" ]; then cat "$review" >>"$GITHUB_STEP_SUMMARY"; fi
+fi
+finish

@@ -1,0 +1,97 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "yaml";
+import { ROOT } from "../setup.mjs";
+import { fence, table } from "./markdown.ts";
+
+interface Action {
+  readonly inputs: Readonly<Record<string, { readonly description: string; readonly default: string }>>;
+  readonly outputs: Readonly<Record<string, { readonly description: string }>>;
+}
+
+/** `docs/ci.md`: the review of a pull request, the action, and pipelines of other services, as the files of `docs/ci` hold them. */
+export function ciPage(): string {
+  const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
+  const example = (name: string, language = "yaml") => fence(read(`docs/ci/${name}`), language);
+  const action: Action = parse(read("action.yml"));
+  return `${[
+    "# In continuous integration",
+    INTRODUCTION,
+    "## The review of a pull request",
+    REVIEW,
+    fence(read("fixtures/review/expected.md").split("<details><summary>3 requests", 1)[0]!, "markdown"),
+    REVIEW_DETAILS,
+    "## GitHub",
+    example("github-lint.yml"),
+    "### The action",
+    ACTION,
+    table(
+      ["input", "default", ""],
+      Object.entries(action.inputs).map(([name, { description, default: value }]) => [
+        `\`${name}\``,
+        value === "" ? "" : `\`${value}\``,
+        description,
+      ]),
+    ),
+    table(
+      ["output", ""],
+      Object.entries(action.outputs).map(([name, { description }]) => [`\`${name}\``, description]),
+    ),
+    MATCHER,
+    "### A comment, also for forks",
+    COMMENT,
+    example("github-review.yml"),
+    example("github-comment.yml"),
+    "### Security",
+    SECURITY,
+    "## GitLab",
+    example("gitlab-ci.yml"),
+    "## Jenkins",
+    example("Jenkinsfile", "groovy"),
+    "## Azure Pipelines",
+    example("azure-pipelines.yml"),
+    "## A container",
+    CONTAINER,
+    fence(DOCKER, "sh"),
+    CONTAINER_DETAILS,
+  ].join("\n\n")}\n`;
+}
+
+const INTRODUCTION =
+  "`wafsmith init` writes a job that lints, for what a repository uses. This page has whole pipelines to copy, with the review of a pull request. Each is parsed by a test, and each call of wafsmith in it is one that the program takes. Exit codes: 0 clean, 1 findings, 2 wrong arguments or configuration, 3 internal or I/O failure.";
+
+const REVIEW = `${fence("npx wafsmith review --base origin/main -o comment.md", "sh")}
+
+It compares the working tree with the commit at which it left \`origin/main\`, and writes one comment in Markdown:`;
+
+const REVIEW_DETAILS = `After that, folded, come the bodies of the requests that a policy has sent now and had not before, and the findings that are fixed.
+
+- A finding is matched by its text, not by its line: what moved, was indented or renamed, or went to another file is not new. Both sides are judged by the configuration, the baseline and the ignore files of the change; where one of them changes, the comment says so, and it says how many findings more are suppressed.
+- The effect is told for each policy and each file with \`execute\` rules that changed, for policies whose base or lock file changed, and for Terraform whose module changed. Zones that a policy treats alike share a table.
+- Where there is nothing to say, nothing is written, and an older file at \`-o\` is emptied. The comment never holds more than 65,536 characters, the limit of GitHub: what does not fit is counted. The first line marks it, so that it can be replaced.
+- \`--fail-on SEVERITY\` says for which new findings the exit code is 1: \`error\` (the default), \`warning\`, \`info\` or \`never\`. \`--format json\` is for programs.
+- Git reads the base; nothing is fetched. Where the base is not in the clone, the message says how to get it (\`fetch-depth: 0\`).
+- What lies outside of the repository, also behind a link, is not read. Nothing that a file says is markup, a link or a mention in the comment.`;
+
+const ACTION =
+  "Runs `npx wafsmith` with the Node of the runner, which those of GitHub have; on others, `actions/setup-node` comes first. Nothing is uploaded and no token is used: what is written is an output, and what is done with it is the business of the workflow.";
+
+const MATCHER =
+  'With `format: text` or `compact`, a problem matcher (`action/problem-matcher.json`) makes the annotations. It serves steps without the action as well: `echo "::add-matcher::problem-matcher.json"`.';
+
+const COMMENT =
+  "A comment needs `pull-requests: write`, which a pull request from a fork never gets. So two workflows share the work: one runs what the pull request holds and may write nothing; the other may write, runs nothing of the pull request, and takes from it a text and a number, which it checks. Where there are no forks, the last step of the second one can follow the first in one job. Without either, the job summary shows the review.";
+
+const SECURITY = `- **Permissions.** Linting needs \`contents: read\`. \`security-events: write\` is for \`upload-sarif\`, \`pull-requests: write\` for the comment, and nothing else is wanted.
+- **Forks.** Use \`pull_request\`, never \`pull_request_target\` with a checkout of the pull request: a \`wafsmith.config.js\` is code, and so is everything else that a workflow runs from a checkout. \`persist-credentials: false\` keeps the token out of the clone.
+- **Versions.** The action runs the version of npm that it has itself. Pin it, and every other action, by the full hash of a commit (\`wafsmith/wafsmith@<hash> # v0.1.0\`), which Dependabot and Renovate keep up to date: a tag can be moved. In the other pipelines the version stands in the call. The package has no dependencies, and is published with provenance (\`npm audit signatures\` checks it).
+- **Inputs.** They reach the script of the action through the environment, and are never a part of a command.`;
+
+const CONTAINER =
+  "For pipelines without Node there is a [Dockerfile](../Dockerfile): the published package on a slim image, with Git, as a user without rights.";
+
+const DOCKER = `docker build --build-arg WAFSMITH_VERSION=0.1.0 --tag wafsmith .
+docker run --rm --volume "$PWD:/work" wafsmith lint waf/`;
+
+const CONTAINER_DETAILS =
+  "`--build-arg NODE_VERSION=22@sha256:…` does not pin the image, since a tag stands in between; for that, write the digest into `FROM`. What `wafsmith review -o` writes belongs to user 1000; give another with `--user`.";
