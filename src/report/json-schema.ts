@@ -84,6 +84,10 @@ export const LINT_REPORT_SCHEMA: Schema = {
     ...counts,
     notChecked: told(list(ref("notChecked")), "What could not be looked at."),
     diagnostics: told(list(ref("finding")), "By file, place, code and message."),
+    "part?": told(
+      object({ version: count, sha256: text, data: text }),
+      "Of a run with `--shard` only: what `wafsmith merge-reports` reads. Its shape may change with any version.",
+    ),
   }),
   $defs: DEFINITIONS,
 };

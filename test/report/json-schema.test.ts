@@ -52,6 +52,14 @@ describe("the schema of the report", () => {
     }
   });
 
+  it("holds for a part of a run", async () => {
+    const directory = new URL("../../fixtures/example", import.meta.url).pathname;
+    const argv = ["lint", "--no-config", "--shard", "1/2", "--format", "json", "rules"];
+    const { stdout } = await run(argv, { directory });
+    expect(JSON.parse(stdout).part).toBeDefined();
+    checkReport(stdout);
+  });
+
   it("refuses a report that lacks any member, or has a severity of its own", () => {
     const report = JSON.parse(renderJson(SAMPLE));
     const [finding] = report.diagnostics;

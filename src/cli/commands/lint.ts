@@ -13,7 +13,7 @@ import type { ResultCache } from "../lint/cache/result-cache.ts";
 import type { ChangeSince } from "../lint/changed-only.ts";
 import { checkConfig } from "../lint/check-config.ts";
 import { type ConfigRequest, Configs, isIgnored, type LoadedConfig } from "../lint/configs.ts";
-import { checkExitOptions, EXIT_OPTIONS, exitCodeOf, failOnOf } from "../lint/exit.ts";
+import { checkExitOptions, EXIT_OPTIONS, exitCodeOf } from "../lint/exit.ts";
 import type { Fixing } from "../lint/fixing.ts";
 import { findInputs, type LintInputs } from "../lint/inputs.ts";
 import { FORMAT_OPTION, type ReportTarget, readTargets, writeReports } from "../lint/output.ts";
@@ -145,9 +145,7 @@ export const command = defineCommand({
     if (options["fix-dry-run"]) writeDiffs(outcome, io);
     // Where nothing could be linted at all, an empty report would only hide the reason.
     else if (outcome.report.fileCount > 0 || failures.length === 0 || part) {
-      failures.push(
-        ...(await writeReports(outcome.report, targets, { ...options, failOn: failOnOf(options) }, io)),
-      );
+      failures.push(...(await writeReports(outcome.report, targets, options, io)));
     }
     for (const problem of [...outcome.remarks, ...failures]) reportFailure(problem, io);
     const exitCode = exitCodeOf({ report: outcome.report, failures }, options, io);

@@ -4,7 +4,7 @@ import { reportFailure } from "../failure-text.ts";
 import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
 import { readTextFile } from "../files/read-file.ts";
 import { conclude } from "../lint/conclude.ts";
-import { checkExitOptions, EXIT_OPTIONS, exitCodeOf, failOnOf } from "../lint/exit.ts";
+import { checkExitOptions, EXIT_OPTIONS, exitCodeOf } from "../lint/exit.ts";
 import { FORMAT_OPTION, readTargets, writeReports } from "../lint/output.ts";
 import { checkComplete, mergeParts, readPart } from "../lint/parts/merge.ts";
 
@@ -47,7 +47,7 @@ export const command = defineCommand({
     );
     const failures = [...gathered.failures];
     if (report.fileCount > 0 || failures.length === 0) {
-      failures.push(...(await writeReports(report, targets, { ...options, failOn: failOnOf(options) }, io)));
+      failures.push(...(await writeReports(report, targets, options, io)));
     }
     for (const problem of [...gathered.remarks, ...failures]) reportFailure(problem, io);
     return exitCodeOf({ report, failures }, options, io);

@@ -21,7 +21,8 @@ export const EXIT_OPTIONS = {
   },
 } as const satisfies Options;
 
-type ExitFlags = Values<typeof EXIT_OPTIONS>;
+/** What was given of these options. */
+export type ExitFlags = Values<typeof EXIT_OPTIONS>;
 
 /**
  * Checks what was given of these options.

@@ -2,7 +2,6 @@ import { resolve } from "node:path";
 import type { Severity } from "../../core/diagnostic.ts";
 import { nearest } from "../../core/nearest.ts";
 import { codeList, didYouMean } from "../../core/phrases.ts";
-import type { FailOn } from "../../report/fail-on.ts";
 import {
   isSelfContained,
   REPORT_FORMAT_NAMES,
@@ -19,6 +18,7 @@ import { writeFile } from "../files/write-file.ts";
 import { showsHyperlinks } from "../hyperlinks.ts";
 import type { Io } from "../io.ts";
 import { codePageAddress } from "../pages.ts";
+import { type ExitFlags, failOnOf } from "./exit.ts";
 
 /** The option of every command that writes a report on findings. */
 export const FORMAT_OPTION = {
@@ -78,11 +78,9 @@ function readTarget(value: string, io: Io): ReportTarget {
 }
 
 /** How reports are written. */
-export interface ReportOptions extends ColorFlags {
+export interface ReportOptions extends ColorFlags, ExitFlags {
   /** Whether findings below an error are counted only. */
   readonly quiet: boolean;
-  /** From which severity findings fail the run. */
-  readonly failOn: FailOn;
 }
 
 /**
@@ -103,8 +101,7 @@ export async function writeReports(
       failures.push(error);
     });
   };
-  const { failOn } = options;
-  const fileStyle = { color: options.color && !options["no-color"], failOn };
+  const fileStyle = { color: options.color && !options["no-color"], failOn: failOnOf(options) };
   for (const { format, path } of targets) {
     if (path === undefined) continue;
     await attempted(async () => writeFile(path, await rendered(format, report, fileStyle), io));
@@ -119,7 +116,7 @@ export async function writeReports(
 
 function stdoutStyle(options: ReportOptions, io: Io): RenderContext {
   const style = terminalStyle(options, io.stdout, io);
-  return { ...style, hyperlinks: showsHyperlinks(io.stdout, io), failOn: options.failOn };
+  return { ...style, hyperlinks: showsHyperlinks(io.stdout, io), failOn: failOnOf(options) };
 }
 
 /** Adds to the page about a job on GitHub, in a file that steps before may have written to. */
