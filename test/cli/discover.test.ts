@@ -109,6 +109,27 @@ describe("directories", () => {
     expect(await found(["."], { directory })).toEqual(["a/link.cfexpr", "a/x.cfexpr"]);
   });
 
+  it("with links that lead out leave these out, and say so; one that is named is linted", async () => {
+    const directory = makeDirectory({ ...mistakes("in/x.cfexpr", "out/secret.cfexpr"), "in/.git/HEAD": "" });
+    const outside = join(directory, "out/secret.cfexpr");
+    const before = fs.readFileSync(outside, "utf8");
+    fs.symlinkSync("../out/secret.cfexpr", join(directory, "in/link.cfexpr"));
+    fs.symlinkSync("../out", join(directory, "in/all"));
+    fs.symlinkSync("x.cfexpr", join(directory, "in/own.cfexpr"));
+    expect(await found(["in"], { directory })).toEqual(["in/own.cfexpr", "in/x.cfexpr"]);
+    const fixed = await run(["lint", "--fix", "in"], { directory });
+    expect(fixed.stderr).toContain(
+      "wafsmith: `in/link.cfexpr` is a link that leads out of `in`, so it was left out.\n  help: Name it to lint it.",
+    );
+    expect(fs.readFileSync(outside, "utf8")).toBe(before);
+    expect(await found(["in/link.cfexpr"], { directory })).toEqual(["in/link.cfexpr"]);
+    expect(await found(["in/*.cfexpr"], { directory })).toEqual([
+      "in/link.cfexpr",
+      "in/own.cfexpr",
+      "in/x.cfexpr",
+    ]);
+  });
+
   it("that hold nothing to lint are no clean ones", async () => {
     const files = { "a/x.txt": "", "b/package.json": '{"name":"x"}', "b/c.yaml": "a: 1", "d/keep": "" };
     const none = await run(["lint", "a"], { files });

@@ -184,6 +184,63 @@ describe("a named file", () => {
     expect(stdout).toContain("source/too-deep");
   });
 
+  it("of 50 MB of JSON: a mistake at its end has its place", async () => {
+    const one = { action: "block", expression: `http.host eq "${"a".repeat(4000)}"` };
+    const rules = [
+      ...Array.from({ length: 13_000 }, () => one),
+      { action: "block", expression: "ip.src not in {8.8.8.8}" },
+    ];
+    const text = `{\n"rules": ${JSON.stringify(rules)}\n}\n`;
+    expect(text.length).toBeGreaterThan(50 * 1024 * 1024);
+    const { exitCode, stdout } = await verdict("a.json", text, "--preset=none");
+    expect(exitCode).toBe(1);
+    expect(stdout).toContain(`a.json:2:${text.split("\n")[1]!.indexOf("not in") + 1}  error  syntax/not-in`);
+    expect(stdout).toContain("1 error in 1 file (13,001 rules, 13,001 expressions)");
+  });
+
+  it.each([
+    [
+      "an alias bomb",
+      (at: number) =>
+        `a${at}: &a${at} [${
+          at === 0
+            ? "x"
+            : Array(9)
+                .fill(`*a${at - 1}`)
+                .join(", ")
+        }]`,
+    ],
+    [
+      "billions of laughs in merged maps",
+      (at: number) =>
+        `a${at}: &a${at} { ${at === 0 ? "k: v" : Array.from({ length: 9 }, (_, key) => `k${key}: *a${at - 1}`).join(", ")} }`,
+    ],
+  ])("with %s in YAML: it is named, and comes to an end", async (_, line) => {
+    const bomb = Array.from({ length: 30 }, (__, at) => line(at)).join("\n");
+    const text = `${bomb}\nrules:\n  - { action: block, expression: ip.src not in {8.8.8.8}, description: *a29 }\n`;
+    const { exitCode, stdout } = await verdict("a.yaml", text);
+    expect(exitCode).toBe(1);
+    expect(stdout).toContain("source/yaml-too-many-aliases");
+    const config = await run(["lint", "a.cfexpr"], {
+      files: { "a.cfexpr": "ssl", "wafsmith.config.yaml": `${bomb}\nrules: *a29\n` },
+    });
+    expect(config.exitCode).toBe(2);
+    expect(config.stderr).toContain("source/yaml-too-many-aliases");
+  });
+
+  it("whose expression is nested deeper than the parser follows", async () => {
+    const { exitCode, stdout } = await verdict("a.cfexpr", `${"(".repeat(50_000)}ssl${")".repeat(50_000)}`);
+    expect(exitCode).toBe(1);
+    expect(stdout).toContain("  error  syntax/");
+  });
+
+  it("that is a configuration nested deeper than the reader follows", async () => {
+    const files = { "a.cfexpr": "ssl", "wafsmith.config.json": `{"rules":${"[".repeat(100_000)}` };
+    const { exitCode, stdout, stderr } = await run(["lint", "a.cfexpr"], { files });
+    expect([exitCode, stdout]).toEqual([2, ""]);
+    expect(stderr).toContain("source/too-deep");
+  });
+
   it("with keys that are names of the language", async () => {
     const json =
       '{"__proto__": {"polluted": 1}, "constructor": 1, "rules": [{"action": "block", "expression": "ssl", "__proto__": null}]}';

@@ -26,6 +26,17 @@ describe("configuration", () => {
     expect(await codes(["waf/a.json"], { files: { ...files, [name]: content } })).toEqual([]);
   });
 
+  it.each([
+    ["wafsmith.config.json", JSON.stringify({ $schema: "./config.schema.json", ...OFF })],
+    [
+      "wafsmith.config.yaml",
+      "# yaml-language-server: $schema=./node_modules/wafsmith/dist/schemas/config.schema.json\nrules: { no-deprecated-field: off }\n",
+    ],
+    ["wafsmith.config.yml", "$schema: ./config.schema.json\nrules: { no-deprecated-field: off }\n"],
+  ])("may name its schema: %s", async (name, content) => {
+    expect(await codes(["waf/a.json"], { files: { "waf/a.json": RULE, [name]: content } })).toEqual([]);
+  });
+
   it("is looked for upward, and the nearest one holds alone", async () => {
     const files = { "waf/a.json": RULE, "wafsmith.config.json": JSON.stringify(OFF) };
     expect(await codes(["a.json"], { files, cwd: "waf" })).toEqual([]);

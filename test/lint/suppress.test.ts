@@ -294,6 +294,33 @@ describe("ranges", () => {
   });
 });
 
+describe("comments, in every notation that has them", () => {
+  const block = (id: string, more = "", before = "") =>
+    `resource "cloudflare_filter" "${id}" {\n${before}  expression = "ssl"${more}\n}\n`;
+  const deployment = (more = "", before = "") => `  - ruleset: owasp\n${before}    expression: ssl${more}\n`;
+  const rule = (more = "", before = "") => `  - action: block\n${before}    expression: ssl${more}\n`;
+  const notations: [string, Format, string, (more?: string, before?: string) => string][] = [
+    ["YAML", "yaml", "rules:\n", rule],
+    ["policies", "yaml", "deployments:\n", deployment],
+    ["Terraform", "terraform", "", (more, before) => block("x", more, before)],
+  ];
+
+  it.each(notations)("take away what they name, and nothing else: %s", (_, format, head, place) => {
+    const all = (text: string) =>
+      codes(head + text, format).filter((code) => code !== "source/duplicate-key");
+    const other = place().replace('"x"', '"y"');
+    expect(all(place())).toEqual(["lint/no-ssl"]);
+    expect(all(place(" # wafsmith-disable-line no-ssl -- why") + other)).toEqual(["lint/no-ssl"]);
+    expect(all(place("", "# wafsmith-disable-next-line no-ssl -- why\n") + other)).toEqual(["lint/no-ssl"]);
+    expect(all(`# wafsmith-disable-file no-ssl, no-host -- why\n${place()}${other}`)).toEqual([
+      "config/unused-suppression",
+    ]);
+    const range = `# wafsmith-disable no-ssl -- why\n${place()}# wafsmith-enable no-ssl\n${other}`;
+    expect(all(range)).toEqual(["lint/no-ssl"]);
+    expect(all(place(" # wafsmith-disable-line no-ssl"))).toEqual(["config/missing-reason"]);
+  });
+});
+
 describe("findings that stay", () => {
   it("are not taken away by comments, which are reported", () => {
     const code = "action: block\n# wafsmith-disable-next-line no-ssl -- please\nexpression: ssl\n";

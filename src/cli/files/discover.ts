@@ -1,10 +1,11 @@
 import type { Dirent } from "node:fs";
-import { join, resolve } from "node:path";
+import { isAbsolute, join, relative, resolve } from "node:path";
 import fastGlob from "fast-glob";
-import { Failure } from "../exit-code.ts";
+import { code } from "../../core/phrases.ts";
+import { EXIT, Failure } from "../exit-code.ts";
 import type { Files, Io } from "../io.ts";
-import { IgnoreFiles } from "./ignore-files.ts";
-import { LINTABLE_EXTENSIONS } from "./lintable.ts";
+import { IgnoreFiles, topOf } from "./ignore-files.ts";
+import { isLintable, LINTABLE_EXTENSIONS } from "./lintable.ts";
 import { displayPath } from "./paths.ts";
 import { attempt } from "./read-file.ts";
 
@@ -16,7 +17,7 @@ const NEVER_ENTERED: ReadonlySet<string> = new Set(["node_modules", ".git"]);
 export interface Discovery {
   /** Absolute paths, sorted. */
   readonly paths: readonly string[];
-  /** Directories that could not be read. */
+  /** Directories that could not be read, and links that lead out. */
   readonly failures: readonly Failure[];
 }
 
@@ -27,8 +28,8 @@ export interface DiscoverOptions {
 }
 
 /**
- * The files below a directory that may hold something to lint: hidden ones, those that ignore files name, and whatever
- * lies behind a link to a directory are left out.
+ * The files below a directory that may hold something to lint: hidden ones, those that ignore files name, whatever lies
+ * behind a link to a directory, and links to files outside of the repository are left out.
  */
 export function findInDirectory(directory: string, io: Io, options: DiscoverOptions = {}): Discovery {
   return search(LINTABLE, resolve(io.cwd, directory), io, options);
@@ -43,7 +44,12 @@ function search(pattern: string, cwd: string, io: Io, options: DiscoverOptions):
   const failures: Failure[] = [];
   const ignore = options.honoursIgnoreFiles === false ? undefined : new IgnoreFiles(cwd, io);
   // Of the many forms that the function has in `node:fs`, only the one that gives entries is called.
-  const readdirSync = reader(ignore, failures, io) as unknown as Files["readdirSync"];
+  const readdirSync = reader(
+    ignore,
+    new Links(topOf(cwd, io), failures, io),
+    failures,
+    io,
+  ) as unknown as Files["readdirSync"];
   const paths = fastGlob.globSync(pattern, {
     cwd,
     absolute: true,
@@ -56,6 +62,7 @@ function search(pattern: string, cwd: string, io: Io, options: DiscoverOptions):
 /** Reads directories as if they held only what is to be found, so that what is ignored is never entered. */
 function reader(
   ignore: IgnoreFiles | undefined,
+  links: Links,
   failures: Failure[],
   io: Io,
 ): (directory: string) => Dirent[] {
@@ -68,7 +75,7 @@ function reader(
       );
       ignore?.enter(directory);
       return entries.flatMap((entry) =>
-        isWanted(entry, directory, ignore) ? followed(entry, directory, io.files) : [],
+        isWanted(entry, directory, ignore) ? links.followed(entry, directory) : [],
       );
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
@@ -82,13 +89,39 @@ function isWanted(entry: Dirent, directory: string, ignore: IgnoreFiles | undefi
   return !NEVER_ENTERED.has(entry.name) && !ignore?.covers(join(directory, entry.name), entry.isDirectory());
 }
 
-/** A link to a file counts as that file. A link to a directory stays a link and is not entered: it may lead in a circle. */
-function followed(entry: Dirent, directory: string, files: Files): Dirent[] {
-  if (!entry.isSymbolicLink()) return [entry];
-  try {
-    if (!files.statSync(join(directory, entry.name)).isFile()) return [];
-  } catch {
-    return [];
+/** Links that are met on the way. Whoever wrote the files below a directory may not choose what else is read or changed. */
+class Links {
+  readonly #top: string;
+  readonly #failures: Failure[];
+  readonly #io: Io;
+
+  /** `top`: what no link may lead out of. */
+  constructor(top: string, failures: Failure[], io: Io) {
+    this.#top = top;
+    this.#failures = failures;
+    this.#io = io;
   }
-  return [Object.assign(Object.create(entry), { isFile: () => true, isSymbolicLink: () => false })];
+
+  /**
+   * A link to a file counts as that file, and one that leads out is said to be left out. A link to a directory stays a link
+   * and is not entered: it may lead in a circle.
+   */
+  followed(entry: Dirent, directory: string): Dirent[] {
+    if (!entry.isSymbolicLink()) return [entry];
+    const path = join(directory, entry.name);
+    const { files, cwd } = this.#io;
+    try {
+      if (!files.statSync(path).isFile()) return [];
+      const inside = relative(files.realpathSync(this.#top), files.realpathSync(path));
+      if (/^\.\.(?:[\\/]|$)/.test(inside) || isAbsolute(inside)) {
+        const message = `${code(displayPath(path, cwd))} is a link that leads out of ${code(displayPath(this.#top, cwd))}, so it was left out.`;
+        if (isLintable(entry.name))
+          this.#failures.push(new Failure(EXIT.clean, message, "Name it to lint it."));
+        return [];
+      }
+    } catch {
+      return [];
+    }
+    return [Object.assign(Object.create(entry), { isFile: () => true, isSymbolicLink: () => false })];
+  }
 }

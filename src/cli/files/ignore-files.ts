@@ -73,7 +73,7 @@ function ancestors(directory: string, top: string): string[] {
 }
 
 /** The nearest directory that holds `.git`; else the current directory where `start` lies in it; else `start`. */
-function topOf(start: string, io: Io): string {
+export function topOf(start: string, io: Io): string {
   for (let at = start; ; at = dirname(at)) {
     if (statIfAny(join(at, ".git"), io.files)) return at;
     if (at === dirname(at)) break;

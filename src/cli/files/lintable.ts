@@ -11,3 +11,8 @@ export const LINTABLE_EXTENSIONS = [
   "md",
   "markdown",
 ] as const;
+
+/** Whether a name has one of them. */
+export function isLintable(name: string): boolean {
+  return LINTABLE_EXTENSIONS.some((extension) => name.endsWith(`.${extension}`));
+}
