@@ -70,4 +70,5 @@ export const LETTER_R = 114;
 export const LETTER_X = 120;
 export const OPEN_BRACE = 123;
 export const PIPE = 124;
+export const PERCENT = 37;
 export const CLOSE_BRACE = 125;

@@ -25,6 +25,7 @@ export type SyntaxSlug =
   | "set-brackets"
   | "single-quote"
   | "space-before-index"
+  | "template-placeholder"
   | "too-many-problems"
   | "unclosed-parenthesis"
   | "unclosed-quote"

@@ -23,6 +23,7 @@ import {
   OPEN_BRACE,
   OPEN_BRACKET,
   OPEN_PAREN,
+  PERCENT,
   PIPE,
   QUOTE,
 } from "./chars.ts";
@@ -363,6 +364,8 @@ export class Scanner {
 
   /** `{ … }`: literals divided by nothing but white space. */
   #set(start: number, closer: number): void {
+    const next = this.text.charCodeAt(start + 1);
+    if ((next === OPEN_BRACE || next === PERCENT) && mistakes.placeholder(this, start)) return;
     this.#push(KIND.OpenSet, start, start + 1);
     let close = this.end;
     while (this.problems.length < MAX_SCAN_PROBLEMS) {

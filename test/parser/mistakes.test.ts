@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: placeholders are what is tested
 import { describe, expect, it } from "vitest";
 import { applyFixes } from "../../src/core/edits.ts";
 import { parseExpression } from "../../src/parser/parse.ts";
@@ -51,6 +52,14 @@ const CASES: readonly (readonly [marked: string, found: string, fixed?: string])
   [`http.host in {"a"«,» "b"«,»"c"}`, "separator-in-set:separatorInSet", `http.host in {"a" "b" "c"}`],
   [`http.host in «(»"a")`, "set-brackets:setBrackets", `http.host in {"a"}`],
   [`http.host in {«$a»}`, "list-in-set:listInSet"],
+  ["http.host eq «${host}»", "template-placeholder:templatePlaceholder"],
+  ["ip.src in {«${networks}»} and ssl", "template-placeholder:templatePlaceholder"],
+  ["ip.src in {192.0.2.1 «{{ more }}»}", "template-placeholder:templatePlaceholder"],
+  ["«${condition}» and ssl", "template-placeholder:templatePlaceholder"],
+  ['ssl and «{{ field }}» eq "a"', "template-placeholder:templatePlaceholder"],
+  ["http.host eq «{{ host }}»", "template-placeholder:templatePlaceholder"],
+  ['«{% if x %}» http.host eq «{% else %}» "a" «{% endif %}»', "template-placeholder:templatePlaceholder"],
+  ['http.host eq "a" «${more}»', "template-placeholder:templatePlaceholder"],
   [`http.host in {«example.com»}`, "unquoted-text:unquotedText", `http.host in {"example.com"}`],
   [`http.host in «{»"a"`, "unclosed-set:unclosedSet"],
   [`http.host in «{»"a" and ssl`, "unclosed-set:unclosedSet"],

@@ -116,6 +116,12 @@ export const SYNTAX_CODES: Readonly<Record<SyntaxSlug, ExpressionCode>> = {
     wrong: 'http.request.headers ["host"][0] eq "a"',
     right: 'http.request.headers["host"][0] eq "a"',
   },
+  "template-placeholder": {
+    summary:
+      "A placeholder such as `${name}` or `{{ name }}` is to be replaced before the expression is sent.",
+    wrong: "ip.src in {${office_networks}}",
+    right: "ip.src in {192.0.2.0/24}",
+  },
   "too-many-problems": {
     summary: "The expression has more problems than are reported, and the rest of it was not checked.",
   },

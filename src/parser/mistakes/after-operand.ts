@@ -21,7 +21,7 @@ import { infixFunction } from "./infix.ts";
 import { negatedOperator, negatedSign } from "./negation.ts";
 import type { ScanInProgress } from "./scan-in-progress.ts";
 import { matchAt, skipSpaces, span, WORD } from "./scan-in-progress.ts";
-import { miscased, unsupportedText } from "./text.ts";
+import { miscased, placeholder, unsupportedText } from "./text.ts";
 
 const FOREIGN_SIGN = /===|!==|<>|=~|=>|=<|!~|=(?!=)|\|(?!\|)|\^(?!\^)/y;
 /** Short ones are like too many words to be the one that was meant. */
@@ -162,7 +162,7 @@ function unknownOperator(scan: ScanInProgress, start: number, end: number): void
 /** Anything else after an operand. False when nothing is recognised. */
 export function afterOperand(scan: ScanInProgress, unit: number): boolean {
   const { text, at, end } = scan;
-  if (unsupportedText(scan, unit)) return true;
+  if (unsupportedText(scan, unit) || placeholder(scan, at, true)) return true;
   if (unit === BANG && scan.hasOperand && negatedSign(scan)) return true;
   const sign = matchAt(FOREIGN_SIGN, text, at);
   if (sign !== "" && at + sign.length <= end) {

@@ -9,4 +9,4 @@ export {
 export { inOperandPlace, keywordAsOperand, spaceBeforeIndex, strayBracket } from "./operand.ts";
 export { invalidListName, rightSide, rightWord } from "./right-side.ts";
 export { inSet, leavesSet, setInBrackets, unclosedSet } from "./sets.ts";
-export { unexpectedCharacter } from "./text.ts";
+export { placeholder, unexpectedCharacter } from "./text.ts";

@@ -17,7 +17,7 @@ import { edit, problem, repair } from "../problems.ts";
 import { LOGICAL_WORDS } from "../words.ts";
 import type { ScanInProgress } from "./scan-in-progress.ts";
 import { matchAt, span, UNQUOTED } from "./scan-in-progress.ts";
-import { foreignQuotes, unquoted, unsupportedText } from "./text.ts";
+import { foreignQuotes, placeholder, unquoted, unsupportedText } from "./text.ts";
 
 /** A word after a comparison operator that cannot be its right side. */
 export function rightWord(scan: ScanInProgress, start: number, end: number): boolean {
@@ -129,6 +129,7 @@ function unquotedRight(scan: ScanInProgress): boolean {
 
 /** `$Office`, `$my-list`, `$`. */
 export function invalidListName(scan: ScanInProgress, start: number): void {
+  if (placeholder(scan, start)) return;
   const raw = matchAt(/\$[A-Za-z0-9_.-]*/y, scan.text, start);
   const range = span(start, start + raw.length);
   scan.report(

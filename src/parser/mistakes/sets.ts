@@ -4,7 +4,7 @@ import { scanForeignQuotes } from "../literals.ts";
 import { edit, problem, repair } from "../problems.ts";
 import type { ScanInProgress } from "./scan-in-progress.ts";
 import { matchAt, span, UNQUOTED } from "./scan-in-progress.ts";
-import { foreignQuotes, unexpectedCharacter, unquoted, unsupportedText } from "./text.ts";
+import { foreignQuotes, placeholder, unexpectedCharacter, unquoted, unsupportedText } from "./text.ts";
 
 /** `in ( … )` and `in [ … ]`. */
 export function setInBrackets(scan: ScanInProgress, start: number): void {
@@ -30,6 +30,7 @@ export function inSet(scan: ScanInProgress, unit: number): void {
   if (unit === COMMA || unit === SEMICOLON) return separatorInSet(scan);
   const foreign = scanForeignQuotes(text, at, end);
   if (foreign) return foreignQuotes(scan, foreign);
+  if (placeholder(scan, at)) return;
   if (unit === DOLLAR) return listInSet(scan);
   if (unit !== HASH && unit !== SLASH && unsupportedText(scan, unit)) return;
   if (text.startsWith("..", at)) return spacedRange(scan);

@@ -10,6 +10,31 @@ import { matchAt, span } from "./scan-in-progress.ts";
 const COMMENT = /(?:#|\/\/|--)[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/y;
 const FOREIGN_WHITE_SPACE = /[^\S \r\n]|\u200b|\u2060|\u180e/u;
 
+/** Of Terraform and shells, of mustaches and their kin, and of Jinja. */
+const PLACEHOLDER = /\$\{[^{}]*\}|\{\{[^{}]*\}\}|\{%[^{}]*%\}/y;
+
+/**
+ * `${name}`, `{{ name }}`: something was to be put in its place. False where none stands there. Behind an operand, and for
+ * `{% … %}`, it is passed over: what it gives may be anything, nothing included.
+ */
+export function placeholder(scan: ScanInProgress, start: number, isBehind = false): boolean {
+  const raw = matchAt(PLACEHOLDER, scan.text, start);
+  const end = start + raw.length;
+  if (raw === "" || end > scan.end) return false;
+  scan.report(
+    problem({
+      slug: "template-placeholder",
+      range: span(start, end),
+      data: { placeholder: raw },
+      message: `${code(raw)} is the placeholder of a template, and the service refuses an expression in which one is left.`,
+      help: "Check what the template gives; where it is to stand for a text, put it in double quotes.",
+    }),
+  );
+  if (isBehind || raw.startsWith("{%")) scan.at = end;
+  else scan.hole(start, end);
+  return true;
+}
+
 export function miscased(scan: ScanInProgress, range: Range, keyword: string): void {
   const raw = scan.text.slice(range.start, range.end);
   scan.report(
