@@ -117,9 +117,8 @@ export const SYNTAX_CODES: Readonly<Record<SyntaxSlug, ExpressionCode>> = {
     right: 'http.request.headers["host"][0] eq "a"',
   },
   "template-placeholder": {
-    summary:
-      "A placeholder such as `${name}` or `{{ name }}` is to be replaced before the expression is sent.",
-    wrong: "ip.src in {${office_networks}}",
+    summary: "A placeholder such as `{{ name }}` is to be replaced before the expression is sent.",
+    wrong: "ip.src in {192.0.2.1 {{ networks }}}",
     right: "ip.src in {192.0.2.0/24}",
   },
   "too-many-problems": {
