@@ -1,4 +1,3 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: replacements of the Rules language
 import { functionOf, type Parameter, parameterAt } from "../src/contract/functions.ts";
 import { LIMITS } from "../src/contract/limits.ts";
 import { code, codeList } from "../src/core/phrases.ts";
@@ -39,9 +38,6 @@ export default defineRule({
       { code: "cidr(ip.src, 33, 64) eq 192.0.2.0" },
       { code: `remove_query_args(http.host, "q") eq "a"` },
       { code: `regex_replace(http.host, "(a", "b") eq "a"` },
-      {
-        code: 'wildcard_replace(http.host, "*", "${1}${1}${1}${1}${1}${1}${1}${1}${1}") eq "a"',
-      },
     ],
     valid: [`url_decode(http.request.uri.path, "ur") contains "/a"`, "cidr(ip.src, 24, 64) eq 192.0.2.0"],
   },

@@ -1,4 +1,4 @@
-import type { Diagnostic, Finding, Fix } from "./diagnostic.ts";
+import type { Diagnostic, Finding, Fix, RelatedLocation } from "./diagnostic.ts";
 import type { Range } from "./range.ts";
 
 /**
@@ -14,6 +14,14 @@ export interface EmbeddedText {
    * notation cannot hold it at that place (a fold, an alias), so that no fix is offered.
    */
   encode(newText: string, inner: Range): string | undefined;
+  /** Where another file has the text, in which `toOuter` gives the place where this one refers to it. Default: nowhere. */
+  origin?(inner: Range): TextOrigin | undefined;
+}
+
+/** A place in another file. */
+export interface TextOrigin {
+  readonly uri: string;
+  readonly range: Range;
 }
 
 /** A text that is its file, or a slice of it that needs no escapes. */
@@ -50,13 +58,22 @@ export function locate(finding: Finding, host: EmbeddedText, uri: string): Diagn
     ...finding,
     uri,
     range: host.toOuter(finding.range),
-    related: (finding.related ?? []).map((place) => ({
-      uri,
-      range: host.toOuter(place.range),
-      message: place.message,
-    })),
+    related: [
+      ...writtenElsewhere(host, finding.range),
+      ...(finding.related ?? []).map((place) => ({
+        uri,
+        range: host.toOuter(place.range),
+        message: place.message,
+      })),
+    ],
     fixes: (finding.fixes ?? []).flatMap((fix) => locateFix(fix, host)),
   });
+}
+
+/** The place in another file where a range of a text is written, to go with a finding at the reference to it. */
+export function writtenElsewhere(host: EmbeddedText, inner: Range): RelatedLocation[] {
+  const origin = host.origin?.(inner);
+  return origin ? [{ ...origin, message: "It is written here." }] : [];
 }
 
 /** A fix of an embedded text as one of its file: none where the host's notation cannot hold it. */

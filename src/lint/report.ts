@@ -1,5 +1,5 @@
 import type { Diagnostic, FactSource, Finding, RelatedLocation, Severity } from "../core/diagnostic.ts";
-import { type EmbeddedText, locateFix, plainText } from "../core/embedded-text.ts";
+import { type EmbeddedText, locateFix, plainText, writtenElsewhere } from "../core/embedded-text.ts";
 import { code, number } from "../core/phrases.ts";
 import type { Range } from "../core/range.ts";
 import type { LocatedNode } from "../sources/located.ts";
@@ -58,7 +58,7 @@ export function diagnosticOf(rule: Rule, severity: Severity, report: AnyReport, 
     ...messageOf(rule, severity, report),
     uri: place.uri,
     range: fileRange(report.at, place.host),
-    related: relatedOf(report.related ?? [], place),
+    related: [...originOf(report.at, place.host), ...relatedOf(report.related ?? [], place)],
     fixes: report.fix ? locateFix(report.fix, place.host ?? FILE) : [],
   });
 }
@@ -111,6 +111,11 @@ export function isLocated(at: Range | LocatedNode): at is LocatedNode {
 /** The bare range of a syntax node, which is itself one. */
 export function rangeOf(at: Range): Range {
   return { start: at.start, end: at.end };
+}
+
+function originOf(at: Range | LocatedNode, host: EmbeddedText | undefined): RelatedLocation[] {
+  if (!isLocated(at)) return host ? writtenElsewhere(host, at) : [];
+  return at.kind === "String" ? writtenElsewhere(at.content, { start: 0, end: at.value.length }) : [];
 }
 
 function relatedOf(related: NonNullable<AnyReport["related"]>, place: Place): RelatedLocation[] {

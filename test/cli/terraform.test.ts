@@ -47,6 +47,20 @@ describe("lint", () => {
     expect(notChecked).toEqual(["`local.known` is defined in no file that was read"]);
   });
 
+  it("says where another file of the directory has what is wrong", async () => {
+    const files = {
+      "a/main.tf": ruleset('"ssl and ${local.known} and ${var.given}"'),
+      "a/locals.tf": 'locals {\n  known = "${var.given} or http.hst eq \\"a\\""\n}\n',
+    };
+    const { stdout } = await run(["lint", "a"], { files });
+    expect(stdout).toContain("a/main.tf:7:29  error  types/unknown-field");
+    expect(stdout).toContain("a/locals.tf:2:28  It is written here.");
+    const elsewhere = await run(["lint", "--format", "json", "../a"], { files, cwd: "b" });
+    expect(JSON.parse(elsewhere.stdout)).toMatchObject({
+      diagnostics: [{ related: [{ file: "../a/locals.tf", start: { line: 2, column: 28 } }] }],
+    });
+  });
+
   it("finds mistakes in the expressions of .tfvars files there, and once", async () => {
     const files = {
       "main.tf": ruleset("var.given", 'variable "given" {}\n'),

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: groups of a replacement
 import rule from "../../rules/no-unusable-argument.ts";
 import { testRule } from "../support/rule-tester.ts";
 
@@ -23,12 +24,22 @@ testRule(rule, {
       messageId: "field",
     },
     {
+      why: "more groups than a replacement may refer to",
+      code: `wildcard_replace(http.host, "*", «"${"${1}".repeat(9)}"») eq "a"`,
+      messageId: "references",
+      data: { count: "9", max: "8" },
+    },
+    {
       why: "a pattern that does not compile",
       code: 'regex_replace(http.host, «"["», "") eq "a"',
       messageId: "regex",
     },
   ],
   valid: [
+    {
+      why: "as many groups as a replacement may refer to, and dollar signs that are meant",
+      code: `wildcard_replace(http.host, "*", "${"${1}".repeat(8)}$$\{1}") eq "a"`,
+    },
     {
       why: "the ends of the ranges",
       code: "cidr(ip.src, 1, 128) eq 192.0.2.0 and cidr6(ip.src, 128) eq ::1",

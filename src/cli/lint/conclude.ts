@@ -27,6 +27,9 @@ export interface ConclusionOptions {
 export async function conclude(gathered: Gathering, options: ConclusionOptions, io: Io): Promise<LintReport> {
   if (!options.isPart) addProject(gathered, options);
   for (const config of gathered.configs) addConfig(gathered, config, options);
+  for (const { related } of gathered.diagnostics) {
+    for (const { uri } of related) readAgain(uri, gathered, options.textOf);
+  }
   gathered.diagnostics = withoutReferredTwice(gathered.diagnostics, gathered.texts);
   const known = await baselined(gathered, options, io);
   return {
@@ -46,7 +49,7 @@ function addProject(gathered: Gathering, { rules, textOf }: ConclusionOptions): 
   for (const { used } of gathered.configs) for (const one of usedSuppressions) used.add(one);
   for (const diagnostic of diagnostics) {
     gathered.diagnostics.push(diagnostic);
-    for (const { uri } of [diagnostic, ...diagnostic.related]) readAgain(uri, gathered, textOf);
+    readAgain(diagnostic.uri, gathered, textOf);
   }
 }
 

@@ -1,3 +1,4 @@
+import { posix } from "node:path";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { ResolvedConfig } from "../../lint/config.ts";
 import type { Rule } from "../../lint/define-rule.ts";
@@ -73,13 +74,17 @@ async function linterOf(
   };
 }
 
-/** The same with every place named by `uri`. */
+/** The same with every place named by `uri`; places in other files, which stand beside it, are named as it is. */
 function renamed(linted: Linted, uri: string): Linted {
-  if (linted.document.uri === uri) return linted;
+  const { uri: before } = linted.document;
+  if (before === uri) return linted;
   const rename = (diagnostic: Diagnostic): Diagnostic => ({
     ...diagnostic,
     uri,
-    related: diagnostic.related.map((related) => ({ ...related, uri })),
+    related: diagnostic.related.map((related) => {
+      const isHere = related.uri === before;
+      return { ...related, uri: isHere ? uri : posix.join(posix.dirname(uri), posix.basename(related.uri)) };
+    }),
   });
   return {
     document: { ...linted.document, uri, diagnostics: linted.document.diagnostics.map(rename) },

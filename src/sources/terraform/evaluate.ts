@@ -266,10 +266,8 @@ export class Evaluator {
       this.#pending.delete(id);
       this.#known.set(id, value);
     }
-    if (value.kind === "Unknown" && !(value.partial && source.uri === this.#uri)) {
-      return unknownNode(site, value.reason);
-    }
-    return source.uri === this.#uri ? value : relocatedNode(value, site);
+    if (value.kind === "Unknown" && !value.partial) return unknownNode(site, value.reason);
+    return source.uri === this.#uri ? value : relocatedNode(value, site, source.uri);
   }
 
   #follow(value: LocatedNode, steps: readonly HclStep[], range: Range, scope: Scope): LocatedNode {

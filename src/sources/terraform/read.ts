@@ -148,7 +148,8 @@ function filterLookup(module: TerraformModule, evaluator: Evaluator, referred: S
     referred.add(filter.name);
     const found = bodyNode(filter.block.body, { source: filter.source, names: NAMES }, evaluator);
     if (filter.source.uri === rule.source.uri) return found;
-    return relocatedNode(found, node.get("filter_id")?.range ?? node.range) as LocatedObject;
+    const site = node.get("filter_id")?.range ?? node.range;
+    return relocatedNode(found, site, filter.source.uri) as LocatedObject;
   };
 }
 

@@ -131,6 +131,11 @@ function joinedContent(range: Range, pieces: readonly Piece[]): EmbeddedText {
       const { first, last } = within(inner);
       return first === last ? pieces[first]!.content.encode(newText, relative(inner, first)) : undefined;
     },
+    origin: (inner) => {
+      if (pieces.length === 0) return undefined;
+      const { first, last } = within(inner);
+      return first === last ? pieces[first]!.content.origin?.(relative(inner, first)) : undefined;
+    },
   };
 }
 
@@ -164,6 +169,7 @@ function slicedContent(content: EmbeddedText, start: number, end: number): Embed
     text: content.text.slice(start, end),
     toOuter: (inner) => content.toOuter(within(inner)),
     encode: (newText, inner) => content.encode(newText, within(inner)),
+    origin: (inner) => content.origin?.(within(inner)),
   };
 }
 
@@ -174,5 +180,6 @@ export function recasedNode(node: LocatedString, text: string): LocatedString {
     text,
     toOuter: (inner) => node.content.toOuter(inner),
     encode: () => undefined,
+    origin: (inner) => node.content.origin?.(inner),
   });
 }

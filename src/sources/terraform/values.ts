@@ -1,3 +1,4 @@
+import type { EmbeddedText } from "../../core/embedded-text.ts";
 import type { Range } from "../../core/range.ts";
 import type { LocatedNode } from "../located.ts";
 import { arrayNode, booleanNode, nullNode, numberNode, objectNode, unknownNode } from "../nodes.ts";
@@ -13,29 +14,28 @@ export function frozenNode(node: LocatedNode): LocatedNode {
     );
   }
   if (node.kind !== "String") return node;
-  const { content } = node;
-  return textNode(node.range, {
-    text: content.text,
-    toOuter: (inner) => content.toOuter(inner),
-    encode: () => undefined,
-  });
+  return textNode(node.range, { ...node.content, encode: () => undefined });
 }
 
-/** The same value, all of it at one place: what another file defines stands where it is referred to. */
-export function relocatedNode(node: LocatedNode, site: Range): LocatedNode {
+/** The same value, all of it at one place: what the file `uri` defines stands where another one refers to it. */
+export function relocatedNode(node: LocatedNode, site: Range, uri: string): LocatedNode {
   switch (node.kind) {
     case "Array":
       return arrayNode(
         site,
-        node.items.map((item) => relocatedNode(item, site)),
+        node.items.map((item) => relocatedNode(item, site, uri)),
       );
     case "Object":
       return objectNode(
         site,
-        node.entries.map(({ key, value }) => ({ key, keyRange: site, value: relocatedNode(value, site) })),
+        node.entries.map(({ key, value }) => ({
+          key,
+          keyRange: site,
+          value: relocatedNode(value, site, uri),
+        })),
       );
     case "String":
-      return textNode(site, fixedContent(node.value, site));
+      return textNode(site, relocatedContent(node.content, site, uri));
     case "Number":
       return numberNode(site, node.value, node.raw);
     case "Boolean":
@@ -43,6 +43,17 @@ export function relocatedNode(node: LocatedNode, site: Range): LocatedNode {
     case "Null":
       return nullNode(site);
     case "Unknown":
-      return unknownNode(site, node.reason);
+      return unknownNode(
+        site,
+        node.reason,
+        node.partial && { ...node.partial, content: relocatedContent(node.partial.content, site, uri) },
+      );
   }
+}
+
+function relocatedContent(content: EmbeddedText, site: Range, uri: string): EmbeddedText {
+  return {
+    ...fixedContent(content.text, site),
+    origin: (inner) => content.origin?.(inner) ?? { uri, range: content.toOuter(inner) },
+  };
 }
