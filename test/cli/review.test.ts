@@ -509,6 +509,19 @@ describe("wafsmith review refuses", () => {
     expect([exitCode, stderr]).toEqual([code, expect.stringContaining(message)]);
   });
 
+  it("a clone without the content of the base, and does not fetch it", async () => {
+    const origin = makeRepository({ "a.json": ruleset(GOOD) });
+    git(origin, "config", "uploadpack.allowFilter", "true");
+    const clone = join(makeDirectory(), "clone");
+    git(origin, "clone", "--quiet", "--filter=blob:none", "--no-checkout", `file://${origin}`, clone);
+    git(clone, "read-tree", "HEAD");
+    fs.writeFileSync(join(clone, "a.json"), ruleset(UNKNOWN));
+    const argv = ["review", "--base", "origin/main"];
+    const { exitCode, stdout, stderr } = await run(argv, { directory: clone, env: GIT_ENV });
+    expect([exitCode, stdout]).toEqual([3, ""]);
+    expect(stderr).toContain("The content of the base is not in this clone");
+  });
+
   it("a configuration that is broken", async () => {
     const { exitCode, stdout, stderr } = await review(
       { "a.json": ruleset(GOOD) },

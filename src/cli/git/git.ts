@@ -16,11 +16,14 @@ const ENVIRONMENT = {
 
 const MAX_OUTPUT_BYTES = 1024 * 1024 * 1024;
 
+/** How a line on stderr begins that says why it failed. */
+const FATAL = /^(?:fatal|error): /;
+
 /** How git ended. */
 export interface GitResult {
   readonly ok: boolean;
   readonly stdout: Buffer;
-  /** The first line that it wrote to stderr, without `fatal: `. */
+  /** What it says of its failure, on one line. */
   readonly reason: string;
 }
 
@@ -59,6 +62,7 @@ function resultOf(error: unknown): GitResult {
   if (typeof status !== "number" || !stdout || !stderr) {
     throw new Failure(EXIT.failure, `git could not be run: ${code ?? "it was stopped"}.`);
   }
-  const [first = ""] = stderr.toString("utf8").trim().split("\n");
-  return { ok: false, stdout, reason: first.replace(/^(?:fatal|error): /, "") };
+  const lines = stderr.toString("utf8").trim().split("\n");
+  const reason = lines.find((line) => FATAL.test(line)) ?? lines[0] ?? "";
+  return { ok: false, stdout, reason: reason.replace(FATAL, "") };
 }

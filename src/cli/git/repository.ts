@@ -35,7 +35,7 @@ export function compareWith(reference: string, io: Io): Comparison {
     throw usage(`\`${reference}\` reads like an option, and the name of a branch, tag or commit is wanted.`);
   }
   const root = topOf(io);
-  const inRoot = (...args: readonly string[]) => runGit(args, { directory: root, input: "" }, io);
+  const inRoot = (...args: readonly string[]) => runGit(args, { directory: root }, io);
   const wanted = inRoot("rev-parse", "--verify", "--end-of-options", `${reference}^{commit}`);
   if (!wanted.ok) throw unknownReference(reference, root, io);
   const head = inRoot("rev-parse", "--verify", "--end-of-options", "HEAD^{commit}");
@@ -178,7 +178,7 @@ function sizesOf(names: readonly string[], root: string, io: Io): ReadonlyMap<st
   return new Map(
     lines.map((line) => {
       const [name = "", kind, bytes] = line.split(" ");
-      if (kind !== "blob") throw missing(name);
+      if (kind !== "blob") throw missing(`the object ${name} is missing`);
       return [name, Number(bytes)];
     }),
   );
@@ -188,18 +188,20 @@ function ask(option: "--batch" | "--batch-check", names: readonly string[], root
   return demand(["cat-file", option], root, io, names.map((name) => `${name}\n`).join(""));
 }
 
-function missing(name: string): Failure {
-  return new Failure(
-    EXIT.failure,
-    `The content of the base is not in this clone: the object ${name} is missing.`,
-    "Clone without `--filter`, or fetch it: `git fetch --refetch --no-filter origin`.",
-  );
+function demand(args: readonly string[], directory: string, io: Io, input = ""): Buffer {
+  const { ok, stdout, reason } = runGit(args, { directory, input }, io);
+  if (ok) return stdout;
+  // A partial clone would fetch what it lacks, and nothing is fetched here.
+  if (/promisor remote/.test(reason)) throw missing(reason);
+  throw new Failure(EXIT.failure, `\`git ${args[0]}\` failed: ${reason || "it gives no reason"}.`);
 }
 
-function demand(args: readonly string[], directory: string, io: Io, input?: string): Buffer {
-  const result = runGit(args, input === undefined ? { directory } : { directory, input }, io);
-  if (result.ok) return result.stdout;
-  throw new Failure(EXIT.failure, `\`git ${args[0]}\` failed: ${result.reason || "it gives no reason"}.`);
+function missing(what: string): Failure {
+  return new Failure(
+    EXIT.failure,
+    `The content of the base is not in this clone: ${what}.`,
+    "Clone without `--filter`, or fetch it: `git fetch --refetch --no-filter origin`.",
+  );
 }
 
 /** The fields of output that was written with `-z`. */

@@ -5,7 +5,7 @@ import { code, codeList } from "../../core/phrases.ts";
 import { compareFindings } from "../../report/compare-findings.ts";
 import type { LintReport } from "../../report/model.ts";
 import type { ReviewReport, ReviewRuleset } from "../../report/review-model.ts";
-import { Failure } from "../exit-code.ts";
+import { EXIT, Failure } from "../exit-code.ts";
 import type { Io } from "../io.ts";
 import { effectsOf, type FileEffect } from "./effects.ts";
 import {
@@ -29,8 +29,8 @@ export interface ReviewOutcome {
 /**
  * Compares the working tree with its base.
  *
- * Errors: throws a `Failure` where the paths or the configuration of the head are not in order. A base that cannot be linted
- * counts as empty, and the review says so.
+ * Errors: throws a `Failure` where the paths or the configuration of the head are not in order, and where git cannot give the
+ * base. A base whose lock file is broken counts as empty, and the review says so.
  */
 export async function reviewChange(scope: ReviewScope, reference: string, io: Io): Promise<ReviewOutcome> {
   const head = await lintHead(scope, io);
@@ -62,7 +62,8 @@ async function baseOrNothing(
   try {
     return { base: await lintBase(scope, head, io), alerts: [] };
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
+    // What git cannot give is no fault of the base.
+    if (!(error instanceof Failure) || error.exitCode === EXIT.failure) throw error;
     const nothing = {
       ...head.report,
       diagnostics: [],
