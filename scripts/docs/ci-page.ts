@@ -1,8 +1,17 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
+import { REVIEW_SCHEMA } from "../../src/report/review-schema.ts";
 import { ROOT } from "../setup.mjs";
 import { fence, table } from "./markdown.ts";
+
+/** Where the schema of reviews stands in the package. */
+export const REVIEW_SCHEMA_FILE = "schemas/review.schema.json";
+
+/** The JSON Schema of `review --format json`, as it is published. */
+export function reviewSchemaFile(): string {
+  return `${JSON.stringify(REVIEW_SCHEMA, undefined, 2)}\n`;
+}
 
 interface Action {
   readonly inputs: Readonly<Record<string, { readonly description: string; readonly default: string }>>;
@@ -69,7 +78,7 @@ const REVIEW_DETAILS = `After that, folded, come the bodies of the requests that
 - A finding is matched by its text, not by its line: what moved, was indented or renamed, or went to another file is not new. Both sides are judged by the configuration, the baseline and the ignore files of the change; where one of them changes, the comment says so, and it says how many findings more are suppressed.
 - The effect is told for each policy and each file with \`execute\` rules that changed, for policies whose base or lock file changed, and for Terraform whose module changed. Zones that a policy treats alike share a table.
 - Where there is nothing to say, nothing is written, and an older file at \`-o\` is emptied. The comment never holds more than 65,536 characters, the limit of GitHub: what does not fit is counted. The first line marks it, so that it can be replaced.
-- \`--fail-on SEVERITY\` says for which new findings the exit code is 1: \`error\` (the default), \`warning\`, \`info\` or \`never\`. \`--format json\` is for programs.
+- \`--fail-on SEVERITY\` says for which new findings the exit code is 1: \`error\` (the default), \`warning\`, \`info\` or \`never\`. \`--format json\` is for programs, and described by \`dist/${REVIEW_SCHEMA_FILE}\` of the package (\`wafsmith/${REVIEW_SCHEMA_FILE}\`).
 - Git reads the base; nothing is fetched. Where the base is not in the clone, the message says how to get it (\`fetch-depth: 0\`).
 - What lies outside of the repository, also behind a link, is not read. Nothing that a file says is markup, a link or a mention in the comment.`;
 

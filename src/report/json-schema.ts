@@ -47,7 +47,8 @@ const counts = {
   baselined: told(count, "Findings that a baseline knows."),
 };
 
-const DEFINITIONS: Readonly<Record<string, Schema>> = {
+/** What the schemas of reports share. */
+export const FINDING_DEFINITIONS = {
   place: told(
     object({ line: ordinal, column: ordinal, offset: count }),
     "Line and column 1-based, offset 0-based, in UTF-16 units; an end is the place after the last character.",
@@ -61,6 +62,10 @@ const DEFINITIONS: Readonly<Record<string, Schema>> = {
     "Edits that belong together: each replaces what stands from `start` to `end` by `text`.",
   ),
   finding: object(finding),
+} as const satisfies Readonly<Record<string, Schema>>;
+
+const DEFINITIONS: Readonly<Record<string, Schema>> = {
+  ...FINDING_DEFINITIONS,
   notChecked: object(notChecked),
   line: told(
     {

@@ -1,12 +1,20 @@
 import * as fs from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { Ajv2020 } from "ajv/dist/2020.js";
 import MarkdownIt from "markdown-it";
 import { describe, expect, it } from "vitest";
 import { MAX_COMMENT_CHARS, REVIEW_MARK } from "../../src/report/review-markdown.ts";
+import { REVIEW_SCHEMA } from "../../src/report/review-schema.ts";
+import { closed } from "../support/closed-schema.ts";
 import { expectGolden } from "../support/golden.ts";
 import { commit, GIT_ENV, git, makeRepository } from "./git-support.ts";
 import { type Answer, makeDirectory, run } from "./support.ts";
+
+/** Every member that is printed has to be described. */
+const validate = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(
+  closed(REVIEW_SCHEMA) as object,
+);
 
 type Files = Readonly<Record<string, string | Uint8Array>>;
 
@@ -75,6 +83,8 @@ interface Found {
 async function found(before: Files, after: Parameters<typeof review>[1], ...argv: readonly string[]) {
   const { stdout, exitCode } = await review(before, after, "--format", "json", ...argv);
   const json: Found = JSON.parse(stdout);
+  validate(json);
+  expect(validate.errors).toBeNull();
   const short = (list: Found["new"]) => list.map(({ code, file, start }) => `${code} ${file}:${start.line}`);
   return { ...json, new: short(json.new), fixed: short(json.fixed), exitCode };
 }

@@ -34,14 +34,14 @@ export interface GitResult {
  */
 export function runGit(
   args: readonly string[],
-  { directory, input }: { readonly directory: string; readonly input?: string },
+  { directory, input = "" }: { readonly directory: string; readonly input?: string },
   io: Io,
 ): GitResult {
   try {
     const stdout = execFileSync("git", [...ALWAYS, ...args], {
       cwd: directory,
       env: { ...io.env, ...ENVIRONMENT },
-      input: input ?? "",
+      input,
       stdio: "pipe",
       maxBuffer: MAX_OUTPUT_BYTES,
       windowsHide: true,
