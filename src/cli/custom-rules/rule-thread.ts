@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from "node:worker_threads";
 import { EXIT, Failure } from "../exit-code.ts";
 import { LOADING, STATE, type ThreadAnswer, type ThreadData, type ThreadRequest } from "./protocol.ts";
@@ -60,6 +61,14 @@ export class RuleThread {
   }
 
   #start() {
+    // A worker without a program says so in an event, which would not come while it is waited for.
+    if (!existsSync(this.#program)) {
+      throw new Failure(
+        EXIT.failure,
+        `The code of your configuration cannot run: \`${this.#program}\` is missing.`,
+        "Install wafsmith again; in a clone of its repository, run `npm run build`.",
+      );
+    }
     const { port1: port, port2 } = new MessageChannel();
     const state = new Int32Array(
       new SharedArrayBuffer(Object.keys(STATE).length * Int32Array.BYTES_PER_ELEMENT),
