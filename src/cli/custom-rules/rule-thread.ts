@@ -3,8 +3,8 @@ import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from "
 import { EXIT, Failure } from "../exit-code.ts";
 import { LOADING, STATE, type ThreadAnswer, type ThreadData, type ThreadRequest } from "./protocol.ts";
 
-/** How many times longer than one call of a rule the thread may be busy with what is not code of users. */
-const PATIENCE = 10;
+/** How long the thread may be silent without running code of users: far longer than the largest of files are read. */
+const MAX_SILENCE_MS = 120_000;
 
 /** Code of users did not return in time. */
 export class Stuck extends Error {
@@ -84,17 +84,17 @@ export class RuleThread {
 
   #wait(state: Int32Array, answers: number): void {
     let calls = Atomics.load(state, STATE.calls);
-    let idle = 0;
+    let silentMs = 0;
     while (Atomics.wait(state, STATE.answers, answers, this.#timeoutMs) === "timed-out") {
       const running = Atomics.load(state, STATE.running);
       const now = Atomics.load(state, STATE.calls);
-      const isSame = now === calls;
+      silentMs = now === calls ? silentMs + this.#timeoutMs : 0;
       calls = now;
-      if (!isSame) idle = 0;
-      else if (running !== 0) {
+      if (silentMs > 0 && running !== 0) {
         this.end();
         throw new Stuck(running);
-      } else if (++idle >= PATIENCE) {
+      }
+      if (silentMs >= MAX_SILENCE_MS) {
         this.end();
         throw new Failure(EXIT.failure, "The thread that runs custom rules has ended without an answer.");
       }
