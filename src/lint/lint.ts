@@ -70,6 +70,9 @@ class Run {
   /** What is being visited: the expression, where it is one, and a range of the file to blame for a crash. */
   #host: EmbeddedText | undefined;
   #visited: Range = { start: 0, end: 0 };
+  /** What is judged by itself, and the rules that see it; made when first something is. */
+  #condition: Condition | undefined;
+  #conditionRules: Dispatcher | undefined;
 
   constructor(document: SourceDocument, options: LintOptions) {
     this.#document = document;
@@ -184,14 +187,12 @@ class Run {
     const found: Finding[] = [...findings];
     const { root } = typed.parsed;
     if (!hasSyntax || !root) return { findings: found, hasSyntax };
-    const host = plainText(text);
-    const dispatcher = new Dispatcher(
-      this.#active.map(({ rule, severity }) => this.#create(rule, severity, { host, findings: found })),
-      (at, error) => this.#crashed(this.#active[at]!.rule, error),
-    );
+    this.#condition = { host: plainText(text), findings: found };
+    this.#conditionRules ??= this.#makeConditionRules();
+    const rules = this.#conditionRules;
     const isValid = !findings.some((finding) => finding.severity === "error");
     const expression: ExpressionContext = { text, typed: withoutRoot(typed), isValid, phase, owner };
-    walk(root, (node) => dispatcher.dispatch(node.kind, node, expression));
+    walk(root, (node) => rules.dispatch(node.kind, node, expression));
     return { findings: found, hasSyntax };
   }
 
@@ -217,12 +218,19 @@ class Run {
     this.#dispatcher.dispatch(kind, subject);
   }
 
-  #create(rule: Rule, severity: Severity, condition?: Condition): Visitor {
+  /** Apart from the rules of the whole, so that neither sees what the other does. */
+  #makeConditionRules(): Dispatcher {
+    return new Dispatcher(
+      this.#active.map(({ rule, severity }) =>
+        this.#create(rule, severity, this.#contextWithin(rule, severity)),
+      ),
+      (at, error) => this.#crashed(this.#active[at]!.rule, error),
+    );
+  }
+
+  #create(rule: Rule, severity: Severity, within?: Partial<RuleContext<Rule["messages"]>>): Visitor {
     try {
-      const context = this.#contextFor(rule, severity);
-      const visitor: unknown = rule.create(
-        condition ? { ...context, ...this.#contextWithin(condition, rule, severity) } : context,
-      );
+      const visitor: unknown = rule.create({ ...this.#contextFor(rule, severity), ...within });
       if (typeof visitor === "object" && visitor !== null) return visitor;
       throw new Error("`create` answers no visitor");
     } catch (error) {
@@ -257,12 +265,13 @@ class Run {
   }
 
   /** What differs for a rule that judges a condition of an expression that is not known as a whole. */
-  #contextWithin({ host, findings }: Condition, rule: Rule, severity: Severity) {
+  #contextWithin(rule: Rule, severity: Severity): Partial<RuleContext<Rule["messages"]>> {
     const { uri } = this.#document;
     return {
       report: (report: unknown) => {
         const { at, related = [] } = report as AnyReport;
         if (isLocated(at) || related.some((place) => isLocated(place.at))) return;
+        const { host, findings } = this.#condition!;
         findings.push(diagnosticOf(rule, severity, report as AnyReport, { uri, host }));
       },
       notChecked: () => {},

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: a text is Terraform's
 import { describe, expect, it } from "vitest";
 import type { Severity } from "../../src/core/diagnostic.ts";
 import { defaultConfig } from "../../src/lint/config.ts";
@@ -119,6 +120,19 @@ describe("what visitors see", () => {
       "http.response.code",
     ]);
     expect(trace(rule(" "), "json")).toEqual(["Rule block", "Expression undefined Rule", "ssl"]);
+  });
+
+  it("the conditions of expressions with unknown parts by rules of their own, which are made once", () => {
+    const rules = Array.from({ length: 9 }, () => '{ expression = "ssl and ${var.a}" }').join(", ");
+    const text = `resource "cloudflare_ruleset" "a" {\n  rules = [${rules}]\n}\n`;
+    const made: string[][] = [];
+    const rule = ruleOf(() => {
+      const names: string[] = [];
+      made.push(names);
+      return { Field: ({ name }) => void names.push(name) };
+    });
+    lint(rule, text, "terraform");
+    expect(made).toEqual([[], Array(9).fill("ssl")]);
   });
 
   it("no nodes of an expression with syntax errors, but the expression itself", () => {
