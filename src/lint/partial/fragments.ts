@@ -25,6 +25,8 @@ interface Item {
   group?: Region;
   /** Whether anything but `not` belongs to it yet. */
   hasContent: boolean;
+  /** Whether anything but holes does. */
+  hasKnown: boolean;
   /** Open parentheses of calls within it. */
   callDepth: number;
 }
@@ -113,10 +115,11 @@ function regionOf(tokens: readonly Token[], holes: readonly Range[]): Region | u
       continue;
     }
     if (!item) {
-      item = { start, end, holes: [], hasContent: false, callDepth: 0 };
+      item = { start, end, holes: [], hasContent: false, hasKnown: false, callDepth: 0 };
       region.items.push(item);
     }
     item.end = end;
+    if (kind !== "hole" && kind !== "not") item.hasKnown = true;
     for (const [index, hole] of holes.entries()) {
       if (hole.start >= start && hole.end <= end) item.holes.push(index);
     }
@@ -143,7 +146,7 @@ function addFragments({ items, operators }: Region, fragments: Fragment[]): void
     const first = items[at]!;
     if (!isKnown(first)) {
       if (first.group) addFragments(first.group, fragments);
-      else fragments.push({ start: first.start, end: first.end, holes: first.holes });
+      else if (first.hasKnown) fragments.push({ start: first.start, end: first.end, holes: first.holes });
       continue;
     }
     let last = at;
