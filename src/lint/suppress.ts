@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { nearest } from "../core/nearest.ts";
 import { code, codeList, didYouMean } from "../core/phrases.ts";
-import { contains, type Range } from "../core/range.ts";
+import type { Range } from "../core/range.ts";
 import type { SourceDocument } from "../sources/model.ts";
 import { type SuppressionComment, suppressionComments } from "./comments.ts";
 import type { ConfiguredSuppression, ResolvedConfig } from "./config.ts";
@@ -55,10 +55,14 @@ export function applySuppressions(
     return { kept: diagnostics, suppressed: 0, used: [], pending: [] };
   }
   const used = new Set<Entry>();
-  const kept = withoutAccepted(diagnostics, entries, used);
+  const accepted = acceptedBy(entries, diagnostics, used);
+  const kept = diagnostics.filter((diagnostic) => !accepted.has(diagnostic));
   const pending = entries.filter((entry) => projectRules.has(entry.rule));
-  const settled = entries.filter((entry) => !projectRules.has(entry.rule));
-  const problems = comments.flatMap((comment) => problemsOf(comment, settled, used, document.uri, config));
+  const isUnused = (entry: Entry) => !projectRules.has(entry.rule) && !used.has(entry);
+  const unusedOf = groupBy(entries.filter(isUnused), ({ from }) => from);
+  const problems = comments.flatMap((comment) =>
+    problemsOf(comment, unusedOf.get(comment) ?? [], document.uri, config),
+  );
   return {
     kept: [...kept, ...problems, ...strayEnds.map((range) => strayEnd(range, document.uri))],
     suppressed: diagnostics.length - kept.length,
@@ -76,12 +80,12 @@ export function applyPending(
   diagnostics: readonly Diagnostic[],
   files: readonly { readonly uri: string; readonly pending: readonly PendingSuppression[] }[],
 ): Omit<Suppressed, "pending"> {
-  const kept: Diagnostic[] = [];
   const used = new Set<Entry>();
-  const byFile = new Map(files.map(({ uri, pending }) => [uri, pending]));
-  for (const diagnostic of diagnostics) {
-    kept.push(...withoutAccepted([diagnostic], byFile.get(diagnostic.uri) ?? [], used));
-  }
+  const byFile = groupBy(diagnostics, ({ uri }) => uri);
+  const accepted = new Set(
+    files.flatMap(({ uri, pending }) => [...acceptedBy(pending, byFile.get(uri) ?? [], used)]),
+  );
+  const kept = diagnostics.filter((diagnostic) => !accepted.has(diagnostic));
   const suppressed = diagnostics.length - kept.length;
   for (const { uri, pending } of files) {
     for (const entry of pending) {
@@ -92,16 +96,55 @@ export function applyPending(
   return { kept, suppressed, used: configuredIn(used) };
 }
 
-function withoutAccepted(
-  diagnostics: readonly Diagnostic[],
+/** One span of an entry. */
+interface Cover {
+  readonly range: Range;
+  readonly entry: Entry;
+}
+
+/** The findings that entries accept; `used` receives every entry that accepts one. */
+function acceptedBy(
   entries: readonly Entry[],
+  diagnostics: readonly Diagnostic[],
   used: Set<Entry>,
-): Diagnostic[] {
-  return diagnostics.filter((diagnostic) => {
-    const accepting = entries.filter((entry) => accepts(entry, diagnostic));
-    for (const entry of accepting) used.add(entry);
-    return accepting.length === 0;
-  });
+): ReadonlySet<Diagnostic> {
+  const accepted = new Set<Diagnostic>();
+  const spans = entries.flatMap((entry) => entry.covers.map((range): Cover => ({ range, entry })));
+  const coversOf = groupBy(spans, ({ entry }) => `lint/${entry.rule}`);
+  for (const [of, found] of groupBy(diagnostics, (diagnostic) => diagnostic.code)) {
+    acceptOfOneRule(coversOf.get(of) ?? [], found, { accepted, used });
+  }
+  return accepted;
+}
+
+/** One sweep through the file, so that thousands of comments and findings are not compared with each other. */
+function acceptOfOneRule(
+  covers: readonly Cover[],
+  diagnostics: readonly Diagnostic[],
+  { accepted, used }: { readonly accepted: Set<Diagnostic>; readonly used: Set<Entry> },
+): void {
+  const byStart = [...covers].sort((a, b) => a.range.start - b.range.start);
+  let opened = 0;
+  let lastEnd = -1;
+  for (const diagnostic of [...diagnostics].sort((a, b) => a.range.start - b.range.start)) {
+    const at = diagnostic.range.start;
+    for (let next = byStart[opened]; next && next.range.start <= at; next = byStart[++opened]) {
+      // What ends before this finding ends before all further ones.
+      if (next.range.end >= at) used.add(next.entry);
+      lastEnd = Math.max(lastEnd, next.range.end);
+    }
+    if (lastEnd >= at) accepted.add(diagnostic);
+  }
+}
+
+function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return groups;
 }
 
 function configuredIn(used: ReadonlySet<Entry>): ConfiguredSuppression[] {
@@ -151,15 +194,9 @@ function entriesOfConfig(
   }));
 }
 
-function accepts(entry: Entry, diagnostic: Diagnostic): boolean {
-  const start = { start: diagnostic.range.start, end: diagnostic.range.start };
-  return diagnostic.code === `lint/${entry.rule}` && entry.covers.some((covers) => contains(covers, start));
-}
-
 function problemsOf(
   comment: SuppressionComment,
-  entries: readonly Entry[],
-  used: ReadonlySet<Entry>,
+  unusedEntries: readonly Entry[],
   uri: string,
   config: ResolvedConfig,
 ): Diagnostic[] {
@@ -178,9 +215,7 @@ function problemsOf(
     if (!config.ruleIds.has(id)) problems.push(unknownRule(id, range, uri, config));
     else if (config.unignorable?.has(id)) problems.push(notIgnorable([id], range, uri));
   }
-  for (const entry of entries) {
-    if (entry.from === comment && !used.has(entry)) problems.push(unused(code(entry.rule), entry.range, uri));
-  }
+  for (const entry of unusedEntries) problems.push(unused(code(entry.rule), entry.range, uri));
   return problems;
 }
 
