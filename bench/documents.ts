@@ -30,6 +30,33 @@ export function octorulesYaml(expressions: readonly string[]): string {
   ].join("\n");
 }
 
+/** The same ruleset as a resource of Terraform. */
+export function terraform(expressions: readonly string[]): string {
+  return [
+    'resource "cloudflare_ruleset" "custom" {',
+    '  zone_id = "0123456789abcdef0123456789abcdef"',
+    '  name    = "default"',
+    '  kind    = "zone"',
+    '  phase   = "http_request_firewall_custom"',
+    ...expressions.flatMap(ruleBlock),
+    "}",
+    "",
+  ].join("\n");
+}
+
+function ruleBlock(expression: string, at: number): string[] {
+  const { ref, description } = fieldsOf(at);
+  const quoted = JSON.stringify(expression).replaceAll("${", "$${").replaceAll("%{", "%%{");
+  return [
+    "  rules {",
+    `    ref         = "${ref}"`,
+    `    description = "${description}"`,
+    `    expression  = ${quoted}`,
+    '    action      = "block"',
+    "  }",
+  ];
+}
+
 function rule(expression: string, at: number, indent: string): string[] {
   const { ref, description } = fieldsOf(at);
   return [

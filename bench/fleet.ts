@@ -1,13 +1,12 @@
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, openSync, readFileSync, rmSync, statSync, writeSync } from "node:fs";
+import { mkdtempSync, openSync, rmSync, statSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ndjson, zoneOf } from "../test/migrate-sim/zones.ts";
+import { usageOfNode } from "./measure.ts";
 import { printTable } from "./table.ts";
 
 const FLEETS = [1, 1_000, 100_000];
 const ZONES_A_WRITE = 500;
-const MIB = 1024;
 /** Whatever the number of zones. */
 const MAX_PEAK_MIB = 300;
 
@@ -27,19 +26,12 @@ function rowOf(zones: number, cli: string, folder: string): string[] {
   const input = join(folder, "zones.ndjson");
   const output = join(folder, "report.json");
   const inputBytes = writeZones(input, zones);
-  const peakFile = join(folder, "peak");
-  const started = performance.now();
-  const { status } = spawnSync(
-    process.execPath,
-    ["--require", join(import.meta.dirname, "peak.cjs"), cli, "simulate", "--format=json", input],
-    {
-      env: { ...process.env, WAFSMITH_BENCH_PEAK: peakFile },
-      stdio: ["ignore", openSync(output, "w"), "inherit"],
-    },
+  const { wallMs, peakMib, status } = usageOfNode(
+    [cli, "simulate", "--format=json", input],
+    openSync(output, "w"),
   );
-  const seconds = (performance.now() - started) / 1000;
+  const seconds = wallMs / 1000;
   if (status === null || status > 1) throw new Error(`simulate failed on ${zones} zones`);
-  const peakMib = Number(readFileSync(peakFile, "utf8")) / MIB;
   if (peakMib > MAX_PEAK_MIB) process.exitCode = 1;
   const reportBytes = statSync(output).size;
   const mark = peakMib > MAX_PEAK_MIB ? " TOO MUCH" : "";

@@ -1,3 +1,4 @@
+import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -6,31 +7,43 @@ import { ENGINE_PACKAGE } from "../test/oracle/setup.ts";
 import { pythonWith } from "../test/support/python.ts";
 import { measureCache } from "./cache.ts";
 import { measureFleets } from "./fleet.ts";
-import { compareJobs, measureLint } from "./jobs.ts";
+import { measureLint } from "./lint.ts";
+import { compareLint } from "./lint-bars.ts";
 import { Peer } from "./peer.ts";
 import { compareThroughput } from "./throughput.ts";
 import { measureZones } from "./zones.ts";
 
-// `npm run bench -- --seed 1`: every measurement beside a peer, in the same run. Shared machines are noisy: read the
-// ratios, and the spread before the median.
+// `npm run bench`, or `npm run bench -- --only lint --seed 1`: every measurement beside a peer, in the same run. Shared
+// machines are noisy: read the ratios, and the spread before the median. Exit code 1: a bar was missed.
 
+const PARTS = ["throughput", "lint", "cache", "fleet", "zones"] as const;
 const PEERS = [ENGINE_PACKAGE, "octorules==0.37.0", "octorules-cloudflare==0.18.1"];
 const BUNDLE = fileURLToPath(new URL("../.cache/bench-bundle", import.meta.url));
 
-const { values } = parseArgs({ options: { seed: { type: "string", default: "1" } } });
+const { values } = parseArgs({
+  options: { seed: { type: "string", default: "1" }, only: { type: "string", multiple: true } },
+});
 const seed = Number(values.seed);
+const isAsked = (part: (typeof PARTS)[number]) => values.only?.includes(part) ?? true;
 
 await buildCommandLine(BUNDLE, `node${process.versions.node}`);
 const { python, missing } = pythonWith("bench", PEERS);
 if (missing !== undefined) console.log(`Without the peers in Python: ${missing}.\n`);
-console.log(`Node ${process.version}, seed ${seed}\n`);
+const [processor] = cpus();
+console.log(
+  `Node ${process.version}, ${processor?.model ?? "unknown"}, ${cpus().length} cores, ${(totalmem() / 2 ** 30).toFixed(0)} GiB, seed ${seed}\n`,
+);
 
-const peer = python === undefined ? undefined : new Peer(python);
-await compareThroughput(seed, peer);
-peer?.stop();
-measureLint(seed);
 const cli = join(BUNDLE, "wafsmith.cjs");
-compareJobs(seed, { cli, python });
-measureCache(seed, cli);
-measureFleets(cli);
-measureZones(cli);
+if (isAsked("throughput")) {
+  const peer = python === undefined ? undefined : new Peer(python);
+  await compareThroughput(seed, peer);
+  peer?.stop();
+}
+if (isAsked("lint")) {
+  measureLint(seed);
+  compareLint(seed, { cli, python });
+}
+if (isAsked("cache")) measureCache(seed, cli);
+if (isAsked("fleet")) measureFleets(cli);
+if (isAsked("zones")) measureZones(cli);

@@ -1,4 +1,7 @@
 import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 
 /** CPU seconds that this process spends in `work`, its helper threads for compilation and garbage included. */
 export function cpuSecondsOf(work: () => void): number {
@@ -8,15 +11,53 @@ export function cpuSecondsOf(work: () => void): number {
   return (user + system) / 1e6;
 }
 
-/** Wall milliseconds of a program from its start to its end. What it prints is thrown away. `cwd`: default, the current directory. */
-export function wallMsOf(command: string, args: readonly string[], cwd?: string): number {
+/** Wall milliseconds of a program from its start to its end. What it prints is thrown away. */
+export function wallMsOf(command: string, args: readonly string[], cwd = process.cwd()): number {
   const began = performance.now();
-  const { error, signal } = spawnSync(command, args, {
-    stdio: "ignore",
-    ...(cwd === undefined ? {} : { cwd }),
-  });
+  const { error, signal } = spawnSync(command, args, { stdio: "ignore", cwd });
   if (error || signal) throw new Error(`${command} ${args.join(" ")}: ${error?.message ?? signal}`);
   return performance.now() - began;
+}
+
+/** What a program used from its start to its end. */
+export interface Usage {
+  readonly wallMs: number;
+  /** Of all of its threads. */
+  readonly cpuMs: number;
+  /** The most memory that it held at once. */
+  readonly peakMib: number;
+  readonly status: number | null;
+}
+
+/** Where a program's output goes: thrown away, or an open file. */
+type Output = "ignore" | number;
+
+/** Runs a script of Node and measures the process. */
+export function usageOfNode(args: readonly string[], output: Output = "ignore"): Usage {
+  return usageOf(process.execPath, ["--require", join(import.meta.dirname, "usage.cjs"), ...args], output);
+}
+
+/** Runs a module of Python and measures the process. */
+export function usageOfPython(python: string, args: readonly string[]): Usage {
+  return usageOf(python, [join(import.meta.dirname, "usage.py"), ...args], "ignore");
+}
+
+function usageOf(command: string, args: readonly string[], output: Output): Usage {
+  const folder = mkdtempSync(join(tmpdir(), "wafsmith-usage-"));
+  const file = join(folder, "usage.json");
+  try {
+    const began = performance.now();
+    const { error, signal, status } = spawnSync(command, args, {
+      stdio: ["ignore", output, "ignore"],
+      env: { ...process.env, WAFSMITH_BENCH_USAGE: file },
+    });
+    const wallMs = performance.now() - began;
+    if (error || signal) throw new Error(`${command} ${args.join(" ")}: ${error?.message ?? signal}`);
+    const { peakKib, cpuMs } = JSON.parse(readFileSync(file, "utf8")) as { peakKib: number; cpuMs: number };
+    return { wallMs, cpuMs, peakMib: peakKib / 1024, status };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 /** Smallest, middle and largest of some measurements. */

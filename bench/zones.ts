@@ -1,11 +1,10 @@
-import { spawnSync } from "node:child_process";
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { usageOfNode } from "./measure.ts";
 import { printTable } from "./table.ts";
 
 const ZONES = [1, 100, 1_000, 10_000];
-const MIB = 1024;
 
 /** Wall time and peak memory of `wafsmith compile` on one policy for many zones, each as a process of its own. */
 export function measureZones(cli: string): void {
@@ -22,25 +21,18 @@ export function measureZones(cli: string): void {
 function rowOf(zones: number, cli: string, folder: string): string[] {
   const policy = join(folder, "policy.json");
   const output = join(folder, "patches.ndjson");
-  const peakFile = join(folder, "peak");
   writeFileSync(policy, policyOf(zones));
   const sink = openSync(output, "w");
-  const started = performance.now();
-  const { status } = spawnSync(
-    process.execPath,
-    ["--require", join(import.meta.dirname, "peak.cjs"), cli, "compile", policy],
-    { env: { ...process.env, WAFSMITH_BENCH_PEAK: peakFile }, stdio: ["ignore", sink, "ignore"] },
-  );
-  const milliseconds = performance.now() - started;
+  const { wallMs, peakMib, status } = usageOfNode([cli, "compile", policy], sink);
   closeSync(sink);
   if (status !== 0) throw new Error(`compile failed on ${zones} zones`);
   return [
     zones.toLocaleString("en-US"),
     (statSync(policy).size / 1e6).toFixed(2),
     (statSync(output).size / 1e6).toFixed(1),
-    (milliseconds / 1000).toFixed(2),
-    (milliseconds / zones).toFixed(2),
-    (Number(readFileSync(peakFile, "utf8")) / MIB).toFixed(0),
+    (wallMs / 1000).toFixed(2),
+    (wallMs / zones).toFixed(2),
+    peakMib.toFixed(0),
   ];
 }
 

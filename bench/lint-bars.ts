@@ -1,0 +1,175 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { makeCorpus } from "./corpus.ts";
+import { apiJson, apiYaml, octorulesYaml, terraform } from "./documents.ts";
+import { type Spread, spreadOf, type Usage, usageOfNode, usageOfPython, wallMsOf } from "./measure.ts";
+import { printTable, ratio, withSpread } from "./table.ts";
+
+/** What `compareLint` runs. */
+export interface Programs {
+  /** The bundled command line. */
+  readonly cli: string;
+  /** A Python with `octorules`; undefined to do without. */
+  readonly python: string | undefined;
+}
+
+/** The least factors by which each notation is linted faster than `octorules lint` reads the same rules in YAML. */
+interface Bars {
+  readonly yaml: number;
+  readonly json?: number;
+  readonly tf?: number;
+  /** Whether YAML may take no more memory than `octorules lint` does. */
+  readonly limitsMemory?: boolean;
+}
+
+const WRITERS = { yaml: apiYaml, json: apiJson, tf: terraform } as const;
+const NOTATIONS = ["yaml", "json", "tf"] as const;
+/** As many rules as the largest files hold, and the bar for each notation. */
+const LARGE: readonly (readonly [rules: number, rounds: number, bars: Bars])[] = [
+  [1_000, 5, { yaml: 3 }],
+  [10_000, 3, { yaml: 6, json: 8, tf: 3, limitsMemory: true }],
+];
+const STARTS = 21;
+const MAX_START_RATIO = 1.8;
+const RULES_A_FILE = 500;
+const TREES = [500, 10_000, 50_000];
+
+/** Whole processes of `wafsmith lint` with all rules: beside a bare Node, beside `octorules lint`, and over trees. */
+export function compareLint(seed: number, programs: Programs): void {
+  const folder = mkdtempSync(join(tmpdir(), "wafsmith-bench-"));
+  try {
+    compareStarts(folder, programs.cli);
+    for (const [rules, rounds, bars] of LARGE) {
+      const { expressions } = makeCorpus({ seed, count: rules, hasRegexes: true });
+      compareRuns(expressions, { rounds, bars, folder }, programs);
+    }
+    measureTrees(seed, folder, programs.cli);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** One small file, to the first finding, against a Node that does nothing. Each in turn, so that the machine's moods hit all. */
+function compareStarts(folder: string, cli: string): void {
+  const commands = [
+    ["node -e 0", ["-e", "0"]],
+    ...NOTATIONS.map((notation) => {
+      const directory = join(folder, `small-${notation}`);
+      mkdirSync(directory);
+      const file = written(directory, `small.${notation}`, WRITERS[notation](['http.hst eq "a"']));
+      return [`wafsmith lint small.${notation}`, [cli, "lint", "--no-config", file]] as const;
+    }),
+  ] as const;
+  const walls = inTurn(commands, STARTS, ([, args]) => wallMsOf(process.execPath, args));
+  const spreads = walls.map(spreadOf);
+  console.log(`Start-up: one file with one rule, ${STARTS} starts each, in turn`);
+  printTable(
+    ["program", "wall ms (min-max)", "against the first", `at most ${MAX_START_RATIO}`],
+    commands.map(([name], at) => {
+      const against = spreads[at]!.median / spreads[0]!.median;
+      const verdict = at === 0 ? "" : verdictOf(against <= MAX_START_RATIO);
+      return [name, withSpread(spreads[at]!, 0), ratio(against), verdict];
+    }),
+  );
+}
+
+interface Job {
+  readonly rounds: number;
+  readonly bars: Bars;
+  readonly folder: string;
+}
+
+/** A file of many distinct rules in each notation, against `octorules lint` on the same rules. */
+function compareRuns(
+  expressions: readonly string[],
+  { rounds, bars, folder }: Job,
+  { cli, python }: Programs,
+): void {
+  const directory = join(folder, `rules-${expressions.length}`);
+  mkdirSync(directory);
+  const lint = [cli, "lint", "--no-config", "--preset", "all", "--format", "json"];
+  const commands: (readonly [name: string, run: () => Usage])[] = NOTATIONS.map((notation) => {
+    const file = written(directory, `rules.${notation}`, WRITERS[notation](expressions));
+    return [`wafsmith lint rules.${notation}`, () => usageOfNode([...lint, file])];
+  });
+  if (python) {
+    const theirs = written(directory, "theirs.yaml", octorulesYaml(expressions));
+    const args = ["octorules", "lint", "--format", "json", theirs];
+    commands.push(["octorules lint (YAML)", () => usageOfPython(python, args)]);
+  }
+  const usages = inTurn(commands, rounds, ([, run]) => run());
+  const of = (figure: "wallMs" | "cpuMs" | "peakMib") =>
+    usages.map((all) => spreadOf(all.map((usage) => usage[figure])));
+  const [walls, cpus, peaks] = [of("wallMs"), of("cpuMs"), of("peakMib")];
+  const faster = (spreads: readonly Spread[], at: number) => spreads.at(-1)!.median / spreads[at]!.median;
+  console.log(
+    `Whole job: one file of ${expressions.length.toLocaleString("en-US")} distinct rules, ${rounds} rounds, all lint rules`,
+  );
+  printTable(
+    ["program", "wall ms (min-max)", "CPU ms", "peak MiB", "faster, wall", "faster, CPU", "bar"],
+    commands.map(([name], at) => {
+      const notation = NOTATIONS[at];
+      const bar = notation && bars[notation];
+      const isSmall = notation !== "yaml" || !bars.limitsMemory || peaks[at]!.median <= peaks.at(-1)!.median;
+      return [
+        name,
+        withSpread(walls[at]!, 0),
+        cpus[at]!.median.toFixed(0),
+        peaks[at]!.median.toFixed(0),
+        python ? ratio(faster(walls, at)) : "",
+        python ? ratio(faster(cpus, at)) : "",
+        bar === undefined || !python
+          ? ""
+          : `${bar} x${notation === "yaml" && bars.limitsMemory ? ", no more MiB" : ""}: ${verdictOf(faster(walls, at) >= bar && isSmall)}`,
+      ];
+    }),
+  );
+}
+
+/** Trees of files of one size: what is held at once must not grow with their number. */
+function measureTrees(seed: number, folder: string, cli: string): void {
+  const rows = TREES.map((rules) => {
+    const tree = join(folder, `tree-${rules}`);
+    mkdirSync(tree);
+    for (let at = 0; at < rules / RULES_A_FILE; at++) {
+      const corpus = makeCorpus({ seed: seed + at, count: RULES_A_FILE, hasRegexes: true });
+      written(tree, `zone-${at}.json`, apiJson(corpus.expressions));
+    }
+    const { wallMs, cpuMs, peakMib } = usageOfNode([cli, "lint", "--no-config", "--format", "json", tree]);
+    const files = (rules / RULES_A_FILE).toLocaleString("en-US");
+    return [
+      rules.toLocaleString("en-US"),
+      files,
+      (wallMs / 1000).toFixed(2),
+      (cpuMs / 1000).toFixed(2),
+      peakMib.toFixed(0),
+    ];
+  });
+  console.log(`Trees: files of ${RULES_A_FILE} distinct rules each`);
+  printTable(["rules", "files", "wall s", "CPU s", "peak MiB"], rows);
+}
+
+function written(directory: string, name: string, text: string): string {
+  const path = join(directory, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+function inTurn<Item, Measured>(
+  items: readonly Item[],
+  rounds: number,
+  measure: (item: Item) => Measured,
+): Measured[][] {
+  const all = items.map((): Measured[] => []);
+  for (let round = 0; round < rounds; round++) {
+    for (const [at, item] of items.entries()) all[at]!.push(measure(item));
+  }
+  return all;
+}
+
+/** A bar that is missed fails the run. */
+function verdictOf(isMet: boolean): string {
+  if (!isMet) process.exitCode = 1;
+  return isMet ? "met" : "MISSED";
+}
