@@ -1,17 +1,21 @@
 /**
- * Writes `dist/`: the command line as CommonJS, the library as ES modules with declarations, and the licences of what
- * is bundled into both.
+ * Writes `dist/`: the command line as CommonJS, the library as ES modules with declarations, the manual page, and the
+ * licences and the bill of materials of what is bundled.
  *
  *     npm run build
+ *     tsx scripts/build.ts DIRECTORY      into another directory than dist/
  */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { build } from "esbuild";
 import { RULES } from "../rules/index.ts";
+import { bundledPackages } from "./build/bundled-packages.ts";
 import { buildCommandLine } from "./build/command-line.ts";
 import { buildDeclarations } from "./build/declarations.ts";
 import { doors, libraryOptions } from "./build/library.ts";
 import { thirdPartyLicences } from "./build/licences.ts";
+import { MAN_PAGE_FILE, manPage } from "./build/man-page.ts";
+import { billOfMaterials, SBOM_FILE } from "./build/sbom.ts";
 import { REVIEW_SCHEMA_FILE, reviewSchemaFile } from "./docs/ci-page.ts";
 import { CONFIG_SCHEMA_FILE, configSchemaFile } from "./docs/config-schema.ts";
 import { REPORT_SCHEMA_FILE, reportSchemaFile } from "./docs/migration-page.ts";
@@ -20,17 +24,18 @@ import { LINT_SCHEMA_FILE, lintSchemaFile } from "./docs/reporters-page.ts";
 import { ROOT } from "./setup.mjs";
 
 const TARGET = "node20.19";
-const DIST = join(ROOT, "dist");
+const DIST = resolve(process.argv[2] ?? join(ROOT, "dist"));
 
 rmSync(DIST, { recursive: true, force: true });
 const [ofCommandLine, ofLibrary] = await Promise.all([
   buildCommandLine(join(DIST, "bin"), TARGET),
   build({ ...libraryOptions(join(DIST, "lib"), TARGET), metafile: true }),
 ]);
-writeFileSync(
-  join(DIST, "THIRD-PARTY-LICENSES.txt"),
-  thirdPartyLicences([...ofCommandLine, ofLibrary.metafile]),
-);
+const packages = bundledPackages([...ofCommandLine, ofLibrary.metafile]);
+writeFileSync(join(DIST, "THIRD-PARTY-LICENSES.txt"), thirdPartyLicences(packages));
+writeFileSync(join(DIST, SBOM_FILE), billOfMaterials(packages));
+mkdirSync(dirname(join(DIST, MAN_PAGE_FILE)));
+writeFileSync(join(DIST, MAN_PAGE_FILE), await manPage());
 mkdirSync(dirname(join(DIST, SCHEMA_FILE)), { recursive: true });
 writeFileSync(join(DIST, SCHEMA_FILE), policySchemaFile());
 writeFileSync(join(DIST, CONFIG_SCHEMA_FILE), configSchemaFile(RULES));

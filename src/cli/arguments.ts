@@ -74,11 +74,18 @@ function givenValue(token: OptionToken, options: Options, command: Command): str
       `If it is the value, write ${inline}.`,
     );
   }
-  if (option.choices && !option.choices.includes(value)) {
-    const near = didYouMean(nearest(value, option.choices)) || `; it may be ${codeList(option.choices)}.`;
-    throw usage(`\`${value}\` is not a value of \`${token.rawName}\`${near}`, helpOf(command));
-  }
+  checkChoice(value, option.choices, { of: token.rawName, command });
   return value;
+}
+
+function checkChoice(
+  value: string,
+  choices: readonly string[] | undefined,
+  { of, command }: { readonly of: string; readonly command: Command },
+): void {
+  if (!choices || choices.includes(value)) return;
+  const near = didYouMean(nearest(value, choices)) || `; it may be ${codeList(choices)}.`;
+  throw usage(`\`${value}\` is not a value of \`${of}\`${near}`, helpOf(command));
 }
 
 function unknownOption(rawName: string, options: Options, command: Command): Error {
@@ -87,11 +94,11 @@ function unknownOption(rawName: string, options: Options, command: Command): Err
   return usage(`\`${command.name}\` has no option \`${rawName}\`${near}`, helpOf(command));
 }
 
-function checkOperands(
-  operands: readonly string[],
-  { operands: { min, max, usage: shape }, name }: Command,
-): void {
+function checkOperands(operands: readonly string[], command: Command): void {
+  const { name } = command;
+  const { min, max, usage: shape, choices } = command.operands;
   if (operands.length < min) throw usage(`\`${name}\` needs ${shape}.`, `See \`wafsmith ${name} --help\`.`);
+  for (const operand of operands.slice(0, max)) checkChoice(operand, choices, { of: shape, command });
   if (operands.length <= max) return;
   const surplus = codeList(operands.slice(max), "and");
   const takes = max === 0 ? "nothing beside options" : `no more than ${shape}`;

@@ -17,6 +17,8 @@ export interface ValueOption {
   readonly short?: string;
   /** The values there are. Default: any. */
   readonly choices?: readonly string[];
+  /** Values for shells to complete, where there are others too. Default: as the placeholder says. */
+  readonly suggestions?: readonly string[];
 }
 
 /** An option with a value that may be given several times. */
@@ -45,6 +47,8 @@ export interface Operands {
   readonly usage: string;
   readonly min: number;
   readonly max: number;
+  /** The values there are. Default: any. */
+  readonly choices?: readonly string[];
 }
 
 /** One command: how it is called and what it does. */

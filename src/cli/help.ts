@@ -1,12 +1,25 @@
 import { allOptions } from "./arguments.ts";
 import type { Command, Option } from "./command.ts";
 import type { CommandEntry } from "./commands/index.ts";
+import { EXIT, type ExitCode } from "./exit-code.ts";
+
+/** What this program is, in a sentence, and what it does not do. */
+export const DESCRIPTION =
+  "Rule linter and offline policy compiler for Cloudflare WAF configuration. Nothing is sent anywhere.";
+
+/** What the exit codes mean. */
+export const EXIT_MEANINGS: readonly (readonly [ExitCode, string])[] = [
+  [EXIT.clean, "clean"],
+  [EXIT.findings, "findings or blockers"],
+  [EXIT.usage, "wrong arguments or configuration"],
+  [EXIT.failure, "internal or I/O failure"],
+];
 
 /** `wafsmith --help`. */
 export function toolHelp(commands: readonly CommandEntry[]): string {
   const rows = commands.map(({ name, summary }) => [name, summary] as const);
   return [
-    "Rule linter and offline policy compiler for Cloudflare WAF configuration. Nothing is sent anywhere.",
+    DESCRIPTION,
     "",
     "Usage: wafsmith COMMAND [OPTIONS] [PATH...]",
     "",
@@ -19,7 +32,7 @@ export function toolHelp(commands: readonly CommandEntry[]): string {
       ["-V, --version", "Show the version."],
     ]),
     "",
-    "Exit codes: 0 clean, 1 findings or blockers, 2 wrong arguments or configuration, 3 internal or I/O failure.",
+    `Exit codes: ${EXIT_MEANINGS.map((one) => one.join(" ")).join(", ")}.`,
     "",
     "Example: wafsmith lint infra/",
     "",
@@ -28,14 +41,12 @@ export function toolHelp(commands: readonly CommandEntry[]): string {
 
 /** `wafsmith COMMAND --help`. */
 export function commandHelp(command: Command): string {
-  const { name, summary, operands, details, example } = command;
-  const rows = Object.entries(allOptions(command)).map(
-    ([option, spec]) => [spelling(option, spec), meaning(spec)] as const,
-  );
+  const { summary, details, example } = command;
+  const rows = optionRows(command);
   return [
     summary,
     "",
-    `Usage: ${["wafsmith", name, "[OPTIONS]", operands.usage].filter(Boolean).join(" ")}`,
+    `Usage: ${usageLine(command)}`,
     "",
     ...(details ? [details, ""] : []),
     "Options:",
@@ -44,6 +55,19 @@ export function commandHelp(command: Command): string {
     `Example: ${example}`,
     "",
   ].join("\n");
+}
+
+/** How a command is called: `wafsmith lint [OPTIONS] [PATH...]`. */
+export function usageLine({ name, operands }: Command): string {
+  return ["wafsmith", name, "[OPTIONS]", operands.usage].filter(Boolean).join(" ");
+}
+
+/** The options of a command as they are written, each with what it does. */
+export function optionRows(command: Command): readonly (readonly [string, string])[] {
+  return Object.entries(allOptions(command)).map(([name, option]) => [
+    spelling(name, option),
+    meaning(option),
+  ]);
 }
 
 function spelling(name: string, option: Option): string {

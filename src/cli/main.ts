@@ -15,7 +15,7 @@ export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
   try {
     return await dispatch(argv, io);
   } catch (error) {
-    return end(error, io);
+    return end(error, argv, io);
   }
 }
 
@@ -48,9 +48,9 @@ function commandOf(name: string) {
   throw usage(`There is no ${kind} \`${name}\`${near || "."}`, `The commands are ${codeList(names, "and")}.`);
 }
 
-function end(error: unknown, io: Io): ExitCode {
+function end(error: unknown, argv: readonly string[], io: Io): ExitCode {
   if (error instanceof Failure) {
-    reportFailure(error, io);
+    reportFailure(withNextStep(error, argv), io);
     return error.exitCode;
   }
   const detail = error instanceof Error ? error : new Error(String(error));
@@ -58,4 +58,11 @@ function end(error: unknown, io: Io): ExitCode {
   if (io.env["WAFSMITH_DEBUG"]) io.stderr.write(`${detail.stack}\n`);
   else io.stderr.write("  help: this is a bug; report it with what WAFSMITH_DEBUG=1 prints.\n");
   return EXIT.failure;
+}
+
+/** Whoever gave an option wrongly is pointed to the help of the command, where the failure itself says nothing better. */
+function withNextStep(failure: Failure, [first]: readonly string[]): Failure {
+  if (failure.help !== undefined || !/`--[a-z]/.test(failure.message)) return failure;
+  const command = COMMANDS.some(({ name }) => name === first) ? `${first} ` : "";
+  return usage(failure.message, `See \`wafsmith ${command}--help\`.`);
 }

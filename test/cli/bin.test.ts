@@ -1,34 +1,19 @@
 import { execFile, spawn } from "node:child_process";
-import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { BUILT_PROGRAM, isBuilt } from "../support/built.ts";
 import { makeDirectory } from "./support.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
-const BUILT = join(ROOT, "dist/bin/wafsmith.cjs");
 const SOURCE = ["--import", import.meta.resolve("tsx"), join(ROOT, "src/cli/bin.ts")];
 const NOT_IN = "ip.src not in {8.8.8.0/24}\n";
 
 /** The program as it is in the sources, and as it is built where that is up to date. */
 const PROGRAMS: readonly (readonly [string, readonly string[]])[] = [
   ["from source", SOURCE],
-  ...(changedAt(BUILT) > newestOf("src", "rules") ? [["as built", [BUILT]] as const] : []),
+  ...(isBuilt() ? [["as built", [BUILT_PROGRAM]] as const] : []),
 ];
-
-function newestOf(...folders: string[]): number {
-  const paths = folders.flatMap((folder) =>
-    readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" }).map((name) =>
-      join(ROOT, folder, name),
-    ),
-  );
-  return Math.max(...paths.map(changedAt));
-}
-
-/** In milliseconds; 0 where there is nothing. */
-function changedAt(path: string): number {
-  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-}
 
 interface Ended {
   readonly code: number | null;

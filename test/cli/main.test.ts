@@ -42,6 +42,21 @@ describe("wafsmith", () => {
   });
 });
 
+describe("a mistake in an option", () => {
+  it.each([
+    ["lint", "--fix", "-"],
+    ["lint", "--max-warnings", "many", "."],
+    ["fmt", "--check", "--write", "a.json"],
+    ["serve", "--port", "x"],
+    ["simulate", "--summary", "--format", "json", "."],
+    ["compile", "a.yaml", "--check"],
+  ])("names the next step: %s %s %s", async (...argv) => {
+    const { exitCode, stdout, stderr } = await run(argv, { files: { "a.json": "{}", "a.yaml": "" } });
+    expect([exitCode, stdout]).toEqual([2, ""]);
+    expect(stderr).toMatch(/^wafsmith: .+\n {2}help: .+\n$/);
+  });
+});
+
 describe.each(COMMANDS)("wafsmith $name", ({ name, summary, load }) => {
   it("is what the list of commands says", async () => {
     const command = await load();

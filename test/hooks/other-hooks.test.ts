@@ -131,7 +131,7 @@ describe("the hooks of the documentation", { timeout: 120_000 }, () => {
       files: string;
     }[];
     const lint = new RegExp(declared.find(({ id }) => id === "wafsmith-lint")!.files);
-    for (const extension of [...LINTABLE_EXTENSIONS, "tfvars"]) expect(`a b/c.${extension}`).toMatch(lint);
+    for (const extension of LINTABLE_EXTENSIONS) expect(`a b/c.${extension}`).toMatch(lint);
     expect("a.txt").not.toMatch(lint);
     expect(hookSnippets("yaml").find(isOf("repo: local"))).toContain(lint.source.replaceAll("\\/", "/"));
   });

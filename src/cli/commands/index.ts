@@ -90,4 +90,9 @@ export const COMMANDS: readonly CommandEntry[] = [
     summary: "Split a long trace_filter or eth_getLogs call into calls that the gateway takes.",
     load: async () => (await import("./pages.ts")).command,
   },
+  {
+    name: "completion",
+    summary: "Print the completion of commands and options for a shell.",
+    load: async () => (await import("./completion.ts")).command,
+  },
 ];

@@ -1,7 +1,8 @@
 import { dirname, extname, join, relative } from "node:path";
 import { PRESETS } from "../../lint/config.ts";
 import { slashed } from "../files/paths.ts";
-import { type Project, REPOSITORY } from "./project.ts";
+import { HOME_PAGE } from "../pages.ts";
+import type { Project } from "./project.ts";
 import type { Proposal } from "./proposal.ts";
 
 /** What a configuration is made of. Paths are absolute. */
@@ -43,7 +44,7 @@ function jsonConfig($schema: string, { lock, baseline }: Entries): string {
 
 function yamlConfig(schema: string, { lock, baseline }: Entries): string {
   const head = `# yaml-language-server: $schema=${schema}
-# All keys: ${REPOSITORY}/blob/main/docs/configuration.md
+# All keys: ${HOME_PAGE}/blob/main/docs/configuration.md
 
 # Mistakes are reported; the preset "strict" reports opinions too.
 preset: ${PRESETS[0]}

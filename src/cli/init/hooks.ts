@@ -2,6 +2,7 @@ import { basename, join } from "node:path";
 import { usage } from "../exit-code.ts";
 import { LINTABLE_EXTENSIONS } from "../files/lintable.ts";
 import type { Io } from "../io.ts";
+import { HOME_PAGE } from "../pages.ts";
 import { lintCall } from "./call.ts";
 import {
   directoryArgument,
@@ -9,7 +10,6 @@ import {
   LEFTHOOK_FILES,
   LINT_STAGED_FILES,
   type Project,
-  REPOSITORY,
 } from "./project.ts";
 import { existingOf, type Proposal } from "./proposal.ts";
 
@@ -34,7 +34,7 @@ export function hookProposal(tool: HookTool, project: Project, version: string, 
 function preCommit(project: Project, version: string): Proposal {
   const directory = directoryArgument(project);
   const lines = [
-    `- repo: ${REPOSITORY}`,
+    `- repo: ${HOME_PAGE}`,
     `  rev: v${version}`,
     "  hooks:",
     "    - id: wafsmith-lint",

@@ -3,9 +3,6 @@ import { slashed } from "../files/paths.ts";
 import { statIfAny } from "../files/read-file.ts";
 import type { Io } from "../io.ts";
 
-/** The address of this program's repository. */
-export const REPOSITORY = "https://github.com/wafsmith/wafsmith";
-
 /** The services that run a project's checks. */
 export const PIPELINES = ["github", "gitlab", "azure", "jenkins"] as const;
 

@@ -24,6 +24,7 @@ import { type ExitFlags, failOnOf } from "./exit.ts";
 export const FORMAT_OPTION = {
   kind: "list",
   placeholder: "FORMAT[:FILE]",
+  suggestions: REPORT_FORMAT_NAMES,
   help: `Write ${codeList(REPORT_FORMAT_NAMES, "or", REPORT_FORMAT_NAMES.length)}; into FILE, where one is named. Default: text.`,
 } as const satisfies ListOption;
 

@@ -1,0 +1,92 @@
+import type { Command } from "../../src/cli/command.ts";
+import { COMMANDS } from "../../src/cli/commands/index.ts";
+import { DESCRIPTION, EXIT_MEANINGS, optionRows, usageLine } from "../../src/cli/help.ts";
+import { HOME_PAGE } from "../../src/cli/pages.ts";
+import { readVersion } from "../../src/cli/version.ts";
+
+/** Where the manual page stands in the package. */
+export const MAN_PAGE_FILE = "man/wafsmith.1";
+
+const ENVIRONMENT: readonly (readonly [string, string])[] = [
+  ["NO_COLOR", "Not empty: no colours."],
+  ["FORCE_COLOR", "Colours even where the output is no terminal; `0` or `false`: none."],
+  ["SOURCE_DATE_EPOCH", "The moment, in seconds, that counts as today for the `until` of policies."],
+  ["WAFSMITH_SANDBOX_TOKEN", "The token that `serve` asks for. Default: a new one."],
+  ["WAFSMITH_DEBUG", "Not empty: show where an internal error happened."],
+];
+
+const FILES: readonly (readonly [string, string])[] = [
+  ["wafsmith.config.{json,yaml,yml,mjs,js}", "The configuration of a directory and of those below it."],
+  [".wafsmithignore", "Patterns of what is left out, in the notation of `.gitignore`, which counts as well."],
+  ["waf.lock.json", "The managed rulesets of an account, as `wafsmith lock` recorded them."],
+];
+
+/** The manual page, in the macros of man(7), from what the commands say of themselves. */
+export async function manPage(): Promise<string> {
+  const commands = await Promise.all(COMMANDS.map(({ load }) => load()));
+  const lines = [
+    `.TH WAFSMITH 1 "" ${quoted(`wafsmith ${await readVersion()}`)}`,
+    ".SH NAME",
+    "wafsmith \\- rule linter and offline policy compiler for Cloudflare WAF configuration",
+    ".SH SYNOPSIS",
+    ".B wafsmith",
+    ".I COMMAND",
+    text("[OPTIONS] [PATH...]"),
+    ".SH DESCRIPTION",
+    text(DESCRIPTION),
+    ".SH COMMANDS",
+    ...commands.flatMap(commandSection),
+    ".SH EXIT STATUS",
+    ...EXIT_MEANINGS.flatMap(([code, meaning]) => entry(String(code), meaning)),
+    ".SH ENVIRONMENT",
+    ...ENVIRONMENT.flatMap(([name, meaning]) => entry(name, meaning)),
+    ".SH FILES",
+    ...FILES.flatMap(([name, meaning]) => entry(name, meaning)),
+    ".SH SEE ALSO",
+    text(HOME_PAGE),
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+function commandSection(command: Command): string[] {
+  const { name, summary, details, example } = command;
+  return [
+    `.SS ${quoted(name)}`,
+    text(summary),
+    ".PP",
+    `.B ${quoted(usageLine(command))}`,
+    ...(details === undefined ? [] : [".PP", ...details.split("\n\n").flatMap(paragraph)]),
+    ...optionRows(command).flatMap(([option, meaning]) => entry(option, meaning)),
+    ".PP",
+    "Example:",
+    ...literal([example]),
+  ];
+}
+
+/** Lines that are set in columns stay as they are; others are filled. */
+function paragraph(block: string, at: number): string[] {
+  const lines = block.split("\n");
+  const body = lines.every((line) => line.startsWith("  ")) ? literal(lines) : lines.map(text);
+  return at === 0 ? body : [".PP", ...body];
+}
+
+function literal(lines: readonly string[]): string[] {
+  return [".RS 4", ".nf", ...lines.map(text), ".fi", ".RE"];
+}
+
+function entry(term: string, meaning: string): string[] {
+  return [".TP", `.B ${quoted(term)}`, text(meaning)];
+}
+
+/** A line of text: without control lines, and with the hyphens and backslashes that were written. */
+function text(line: string): string {
+  return escaped(line).replace(/^(?=[.'])/, "\\&");
+}
+
+function quoted(argument: string): string {
+  return `"${escaped(argument).replaceAll('"', "\\(dq")}"`;
+}
+
+function escaped(line: string): string {
+  return line.replaceAll("\\", "\\e").replaceAll("-", "\\-");
+}

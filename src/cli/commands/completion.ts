@@ -1,0 +1,32 @@
+import { defineCommand } from "../command.ts";
+import { bashCompletion } from "../completion/bash.ts";
+import { fishCompletion } from "../completion/fish.ts";
+import { type CompletedCommand, completedCommands } from "../completion/model.ts";
+import { zshCompletion } from "../completion/zsh.ts";
+import { EXIT } from "../exit-code.ts";
+
+const SHELLS: Readonly<Record<string, (commands: readonly CompletedCommand[]) => string>> = {
+  bash: bashCompletion,
+  zsh: zshCompletion,
+  fish: fishCompletion,
+};
+
+/** `wafsmith completion`. */
+export const command = defineCommand({
+  name: "completion",
+  summary: "Print the completion of commands and options for a shell.",
+  operands: { usage: "SHELL", min: 1, max: 1, choices: Object.keys(SHELLS) },
+  options: {},
+  details: [
+    "SHELL is bash, zsh or fish. The script is complete in itself: nothing runs at each key.",
+    "",
+    '  bash  eval "$(wafsmith completion bash)"       in ~/.bashrc',
+    "  zsh   source <(wafsmith completion zsh)         in ~/.zshrc, after compinit",
+    "  fish  wafsmith completion fish | source         in ~/.config/fish/config.fish",
+  ].join("\n"),
+  example: "wafsmith completion bash > wafsmith.bash",
+  async run({ operands: [shell] }, io) {
+    io.stdout.write(SHELLS[shell!]!(await completedCommands()));
+    return EXIT.clean;
+  },
+});

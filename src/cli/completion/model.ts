@@ -1,0 +1,67 @@
+import { RULES } from "../../../rules/index.ts";
+import { allOptions } from "../arguments.ts";
+import type { Command, Option } from "../command.ts";
+import { COMMANDS } from "../commands/index.ts";
+
+/** What may stand at a place of a command line. */
+export interface Values {
+  readonly words: readonly string[];
+  readonly hasFiles: boolean;
+}
+
+/** An option as shells complete it. */
+export interface CompletedOption {
+  /** Without dashes. */
+  readonly name: string;
+  readonly short: string | undefined;
+  readonly help: string;
+  readonly placeholder: string;
+  /** Undefined: the option takes no value. */
+  readonly values: Values | undefined;
+  readonly isRepeatable: boolean;
+}
+
+/** A command as shells complete it. */
+export interface CompletedCommand {
+  readonly name: string;
+  readonly summary: string;
+  readonly options: readonly CompletedOption[];
+  readonly operands: Values;
+}
+
+/** All commands, as they declare themselves. */
+export async function completedCommands(): Promise<readonly CompletedCommand[]> {
+  return Promise.all(COMMANDS.map(async ({ load }) => completedCommand(await load())));
+}
+
+/** A command, as it declares itself. */
+export function completedCommand(command: Command): CompletedCommand {
+  const { name, summary, operands } = command;
+  const options = Object.entries(allOptions(command)).map(([long, option]) => completedOption(long, option));
+  return { name, summary, options, operands: valuesOf(operands.usage, operands.choices) };
+}
+
+function completedOption(name: string, option: Option): CompletedOption {
+  const { short, help } = option;
+  const isRepeatable = option.kind === "list";
+  if (option.kind === "flag") return { name, short, help, placeholder: "", values: undefined, isRepeatable };
+  const { placeholder, choices, suggestions } = option;
+  return {
+    name,
+    short,
+    help,
+    placeholder,
+    values: valuesOf(placeholder, choices ?? suggestions),
+    isRepeatable,
+  };
+}
+
+const FILE_LIKE = /FILE|PATH|DIR|POLICY|ENTRYPOINT|EXPORT|^A B$/;
+const RULE_LIKE = /CODE|ID/;
+
+/** What a placeholder stands for, where its values are not listed. */
+function valuesOf(placeholder: string, listed: readonly string[] | undefined): Values {
+  if (listed) return { words: listed, hasFiles: false };
+  const words = RULE_LIKE.test(placeholder) ? RULES.map(({ id }) => id) : [];
+  return { words, hasFiles: FILE_LIKE.test(placeholder) };
+}
