@@ -1,4 +1,5 @@
-import { RATE_LIMITS } from "../src/contract/rate-limits.ts";
+import { MANAGED_LIST_PREFIX } from "../src/contract/lists.ts";
+import { RATE_LIMIT_PHASE, RATE_LIMITS } from "../src/contract/rate-limits.ts";
 import { number } from "../src/core/phrases.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { LocatedNode } from "../src/sources/located.ts";
@@ -22,6 +23,10 @@ export default defineRule({
       text: "`{{key}}` is {{count}}, and a limit is at least {{minCount}}, so the API may refuse this rule.",
       help: "To act on every request, use a custom rule in the place of a rate limit.",
     },
+    cached: {
+      text: "A rate limit that refers to a list counts cached requests as well, so the API refuses `requests_to_origin`.",
+      help: "Set `requests_to_origin` to `false`, or write the values of the list into the expression.",
+    },
     timeout: {
       text: "An action cannot go on for {{seconds}} seconds, so the API may refuse this rule.",
       help: "Write a whole number of seconds; `0` stands for as long as the rate is exceeded.",
@@ -44,6 +49,13 @@ export default defineRule({
     ],
   },
   create: (ctx) => ({
+    List(node, { owner, phase }) {
+      const toOrigin = owner?.kind === "Rule" ? owner.ratelimit?.get("requests_to_origin") : undefined;
+      if (phase !== RATE_LIMIT_PHASE || toOrigin?.kind !== "Boolean" || !toOrigin.value) return;
+      if (node.name.startsWith(MANAGED_LIST_PREFIX.value)) return;
+      const related = [{ at: toOrigin, message: "Set here." }];
+      ctx.report({ at: node, messageId: "cached", related, source: RATE_LIMITS.listsCountCached.source });
+    },
     Rule({ ratelimit }) {
       if (!ratelimit) return;
       const period = numberOf(ratelimit.get("period"));

@@ -199,6 +199,12 @@ export const OTHER_LINTERS: readonly OtherLinter[] = [
         note: "It is read as every other expression.",
       },
       {
+        id: "CF405",
+        about: "counting expression content",
+        ours: ["lint/no-unusable-rate-limit"],
+        note: "A list beside `requests_to_origin`; what is documented besides depends on the plan.",
+      },
+      {
         id: "CF406",
         about: "ratelimit characteristics of the plan",
         ours: ["lint/no-rate-limit-above-plan"],

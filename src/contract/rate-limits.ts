@@ -60,6 +60,10 @@ export const RATE_LIMITS = {
   numbers: documented<readonly string[]>(["requests_per_period", "score_per_period"], PARAMETERS),
   /** Characteristics that exclude each other. */
   exclusive: documented<readonly string[]>(["ip.src", "cf.unique_visitor_id"], PARAMETERS),
+  listsCountCached: documented(
+    "A rule whose expression refers to a custom list counts cached requests as well.",
+    docsPage("waf/rate-limiting-rules/parameters/#configuration-restrictions"),
+  ),
   /** How long requests are counted, in seconds. */
   periods: documented<readonly number[]>(
     [

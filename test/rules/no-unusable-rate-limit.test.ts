@@ -4,8 +4,17 @@ import { testRule } from "../support/rule-tester.ts";
 const limited = (members: string) =>
   `{ "action": "block", "expression": "ssl", "ratelimit": { ${members} } }`;
 
+const inPhase = (expression: string, limit: string) =>
+  `{ "kind": "zone", "phase": "http_ratelimit", "rules": [{ "action": "block", "expression": "${expression}", "ratelimit": { ${limit} } }] }`;
+
 testRule(rule, {
   invalid: [
+    {
+      why: "a list beside requests to the origin alone",
+      code: inPhase("ip.src in «$partners»", '"requests_to_origin": true'),
+      format: "json",
+      messageId: "cached",
+    },
     {
       why: "a period between two others",
       code: limited('"period": «50»'),
@@ -41,6 +50,16 @@ testRule(rule, {
     },
   ],
   valid: [
+    {
+      why: "a list beside cached requests",
+      code: inPhase("ip.src in $partners", '"requests_to_origin": false'),
+      format: "json",
+    },
+    {
+      why: "a list of the service",
+      code: inPhase("ip.src in $cf.vpn", '"requests_to_origin": true'),
+      format: "json",
+    },
     {
       why: "a period that is offered",
       code: limited('"period": 3600, "requests_per_period": 1'),
