@@ -202,7 +202,9 @@ describe("findings of a review", () => {
     expect(await found(before, after)).toMatchObject({
       new: ["types/unknown-field a.json:11"],
       fixed: [],
-      notes: ["`wafsmith.config.json` changes as well; both sides are judged by what it says now."],
+      notes: [
+        "Both sides are judged by what `wafsmith.config.json` says now, and not by what stood there before.",
+      ],
     });
     expect(
       await found({ ...before, "wafsmith.config.json": off }, { "wafsmith.config.json": undefined }),

@@ -1,4 +1,4 @@
-import { isAbsolute, relative, resolve } from "node:path";
+import { isAbsolute, relative, resolve, sep } from "node:path";
 
 /**
  * A path as reports show it: relative to `base`, with forward slashes; absolute where it lies on another drive. `.` for
@@ -12,4 +12,12 @@ export function displayPath(path: string, base: string): string {
 /** With forward slashes. */
 export function slashed(path: string): string {
   return process.platform === "win32" ? path.replaceAll("\\", "/") : path;
+}
+
+/** The names that lead from a directory to a path in it, none for itself; undefined where the path lies outside. Both absolute. */
+export function namesBelow(directory: string, path: string): string[] | undefined {
+  const inside = relative(directory, path);
+  if (inside === "") return [];
+  const names = inside.split(sep);
+  return names[0] === ".." || isAbsolute(inside) ? undefined : names;
 }

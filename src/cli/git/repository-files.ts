@@ -1,6 +1,6 @@
 import type { Dirent, Stats } from "node:fs";
-import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
-import { slashed } from "../files/paths.ts";
+import { dirname, join, relative, resolve, sep } from "node:path";
+import { namesBelow, slashed } from "../files/paths.ts";
 import type { Files } from "../io.ts";
 import type { ObjectContent } from "./repository.ts";
 
@@ -111,7 +111,7 @@ class RepositoryReader {
     if (this.#named.has(path)) return this.#onDisk(path, true);
     let links = 0;
     let found = this.#root;
-    let rest = this.#partsOf(path);
+    let rest = namesBelow(this.#root, path);
     while (rest && rest.length > 0) {
       const [name, ...others] = rest;
       const place = this.#at(join(found, name!));
@@ -124,18 +124,10 @@ class RepositoryReader {
       if (++links > MAX_LINKS) return undefined;
       const target = resolve(found, this.#targetOf(place), ...others);
       if (this.#named.has(target)) return this.#onDisk(target, true);
-      rest = this.#partsOf(target);
+      rest = namesBelow(this.#root, target);
       found = this.#root;
     }
     return rest && this.#at(found);
-  }
-
-  /** The names from the top to a path; undefined where it lies outside. */
-  #partsOf(path: string): string[] | undefined {
-    const inside = relative(this.#root, path);
-    if (inside === "") return [];
-    const parts = inside.split(sep);
-    return parts[0] === ".." || isAbsolute(inside) ? undefined : parts;
   }
 
   /** What stands at a path itself, whose directories are no links. */

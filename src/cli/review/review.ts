@@ -88,7 +88,9 @@ function notesOn(scope: ReviewScope, head: Head, io: Io): string[] {
   return [
     ...(judges.length === 0
       ? []
-      : [`${codeList(judges, "and")} changes as well; both sides are judged by what it says now.`]),
+      : [
+          `Both sides are judged by what ${codeList(judges, "and")} ${judges.length === 1 ? "says" : "say"} now, and not by what stood there before.`,
+        ]),
     ...(submodules.length === 0
       ? []
       : [`What stands in ${codeList(submodules, "and")} is of another repository, and was not compared.`]),

@@ -1,9 +1,9 @@
-import { basename, join, relative, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import type { SourceText } from "../../compile/model.ts";
 import type { LintReport } from "../../report/model.ts";
 import type { ColorFlags } from "../color.ts";
 import { type Failure, usage } from "../exit-code.ts";
-import { displayPath, slashed } from "../files/paths.ts";
+import { displayPath, namesBelow } from "../files/paths.ts";
 import { type Change, type Comparison, contentsOf } from "../git/repository.ts";
 import { type RepositoryView, repositoryFiles } from "../git/repository-files.ts";
 import type { Io } from "../io.ts";
@@ -51,7 +51,7 @@ const JUDGING_NAME = /^(?:\.gitignore|\.wafsmithignore|wafsmith\.config\.(?:json
 /** Lints the working tree. Errors: throws a usage `Failure` where paths or configurations are not in order. */
 export async function lintHead(scope: ReviewScope, io: Io): Promise<Head> {
   const { operands, comparison, flags } = scope;
-  const outside = operands.find((one) => isOutside(resolve(io.cwd, one), comparison.root));
+  const outside = operands.find((one) => !namesBelow(comparison.root, resolve(io.cwd, one)));
   if (outside !== undefined) {
     throw usage(`\`${outside}\` lies outside of the repository, so there is no base of it.`);
   }
@@ -90,11 +90,6 @@ export async function lintBase(scope: ReviewScope, head: JudgingHead, io: Io): P
     inputs.set(path, { kind: "file", path, origin: { operand: before } });
   }
   return lintSide({ ...found, inputs: [...inputs.values()] }, configs, scope, own);
-}
-
-function isOutside(path: string, root: string): boolean {
-  const inside = relative(root, path);
-  return inside.startsWith("..") || resolve(inside) === inside;
 }
 
 /** What the command line names may stand anywhere. */
@@ -189,5 +184,5 @@ export function changedJudges(
   const paths = changes.flatMap(({ before, after }) => [before ?? [], after ?? []].flat());
   return [...new Set(paths)]
     .filter((path) => JUDGING_NAME.test(basename(path)) || judgedBy.has(join(root, path)))
-    .map((path) => slashed(displayPath(join(root, path), io.cwd)));
+    .map((path) => displayPath(join(root, path), io.cwd));
 }
