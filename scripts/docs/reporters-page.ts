@@ -115,6 +115,8 @@ async function report(name: ReportFormatName): Promise<string> {
     env: {},
     cwd: ROOT,
     ruleThread: "",
+    watch: () => Promise.reject(new Error("nothing is watched")),
+    untilInterrupted: () => new Promise(() => {}),
   };
   await main(["lint", "-", "--no-config", "--stdin-filename", FILE, "--format", name, ...RULES], io);
   if (problems !== "") throw new Error(problems);

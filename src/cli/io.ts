@@ -9,8 +9,27 @@ export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Absolute. */
   readonly cwd: string;
+  /** Tells of files that are new, change or go. */
+  watch(options: WatchOptions): Promise<FileWatch>;
+  /** Resolves when the user ends the program: Ctrl-C. */
+  untilInterrupted(): Promise<void>;
   /** The program of the thread in which the code of users runs. */
   readonly ruleThread: string;
+}
+
+/** What is watched, and who is told. Paths are absolute. */
+export interface WatchOptions {
+  /** What is not watched, nor anything below it. */
+  isIgnored(path: string): boolean;
+  onChange(path: string): void;
+  /** Told of what cannot be watched. */
+  onError(error: Error): void;
+}
+
+/** Files and directories while they are watched; directories with all that is below them. */
+export interface FileWatch {
+  add(paths: readonly string[]): void;
+  close(): Promise<void>;
 }
 
 /** A stream to write text to. */

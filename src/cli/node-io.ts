@@ -14,6 +14,14 @@ export function nodeIo(): Io {
     files: fs,
     env: process.env,
     cwd: process.cwd(),
+    async watch(options) {
+      const { watchFiles } = await import("./files/watch-files.ts");
+      return watchFiles(options);
+    },
+    untilInterrupted: () =>
+      new Promise((resolve) => {
+        for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
+      }),
     // It is built beside the command line.
     ruleThread: `${import.meta.dirname}/rule-thread.cjs`,
   };

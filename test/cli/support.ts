@@ -6,6 +6,7 @@ import { afterAll, afterEach } from "vitest";
 import { ruleThreadOptions } from "../../scripts/build/rule-thread.ts";
 import type { Files, Io, Output } from "../../src/cli/io.ts";
 import { main } from "../../src/cli/main.ts";
+import { nodeIo } from "../../src/cli/node-io.ts";
 
 /** A world for one command line. */
 export interface World {
@@ -23,6 +24,10 @@ export interface World {
   readonly stdout?: Output;
   /** An existing directory to run in. */
   readonly directory?: string;
+  /** Stands in for watching. Default: nothing ever changes. */
+  readonly watch?: Io["watch"];
+  /** Default: as for a real process, on a signal. */
+  readonly untilInterrupted?: Io["untilInterrupted"];
 }
 
 /** What a command line answered. */
@@ -81,6 +86,8 @@ export async function run(argv: readonly string[], world: World = {}): Promise<A
     files: { ...fs, ...world.fake },
     env: world.env ?? {},
     cwd: join(directory, world.cwd ?? "."),
+    watch: world.watch ?? (async () => ({ add: () => {}, close: async () => {} })),
+    untilInterrupted: world.untilInterrupted ?? nodeIo().untilInterrupted,
     get ruleThread() {
       return builtRuleThread();
     },

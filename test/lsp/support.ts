@@ -29,6 +29,8 @@ export function workspaceIn(directory: string): EditorWorkspace {
     env: {},
     cwd: directory,
     ruleThread: "",
+    watch: () => Promise.reject(new Error("the editor watches files itself")),
+    untilInterrupted: () => Promise.reject(new Error("the editor ends the server itself")),
   };
   const maxFileBytes = 8 * 1024 * 1024;
   const request = {

@@ -62,7 +62,7 @@ export const HOUSE: Readonly<Record<string, Room>> = {
   },
   "src/cli": {
     rooms: [...PRODUCT, "src/sandbox", "src/lsp"],
-    packages: ["fast-glob", "ignore"],
+    packages: ["chokidar", "fast-glob", "ignore"],
     touchesTheWorld: true,
   },
 };

@@ -81,6 +81,7 @@ const OPTIONS = {
     help: "The name that standard input has in reports.",
   },
   "ignore-unknown": IGNORE_UNKNOWN,
+  watch: { kind: "flag", help: "Lint again whenever something changes, until Ctrl-C." },
   "changed-since": {
     kind: "value",
     placeholder: "REF",
@@ -128,31 +129,61 @@ export const command = defineCommand({
   async run({ operands, options }, io) {
     checkCombination(operands, options);
     const targets = readTargets(options.format, io);
-    const change = await changeOf(options, io);
     const settings = await settingsOf(options, io);
-    const { configs } = settings;
     if (options["print-config"]) return printConfig(operands, settings, options, io);
     const paths = operands.length === 0 ? ["."] : operands;
-    const isLeftOut = async (path: string) => isIgnored(path, await configs.of(path));
-    const found = await findInputs(paths, isLeftOut, io);
-    const inputs = options["ignore-unknown"] ? await namedAsFound(found, isLeftOut, io) : found;
-    checkTargets(targets, inputs, io);
-    await checkConfigs(inputs, settings, options, io);
-    const part = await recorderOf(inputs, settings, options, io);
-    const whole = await lintInputs(inputs, { ...settings, part }, io);
-    const all = { ...settings, operands: paths, inputs, configs: await configs.all(), flags: options };
-    const outcome = change ? await change.only(whole, all) : whole;
-    const failures = [...outcome.failures];
-    if (options["fix-dry-run"]) writeDiffs(outcome, io);
-    // Where nothing could be linted at all, an empty report would only hide the reason.
-    else if (outcome.report.fileCount > 0 || failures.length === 0 || part) {
-      failures.push(...(await writeReports(outcome.report, targets, options, io)));
-    }
-    for (const problem of [...outcome.remarks, ...failures]) reportFailure(problem, io);
-    const exitCode = exitCodeOf({ report: outcome.report, failures }, options, io);
-    return outcome.diffs.length > 0 && exitCode === EXIT.clean ? EXIT.findings : exitCode;
+    if (!options.watch) return lintOnce(paths, targets, settings, options, io);
+    const { watchRuns } = await import("../lint/watch.ts");
+    let last = settings;
+    const run = async () => {
+      last = await settingsOf(options, io);
+      await lintOnce(paths, targets, last, options, io);
+    };
+    const written = [...targets.map(({ path }) => path), settings.cache?.path].flatMap((path) => path ?? []);
+    return watchRuns({ operands: paths, written, run, deciding: () => decidingFiles(last, io) }, io);
   },
 });
+
+/** Lints, reports, and answers how it ended. */
+async function lintOnce(
+  paths: readonly string[],
+  targets: readonly ReportTarget[],
+  settings: Settings,
+  options: LintOptions,
+  io: Io,
+): Promise<ExitCode> {
+  const { configs } = settings;
+  const change = await changeOf(options, io);
+  const isLeftOut = async (path: string) => isIgnored(path, await configs.of(path));
+  const found = await findInputs(paths, isLeftOut, io);
+  const inputs = options["ignore-unknown"] ? await namedAsFound(found, isLeftOut, io) : found;
+  checkTargets(targets, inputs, io);
+  await checkConfigs(inputs, settings, options, io);
+  const part = await recorderOf(inputs, settings, options, io);
+  const whole = await lintInputs(inputs, { ...settings, part }, io);
+  const all = { ...settings, operands: paths, inputs, configs: await configs.all(), flags: options };
+  const outcome = change ? await change.only(whole, all) : whole;
+  const failures = [...outcome.failures];
+  if (options["fix-dry-run"]) writeDiffs(outcome, io);
+  // Where nothing could be linted at all, an empty report would only hide the reason.
+  else if (outcome.report.fileCount > 0 || failures.length === 0 || part) {
+    failures.push(...(await writeReports(outcome.report, targets, options, io)));
+  }
+  for (const problem of [...outcome.remarks, ...failures]) reportFailure(problem, io);
+  const exitCode = exitCodeOf({ report: outcome.report, failures }, options, io);
+  return outcome.diffs.length > 0 && exitCode === EXIT.clean ? EXIT.findings : exitCode;
+}
+
+/** The files that decide how files are linted, absolute; the threads of the run are ended. */
+async function decidingFiles({ configs }: Settings, io: Io): Promise<readonly string[]> {
+  const all = await configs.all();
+  for (const { modules } of all) modules?.end();
+  return all.flatMap(({ files, ruleFiles, lock, baseline }) => [
+    ...[...files, ...ruleFiles].map(({ path }) => path),
+    ...(lock ? [resolve(io.cwd, lock.uri)] : []),
+    ...(baseline === undefined ? [] : [baseline]),
+  ]);
+}
 
 /** What `--changed-since` asks for; it is found out before anything is linted. */
 async function changeOf(options: LintOptions, io: Io): Promise<ChangeSince | undefined> {
@@ -198,6 +229,7 @@ function checkCombination(operands: readonly string[], options: LintOptions): vo
   if (options["cache-location"] !== undefined && !options.cache) {
     throw usage("`--cache-location` says where the cache is, and there is none.", "Add `--cache`.");
   }
+  if (options.watch) checkWatch(operands, options);
   const partial = options.shard === undefined ? "changed-since" : "shard";
   if (options[partial] !== undefined) {
     const whole = (["changed-since", "fix", "fix-dry-run", "update-baseline"] as const).find(
@@ -206,6 +238,14 @@ function checkCombination(operands: readonly string[], options: LintOptions): vo
     if (whole) throw usage(`\`--${whole}\` needs the whole run, and \`--${partial}\` takes a part of it.`);
   }
   checkExitOptions(options);
+}
+
+function checkWatch(operands: readonly string[], options: LintOptions): void {
+  if (operands.includes("-")) throw usage("`--watch` waits for files to change, and standard input is none.");
+  const once = (["fix-dry-run", "print-config", "shard", "update-baseline"] as const).find(
+    (name) => options[name],
+  );
+  if (once) throw usage(`\`--watch\` and \`--${once}\` exclude each other.`);
 }
 
 /** A report over a file that is linted would destroy it. */

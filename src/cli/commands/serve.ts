@@ -68,7 +68,7 @@ export const command = defineCommand({
     const seed = await readSeed(options.seed, maxFileBytes(options["max-file-size"]), io);
     const served = await start(await serveOptions(options, seed, io));
     // Whoever reads the addresses may interrupt at once.
-    const end = interrupted();
+    const end = io.untilInterrupted();
     if (seed && !served.sandbox.isSeeded) {
       io.stderr.write(
         `wafsmith: \`${options.data}\` holds a state already, so \`--seed\` was not used. Remove the file to begin with the seed.\n`,
@@ -211,11 +211,4 @@ function announce({ restUrl, gatewayUrl, sandbox }: ServedSandbox, isJson: boole
     "Interrupt to stop.",
   ];
   io.stdout.write(`${lines.join("\n")}\n`);
-}
-
-/** Resolves when the process is asked to end. */
-function interrupted(): Promise<void> {
-  return new Promise((resolve) => {
-    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
-  });
 }

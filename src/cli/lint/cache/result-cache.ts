@@ -36,7 +36,8 @@ export interface CacheSlot {
 export class ResultCache {
   /** What there is to say of the cache file. */
   readonly remarks: Failure[] = [];
-  readonly #path: string;
+  /** Absolute. */
+  readonly path: string;
   readonly #program: string;
   readonly #io: Io;
   readonly #configKeys = new Map<LoadedConfig, string>();
@@ -47,7 +48,7 @@ export class ResultCache {
 
   /** `program`: as `programKey` gives it. */
   constructor(path: string, program: string, io: Io) {
-    this.#path = path;
+    this.path = path;
     this.#program = program;
     this.#io = io;
     const { entries, problem, canWrite } = readCacheFile(path, io);
@@ -60,7 +61,7 @@ export class ResultCache {
   slotOf(file: CachedFile): CacheSlot | undefined {
     // Rules of users may depend on anything.
     if (file.loaded.rules.some(({ origin }) => origin !== undefined)) return undefined;
-    const name = slashed(relative(dirname(this.#path), file.path));
+    const name = slashed(relative(dirname(this.path), file.path));
     const key = textKey(this.#keyOf(file.loaded), file);
     const surroundings = { uri: file.uri, suppressions: file.loaded.layered.base.suppressions };
     return {
@@ -80,7 +81,7 @@ export class ResultCache {
     const rest = [...this.#earlier].filter(([name]) => !this.#met.has(name));
     const entries = [...this.#met, ...rest].slice(0, Math.max(MAX_ENTRIES, this.#met.size));
     try {
-      writeCacheFile(this.#path, entries, this.#io);
+      writeCacheFile(this.path, entries, this.#io);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       this.#remark(`The cache was not kept, and the findings are complete without it: ${error.message}`);

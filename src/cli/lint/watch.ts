@@ -1,0 +1,112 @@
+import { basename, resolve } from "node:path";
+import { EXIT, type ExitCode, Failure } from "../exit-code.ts";
+import { reportFailure } from "../failure-text.ts";
+import { displayPath } from "../files/paths.ts";
+import type { Io } from "../io.ts";
+
+/** What is watched. */
+export interface WatchedRuns {
+  /** Files, directories and globs of the command line. */
+  readonly operands: readonly string[];
+  /** What the runs write themselves, absolute. */
+  readonly written: readonly string[];
+  /** Lints once, and reports. */
+  run(): Promise<void>;
+  /** The files that decided about the last run beside the operands, absolute. */
+  deciding(): Promise<readonly string[]>;
+}
+
+/** An editor that saves writes several times; a branch that is switched changes many files. */
+const SETTLE_MS = 100;
+const CLEAR_SCREEN = "\u001b[2J\u001b[3J\u001b[H";
+const NEVER_WATCHED = /(?:^|[\\/])(?:node_modules|\.git)(?:[\\/]|$)/;
+const LINTED = /\.(?:json|ndjson|jsonl|ya?ml|tf|tfvars|cfexpr|md|markdown)$/i;
+const DECIDING = /^(?:\.gitignore|\.wafsmithignore|wafsmith\.config\.m?js)$/;
+
+/**
+ * Lints, and lints again whenever something has changed, until the user ends it. A run that fails is said, and the next one
+ * may be in order again.
+ */
+export async function watchRuns(
+  { operands, written, run, deciding }: WatchedRuns,
+  io: Io,
+): Promise<ExitCode> {
+  const interrupted = io.untilInterrupted().then(() => true);
+  const named = new Set(operands.map((operand) => watchedPath(operand, io)));
+  const ignored = new Set(written);
+  const changes = new Changes();
+  const isOfInterest = (path: string) =>
+    named.has(path) || LINTED.test(path) || DECIDING.test(basename(path));
+  const watch = await io.watch({
+    isIgnored: (path) =>
+      ignored.has(path) || (NEVER_WATCHED.test(displayPath(path, io.cwd)) && !named.has(path)),
+    onChange: (path) => {
+      if (isOfInterest(path)) changes.note();
+    },
+    onError: ({ message }) =>
+      reportFailure(new Failure(EXIT.failure, `Not everything is watched: ${message}.`), io),
+  });
+  try {
+    watch.add([...named]);
+    for (;;) {
+      await said(run, io);
+      const paths = (await said(deciding, io)) ?? [];
+      for (const path of paths) named.add(path);
+      watch.add(paths);
+      io.stderr.write("wafsmith: waiting for changes; Ctrl-C ends.\n");
+      if (await Promise.race([interrupted, changes.settled()])) return EXIT.clean;
+      if (io.stdout.isTty) io.stdout.write(CLEAR_SCREEN);
+    }
+  } finally {
+    changes.stop();
+    await watch.close();
+  }
+}
+
+/** Of a glob, the current directory, from which it counts. */
+function watchedPath(operand: string, io: Io): string {
+  const path = resolve(io.cwd, operand);
+  const isThere = io.files.lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+  return isThere || !/[*?[{(!]/.test(operand) ? path : io.cwd;
+}
+
+/** What work answers; undefined where it failed, which is said. */
+async function said<Value>(work: () => Promise<Value>, io: Io): Promise<Value | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    reportFailure(error, io);
+    return undefined;
+  }
+}
+
+/** Changes, several close together as one. One that comes while nobody waits is not lost. */
+class Changes {
+  #timer: NodeJS.Timeout | undefined;
+  #isSettled = false;
+  #wake: (() => void) | undefined;
+
+  note(): void {
+    this.stop();
+    this.#timer = setTimeout(() => {
+      this.#isSettled = true;
+      this.#wake?.();
+    }, SETTLE_MS);
+  }
+
+  /** Resolves, to false, when something has changed since it did so last, and no more follows. */
+  async settled(): Promise<false> {
+    if (!this.#isSettled) {
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+    }
+    this.#isSettled = false;
+    return false;
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+}
