@@ -67,7 +67,7 @@ class Run {
   readonly #elsewhereFacts: CollectedFacts[] = [];
   #rules = 0;
   #expressions = 0;
-  /** What is being visited: the expression, where it is one, and a range of the file to blame for a crash. */
+  /** What is being visited: the expression, where it is one, else a range of the file to blame for a crash. */
   #host: EmbeddedText | undefined;
   #visited: Range = { start: 0, end: 0 };
   /** What is judged by itself, and the rules that see it; made when first something is. */
@@ -203,10 +203,9 @@ class Run {
     const isValid = !findings.some((finding) => finding.severity === "error");
     const expression: ExpressionContext = { text: host.text, typed, isValid, phase, owner };
     this.#host = host;
-    this.#visited = host.toOuter({ start: 0, end: host.text.length });
     this.#dispatcher.dispatch("Expression", expression, expression);
     if (!hasSyntax) {
-      this.#noteNotChecked(this.#visited, "expression with a syntax error");
+      this.#noteNotChecked(wholeOf(host), "expression with a syntax error");
     } else if (typed.parsed.root) {
       walk(typed.parsed.root, (node) => this.#dispatcher.dispatch(node.kind, node, expression));
     }
@@ -280,7 +279,9 @@ class Run {
   }
 
   #crashed(rule: Rule, error: unknown): void {
-    this.#diagnostics.push(crashOf(rule, { uri: this.#document.uri, range: this.#visited, error }));
+    // Told only now: for an escaped text it takes a map of every character.
+    const range = this.#host ? wholeOf(this.#host) : this.#visited;
+    this.#diagnostics.push(crashOf(rule, { uri: this.#document.uri, range, error }));
   }
 
   #noteNotChecked(range: Range, reason: string): void {
@@ -312,4 +313,9 @@ function withoutRoot(typed: TypedExpression): TypedExpression {
 function isWithin({ range, fixes }: Diagnostic, length: number): boolean {
   const isInside = ({ start, end }: Range) => start >= 0 && start <= end && end <= length;
   return isInside(range) && fixes.every(({ edits }) => edits.every((edit) => isInside(edit.range)));
+}
+
+/** Where an embedded text stands in its file. */
+function wholeOf(host: EmbeddedText): Range {
+  return host.toOuter({ start: 0, end: host.text.length });
 }
