@@ -1,7 +1,10 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
+import { RULES } from "../../rules/index.ts";
+import { CONFIG_SCHEMA_FILE, configSchemaFile } from "../../scripts/docs/config-schema.ts";
 import { makeDirectory, run, type World } from "./support.ts";
 
 const CLEAN = '{"rules": [{"action": "block", "expression": "ssl"}]}';
@@ -160,6 +163,22 @@ describe("wafsmith init --baseline", () => {
     );
     expect(text("wafsmith-baseline.json")).toBe(baseline);
     expect(stdout).toContain("`wafsmith lint --update-baseline` brings it up to date.");
+  });
+});
+
+describe("the configuration that is written", () => {
+  it("is valid by the schema that it names, which is published", async () => {
+    const validate = new Ajv2020({ strict: false }).compile(JSON.parse(configSchemaFile(RULES)));
+    const lock = read(".", "fixtures/example/waf.lock.json");
+    const world = { "waf/rules.json": DEPRECATED, "waf.lock.json": lock };
+    const yaml = (await init(world, "--baseline")).text("wafsmith.config.yaml");
+    const json = (await init({ ...world, "package.json": "{}" }, "--baseline")).text("wafsmith.config.json");
+    for (const config of [parse(yaml), JSON.parse(json)]) {
+      expect(config).toMatchObject({ lock: "waf.lock.json", baseline: "wafsmith-baseline.json" });
+      expect(validate(config), JSON.stringify(validate.errors)).toBe(true);
+    }
+    expect(yaml).toContain(`dist/${CONFIG_SCHEMA_FILE}\n`);
+    expect(JSON.parse(json).$schema.endsWith(`dist/${CONFIG_SCHEMA_FILE}`)).toBe(true);
   });
 });
 
