@@ -16,6 +16,8 @@ export interface Judgement {
 export type Judge = (text: string) => Judgement;
 
 const MAX_HOLES = 64;
+/** Several times what the service takes: nobody waits for more to be said about a longer one. */
+const MAX_CHARS = 16_384;
 const NAMES: ReadonlySet<string> = new Set(["types/unknown-field", "types/unknown-function"]);
 
 /**
@@ -26,7 +28,7 @@ const NAMES: ReadonlySet<string> = new Set(["types/unknown-field", "types/unknow
  * Offsets count in `partial.content.text`.
  */
 export function partialFindings({ content: { text }, holes }: PartialText, judge: Judge): readonly Finding[] {
-  if (holes.length > MAX_HOLES) return [];
+  if (holes.length > MAX_HOLES || text.length > MAX_CHARS) return [];
   return fragmentsOf(text, holes).flatMap((fragment) => {
     const found =
       fragment.holes.length === 0 ? judge(sliceOf(text, fragment)).findings : common(text, fragment);

@@ -112,6 +112,40 @@ describe("an expression of which parts are unknown", () => {
     expect(check(`${"□ ".repeat(65)}and http.hst eq "a"`).codes).toEqual([]);
   });
 
+  it("is given up on where it is longer than any expression", () => {
+    expect(check(`□ and http.hst eq "a" and http.host eq "${"a".repeat(20_000)}"`).codes).toEqual([]);
+  });
+
+  it("may be any text", () => {
+    const part = fc.constantFrom(
+      "□",
+      '"',
+      "\\",
+      'r#"',
+      "(",
+      ")",
+      "{",
+      "}",
+      "not ",
+      " and ",
+      " or ",
+      "!",
+      "&&",
+      "a.b",
+      "\n",
+      "$x",
+    );
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 30 }), (parts) => {
+        const text = parts.join("");
+        for (const { range } of findingsIn(text)) {
+          expect(range.start >= 0 && range.end <= text.length).toBe(true);
+          expect(text.slice(range.start, range.end)).not.toContain("□");
+        }
+      }),
+    );
+  });
+
   it("keeps fixes of what is known", () => {
     const [found] = findingsIn('ip.geoip.country eq "□"');
     expect(found?.fixes.map(({ edits }) => edits)).toEqual([
