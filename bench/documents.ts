@@ -20,6 +20,25 @@ export function apiJson(expressions: readonly string[]): string {
   );
 }
 
+/** The same ruleset as a resource of Terraform. */
+export function terraformText(expressions: readonly string[]): string {
+  return [
+    'resource "cloudflare_ruleset" "default" {',
+    '  name  = "default"',
+    '  kind  = "zone"',
+    '  phase = "http_request_firewall_custom"',
+    ...expressions.flatMap((text, at) => [
+      "  rules {",
+      `    ref        = "${fieldsOf(at).ref}"`,
+      '    action     = "block"',
+      `    expression = ${JSON.stringify(text)}`,
+      "  }",
+    ]),
+    "}",
+    "",
+  ].join("\n");
+}
+
 /** The rules in the layout of `octorules`. */
 export function octorulesYaml(expressions: readonly string[]): string {
   return [

@@ -6,6 +6,7 @@ import { buildCommandLine } from "../scripts/build/command-line.ts";
 import { ENGINE_PACKAGE } from "../test/oracle/setup.ts";
 import { pythonWith } from "../test/support/python.ts";
 import { measureCache } from "./cache.ts";
+import { measureKeystrokes } from "./editor.ts";
 import { measureFleets } from "./fleet.ts";
 import { measureLint } from "./lint.ts";
 import { compareLint } from "./lint-bars.ts";
@@ -34,6 +35,11 @@ console.log(
   `Node ${process.version}, ${processor?.model ?? "unknown"}, ${cpus().length} cores, ${(totalmem() / 2 ** 30).toFixed(0)} GiB, seed ${seed}\n`,
 );
 
+const peer = python === undefined ? undefined : new Peer(python);
+await compareThroughput(seed, peer);
+peer?.stop();
+measureLint(seed);
+await measureKeystrokes(seed);
 const cli = join(BUNDLE, "wafsmith.cjs");
 if (isAsked("throughput")) {
   const peer = python === undefined ? undefined : new Peer(python);

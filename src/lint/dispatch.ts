@@ -20,6 +20,8 @@ interface Handler {
 export class Dispatcher {
   readonly #handlers = new Map<string, Handler[]>();
   readonly #onCrash: (rule: number, error: unknown) => void;
+  /** Index of the visitor that is called. */
+  current = 0;
 
   constructor(visitors: readonly Visitor[], onCrash: (rule: number, error: unknown) => void) {
     this.#onCrash = onCrash;
@@ -36,6 +38,7 @@ export class Dispatcher {
     if (!handlers) return;
     for (const { listener, call } of handlers) {
       if (listener.hasCrashed) continue;
+      this.current = listener.rule;
       try {
         call(subject, expression);
       } catch (error) {

@@ -5,12 +5,13 @@ import type { Range } from "../core/range.ts";
 import { walk } from "../parser/walk.ts";
 import type { LocatedNode } from "../sources/located.ts";
 import type { Rule as ConfigRule, Filter, FirewallRule, SourceDocument, Subject } from "../sources/model.ts";
-import { analyseExpression } from "../types/analyse.ts";
+import { type AnalysedExpression, analyseExpression } from "../types/analyse.ts";
 import type { TypedExpression } from "../types/check.ts";
 import { valueExpressionsOf } from "./analysis/value-parts.ts";
 import { asExternal, type ResolvedConfig } from "./config.ts";
 import type { ExpressionContext, Rule, RuleContext, Visitor } from "./define-rule.ts";
 import { Dispatcher } from "./dispatch.ts";
+import type { ExpressionMemory, Remembered, RememberedReport } from "./expression-memory.ts";
 import { type CollectedFacts, FactCollector } from "./facts.ts";
 import { optionValues } from "./options.ts";
 import { type Judgement, partialFindings } from "./partial/partial.ts";
@@ -25,6 +26,8 @@ export interface LintOptions {
   readonly config: ResolvedConfig;
   /** How an expression is parsed and checked. Default: `analyseExpression`. */
   readonly analyse?: typeof analyseExpression;
+  /** What is known from the last lint of an earlier version of the document. Default: nothing. */
+  readonly memory?: ExpressionMemory | undefined;
   /** What rules that run elsewhere find in the document; they are among `rules`, and see nothing here. Default: nothing. */
   readonly elsewhere?: ((document: SourceDocument) => ElsewhereFound) | undefined;
 }
@@ -61,6 +64,12 @@ class Run {
   readonly #analyse: typeof analyseExpression;
   readonly #active: readonly { readonly rule: Rule; readonly severity: Severity }[];
   readonly #dispatcher: Dispatcher;
+  readonly #memory: ExpressionMemory | undefined;
+  /** Of the rules whose reports are remembered; of none without a memory. */
+  readonly #local: Dispatcher;
+  /** What they say of the expression that is visited, while it is not known yet. */
+  #recording: RememberedReport[] | undefined;
+  #isLearning = false;
   readonly #diagnostics: Diagnostic[];
   readonly #notChecked: NotChecked[] = [];
   readonly #facts = new FactCollector();
@@ -83,13 +92,19 @@ class Run {
       const severity = options.config.severities.get(rule.id);
       return severity === undefined ? [] : [{ rule, severity }];
     });
-    this.#dispatcher = new Dispatcher(
-      this.#active.map(({ rule, severity }) => {
-        this.#facts.open(rule, severity);
-        return this.#create(rule, severity);
-      }),
-      (at, error) => this.#crashed(this.#active[at]!.rule, error),
-    );
+    this.#memory = options.memory;
+    this.#memory?.begin();
+    const visitors = this.#active.map(({ rule, severity }) => {
+      this.#facts.open(rule, severity);
+      return this.#create(rule, severity);
+    });
+    const areLocal = visitors.map((visitor, at) => this.#memory?.isLocal(this.#active[at]!.rule, visitor));
+    this.#dispatcher = this.#dispatcherFor(visitors.map((visitor, at) => (areLocal[at] ? {} : visitor)));
+    this.#local = this.#dispatcherFor(visitors.map((visitor, at) => (areLocal[at] ? visitor : {})));
+  }
+
+  #dispatcherFor(visitors: readonly Visitor[]): Dispatcher {
+    return new Dispatcher(visitors, (at, error) => this.#crashed(this.#active[at]!.rule, error));
   }
 
   visitDocument(): void {
@@ -198,10 +213,12 @@ class Run {
 
   #visitExpression(host: EmbeddedText, phase: string | undefined, owner: ExpressionContext["owner"]): void {
     this.#expressions++;
-    const { typed, findings, hasSyntax } = this.#analyse(host.text);
+    const { text } = host;
+    const remembered = this.#memory?.of(text, phase);
+    const { typed, findings, hasSyntax } = this.#analysed(text, remembered);
     for (const finding of findings) this.#diagnostics.push(locate(finding, host, this.#document.uri));
     const isValid = !findings.some((finding) => finding.severity === "error");
-    const expression: ExpressionContext = { text: host.text, typed, isValid, phase, owner };
+    const expression: ExpressionContext = { text, typed, isValid, phase, owner };
     this.#host = host;
     this.#dispatcher.dispatch("Expression", expression, expression);
     if (!hasSyntax) {
@@ -209,7 +226,54 @@ class Run {
     } else if (typed.parsed.root) {
       walk(typed.parsed.root, (node) => this.#dispatcher.dispatch(node.kind, node, expression));
     }
+    if (remembered) this.#visitLocally(expression, hasSyntax, remembered);
     this.#host = undefined;
+  }
+
+  #analysed(text: string, remembered: Remembered | undefined): AnalysedExpression {
+    if (!this.#memory || !remembered) return this.#analyse(text);
+    return this.#memory.analysed(remembered, () => this.#analyse(text));
+  }
+
+  /** What rules say that look at one expression at a time, from memory where it is there. */
+  #visitLocally(expression: ExpressionContext, hasSyntax: boolean, remembered: Remembered): void {
+    const { text, typed, isValid, phase, owner } = expression;
+    // As long as it turns out which rules are wide, all of them see every expression.
+    if (remembered.reports && !this.#isLearning) {
+      const known = this.#memory?.lastingOf(remembered.reports) ?? [];
+      for (const { rule, severity, report } of known) this.#report(rule, severity, report);
+      return;
+    }
+    const noteWide = () => this.#noteWide();
+    const watched: ExpressionContext = {
+      ...{ text, typed, isValid, phase },
+      get owner() {
+        noteWide();
+        return owner;
+      },
+    };
+    const recording: RememberedReport[] = [];
+    this.#recording = recording;
+    this.#local.dispatch("Expression", watched, watched);
+    if (hasSyntax && typed.parsed.root) {
+      walk(typed.parsed.root, (node) => this.#local.dispatch(node.kind, node, watched));
+    }
+    this.#recording = undefined;
+    remembered.reports = this.#memory?.lastingOf(recording) ?? [];
+  }
+
+  #report(rule: Rule, severity: Severity, report: AnyReport): void {
+    const diagnostic = diagnosticOf(rule, severity, report, { uri: this.#document.uri, host: this.#host });
+    if (!isWithin(diagnostic, this.#document.text.length))
+      throw new Error("a report or a fix is outside of the file");
+    this.#diagnostics.push(diagnostic);
+  }
+
+  /** What the rule that is called says may be something else about an equal expression. */
+  #noteWide(): void {
+    if (!this.#recording) return;
+    this.#isLearning = true;
+    this.#memory?.noteWide(this.#active[this.#local.current]!.rule);
   }
 
   #dispatch(kind: string, subject: unknown, range: Range): void {
@@ -246,19 +310,22 @@ class Run {
       options: optionValues(rule.options, this.#config.options?.get(rule.id)),
       managed: this.#config.managed,
       report: (report) => {
-        const place = { uri, host: this.#host };
-        const diagnostic = diagnosticOf(rule, severity, report as AnyReport, place);
-        if (!isWithin(diagnostic, this.#document.text.length))
-          throw new Error("a report or a fix is outside of the file");
-        this.#diagnostics.push(diagnostic);
+        this.#report(rule, severity, report as AnyReport);
+        this.#recording?.push({ rule, severity, report: report as AnyReport });
       },
       replace: (at, newText) => {
         if (!isLocated(at)) return { range: rangeOf(at), newText };
         if (this.#host) throw new Error("a located value replaced from within an expression");
         return { range: at.range, newText };
       },
-      notChecked: (at, reason) => this.#noteNotChecked(fileRange(at, this.#host), reason),
-      collect: (fact) => this.#facts.collect(rule, fact),
+      notChecked: (at, reason) => {
+        this.#noteWide();
+        this.#noteNotChecked(fileRange(at, this.#host), reason);
+      },
+      collect: (fact) => {
+        this.#noteWide();
+        this.#facts.collect(rule, fact);
+      },
       rangeInFile: (at) => fileRange(at, this.#host),
     };
   }
@@ -279,6 +346,7 @@ class Run {
   }
 
   #crashed(rule: Rule, error: unknown): void {
+    this.#noteWide();
     // Told only now: for an escaped text it takes a map of every character.
     const range = this.#host ? wholeOf(this.#host) : this.#visited;
     this.#diagnostics.push(crashOf(rule, { uri: this.#document.uri, range, error }));

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers";
 import { setTimeout as rest, setImmediate } from "node:timers/promises";
 import {
   type CancellationToken,
@@ -51,6 +52,8 @@ export function serve(
   const reader = new StreamMessageReader(input, { contentTypeDecoder: decoderAnswering(answer) });
   const messageStrategy = new Lifecycle(answer);
   const connection = createConnection(reader, writer, { messageStrategy });
+  // The reader stops at a header that it cannot read; what has come behind it would wait for the next message.
+  reader.onError(() => nextTurn(() => input.emit("data", Buffer.alloc(0))));
   input.on("end", () => process.exit(messageStrategy.isShutDown ? 0 : 1));
   new Server(connection, options).listen();
   return new Promise<never>(() => {});

@@ -2,6 +2,7 @@ import { posix } from "node:path";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { ResolvedConfig } from "../../lint/config.ts";
 import type { Rule } from "../../lint/define-rule.ts";
+import type { ExpressionMemory } from "../../lint/expression-memory.ts";
 import { type FixOptions, fixText, type LeftFix } from "../../lint/fix.ts";
 import { type LintOptions as CoreLintOptions, lintDocument } from "../../lint/lint.ts";
 import type { LintResult } from "../../lint/result.ts";
@@ -28,6 +29,8 @@ export interface LintTextOptions {
   readonly maxFileChars: number;
   /** What rules that run elsewhere find. Undefined: there are none. */
   readonly elsewhere?: CoreLintOptions["elsewhere"];
+  /** What is known from the last lint of an earlier version of the text. Default: nothing. */
+  readonly memory?: ExpressionMemory | undefined;
   /** Which fixes are applied; what is answered is about the text that results. Undefined: none. */
   readonly allowsFix: FixOptions["allows"] | undefined;
 }
@@ -65,12 +68,12 @@ type Linted = Pick<LintedText, "document" | "result">;
 
 async function linterOf(
   { configUri: uri, text, siblings }: LintText,
-  { rules, config, elsewhere, maxFileChars }: LintTextOptions,
+  { rules, config, elsewhere, memory, maxFileChars }: LintTextOptions,
 ): Promise<(text: string) => Linted> {
   const read = await documentReader({ uri, text, siblings }, maxFileChars);
   return (current) => {
     const document = read(current);
-    return { document, result: lintDocument(document, { rules, config, elsewhere }) };
+    return { document, result: lintDocument(document, { rules, config, elsewhere, memory }) };
   };
 }
 

@@ -2,6 +2,7 @@ import { dirname, resolve } from "node:path";
 import type { Catalogue } from "../../compile/catalogue.ts";
 import { type Diagnostic, sortDiagnostics } from "../../core/diagnostic.ts";
 import { isBaselinable, type ResolvedConfig } from "../../lint/config.ts";
+import { ExpressionMemory } from "../../lint/expression-memory.ts";
 import { lintProject } from "../../lint/project.ts";
 import type { ConfigReport, Formatted, Linted, OpenText, Workspace } from "../../lsp/workspace.ts";
 import { documentReader } from "../../sources/document-reader.ts";
@@ -31,6 +32,11 @@ export class EditorWorkspace implements Workspace {
   readonly #surroundings: Surroundings;
   /** Files of Terraform beside each open one. */
   readonly #modules = new Map<string, ModuleFiles>();
+  /** By the name of the open document. */
+  readonly #memories = new Map<
+    string,
+    { readonly config: ResolvedConfig; readonly memory: ExpressionMemory }
+  >();
   /** Names of what was recognised once: while it is edited, it stays ours. */
   readonly #recognised = new Set<string>();
 
@@ -49,7 +55,10 @@ export class EditorWorkspace implements Workspace {
     const named = await this.#named(open);
     const { loaded, config } = named;
     const linted = await this.#withPolicy(
-      await lintText(named, this.#optionsFor(open, named, undefined)),
+      await lintText(named, {
+        ...this.#optionsFor(open, named, undefined),
+        memory: this.#memoryOf(open, config),
+      }),
       loaded,
     );
     const { document, result } = linted;
@@ -130,6 +139,7 @@ export class EditorWorkspace implements Workspace {
     this.#opened.delete(name);
     this.#modules.delete(name);
     this.#recognised.delete(name);
+    this.#memories.delete(name);
   }
 
   reload(): void {
@@ -159,6 +169,15 @@ export class EditorWorkspace implements Workspace {
     const maxFileBytes = this.#maxFileBytes;
     const elsewhere = modules?.finder({ path, directory, maxFileBytes }, rules, config);
     return { config, rules, maxFileChars: maxFileBytes, allowsFix, elsewhere };
+  }
+
+  /** What is known of the expressions of a document under a configuration. */
+  #memoryOf({ name }: OpenText, config: ResolvedConfig): ExpressionMemory {
+    const known = this.#memories.get(name);
+    if (known?.config === config) return known.memory;
+    const memory = new ExpressionMemory();
+    this.#memories.set(name, { config, memory });
+    return memory;
   }
 
   #beside(path: string, { directory }: LoadedConfig): Promise<readonly TerraformFile[]> {

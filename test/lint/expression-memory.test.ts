@@ -1,0 +1,92 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { makeCorpus } from "../../bench/corpus.ts";
+import { apiJson } from "../../bench/documents.ts";
+import { RULES } from "../../rules/index.ts";
+import { defaultConfig } from "../../src/lint/config.ts";
+import { ExpressionMemory } from "../../src/lint/expression-memory.ts";
+import { lintDocument } from "../../src/lint/lint.ts";
+import type { LintResult } from "../../src/lint/result.ts";
+import { readSource, readSourceSync } from "../../src/sources/read.ts";
+import { analyseExpression } from "../../src/types/analyse.ts";
+
+const EXAMPLES = RULES.flatMap(({ examples: { invalid, valid } }) =>
+  [...invalid, ...valid.map((one) => (typeof one === "string" ? { code: one } : one))].map((one) => ({
+    code: one.code,
+    format: ("format" in one && one.format) || "expression",
+  })),
+);
+const NAMES = { expression: "a.cfexpr", json: "a.json", yaml: "a.yaml", terraform: "a.tf" };
+const EXPRESSIONS = [
+  ...EXAMPLES.flatMap(({ code, format }) => (format === "expression" ? [code] : [])),
+  ...makeCorpus({ seed: 3, count: 60, hasRegexes: true }).expressions,
+];
+const PHASES = ["http_request_firewall_custom", "http_request_origin", "http_response_headers_transform"];
+const CONFIG = defaultConfig(RULES, "all");
+
+/** A result without the nodes of rules that the engine keeps for later. */
+function plain({ diagnostics, notChecked, counts, facts }: LintResult): unknown {
+  return JSON.parse(JSON.stringify({ diagnostics, notChecked, counts, facts }));
+}
+
+describe("what is remembered of expressions", () => {
+  it("changes nothing in what is found, whatever is typed", () => {
+    const rule = fc.record({
+      expression: fc.constantFrom(...EXPRESSIONS),
+      action: fc.constantFrom("block", "skip", "log", "rewrite", "execute"),
+    });
+    const versions = fc.array(
+      fc.record({ phase: fc.constantFrom(...PHASES), rules: fc.array(rule, { maxLength: 12 }) }),
+      { minLength: 2, maxLength: 6 },
+    );
+    fc.assert(
+      fc.property(versions, (typed) => {
+        const memory = new ExpressionMemory();
+        for (const version of typed) {
+          const text = JSON.stringify({ name: "a", kind: "zone", ...version }, null, 2);
+          const document = readSourceSync("a.json", text);
+          const fresh = lintDocument(document, { rules: RULES, config: CONFIG });
+          expect(plain(lintDocument(document, { rules: RULES, config: CONFIG, memory }))).toEqual(
+            plain(fresh),
+          );
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("changes nothing for any example of any rule, at the second look either", async () => {
+    const memories = new Map<string, ExpressionMemory>();
+    for (const { code, format } of [...EXAMPLES, ...EXAMPLES]) {
+      const name = NAMES[format as keyof typeof NAMES];
+      const document = await readSource(name, code);
+      const memory = memories.get(name) ?? new ExpressionMemory();
+      memories.set(name, memory);
+      const fresh = lintDocument(document, { rules: RULES, config: CONFIG });
+      const twice = () => plain(lintDocument(document, { rules: RULES, config: CONFIG, memory }));
+      expect(twice()).toEqual(plain(fresh));
+      expect(twice()).toEqual(plain(fresh));
+    }
+  });
+
+  it("spares the analysis of all expressions but the one that is typed", () => {
+    const { expressions } = makeCorpus({ seed: 5, count: 40, hasRegexes: true });
+    const memory = new ExpressionMemory();
+    const analysed: string[] = [];
+    const typed = expressions.map((text, at) => (at === 7 ? `${text} or ssl` : text));
+    for (const texts of [expressions, typed]) {
+      analysed.length = 0;
+      const document = readSourceSync("a.json", apiJson(texts));
+      lintDocument(document, {
+        rules: RULES,
+        config: CONFIG,
+        memory,
+        analyse: (text) => {
+          analysed.push(text);
+          return analyseExpression(text);
+        },
+      });
+    }
+    expect(analysed).toEqual([typed[7]]);
+  });
+});
