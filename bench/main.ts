@@ -17,7 +17,7 @@ import { measureZones } from "./zones.ts";
 // `npm run bench`, or `npm run bench -- --only lint --seed 1`: every measurement beside a peer, in the same run. Shared
 // machines are noisy: read the ratios, and the spread before the median. Exit code 1: a bar was missed.
 
-const PARTS = ["throughput", "lint", "cache", "fleet", "zones"] as const;
+const PARTS = ["throughput", "lint", "cache", "editor", "fleet", "zones"] as const;
 const PEERS = [ENGINE_PACKAGE, "octorules==0.37.0", "octorules-cloudflare==0.18.1"];
 const BUNDLE = fileURLToPath(new URL("../.cache/bench-bundle", import.meta.url));
 
@@ -35,11 +35,6 @@ console.log(
   `Node ${process.version}, ${processor?.model ?? "unknown"}, ${cpus().length} cores, ${(totalmem() / 2 ** 30).toFixed(0)} GiB, seed ${seed}\n`,
 );
 
-const peer = python === undefined ? undefined : new Peer(python);
-await compareThroughput(seed, peer);
-peer?.stop();
-measureLint(seed);
-await measureKeystrokes(seed);
 const cli = join(BUNDLE, "wafsmith.cjs");
 if (isAsked("throughput")) {
   const peer = python === undefined ? undefined : new Peer(python);
@@ -51,5 +46,6 @@ if (isAsked("lint")) {
   compareLint(seed, { cli, python });
 }
 if (isAsked("cache")) measureCache(seed, cli);
+if (isAsked("editor")) await measureKeystrokes(seed);
 if (isAsked("fleet")) measureFleets(cli);
 if (isAsked("zones")) measureZones(cli);
