@@ -134,6 +134,7 @@ class Merger {
     const configs = part.configs.map((config) => this.#config(config));
     this.#gathered.addCodes(new Map(part.codes.map((info) => [info.code, info])));
     for (const file of part.files) this.#addFile(file, configs, name);
+    for (const { uri, text } of part.related) this.#texts.set(uri, text);
     for (const uri of part.unread) this.#gathered.addUnread(uri);
     this.#addFailures(part.failures, this.#gathered.failures);
     this.#addFailures(part.remarks, this.#gathered.remarks);

@@ -58,6 +58,7 @@ export class PartRecorder {
       configs: configs.map((config) => this.#config(config)),
       codes: [...gathered.codes.values()],
       files: this.#files.map((file) => storeFile(file, configs, whole)),
+      related: relatedTexts(gathered),
       origins: whole.origins.map((origin) => ({ operand: origin.operand, read: gathered.readIn(origin) })),
       unread: gathered.unread,
       failures: failures.map(storeFailure),
@@ -118,6 +119,17 @@ function storeFile(
     ...(origin === "named" ? {} : { origin: origins.indexOf(origin) }),
     ...(unignorable && unignorable.size > 0 ? { unignorable: [...unignorable] } : {}),
   };
+}
+
+/** Another part may have nothing to say about such a file, and then does not keep it. */
+function relatedTexts({ diagnostics, texts }: Gathering): Part["related"] {
+  const uris = new Set(
+    diagnostics.flatMap(({ uri, related }) => related.map((one) => one.uri).filter((one) => one !== uri)),
+  );
+  return [...uris].sort().flatMap((uri) => {
+    const text = texts.get(uri);
+    return text === undefined ? [] : [{ uri, text }];
+  });
 }
 
 function storeFailure({ exitCode, message, help }: Failure) {

@@ -53,6 +53,8 @@ export const PART = object({
   configs: list(CONFIG),
   codes: list(CODE_INFO),
   files: list(FILE),
+  /** Files to which findings of other files point. */
+  related: list(object({ uri: text, text })),
   origins: list(object({ operand: text, read: count })),
   /** Files that could not be read as text. */
   unread: list(text),
