@@ -37,8 +37,13 @@ function hideIn(item: Item, before: readonly CST.SourceToken[] | undefined, pend
   if (!isTagged && SIMPLE.test(value.source)) item.value = standIn(value);
 }
 
+/** Parts of it take no memory of their own. */
+const FILLER = "x".repeat(4096);
+
 function standIn(quoted: CST.FlowScalar): StandIn {
-  return { ...quoted, type: "scalar", source: "x".repeat(quoted.source.length), quoted };
+  const { length } = quoted.source;
+  const source = length <= FILLER.length ? FILLER.slice(0, length) : "x".repeat(length);
+  return { ...quoted, type: "scalar", source, quoted };
 }
 
 /** The string that a token stands in for; undefined for any other token. */
