@@ -55,6 +55,34 @@ function codes(
   return codesOf(lint(code, format, suppressions).diagnostics);
 }
 
+describe("suppressions that cover the same place", () => {
+  it("each count as used where they accept a finding, and only there", () => {
+    const code = [
+      "# wafsmith-disable-file no-ssl -- all of it",
+      "- action: block",
+      "  # wafsmith-disable-next-line no-ssl -- this one as well",
+      "  expression: ssl",
+      "- action: block",
+      "  # wafsmith-disable-next-line no-ssl -- nothing here",
+      '  expression: http.host eq "a"',
+      "- action: block",
+      "  # wafsmith-disable-next-line no-host -- the last one",
+      '  expression: ssl or http.host eq "b"',
+      "",
+    ].join("\n");
+    const { diagnostics, counts } = lint(code, "yaml");
+    const found = diagnostics.map(({ code: of, range }) => [
+      of,
+      code.slice(0, range.start).split("\n").length,
+    ]);
+    expect(found).toEqual([
+      ["config/unused-suppression", 6],
+      ["lint/no-host", 7],
+    ]);
+    expect(counts.suppressed).toBe(3);
+  });
+});
+
 describe("comments in YAML", () => {
   it("accept findings of the next line", () => {
     const code = "action: block\n# wafsmith-disable-next-line no-ssl -- legacy clients\nexpression: ssl\n";
