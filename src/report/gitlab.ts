@@ -1,6 +1,7 @@
 import type { Severity } from "../core/diagnostic.ts";
 import { fingerprints } from "./fingerprint.ts";
 import { fullMessage } from "./full-message.ts";
+import { jsonText } from "./json-text.ts";
 import type { LintReport } from "./model.ts";
 import { Places } from "./places.ts";
 
@@ -26,5 +27,5 @@ export function renderGitlab({ diagnostics, texts }: LintReport): string {
       location: { path: uri, lines: { begin: start.line, end: end.line } },
     };
   });
-  return `${JSON.stringify(findings, null, 2)}\n`;
+  return `${jsonText(findings, 2)}\n`;
 }

@@ -1,5 +1,6 @@
 import type { Diagnostic, Effect, Fix, FixSafety, Severity } from "../core/diagnostic.ts";
 import { fingerprints } from "./fingerprint.ts";
+import { jsonText } from "./json-text.ts";
 import { type LintReport, pageOf, type RenderContext, type ReportPart } from "./model.ts";
 import { type Place, Places } from "./places.ts";
 import { isFixable, isSuggestedOnly } from "./summary.ts";
@@ -88,7 +89,7 @@ export function renderJson(report: LintReport, context: RenderContext = {}): str
     diagnostics: diagnosticsOf(report, context),
     ...(report.part ? { part: report.part } : {}),
   };
-  return `${JSON.stringify(json, null, 2)}\n`;
+  return `${jsonText(json, 2)}\n`;
 }
 
 /** The report for programs that read line by line: a JSON object a line, each with its `type`. */
@@ -98,7 +99,7 @@ export function renderJsonLines(report: LintReport, context: RenderContext = {})
     ...notCheckedOf(report).map((one) => ({ type: "notChecked", ...one }) as const),
     { type: "summary", version: 1, ...countsOf(report) },
   ];
-  return lines.map((line) => `${JSON.stringify(line)}\n`).join("");
+  return lines.map((line) => `${jsonText(line)}\n`).join("");
 }
 
 function countsOf(report: LintReport): LintJsonCounts {

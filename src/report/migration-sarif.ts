@@ -1,3 +1,4 @@
+import { jsonText } from "./json-text.ts";
 import type { MigrationRenderer, MigrationStatement, MigrationZone } from "./migration-model.ts";
 import { nameOf } from "./migration-words.ts";
 import type { CodeInfo, ToolInfo } from "./model.ts";
@@ -24,14 +25,14 @@ export function migrationSarif(codes: readonly CodeInfo[], tool: ToolInfo): Migr
     })),
   };
   const head = [
-    `"$schema":${JSON.stringify(SARIF_SCHEMA)}`,
+    `"$schema":${jsonText(SARIF_SCHEMA)}`,
     '"version":"2.1.0"',
-    `"runs":[{"tool":${JSON.stringify({ driver })}`,
+    `"runs":[{"tool":${jsonText({ driver })}`,
     '"columnKind":"utf16CodeUnits"',
     '"originalUriBaseIds":{"%SRCROOT%":{"description":{"text":"The directory in which the tool was run."}}}',
     '"results":[',
   ];
-  const entry = (result: object) => `${count++ === 0 ? "" : ","}\n${JSON.stringify(result)}`;
+  const entry = (result: object) => `${count++ === 0 ? "" : ","}\n${jsonText(result)}`;
   return {
     begin: () => `{${head.join(",\n")}`,
     zone: (zone) => zone.blockers.map((blocker) => entry(resultOf(zone, blocker))).join(""),

@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { diagnosticsOf, type LintJsonDiagnostic } from "./json.ts";
+import { jsonText } from "./json-text.ts";
 import type { LintReport } from "./model.ts";
 import type { ReviewEffect, ReviewReport, ReviewRequest } from "./review-model.ts";
 
@@ -22,7 +23,7 @@ export interface ReviewJson {
 
 /** The review for programs: one JSON document with a final line feed, also where there is nothing to say. */
 export function renderReviewJson(review: ReviewReport): string {
-  return `${JSON.stringify(reviewJson(review), undefined, 2)}\n`;
+  return `${jsonText(reviewJson(review), 2)}\n`;
 }
 
 function reviewJson({ base, findings, before, after, ...rest }: ReviewReport): ReviewJson {

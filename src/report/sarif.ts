@@ -2,6 +2,7 @@ import type { Diagnostic, Edit, Effect, Fix, Severity } from "../core/diagnostic
 import type { Range } from "../core/range.ts";
 import { fingerprints } from "./fingerprint.ts";
 import { fullMessage } from "./full-message.ts";
+import { jsonText } from "./json-text.ts";
 import { inlineCode, prose } from "./markdown.ts";
 import type { CodeInfo, LintReport, NotChecked, RenderContext, ToolInfo } from "./model.ts";
 import { Places } from "./places.ts";
@@ -25,7 +26,7 @@ type Level = "error" | "warning" | "note";
 /** The report as a SARIF 2.1.0 log, for code scanning: one JSON document with a final line feed. */
 export function renderSarif(report: LintReport, { tool = { name: "wafsmith" } }: RenderContext): string {
   const log = { $schema: SARIF_SCHEMA, version: "2.1.0", runs: [new Run(report).toSarif(tool)] };
-  return `${JSON.stringify(log, null, 2)}\n`;
+  return `${jsonText(log, 2)}\n`;
 }
 
 /** One run of the log. */

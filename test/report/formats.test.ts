@@ -35,11 +35,21 @@ describe("every format", () => {
       fc.asyncProperty(hostileReport, async (hostile) => {
         const text = await render(name, hostile);
         expect(text === "" || text.endsWith("\n")).toBe(true);
-        expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f]/);
+        expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/);
         expect(text).not.toMatch(/\p{Cs}/u);
       }),
       { numRuns: 60 },
     );
+  });
+
+  it.each(REPORT_FORMAT_NAMES)("%s spells out the control characters that JSON may hold", async (name) => {
+    const text = await render(
+      name,
+      report({ "a\u007f\u009b.yaml": "x: \u009b\n" }, [
+        diagnostic({ uri: "a\u007f\u009b.yaml", message: "A \u007f.", range: { start: 0, end: 1 } }),
+      ]),
+    );
+    expect(text).not.toMatch(/[\u007f-\u009f]/);
   });
 
   it.each(REPORT_FORMAT_NAMES)("%s takes a report without findings", async (name) => {
