@@ -4,6 +4,7 @@ import { build, type Metafile, type OutputFile, type Plugin, transform } from "e
 import { ROOT } from "../setup.mjs";
 import { ruleThreadOptions } from "./rule-thread.ts";
 import { withoutLexer } from "./without-lexer.ts";
+import { withoutPages } from "./without-pages.ts";
 
 const MAIN = "wafsmith.cjs";
 
@@ -50,7 +51,7 @@ export async function buildCommandLine(outdir: string, target: string): Promise<
   const thread = await build({
     ...ruleThreadOptions(outdir, target),
     metafile: true,
-    plugins: [withoutLexer],
+    plugins: [withoutLexer, withoutPages],
   });
   return [metafile, thread.metafile];
 }
@@ -70,7 +71,7 @@ async function split(target: string): Promise<{ chunks: Map<string, Chunk>; meta
     write: false,
     metafile: true,
     logLevel: "warning",
-    plugins: [withoutLexer],
+    plugins: [withoutLexer, withoutPages],
   });
   return {
     chunks: new Map(outputFiles.map((file) => [basename(file.path), chunkOf(file, metafile)])),
