@@ -76,10 +76,17 @@ interface Ended {
   readonly output: string;
 }
 
+/** Without what `npx` and `npm run` tell those that they start about themselves, such as the package to run. */
+function withoutCaller(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    Object.entries(env).filter(([name]) => name !== "npm_config_package" && name !== "npm_config_yes"),
+  );
+}
+
 /** Runs a program with the local registry and a cache of its own, so that nothing is there already. */
 function run(program: string, args: readonly string[]): Promise<Ended> {
   const env = {
-    ...process.env,
+    ...withoutCaller(process.env),
     npm_config_registry: `${registry.url}/`,
     npm_config_cache: join(scratch, "cache"),
     npm_config_update_notifier: "false",
