@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
-import { REVIEW_SCHEMA } from "../../src/report/review-schema.ts";
+import { REVIEW_SCHEMA } from "../../src/report/review/schema.ts";
 import { ROOT } from "../setup.mjs";
 import { fence, table } from "./markdown.ts";
 

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { inflateSync } from "node:zlib";
 import { afterAll, describe, expect, it } from "vitest";
 import { simulateMigration } from "../../src/migrate-sim/simulate.ts";
-import { migrationHtml } from "../../src/report/migration-html.ts";
-import { renderMigration } from "../../src/report/migration-model.ts";
+import { migrationHtml } from "../../src/report/migration/html.ts";
+import { renderMigration } from "../../src/report/migration/model.ts";
 import { caseDocuments } from "./support.ts";
 
 const CHROMIUM = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find((path) =>

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { MigrationOptions, Verdict } from "../../src/migrate-sim/report.ts";
 import { simulateMigration } from "../../src/migrate-sim/simulate.ts";
-import { renderMigrationText } from "../../src/report/migration-text.ts";
+import { renderMigrationText } from "../../src/report/migration/text.ts";
 import { expectGolden } from "../support/golden.ts";
 import { CASES, caseDocuments, codes } from "./support.ts";
 

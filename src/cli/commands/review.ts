@@ -93,10 +93,10 @@ export const command = defineCommand({
 
 async function render({ review }: ReviewOutcome, format: string): Promise<string> {
   if (format === "json") {
-    const { renderReviewJson } = await import("../../report/review-json.ts");
+    const { renderReviewJson } = await import("../../report/review/json.ts");
     return renderReviewJson(review);
   }
-  const { renderReviewMarkdown } = await import("../../report/review-markdown.ts");
+  const { renderReviewMarkdown } = await import("../../report/review/markdown.ts");
   return renderReviewMarkdown(review);
 }
 

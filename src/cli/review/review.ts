@@ -4,7 +4,7 @@ import { groupChanges, summaryOf } from "../../compile/summarise.ts";
 import { code, codeList } from "../../core/phrases.ts";
 import { compareFindings } from "../../report/compare-findings.ts";
 import type { LintReport } from "../../report/model.ts";
-import type { ReviewReport, ReviewRuleset } from "../../report/review-model.ts";
+import type { ReviewReport, ReviewRuleset } from "../../report/review/model.ts";
 import { EXIT, Failure } from "../exit-code.ts";
 import type { Io } from "../io.ts";
 import { effectsOf, type FileEffect } from "./effects.ts";

@@ -1,6 +1,6 @@
 import type { BlockerCode } from "../../migrate-sim/report.ts";
-import type { MigrationJsonHead } from "../../report/migration-json.ts";
-import type { MigrationRenderer } from "../../report/migration-model.ts";
+import type { MigrationJsonHead } from "../../report/migration/json.ts";
+import type { MigrationRenderer } from "../../report/migration/model.ts";
 import type { CodeInfo } from "../../report/model.ts";
 import type { TerminalStyle } from "../color.ts";
 import { otherCodes } from "../explain/other-codes.ts";
@@ -34,19 +34,19 @@ export async function rendererOf(
 ): Promise<MigrationRenderer> {
   switch (format) {
     case "json":
-      return (await import("../../report/migration-json.ts")).migrationJson(head);
+      return (await import("../../report/migration/json.ts")).migrationJson(head);
     case "markdown":
-      return (await import("../../report/migration-markdown.ts")).migrationMarkdown();
+      return (await import("../../report/migration/markdown.ts")).migrationMarkdown();
     case "html":
-      return (await import("../../report/migration-html.ts")).migrationHtml(BLOCKERS);
+      return (await import("../../report/migration/html.ts")).migrationHtml(BLOCKERS);
     case "csv":
-      return (await import("../../report/migration-csv.ts")).migrationCsv();
+      return (await import("../../report/migration/csv.ts")).migrationCsv();
     case "sarif": {
-      const { migrationSarif } = await import("../../report/migration-sarif.ts");
+      const { migrationSarif } = await import("../../report/migration/sarif.ts");
       return migrationSarif(blockerInfos(), await readTool());
     }
     default:
-      return (await import("../../report/migration-text.ts")).migrationText({ ...style, fleetOnly });
+      return (await import("../../report/migration/text.ts")).migrationText({ ...style, fleetOnly });
   }
 }
 

@@ -1,5 +1,5 @@
-import { jsonText } from "./json-text.ts";
-import type { MigrationRenderer } from "./migration-model.ts";
+import { jsonText } from "../json-text.ts";
+import type { MigrationRenderer } from "./model.ts";
 
 /** The members of the report that stand before the zones. */
 export interface MigrationJsonHead {

@@ -1,8 +1,8 @@
-import { jsonText } from "./json-text.ts";
-import type { MigrationRenderer, MigrationStatement, MigrationZone } from "./migration-model.ts";
-import { nameOf } from "./migration-words.ts";
-import type { CodeInfo, ToolInfo } from "./model.ts";
-import { artifactLocation, driverOf, SARIF_SCHEMA } from "./sarif.ts";
+import { jsonText } from "../json-text.ts";
+import type { CodeInfo, ToolInfo } from "../model.ts";
+import { artifactLocation, driverOf, SARIF_SCHEMA } from "../sarif.ts";
+import type { MigrationRenderer, MigrationStatement, MigrationZone } from "./model.ts";
+import { nameOf } from "./words.ts";
 
 /** The name under which fingerprints are kept; a new way of making them needs a new number. */
 const FINGERPRINT = "wafsmith-migration/v1";

@@ -1,8 +1,8 @@
-import type { Diagnostic } from "../core/diagnostic.ts";
-import { diagnosticsOf, type LintJsonDiagnostic } from "./json.ts";
-import { jsonText } from "./json-text.ts";
-import type { LintReport } from "./model.ts";
-import type { ReviewEffect, ReviewReport, ReviewRequest } from "./review-model.ts";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import { diagnosticsOf, type LintJsonDiagnostic } from "../json.ts";
+import { jsonText } from "../json-text.ts";
+import type { LintReport } from "../model.ts";
+import type { ReviewEffect, ReviewReport, ReviewRequest } from "./model.ts";
 
 /** What `review --format json` prints. Stable: keys may be added, none changes its meaning. */
 export interface ReviewJson {

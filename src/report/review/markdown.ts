@@ -1,15 +1,15 @@
-import type { Diagnostic, Severity } from "../core/diagnostic.ts";
-import { counted } from "../core/phrases.ts";
-import { codeBlock, details, inlineCode, plain, prose, rawTable } from "./markdown.ts";
-import type { LintReport } from "./model.ts";
-import { Places } from "./places.ts";
+import type { Diagnostic, Severity } from "../../core/diagnostic.ts";
+import { counted } from "../../core/phrases.ts";
+import { codeBlock, details, inlineCode, plain, prose, rawTable } from "../markdown.ts";
+import type { LintReport } from "../model.ts";
+import { Places } from "../places.ts";
 import {
   isEmptyReview,
   type ReviewEffect,
   type ReviewReport,
   type ReviewRequest,
   type ReviewRuleset,
-} from "./review-model.ts";
+} from "./model.ts";
 
 /** How many characters a comment on GitHub holds, and less than what those of GitLab and Azure hold. */
 export const MAX_COMMENT_CHARS = 65_536;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { FleetCounter } from "../../src/migrate-sim/fleet.ts";
-import type { ZoneReport } from "../../src/migrate-sim/report.ts";
+import { FleetCounter } from "../../../src/migrate-sim/fleet.ts";
+import type { ZoneReport } from "../../../src/migrate-sim/report.ts";
 import type {
   MigrationStatement,
   MigrationSummary,
   MigrationZone,
-} from "../../src/report/migration-model.ts";
-import { renderMigrationText } from "../../src/report/migration-text.ts";
+} from "../../../src/report/migration/model.ts";
+import { renderMigrationText } from "../../../src/report/migration/text.ts";
 
 const place = (line: number) => ({
   file: "a.json",

@@ -1,5 +1,5 @@
-import type { FindingsDiff } from "./compare-findings.ts";
-import type { LintReport } from "./model.ts";
+import type { FindingsDiff } from "../compare-findings.ts";
+import type { LintReport } from "../model.ts";
 
 /** What a change does, as every renderer takes it. Plain data. */
 export interface ReviewReport {

@@ -1,5 +1,5 @@
-import { count, flag, list, object, oneOf, ref, type Schema, text, told } from "../core/schema.ts";
-import { FINDING_DEFINITIONS } from "./json-schema.ts";
+import { count, flag, list, object, oneOf, ref, type Schema, text, told } from "../../core/schema.ts";
+import { FINDING_DEFINITIONS } from "../json-schema.ts";
 
 const ruleset = object({
   id: text,

@@ -1,4 +1,7 @@
-import { counted, number } from "../core/phrases.ts";
+import { counted, number } from "../../core/phrases.ts";
+import { ANSI_PAINT, type Brush, NO_PAINT, type Paint } from "../paint.ts";
+import { visible } from "../visible.ts";
+import { wrapLine } from "../wrap.ts";
 import {
   type MigrationFleet,
   type MigrationLoss,
@@ -11,7 +14,7 @@ import {
   type MigrationSummary,
   type MigrationZone,
   renderMigration,
-} from "./migration-model.ts";
+} from "./model.ts";
 import {
   type DescribedRule,
   describedRules,
@@ -25,10 +28,7 @@ import {
   requestOf,
   STAGES,
   talliesOf,
-} from "./migration-words.ts";
-import { ANSI_PAINT, type Brush, NO_PAINT, type Paint } from "./paint.ts";
-import { visible } from "./visible.ts";
-import { wrapLine } from "./wrap.ts";
+} from "./words.ts";
 
 /** How the text about a migration is written. */
 export interface MigrationTextOptions {

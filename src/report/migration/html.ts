@@ -1,9 +1,9 @@
-import { counted, number } from "../core/phrases.ts";
-import { attribute, markup, text } from "./markup.ts";
-import type { MigrationFleet, MigrationRenderer } from "./migration-model.ts";
-import { slugOf } from "./migration-slug.ts";
-import { MIGRATION_STYLE } from "./migration-style.ts";
-import { zoneHtml } from "./migration-zone-html.ts";
+import { counted, number } from "../../core/phrases.ts";
+import { attribute, markup, text } from "../markup.ts";
+import type { MigrationFleet, MigrationRenderer } from "./model.ts";
+import { slugOf } from "./slug.ts";
+import { MIGRATION_STYLE } from "./style.ts";
+import { zoneHtml } from "./zone-html.ts";
 
 /** A choice of which zones are shown: `all`, a verdict, or the code of a blocker. */
 interface Choice {

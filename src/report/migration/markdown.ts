@@ -1,5 +1,5 @@
-import { counted, number } from "../core/phrases.ts";
-import { inlineCode, plain, prose, rawTable, table } from "./markdown.ts";
+import { counted, number } from "../../core/phrases.ts";
+import { inlineCode, plain, prose, rawTable, table } from "../markdown.ts";
 import type {
   MigrationFleet,
   MigrationLoss,
@@ -8,7 +8,7 @@ import type {
   MigrationStatement,
   MigrationStep,
   MigrationZone,
-} from "./migration-model.ts";
+} from "./model.ts";
 import {
   describedRules,
   exceptionsOf,
@@ -22,7 +22,7 @@ import {
   requestOf,
   STAGES,
   talliesOf,
-} from "./migration-words.ts";
+} from "./words.ts";
 
 const MARKS = { ready: "✅ ready", blocked: "⛔ blocked", unknown: "❔ unknown" } as const;
 

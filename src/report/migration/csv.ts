@@ -1,4 +1,4 @@
-import type { MigrationRenderer, MigrationZone } from "./migration-model.ts";
+import type { MigrationRenderer, MigrationZone } from "./model.ts";
 
 /** One column: its heading, and its value for a zone. */
 type Column = readonly [heading: string, value: (zone: MigrationZone) => string | number | null];

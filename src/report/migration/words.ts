@@ -1,4 +1,4 @@
-import { counted, number } from "../core/phrases.ts";
+import { counted, number } from "../../core/phrases.ts";
 import type {
   MigrationException,
   MigrationMove,
@@ -8,7 +8,7 @@ import type {
   MigrationRequest,
   MigrationRule,
   MigrationZone,
-} from "./migration-model.ts";
+} from "./model.ts";
 
 /** What every form of the report says in the same words. Texts of files stand in them as they are: whoever writes them escapes. */
 

@@ -1,13 +1,13 @@
-import { counted, number } from "../core/phrases.ts";
-import { attribute, lines, prose, text } from "./markup.ts";
+import { counted, number } from "../../core/phrases.ts";
+import { attribute, lines, prose, text } from "../markup.ts";
 import type {
   MigrationRemedy,
   MigrationRequest,
   MigrationStatement,
   MigrationStep,
   MigrationZone,
-} from "./migration-model.ts";
-import { slugOf } from "./migration-slug.ts";
+} from "./model.ts";
+import { slugOf } from "./slug.ts";
 import {
   describedRules,
   exceptionsOf,
@@ -21,7 +21,7 @@ import {
   requestOf,
   STAGES,
   talliesOf,
-} from "./migration-words.ts";
+} from "./words.ts";
 
 /** Losses that every zone has. */
 const GENERAL = /^migrate\/previous-/;
