@@ -162,12 +162,12 @@ class ConfigReader extends ValueReader {
     const named = this.names(object.get("rule"), "rule");
     const rules = named.flatMap(({ name, range }) => (this.#knownRule(name, range) ? [name] : []));
     const file = this.string(object.get("file"), "file");
+    const pointer = this.string(object.get("pointer"), "pointer");
     const reason = this.string(object.get("reason"), "reason")?.trim();
     if (!object.get("rule")) this.missing(object, "rule", "A suppression");
     if (!object.get("file")) this.missing(object, "file", "A suppression");
     if (!reason) this.#missingReason(object);
     if (rules.length === 0 || file === undefined) return [];
-    const pointer = this.string(object.get("pointer"), "pointer");
     return [{ rules, file, pointer, reason: reason ?? "", range: object.range, uri: this.uri }];
   }
 
