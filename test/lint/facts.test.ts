@@ -93,3 +93,23 @@ describe("followsFrom", () => {
     expect(followsFrom(fact!, other!)).toBe(expected);
   });
 });
+
+describe("of an operand that may have no value", () => {
+  const header = 'http.request.headers["x"][0]';
+  const follows = (wide: string, narrow: string) => {
+    const [fact, other] = factsIn(`${wide} and ${narrow}`);
+    return followsFrom(fact!, other!);
+  };
+
+  it.each([
+    [`not ${header} eq "a"`, `not ${header} contains "a"`, true],
+    [`not ${header} eq "a"`, `${header} ne "a"`, true],
+    [`${header} ne "a"`, `${header} eq "b"`, true],
+    [`not ${header} ne "a"`, `not ${header} ne "a"`, true],
+    [`${header} ne "a"`, `not ${header} contains "a"`, false],
+    [`not ${header} ne "a"`, `not ${header} contains "b"`, false],
+    [`${header} contains "a"`, `not ${header} ne "a"`, false],
+  ])("whether %s follows from %s: what `ne` says there is not documented", (wide, narrow, does) => {
+    expect(follows(wide, narrow)).toBe(does);
+  });
+});

@@ -16,9 +16,15 @@ export interface Fact {
   readonly key: string;
   /** Put together when first asked for: most facts stand alone, and lists of thousands of values are never compared. */
   readonly values: Knowledge;
-  /** Whether the term may hold where the operand has no value. */
-  readonly mayHoldWhenMissing: boolean;
+  /** Whether the term holds where the operand has no value. */
+  readonly whenMissing: WhenMissing;
 }
+
+/**
+ * Whether a term holds where its operand has no value. No comparison does, so its negation always does; of `ne` it is not
+ * documented, but it does so in all places or in none.
+ */
+export type WhenMissing = "never" | "always" | "as ne" | "as not ne";
 
 /** The values for which a term holds: numbers and addresses as intervals, strings by what is said of them. */
 type Knowledge =
@@ -43,24 +49,28 @@ export const factOf = memoised<Expression, Fact | undefined>((term, typed) => {
   const stated = statedBy(inner, typed);
   if (!stated) return undefined;
   const { operand, values } = stated;
-  const mayHoldWhenMissing =
-    canBeMissing(operand) && (isNegated || (inner.kind === "Comparison" && inner.operator === "ne"));
-  return new StatedFact(term, operand, mayHoldWhenMissing, isNegated ? () => opposite(values()) : values);
+  const whenMissing = canBeMissing(operand) ? whenMissingOf(inner, isNegated) : "never";
+  return new StatedFact(term, operand, whenMissing, isNegated ? () => opposite(values()) : values);
 });
+
+function whenMissingOf(test: Expression, isNegated: boolean): WhenMissing {
+  if (test.kind === "Comparison" && test.operator === "ne") return isNegated ? "as not ne" : "as ne";
+  return isNegated ? "always" : "never";
+}
 
 class StatedFact implements Fact {
   readonly term: Expression;
   readonly operand: Operand;
   readonly key: string;
-  readonly mayHoldWhenMissing: boolean;
+  readonly whenMissing: WhenMissing;
   readonly #compute: () => Knowledge;
   #values: Knowledge | undefined;
 
-  constructor(term: Expression, operand: Operand, mayHoldWhenMissing: boolean, compute: () => Knowledge) {
+  constructor(term: Expression, operand: Operand, whenMissing: WhenMissing, compute: () => Knowledge) {
     this.term = term;
     this.operand = operand;
     this.key = printExpression(operand);
-    this.mayHoldWhenMissing = mayHoldWhenMissing;
+    this.whenMissing = whenMissing;
     this.#compute = compute;
   }
 
@@ -85,7 +95,7 @@ export function factsByOperand(terms: readonly Expression[], typed: TypedExpress
 
 /** Whether it is certain that facts about one operand never hold together. */
 export function areContradictory(facts: readonly Fact[]): boolean {
-  if (facts.every((fact) => fact.mayHoldWhenMissing)) return false;
+  if (facts.every((fact) => fact.whenMissing !== "never")) return false;
   return noValueSatisfies(facts.map((fact) => fact.values));
 }
 
@@ -96,7 +106,9 @@ export function areExhaustive(facts: readonly Fact[]): boolean {
 
 /** Whether it is certain that `fact` holds wherever `other`, about the same operand, holds. */
 export function followsFrom(fact: Fact, other: Fact): boolean {
-  if (other.mayHoldWhenMissing && !fact.mayHoldWhenMissing) return false;
+  const holdsWhenMissing =
+    other.whenMissing === "never" || fact.whenMissing === "always" || fact.whenMissing === other.whenMissing;
+  if (!holdsWhenMissing) return false;
   const [wide, narrow] = [fact.values, other.values];
   if (wide.kind === "Spans") return narrow.kind === "Spans" && isWithin(narrow.spans, wide.spans);
   return narrow.kind === "Text" && textFollows(wide.fact, narrow.fact);
