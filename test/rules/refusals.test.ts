@@ -1,15 +1,14 @@
-import { existsSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { RULES } from "../../rules/index.ts";
 import { RATE_LIMIT_PHASE } from "../../src/contract/rate-limits.ts";
 import { defaultConfig, presetSeverities, type ResolvedConfig } from "../../src/lint/config.ts";
 import type { SourceDocument } from "../../src/sources/model.ts";
 import { lintWith } from "../support/rule-tester.ts";
+import { hasShared, readShared } from "../support/shared.ts";
 import { CUSTOM_PHASE, ruleset } from "./json.ts";
 
 /** Errors that the service was seen to answer. Beside the repository, not part of it. */
-const REFERENCE = fileURLToPath(new URL("../../../shared/reference/errors.json", import.meta.url));
+const REFERENCE = "reference/errors.json";
 
 /** What makes the service answer an error, and what is found in it before it is sent. */
 interface Refusal {
@@ -126,11 +125,8 @@ describe("what the service refuses", () => {
     },
   );
 
-  it("has a test or a reason for every error that was seen", (context) => {
-    if (!existsSync(REFERENCE) && !process.env["CI"]) {
-      context.skip("the reference of errors is not beside the repository");
-    }
-    const { cases } = JSON.parse(readFileSync(REFERENCE, "utf8")) as { cases: readonly { when: string }[] };
+  it.skipIf(!hasShared(REFERENCE))("has a test or a reason for every error that was seen", () => {
+    const { cases } = JSON.parse(readShared(REFERENCE)) as { cases: readonly { when: string }[] };
     const listed = [...Object.keys(REFUSALS), ...Object.keys(NOT_IN_A_FILE)];
     expect(cases.map(({ when }) => when).sort()).toEqual(listed.sort());
   });
