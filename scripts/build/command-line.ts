@@ -1,4 +1,5 @@
-import { chmodSync, copyFileSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { build, type Metafile, type OutputFile, type Plugin, transform } from "esbuild";
 import { ROOT } from "../setup.mjs";
@@ -6,7 +7,11 @@ import { ruleThreadOptions } from "./rule-thread.ts";
 import { withoutLexer } from "./without-lexer.ts";
 import { withoutPages } from "./without-pages.ts";
 
-const MAIN = "wafsmith.cjs";
+/** What users start, and the file with the program that it loads. */
+const LAUNCHER = "wafsmith.cjs";
+const MAIN = "main.cjs";
+/** The chunk of the first step that runs the program. */
+const ENTRY = "wafsmith.cjs";
 
 /** Entry points of chunks that linting a file and printing the findings loads: they stand in the main file. */
 const EAGER_ENTRIES = ["src/cli/bin.ts", "src/cli/commands/lint.ts", "src/report/text.ts", "rules/index.ts"];
@@ -29,8 +34,8 @@ interface Chunk {
 }
 
 /**
- * Writes the command line to `outdir`: one main file with all that linting a file needs, and chunks beside it that are
- * loaded on demand. CommonJS, because it starts faster than ES modules, and one file, because each file more costs
+ * Writes the command line to `outdir`: a launcher, one main file with all that linting a file needs, and chunks beside it
+ * that are loaded on demand. CommonJS, because it starts faster than ES modules, and one file, because each file more costs
  * about a third of a millisecond.
  *
  * esbuild splits ES modules only. So the code is split first; then the eager chunks are bundled again into the main
@@ -47,13 +52,14 @@ export async function buildCommandLine(outdir: string, target: string): Promise<
     const lazy = await transform(code, { ...SHARED, target });
     writeFileSync(join(outdir, name), borrowing(lazy.code, eager));
   }
+  const launcher = await writeLauncher(outdir, target);
   copyBinaries(outdir, metafile);
   const thread = await build({
     ...ruleThreadOptions(outdir, target),
     metafile: true,
     plugins: [withoutLexer, withoutPages],
   });
-  return [metafile, thread.metafile];
+  return [metafile, launcher, thread.metafile];
 }
 
 async function split(target: string): Promise<{ chunks: Map<string, Chunk>; metafile: Metafile }> {
@@ -130,14 +136,34 @@ async function writeMain(
     target,
     bundle: true,
     stdin: {
-      contents: `export const chunks = { ${lenders.join(", ")} };\nrequire("./${MAIN}");`,
+      contents: `export const chunks = { ${lenders.join(", ")} };\nrequire("./${ENTRY}");`,
       loader: "js",
     },
     outfile: join(outdir, MAIN),
-    banner: { js: "#!/usr/bin/env node" },
     plugins: [chunkFiles],
   });
-  chmodSync(join(outdir, MAIN), 0o755);
+}
+
+/** Names of lazy chunks are made from what they hold, and the main file holds these names: it tells the whole build. */
+async function writeLauncher(outdir: string, target: string): Promise<Metafile> {
+  const digest = createHash("sha256").update(readFileSync(join(outdir, MAIN)));
+  const { metafile } = await build({
+    ...SHARED,
+    absWorkingDir: ROOT,
+    target,
+    bundle: true,
+    entryPoints: ["src/cli/launch.ts"],
+    outfile: join(outdir, LAUNCHER),
+    banner: { js: "#!/usr/bin/env node" },
+    define: {
+      ...SHARED.define,
+      PROGRAM: JSON.stringify(MAIN),
+      BUILD: JSON.stringify(digest.digest("hex").slice(0, 16)),
+    },
+    metafile: true,
+  });
+  chmodSync(join(outdir, LAUNCHER), 0o755);
+  return metafile;
 }
 
 /** A package that loads a WebAssembly file of its own name from beside itself finds it beside the bundle. */

@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { main } from "./main.ts";
 import { nodeIo } from "./node-io.ts";
 

@@ -53,7 +53,7 @@ describe("what is loaded", () => {
     const directory = mkdtempSync(join(tmpdir(), "wafsmith-build-"));
     onTestFinished(() => rmSync(directory, { recursive: true }));
     await buildCommandLine(directory, "node20");
-    const main = readFileSync(join(directory, "wafsmith.cjs"), "utf8");
+    const main = readFileSync(join(directory, "main.cjs"), "utf8");
     expect(RULES.filter(({ id }) => !main.includes(`id:"${id}"`)).map(({ id }) => id)).toEqual([]);
     const examples = RULES.flatMap(({ examples: { invalid } = { invalid: [] } }) =>
       invalid.map(({ code }) => code),

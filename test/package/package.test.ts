@@ -49,6 +49,9 @@ beforeAll(async () => {
     execFileSync(process.execPath, ["--import", "tsx", "scripts/build.ts", join(staging, "dist")], {
       cwd: ROOT,
     });
+  // As a program leaves it that was started from where it was built.
+  mkdirSync(join(staging, "dist/bin/compile-cache"), { recursive: true });
+  writeFileSync(join(staging, "dist/bin/compile-cache/main.cjs"), "");
   const pack = ["pack", "--silent", "--ignore-scripts", "--pack-destination", scratch];
   execFileSync("npm", pack, { cwd: staging });
   tarball = join(scratch, `wafsmith-${MANIFEST.version}.tgz`);
@@ -263,5 +266,6 @@ describe("what is bundled into the package", () => {
     const names = (bill().components as Component[]).map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(imported));
     expect(existsSync(join(unpacked, "dist/bin/node-sqlite3-wasm.wasm"))).toBe(true);
+    expect(existsSync(join(unpacked, "dist/bin/compile-cache"))).toBe(false);
   });
 });

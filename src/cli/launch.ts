@@ -1,0 +1,15 @@
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { keepCompiled } from "./compile-cache.ts";
+
+/** The file with the program, and what tells it from all other builds of it; filled in when it is built. */
+declare const PROGRAM: string;
+declare const BUILD: string;
+
+// What other commands load would have to be read by each lint too; they start rarely.
+if (process.argv[2] === "lint" && process.env["NODE_DISABLE_COMPILE_CACHE"] !== "1") {
+  const version = `${process.version}-${process.arch}-${BUILD}`;
+  keepCompiled(import.meta.dirname, join(import.meta.dirname, "compile-cache", version));
+}
+
+createRequire(join(import.meta.dirname, PROGRAM))(`./${PROGRAM}`);
