@@ -1,6 +1,9 @@
+import type { FixSafety } from "../core/diagnostic.ts";
 import { codeList } from "../core/phrases.ts";
 import { EFFECTS, RULE_ID, RULE_SEVERITIES, type Rule } from "./define-rule.ts";
 import type { OptionSpec } from "./options.ts";
+
+const FIX_SAFETIES: readonly FixSafety[] = ["safe", "suggestion"];
 
 /** The kinds of options. */
 const OPTION_KINDS: readonly OptionSpec["kind"][] = ["integer", "boolean", "text", "choice", "texts"];
@@ -37,6 +40,16 @@ export function problemsOfRule(value: object): string[] {
     areOptions(rule["options"]),
     `has \`options\` without a \`kind\` (${codeList(OPTION_KINDS)}) and a \`default\``,
   );
+  for (const key of ["since", "details"])
+    need(isOptional(rule[key], "string"), `has a \`${key}\` that is no text`);
+  need(
+    rule["fixable"] === undefined || isOneOf(rule["fixable"], FIX_SAFETIES),
+    `has a \`fixable\` that is not ${codeList(FIX_SAFETIES)}`,
+  );
+  need(
+    rule["source"] === undefined || isSource(rule["source"]),
+    "has a `source` without a `url` and the day on which it was `checked`",
+  );
   const { presets } = rule;
   need(
     presets === undefined || (Array.isArray(presets) && presets.every((one) => typeof one === "string")),
@@ -51,6 +64,10 @@ function isOneOf(value: unknown, values: readonly string[]): boolean {
 
 function isOptional(value: unknown, type: string): boolean {
   return value === undefined || typeof value === type;
+}
+
+function isSource(value: unknown): boolean {
+  return isRecord(value) && typeof value["url"] === "string" && typeof value["checked"] === "string";
 }
 
 function areMessages(value: unknown): boolean {

@@ -52,7 +52,7 @@ export const DECLARATION_KEYS = {
   help: "What to write instead; with the same placeholders.",
   severity: "How loud it is. Default: `warning`.",
   effect: "What a finding means. Default: `risky`.",
-  summary: "One sentence for lists of rules. Default: the message.",
+  summary: "One sentence for lists of rules. Default: the message, with its holes.",
   why: "Why the rule exists. Default: the summary.",
   where: "By hole: texts that it must, or must not, stand for.",
   unless: "Patterns of conditions that excuse a match where one of them is joined to it by `and`.",

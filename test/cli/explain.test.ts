@@ -94,6 +94,7 @@ describe("wafsmith rules", () => {
       "since",
       "docs",
       "source",
+      "origin",
     ];
     for (const rule of rules) expect(Object.keys(rule)).toEqual(keys);
     expect(rules.map((rule: { id: string }) => rule.id)).toEqual(RULES.map((rule) => rule.id).sort());

@@ -5,9 +5,11 @@ import { defineCommand } from "../command.ts";
 import { EXIT, type Failure, usage } from "../exit-code.ts";
 import { SYNTAX_CODES, TYPES_CODES } from "../explain/expression-codes.ts";
 import { otherCodes } from "../explain/other-codes.ts";
-import { expressionPage, plainPage, rulePage } from "../explain/pages.ts";
+import { expressionPage, ownRulePage, plainPage, rulePage } from "../explain/pages.ts";
+import { reportFailure } from "../failure-text.ts";
 import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
 import { LOCK_OPTION } from "../files/policy-files.ts";
+import { CONFIG_OPTIONS, checkConfigOptions, RULE_TIMEOUT, ruleTimeoutMs } from "../lint/config-options.ts";
 import { ruleCode } from "../lint/rule-codes.ts";
 
 /** `wafsmith explain`. */
@@ -18,20 +20,25 @@ export const command = defineCommand({
   options: {
     lock: LOCK_OPTION,
     zone: { kind: "value", placeholder: "NAME", help: "Take a policy FILE as it holds in this zone." },
+    ...CONFIG_OPTIONS,
+    "rule-timeout": RULE_TIMEOUT,
     "max-file-size": MAX_FILE_SIZE,
   },
   details: [
-    "`wafsmith rules` lists the rules. The area of a code may be left out where only one has",
-    "it. A MANAGED-RULE is the id of a managed rule, its number in the Core Rule Set, or the",
-    "name or id of a managed ruleset; with FILE, a policy or an export, it is shown what is",
-    "true of it there, and which override decides.",
+    "`wafsmith rules` lists the rules, with your own: those of the nearest configuration. The",
+    "area of a code may be left out where only one of ours has it. A MANAGED-RULE is the id of",
+    "a managed rule, its number in the Core Rule Set, or the name or id of a managed ruleset;",
+    "with FILE, a policy or an export, it is shown what is true of it there, and which override",
+    "decides.",
   ].join("\n"),
   example: "wafsmith explain syntax/not-in",
   async run({ operands, options }, io) {
+    checkConfigOptions(options);
+    const timeoutMs = ruleTimeoutMs(options["rule-timeout"]);
     const [name, file] = operands as readonly [string, string?];
-    const pages = allPages();
-    const codes = [...pages.keys()];
-    if (file !== undefined || matching(name, codes).length === 0) {
+    const pages = new Map(allPages());
+    const isUnknown = () => matching(name, [...pages.keys()]).length === 0;
+    if (file !== undefined || isUnknown()) {
       const { managedPage } = await import("../explain/managed.ts");
       const { lock, zone } = options;
       const maxBytes = maxFileBytes(options["max-file-size"]);
@@ -42,7 +49,18 @@ export const command = defineCommand({
       }
       if (file !== undefined) throw unknownManaged(name);
     }
-    io.stdout.write(await pages.get(find(name, codes))!());
+    let failure: Failure | undefined;
+    // The code of users is not run to explain what is ours.
+    if (isUnknown()) {
+      const { knownRules } = await import("../custom-rules/known-rules.ts");
+      const known = await knownRules({ path: options.config, isOff: options["no-config"], timeoutMs }, io);
+      for (const rule of known.rules)
+        if (rule.origin !== undefined) pages.set(ruleCode(rule), () => ownRulePage(rule));
+      failure = known.failure;
+      if (failure && isUnknown()) reportFailure(failure, io);
+    }
+    io.stdout.write(await pages.get(find(name, [...pages.keys()]))!());
+    if (failure) throw failure;
     return EXIT.clean;
   },
 });

@@ -12,6 +12,7 @@ import type { Io } from "../io.ts";
 import type { ResultCache } from "../lint/cache/result-cache.ts";
 import type { ChangeSince } from "../lint/changed-only.ts";
 import { checkConfig } from "../lint/check-config.ts";
+import { CONFIG_OPTIONS, checkConfigOptions, RULE_TIMEOUT, ruleTimeoutMs } from "../lint/config-options.ts";
 import { type ConfigRequest, Configs, isIgnored, type LoadedConfig } from "../lint/configs.ts";
 import { checkExitOptions, EXIT_OPTIONS, exitCodeOf } from "../lint/exit.ts";
 import type { Fixing } from "../lint/fixing.ts";
@@ -46,8 +47,7 @@ const OPTIONS = {
     help: "Leave out the findings that this file knows, and say which of its entries are stale.",
   },
   "update-baseline": { kind: "flag", help: "Write what is found into the baseline, and leave it out." },
-  config: { kind: "value", placeholder: "PATH", help: "Use this configuration file." },
-  "no-config": { kind: "flag", help: "Use no configuration file." },
+  ...CONFIG_OPTIONS,
   "print-config": {
     kind: "flag",
     help: "Print the configuration that holds for PATH, and lint nothing.",
@@ -69,11 +69,7 @@ const OPTIONS = {
     placeholder: "ID=SEVERITY",
     help: "Set a rule to `off`, `info`, `warning` or `error`.",
   },
-  "rule-timeout": {
-    kind: "value",
-    placeholder: "SECONDS",
-    help: "How long one call of a rule of your own may take. Default: 10.",
-  },
+  "rule-timeout": RULE_TIMEOUT,
   ...EXIT_OPTIONS,
   "stdin-filename": {
     kind: "value",
@@ -223,9 +219,7 @@ function checkCombination(operands: readonly string[], options: LintOptions): vo
   if (options["fix-dry-run"] && options["update-baseline"]) {
     throw usage("`--fix-dry-run` writes nothing, so `--update-baseline` has no use with it.");
   }
-  if (options.config !== undefined && options["no-config"]) {
-    throw usage("`--config` and `--no-config` exclude each other.");
-  }
+  checkConfigOptions(options);
   if (options["cache-location"] !== undefined && !options.cache) {
     throw usage("`--cache-location` says where the cache is, and there is none.", "Add `--cache`.");
   }
@@ -313,12 +307,6 @@ async function recorderOf(
     { shard: readShard(options.shard, io.env), program: await programOf(request), whole },
     io,
   );
-}
-
-function ruleTimeoutMs(given: string | undefined): number | undefined {
-  if (given === undefined) return undefined;
-  if (/^[1-9]\d{0,3}$/.test(given)) return Number(given) * 1000;
-  throw usage(`\`--rule-timeout\` is a number of seconds from 1 to 9,999, and \`${given}\` was given.`);
 }
 
 async function strongestOf({ preset, rule, plan }: LintOptions): Promise<StrongestLayer> {

@@ -1,6 +1,7 @@
 import { defineCommand, type ValueOption } from "../command.ts";
 import { usage } from "../exit-code.ts";
 import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
+import { CONFIG_OPTIONS, checkConfigOptions } from "../lint/config-options.ts";
 import { readVersion } from "../version.ts";
 
 const DEFAULT_DEBOUNCE_MS = 100;
@@ -19,8 +20,7 @@ export const command = defineCommand({
   summary: "Serve an editor by the language server protocol, over standard input and output.",
   operands: { usage: "", min: 0, max: 0 },
   options: {
-    config: { kind: "value", placeholder: "PATH", help: "Use this configuration file." },
-    "no-config": { kind: "flag", help: "Use no configuration file." },
+    ...CONFIG_OPTIONS,
     debounce: DEBOUNCE,
     "max-file-size": {
       ...MAX_FILE_SIZE,
@@ -45,9 +45,7 @@ export const command = defineCommand({
   ].join("\n"),
   example: "wafsmith lsp --stdio",
   async run({ options }, io) {
-    if (options.config !== undefined && options["no-config"]) {
-      throw usage("`--config` and `--no-config` exclude each other.");
-    }
+    checkConfigOptions(options);
     const { RULES } = await import("../../../rules/index.ts");
     const { EditorWorkspace } = await import("../lsp/editor-workspace.ts");
     const { serve } = await import("../../lsp/server.ts");

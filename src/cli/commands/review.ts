@@ -7,6 +7,7 @@ import { reportFailure } from "../failure-text.ts";
 import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
 import { writeFile } from "../files/write-file.ts";
 import { changesSince, compareWith } from "../git/repository.ts";
+import { CONFIG_OPTIONS, checkConfigOptions } from "../lint/config-options.ts";
 import { type ReviewOutcome, reviewChange } from "../review/review.ts";
 
 const FAIL_ON = ["error", "warning", "info", "never"] as const;
@@ -40,8 +41,7 @@ export const command = defineCommand({
       placeholder: "FILE",
       help: "Look managed rules up in this lock file, as it is on either side of the change.",
     },
-    config: { kind: "value", placeholder: "PATH", help: "Use this configuration file." },
-    "no-config": { kind: "flag", help: "Use no configuration file." },
+    ...CONFIG_OPTIONS,
     "max-file-size": MAX_FILE_SIZE,
     ...COLOR_OPTIONS,
   },
@@ -62,9 +62,7 @@ export const command = defineCommand({
       );
     }
     if (operands.includes("-")) throw usage("`review` compares files, and standard input has no base.");
-    if (options.config !== undefined && options["no-config"]) {
-      throw usage("`--config` and `--no-config` exclude each other.");
-    }
+    checkConfigOptions(options);
     const comparison = compareWith(options.base, io);
     const { RULES } = await import("../../../rules/index.ts");
     const scope = {

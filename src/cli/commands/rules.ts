@@ -1,15 +1,17 @@
-import { RULES } from "../../../rules/index.ts";
 import { counted } from "../../core/phrases.ts";
 import { presetsOf } from "../../lint/config.ts";
 import type { Rule } from "../../lint/define-rule.ts";
+import { visible } from "../../report/visible.ts";
 import { defineCommand } from "../command.ts";
+import { knownRules } from "../custom-rules/known-rules.ts";
 import { EXIT } from "../exit-code.ts";
+import { CONFIG_OPTIONS, checkConfigOptions, RULE_TIMEOUT, ruleTimeoutMs } from "../lint/config-options.ts";
 import { ruleInfo } from "../lint/rule-codes.ts";
 
 /** `wafsmith rules`. */
 export const command = defineCommand({
   name: "rules",
-  summary: "List the lint rules.",
+  summary: "List the lint rules, ours and your own.",
   operands: { usage: "", min: 0, max: 0 },
   options: {
     format: {
@@ -18,26 +20,45 @@ export const command = defineCommand({
       choices: ["text", "json"],
       help: "Write `text` or `json`. Default: text.",
     },
+    ...CONFIG_OPTIONS,
+    "rule-timeout": RULE_TIMEOUT,
   },
-  details: "`wafsmith explain RULE-ID` says more about one of them.",
+  details: [
+    "Your own are those that the nearest wafsmith.config.{json,yaml,yml,mjs,js} upward brings",
+    "along. What of it cannot be loaded is named, all else is listed, and the exit code is 2.",
+    "`wafsmith explain RULE-ID` says more about one of them.",
+  ].join("\n"),
   example: "wafsmith rules --format json",
   async run({ options }, io) {
-    const rules = [...RULES].sort((a, b) => (a.id < b.id ? -1 : 1));
+    checkConfigOptions(options);
+    const timeoutMs = ruleTimeoutMs(options["rule-timeout"]);
+    const known = await knownRules({ path: options.config, isOff: options["no-config"], timeoutMs }, io);
+    const rules = [...known.rules].sort((a, b) => (a.id < b.id ? -1 : 1));
     io.stdout.write(options.format === "json" ? rulesJson(rules) : rulesText(rules));
+    if (known.failure) throw known.failure;
     return EXIT.clean;
   },
 });
 
+/** Where rules come from is said where there are others than ours. */
 function rulesText(rules: readonly Rule[]): string {
-  const rows = rules.map((rule) => [
-    rule.id,
-    rule.severity,
-    rule.effect,
-    presetsOf(rule).includes("recommended") ? "recommended" : (presetsOf(rule)[0] ?? "off"),
-    rule.fixable === "safe" ? "fix" : rule.fixable === "suggestion" ? "suggestion" : "",
-    rule.summary,
-  ]);
-  const header = ["rule", "severity", "effect", "preset", "fix", "summary"];
+  const own = rules.filter(({ origin }) => origin !== undefined).length;
+  const withOrigin = (row: readonly string[], origin: string) =>
+    own === 0 ? row : [...row.slice(0, -1), origin, ...row.slice(-1)];
+  const rows = rules.map((rule) =>
+    withOrigin(
+      [
+        rule.id,
+        rule.severity,
+        rule.effect,
+        presetColumn(rule),
+        rule.fixable === "safe" ? "fix" : rule.fixable === "suggestion" ? "suggestion" : "",
+        visible(rule.summary),
+      ],
+      visible(rule.origin ?? "wafsmith"),
+    ),
+  );
+  const header = withOrigin(["rule", "severity", "effect", "preset", "fix", "summary"], "from");
   const widths = header.map((_, at) => Math.max(...[header, ...rows].map((row) => row[at]!.length)));
   const lines = [header, ...rows].map((row) =>
     row
@@ -45,14 +66,33 @@ function rulesText(rules: readonly Rule[]): string {
       .join("  ")
       .trimEnd(),
   );
-  return `${lines.join("\n")}\n\n${counted(rules.length, "rule")}.\n`;
+  const ofYours = own === 0 ? "" : `, ${counted(own, "of them your own", "of them your own")}`;
+  return `${lines.join("\n")}\n\n${counted(rules.length, "rule")}${ofYours}.\n`;
+}
+
+function presetColumn(rule: Rule): string {
+  if (rule.origin !== undefined) return "always";
+  return presetsOf(rule).includes("recommended") ? "recommended" : (presetsOf(rule)[0] ?? "off");
 }
 
 function rulesJson(rules: readonly Rule[]): string {
   const list = rules.map((rule) => {
     const { code, summary, severity, effect, docs } = ruleInfo(rule);
-    const { id, since, fixable = null, source } = rule;
-    return { id, code, summary, severity, effect, presets: presetsOf(rule), fixable, since, docs, source };
+    const { id, since, fixable = null, source, origin = null } = rule;
+    const presets = presetsOf(rule);
+    return {
+      id,
+      code,
+      summary,
+      severity,
+      effect,
+      presets,
+      fixable,
+      since,
+      docs: docs ?? null,
+      source,
+      origin,
+    };
   });
   return `${JSON.stringify({ version: 1, rules: list }, null, 2)}\n`;
 }

@@ -10,6 +10,8 @@ import type { Io } from "../io.ts";
 import type { LoadedModule, LoadedRule, LoadRequest, TextForRules } from "./protocol.ts";
 import { RuleThread, Stuck } from "./rule-thread.ts";
 
+const DEFAULT_TIMEOUT_MS = 10_000;
+
 /** The modules of users: configurations in JavaScript, and rules made with `defineRule`. All run in one thread. */
 export class ModuleRules {
   readonly #io: Io;
@@ -23,10 +25,11 @@ export class ModuleRules {
   /** The configuration whose settings the thread has. */
   #config: ResolvedConfig | undefined;
 
-  constructor(timeoutMs: number, io: Io) {
+  /** `timeoutMs`: for each call of a rule, and for each module. Default: ten seconds. */
+  constructor(timeoutMs: number | undefined, io: Io) {
     this.#io = io;
-    this.#timeoutMs = timeoutMs;
-    this.#thread = new RuleThread(io.ruleThread, timeoutMs);
+    this.#timeoutMs = timeoutMs ?? DEFAULT_TIMEOUT_MS;
+    this.#thread = new RuleThread(io.ruleThread, this.#timeoutMs);
   }
 
   /**

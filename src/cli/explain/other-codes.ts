@@ -1,5 +1,6 @@
 import { PROBLEMS } from "../../compile/codes.ts";
 import type { ConfigSlug } from "../../lint/config-problem.ts";
+import type { MessageTemplate } from "../../lint/messages.ts";
 import type { BlockerCode, LossCode, WarningCode } from "../../migrate-sim/report.ts";
 import { SOURCE_PROBLEMS } from "../../sources/problems.ts";
 
@@ -66,10 +67,7 @@ export function otherCodes(): ReadonlyMap<string, readonly string[]> {
   ]);
   for (const [slug, sentence] of Object.entries(CONFIG_CODES)) codes.set(`config/${slug}`, [sentence]);
   for (const [code, { messages }] of Object.entries(PROBLEMS)) {
-    codes.set(
-      code,
-      Object.values<{ readonly text: string; readonly help?: string }>(messages).map(templateText),
-    );
+    codes.set(code, Object.values<MessageTemplate>(messages).map(templateText));
   }
   for (const [code, sentence] of Object.entries({ ...MIGRATE_CODES, ...INTERNAL_CODES }))
     codes.set(code, [sentence]);
@@ -77,7 +75,7 @@ export function otherCodes(): ReadonlyMap<string, readonly string[]> {
 }
 
 /** A message template with its placeholders named: `<key> is not a setting …`. */
-function templateText({ text, help }: { readonly text: string; readonly help?: string }): string {
+export function templateText({ text, help }: MessageTemplate): string {
   const whole = help === undefined ? text : `${text} ${help}`;
   return whole.replace(/\{\{(\w+)\}\}/g, "<$1>");
 }

@@ -4,10 +4,13 @@ import { locate, plainText } from "../../core/embedded-text.ts";
 import { oneOf } from "../../core/phrases.ts";
 import { presetsOf } from "../../lint/config.ts";
 import type { InvalidExample, Rule } from "../../lint/define-rule.ts";
+import type { MessageTemplate } from "../../lint/messages.ts";
 import { renderFindings } from "../../report/text.ts";
+import { visible } from "../../report/visible.ts";
 import { analyseExpression } from "../../types/analyse.ts";
 import { lintText } from "../lint/lint-text.ts";
 import type { ExpressionCode } from "./expression-codes.ts";
+import { templateText } from "./other-codes.ts";
 
 const EFFECTS: Readonly<Record<Effect, string>> = {
   rejected: "the service refuses it",
@@ -27,26 +30,51 @@ const EXTENSIONS = { expression: "cfexpr", json: "json", yaml: "yaml", terraform
 const MAX_EXAMPLES = 3;
 const EXAMPLE_CHARS_LIMIT = 64 * 1024;
 
-/** What there is to know about a rule, with what it really says about its examples. */
+/** What there is to know about a rule of ours, with what it really says about its examples. */
 export async function rulePage(rule: Rule): Promise<string> {
-  const { id, summary, effect, severity, why, details, fixable, examples, source } = rule;
-  const presets = oneOf(presetsOf(rule), "and") || "no preset";
+  const { examples, source } = rule;
   const shown = examples.invalid.slice(0, MAX_EXAMPLES);
   const incorrect = await Promise.all(shown.map((example) => incorrectExample(rule, example)));
   const correct = examples.valid
     .slice(0, MAX_EXAMPLES)
     .map((one) => indented(typeof one === "string" ? one : one.code));
   return page([
-    `lint/${id}`,
-    summary,
-    [`Effect:   ${effect} (${EFFECTS[effect]})`, `Severity: ${severity}`, `On in:    ${presets}`].join("\n"),
-    why,
-    details?.trim(),
+    ...ruleWords(rule, `On in:    ${oneOf(presetsOf(rule), "and") || "no preset"}`),
     `Incorrect:\n\n${incorrect.join("\n\n")}`,
     correct.length > 0 && `Correct:\n\n${correct.join("\n\n")}`,
-    FIXES[fixable ?? "none"],
+    FIXES[rule.fixable ?? "none"],
     `Source: ${source.url} (checked ${source.checked})`,
   ]);
+}
+
+/** What there is to know about a rule of a user. Nothing of it is run, so its messages stand for what it says. */
+export function ownRulePage(rule: Rule): string {
+  const messages: readonly MessageTemplate[] = Object.values(rule.messages);
+  const { url, checked } = rule.source;
+  return page([
+    ...ruleWords(rule, `On in:    every preset\nFrom:     ${visible(rule.origin!)}`),
+    messages.length > 0 &&
+      `It says:\n\n${messages.map((one) => indented(lines(templateText(one)))).join("\n")}`,
+    FIXES[rule.fixable ?? "none"],
+    /^https?:/.test(url) && `Source: ${visible(url)} (checked ${visible(checked)})`,
+  ]);
+}
+
+/** How the page of any rule begins. */
+function ruleWords(rule: Rule, presets: string): (string | undefined)[] {
+  const { id, summary, effect, severity, why, details } = rule;
+  return [
+    `lint/${id}`,
+    lines(summary),
+    [`Effect:   ${effect} (${EFFECTS[effect]})`, `Severity: ${severity}`, presets].join("\n"),
+    why !== summary ? lines(why) : undefined,
+    details && lines(details),
+  ];
+}
+
+/** Text of several lines, made safe for a terminal. */
+function lines(text: string): string {
+  return text.trim().split("\n").map(visible).join("\n");
 }
 
 /** What a code about expressions means, with the finding that it gives. */

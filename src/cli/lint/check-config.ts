@@ -9,7 +9,11 @@ import type { LoadedConfig } from "./configs.ts";
  *
  * Errors: throws a usage `Failure` where it has errors.
  */
-export async function checkConfig(loaded: LoadedConfig, flags: ColorFlags, io: Io): Promise<void> {
+export async function checkConfig(
+  loaded: Pick<LoadedConfig, "uri" | "files" | "ruleFiles" | "diagnostics">,
+  flags: ColorFlags,
+  io: Io,
+): Promise<void> {
   const broken = loaded.diagnostics.filter((one) => one.severity === "error");
   if (broken.length === 0) return;
   const { renderFindings } = await import("../../report/text.ts");

@@ -26,7 +26,7 @@ export interface ConfigRequest {
   readonly baseline: string | undefined;
   /** Of the files that a configuration names. */
   readonly maxFileBytes: number;
-  /** How long one call of a rule of a user may take. Default: ten seconds. */
+  /** As `ModuleRules` takes it. */
   readonly ruleTimeoutMs?: number | undefined;
 }
 
@@ -51,8 +51,6 @@ export interface LoadedConfig {
   /** Absolute; undefined where there is none. */
   readonly baseline: string | undefined;
 }
-
-const DEFAULT_RULE_TIMEOUT_MS = 10_000;
 
 /** The configurations of a run: of each file the nearest one, each read once. */
 export class Configs {
@@ -127,7 +125,7 @@ export class Configs {
 
   readonly #openModules = (): Promise<ModuleRules> => {
     this.#modules ??= import("../custom-rules/module-rules.ts").then(
-      ({ ModuleRules }) => new ModuleRules(this.#request.ruleTimeoutMs ?? DEFAULT_RULE_TIMEOUT_MS, this.#io),
+      ({ ModuleRules }) => new ModuleRules(this.#request.ruleTimeoutMs, this.#io),
     );
     return this.#modules;
   };

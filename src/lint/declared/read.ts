@@ -60,7 +60,7 @@ class DeclarationReader extends ValueReader {
     const id = this.#id(object);
     const message = this.#required(object, "message") ?? "";
     const help = this.#text(object, "help");
-    const summary = this.#text(object, "summary") ?? message;
+    const summary = this.#text(object, "summary") ?? message.replace(/\{\{(\w+)\}\}/g, "$$$1");
     const severity = this.choice(object.get("severity"), "severity", RULE_SEVERITIES) ?? "warning";
     const effect = this.choice<Effect>(object.get("effect"), "effect", EFFECTS) ?? "risky";
     const why = this.#text(object, "why") ?? summary;

@@ -1,0 +1,59 @@
+import { resolve } from "node:path";
+import { RULES } from "../../../rules/index.ts";
+import type { Rule } from "../../lint/define-rule.ts";
+import { Failure } from "../exit-code.ts";
+import { displayPath } from "../files/paths.ts";
+import type { Io } from "../io.ts";
+import { checkConfig } from "../lint/check-config.ts";
+import { NearestConfig, readConfigFiles } from "../lint/config-file.ts";
+import { loadCustomRules } from "./load.ts";
+import { ModuleRules } from "./module-rules.ts";
+
+const NO_FLAGS = { color: false, "no-color": false };
+
+/** Which configuration brings rules along, and how long its code may take. */
+export interface KnownRulesRequest {
+  /** Absolute, or relative to the current directory; undefined: the nearest. */
+  readonly path: string | undefined;
+  /** No configuration: ours alone. */
+  readonly isOff: boolean;
+  /** As `ModuleRules` takes it. */
+  readonly timeoutMs: number | undefined;
+}
+
+/** The rules that are known in the current directory. */
+export interface KnownRules {
+  /** Ours, then those of users that could be loaded. */
+  readonly rules: readonly Rule[];
+  /** Why there may be more. */
+  readonly failure: Failure | undefined;
+}
+
+/**
+ * All rules that a configuration knows. Modules are run in a thread of their own, which is ended.
+ *
+ * Errors: what is wrong inside of the configuration is written to stderr; nothing is thrown for it.
+ */
+export async function knownRules(request: KnownRulesRequest, io: Io): Promise<KnownRules> {
+  if (request.isOff) return { rules: RULES, failure: undefined };
+  let rules: readonly Rule[] = RULES;
+  const modules = new ModuleRules(request.timeoutMs, io);
+  try {
+    const path =
+      request.path === undefined ? new NearestConfig(io).of(io.cwd) : resolve(io.cwd, request.path);
+    if (path === undefined) return { rules, failure: undefined };
+    const open = async () => modules;
+    const { files, diagnostics } = await readConfigFiles(path, open, io);
+    const loaded = await loadCustomRules(files, { ours: RULES, modules: open }, io);
+    rules = loaded.rules;
+    const all = [...diagnostics, ...loaded.diagnostics];
+    const uri = displayPath(path, io.cwd);
+    await checkConfig({ uri, files, ruleFiles: loaded.files, diagnostics: all }, NO_FLAGS, io);
+    return { rules, failure: undefined };
+  } catch (error) {
+    if (error instanceof Failure) return { rules, failure: error };
+    throw error;
+  } finally {
+    modules.end();
+  }
+}

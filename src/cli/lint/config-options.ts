@@ -1,0 +1,32 @@
+import type { FlagOption, ValueOption, Values } from "../command.ts";
+import { usage } from "../exit-code.ts";
+
+/** The options that say which configuration holds. */
+export const CONFIG_OPTIONS = {
+  config: { kind: "value", placeholder: "PATH", help: "Use this configuration file." },
+  "no-config": { kind: "flag", help: "Use no configuration file." },
+} as const satisfies Record<string, FlagOption | ValueOption>;
+
+/** What was given of these options. */
+export type ConfigFlags = Values<typeof CONFIG_OPTIONS>;
+
+/** Errors: throws a usage `Failure` where both are given. */
+export function checkConfigOptions(options: ConfigFlags): void {
+  if (options.config !== undefined && options["no-config"]) {
+    throw usage("`--config` and `--no-config` exclude each other.");
+  }
+}
+
+/** The option that bounds what the code of a user may take. */
+export const RULE_TIMEOUT = {
+  kind: "value",
+  placeholder: "SECONDS",
+  help: "How long one call of a rule of your own may take. Default: 10.",
+} as const satisfies ValueOption;
+
+/** The bound in milliseconds. Errors: throws a usage `Failure` for what is no number of seconds. */
+export function ruleTimeoutMs(given: string | undefined): number | undefined {
+  if (given === undefined) return undefined;
+  if (/^[1-9]\d{0,3}$/.test(given)) return Number(given) * 1000;
+  throw usage(`\`--rule-timeout\` is a number of seconds from 1 to 9,999, and \`${given}\` was given.`);
+}
