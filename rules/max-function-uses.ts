@@ -1,11 +1,11 @@
 import { functionOf } from "../src/contract/functions.ts";
 import { code, codeList } from "../src/core/phrases.ts";
 import type { Range } from "../src/core/range.ts";
+import { type StructureNode, structureIn, structureOf } from "../src/lint/analysis/structure.ts";
 import { valueExpressionsOf } from "../src/lint/analysis/value-parts.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import type { Expression, FunctionCall } from "../src/parser/ast.ts";
+import type { FunctionCall } from "../src/parser/ast.ts";
 import { parseExpression } from "../src/parser/parse.ts";
-import { walk } from "../src/parser/walk.ts";
 
 export default defineRule({
   id: "max-function-uses",
@@ -49,8 +49,8 @@ export default defineRule({
     valid: [`regex_replace(http.host, "a", "b") eq "b"`],
   },
   create: (ctx) => {
-    const check = (root: Expression, place: (range: Range) => Range): void => {
-      for (const { call, outer } of excessiveCalls(root)) {
+    const check = (nodes: readonly StructureNode[], place: (range: Range) => Range): void => {
+      for (const { call, outer } of excessiveCalls(nodes)) {
         const at = place({ start: call.start, end: call.nameEnd });
         const name = code(`${call.name}()`);
         if (!outer) ctx.report({ at, messageId: "tooOften", data: { name } });
@@ -59,12 +59,13 @@ export default defineRule({
     };
     return {
       Expression({ typed }) {
-        if (typed.parsed.root) check(typed.parsed.root, (range) => range);
+        const { root } = typed.parsed;
+        if (root) check(structureOf(root, typed), (range) => range);
       },
       Rule(rule) {
         for (const { content } of valueExpressionsOf(rule)) {
           const { root } = parseExpression(content.text).value;
-          if (root) check(root, (range) => content.toOuter(range));
+          if (root) check(structureIn(root), (range) => content.toOuter(range));
         }
       },
     };
@@ -78,12 +79,12 @@ interface ExcessiveCall {
 }
 
 /** The calls above the number of uses, and those inside a function that must not hold them; each call once. */
-function excessiveCalls(root: Expression): ExcessiveCall[] {
+function excessiveCalls(nodes: readonly StructureNode[]): ExcessiveCall[] {
   const counts = new Map<string, number>();
   const open: FunctionCall[] = [];
   const found: ExcessiveCall[] = [];
-  walk(root, (node) => {
-    if (node.kind !== "FunctionCall") return;
+  for (const node of nodes) {
+    if (node.kind !== "FunctionCall") continue;
     while (open.length > 0 && open.at(-1)!.end <= node.start) open.pop();
     const known = functionOf(node.name);
     const outer = open.find((one) => known?.notNestedWith?.includes(one.name));
@@ -91,6 +92,6 @@ function excessiveCalls(root: Expression): ExcessiveCall[] {
     counts.set(node.name, count);
     if (outer || (known?.maxUses !== undefined && count > known.maxUses)) found.push({ call: node, outer });
     open.push(node);
-  });
+  }
   return found;
 }

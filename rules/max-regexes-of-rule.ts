@@ -1,7 +1,7 @@
 import { LIMITS } from "../src/contract/limits.ts";
 import type { Range } from "../src/core/range.ts";
+import { structureOf } from "../src/lint/analysis/structure.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import { walk } from "../src/parser/walk.ts";
 
 const limit = LIMITS.maxRegexesPerRule;
 
@@ -30,13 +30,14 @@ export default defineRule({
     valid: [`http.host matches "^a\\\\d" or http.host matches "^b\\\\d"`],
   },
   create: (ctx) => ({
-    Expression({ typed: { parsed } }) {
+    Expression({ typed }) {
+      const { root } = typed.parsed;
+      if (!root) return;
       const regexes: Range[] = [];
-      if (!parsed.root) return;
-      walk(parsed.root, (node) => {
+      for (const node of structureOf(root, typed)) {
         if (node.kind === "Comparison" && node.operator === "matches") regexes.push(node.right);
         else if (node.kind === "FunctionCall" && node.name === REPLACE) regexes.push(node);
-      });
+      }
       const first = regexes[limit.value];
       if (!first) return;
       const data = { count: regexes.length, maxRegexes: limit.value };

@@ -1,10 +1,11 @@
 import { functionOf } from "../src/contract/functions.ts";
 import { code } from "../src/core/phrases.ts";
 import { type LetterCase, letterCaseOf } from "../src/lint/analysis/letter-case.ts";
+import { visitValues } from "../src/lint/analysis/literals.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import type { Node, StringLiteral } from "../src/parser/ast.ts";
+import type { BareLiteral, StringLiteral } from "../src/parser/ast.ts";
 import { quoteString } from "../src/parser/print.ts";
-import type { TypedExpression } from "../src/types/check.ts";
+import type { LiteralValue } from "../src/types/check.ts";
 
 export default defineRule({
   id: "no-case-mismatch",
@@ -43,14 +44,12 @@ export default defineRule({
   },
   create: (ctx) => {
     const check = (
-      literal: Node,
+      literal: StringLiteral | BareLiteral,
+      value: LiteralValue | undefined,
       letterCase: LetterCase,
-      typed: TypedExpression,
       isNegative = false,
     ): void => {
-      if (literal.kind !== "String") return;
-      const value = typed.valueOf(literal);
-      if (value?.kind !== "Bytes") return;
+      if (literal.kind !== "String" || value?.kind !== "Bytes") return;
       const converted = letterCase.convert(value.value);
       if (converted === value.value) return;
       const newText = quoteString(converted);
@@ -65,13 +64,12 @@ export default defineRule({
       Comparison({ left, operator, right }, { typed }) {
         const letterCase = letterCaseOf(left);
         if (!letterCase || !OPERATORS.has(operator)) return;
-        const literals = right.kind === "Set" ? right.elements : [right];
-        for (const literal of literals) check(literal, letterCase, typed, operator === "ne");
+        visitValues(right, typed, (literal, value) => check(literal, value, letterCase, operator === "ne"));
       },
       FunctionCall({ name, arguments: [source, literal] }, { typed }) {
         if (!source || !literal || (name !== "starts_with" && name !== "ends_with")) return;
         const letterCase = letterCaseOf(source);
-        if (letterCase) check(literal, letterCase, typed);
+        if (letterCase && literal.kind === "String") check(literal, typed.valueOf(literal), letterCase);
       },
     };
   },

@@ -30,9 +30,11 @@ export default defineRule({
   },
   create: (ctx) => ({
     Set(node, { typed }) {
-      const firsts = new Map<string, StringLiteral | BareLiteral>();
-      for (const [at, element] of node.elements.entries()) {
-        const value = element.kind === "Invalid" ? undefined : typed.valueOf(element);
+      const values = typed.valuesOf(node);
+      const firsts = new Map<string | number, StringLiteral | BareLiteral>();
+      for (let at = 0; at < values.length; at++) {
+        const element = node.elements[at]!;
+        const value = values[at];
         if (element.kind === "Invalid" || !value) continue;
         const key = keyOf(value);
         const first = firsts.get(key);
@@ -53,8 +55,10 @@ export default defineRule({
   }),
 }) satisfies Rule;
 
-function keyOf(value: LiteralValue): string {
+/** Equal for equal values of one set, which are all of one type: mostly the number that is meant, or the text. */
+function keyOf(value: LiteralValue): string | number {
   if (value.kind === "Bytes") return value.value;
+  if (value.low !== undefined && value.low === value.high) return value.low;
   const family = value.kind === "Ip" ? value.family : "";
   return `${family}:${value.low ?? value.first}-${value.high ?? value.last}`;
 }

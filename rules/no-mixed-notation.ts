@@ -1,8 +1,8 @@
 import { ENGINE } from "../src/contract/cite.ts";
 import { spacedOperator } from "../src/lint/analysis/spelling.ts";
+import { type StructureNode, structureOf } from "../src/lint/analysis/structure.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import type { Node, Spelling } from "../src/parser/ast.ts";
-import { walk } from "../src/parser/walk.ts";
+import type { Spelling } from "../src/parser/ast.ts";
 import { OPERATOR_SIGNS } from "../src/parser/words.ts";
 
 /** An operator as it was written, and as it would be in the other notation. */
@@ -47,8 +47,10 @@ export default defineRule({
   create: (ctx) => ({
     Expression({ text, typed, isValid }) {
       const { root } = typed.parsed;
-      if (!isValid || !root || !isMixed(root)) return;
-      for (const written of writtenOperators(root)) {
+      if (!isValid || !root) return;
+      const nodes = structureOf(root, typed);
+      if (!isMixed(nodes)) return;
+      for (const written of writtenOperators(nodes)) {
         const words = written.filter((one) => one.isWord);
         const signs = written.filter((one) => !one.isWord);
         const [few, many] = signs.length > words.length ? [words, signs] : [signs, words];
@@ -69,10 +71,10 @@ export default defineRule({
 }) satisfies Rule;
 
 /** Whether there are two notations at all: nearly always there are not, and then nothing need be listed. */
-function isMixed(root: Node): boolean {
+function isMixed(nodes: readonly StructureNode[]): boolean {
   const comparisons = { word: false, sign: false };
   const logicals = { word: false, sign: false };
-  walk(root, (node) => {
+  for (const node of nodes) {
     if (node.kind === "Comparison") {
       const sign = SIGNS.get(node.operator);
       if (sign !== undefined) comparisons[node.spelling.raw === sign ? "sign" : "word"] = true;
@@ -81,15 +83,15 @@ function isMixed(root: Node): boolean {
         logicals[raw === LOGICAL_SIGNS[node.operator] ? "sign" : "word"] = true;
       }
     }
-  });
+  }
   return (comparisons.word && comparisons.sign) || (logicals.word && logicals.sign);
 }
 
 /** Comparison operators and logical operators that have two notations, each in text order. */
-function writtenOperators(root: Node): Written[][] {
+function writtenOperators(nodes: readonly StructureNode[]): Written[][] {
   const comparisons: Written[] = [];
   const logicals: Written[] = [];
-  walk(root, (node) => {
+  for (const node of nodes) {
     if (node.kind === "Comparison") {
       const sign = SIGNS.get(node.operator);
       if (sign !== undefined) comparisons.push(writtenOf(node.spelling, node.operator, sign));
@@ -98,7 +100,7 @@ function writtenOperators(root: Node): Written[][] {
         logicals.push(writtenOf(spelling, node.operator, LOGICAL_SIGNS[node.operator]));
       }
     }
-  });
+  }
   // A chain is met before the tighter one inside it, which may stand to its left.
   return [comparisons, logicals.sort((a, b) => a.spelling.start - b.spelling.start)];
 }

@@ -3,6 +3,7 @@ import type { Range } from "../src/core/range.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { BareLiteral, SetLiteral } from "../src/parser/ast.ts";
 import type { TypedExpression } from "../src/types/check.ts";
+import { isSingle } from "../src/types/intervals.ts";
 
 export default defineRule({
   id: "no-overlapping-set-value",
@@ -60,20 +61,25 @@ interface Interval {
   readonly last: number | bigint;
 }
 
-/** The numbers or addresses of a set, by their starts; of those that start together the widest first. */
+/**
+ * The numbers or addresses of a set, by their starts; of those that start together the widest first. None where there are
+ * single values only: these are the same or apart.
+ */
 function intervalsOf(node: SetLiteral, typed: TypedExpression): Interval[] {
-  const intervals = node.elements.flatMap((literal): Interval[] => {
-    const value = literal.kind === "Bare" ? typed.valueOf(literal) : undefined;
-    if (literal.kind !== "Bare" || !value || value.kind === "Bytes") return [];
-    return [
-      {
-        literal,
-        family: value.kind === "Ip" ? value.family : 0,
-        first: value.low ?? value.first,
-        last: value.high ?? value.last,
-      },
-    ];
-  });
+  const intervals: Interval[] = [];
+  let areSingle = true;
+  for (const [at, value] of typed.valuesOf(node).entries()) {
+    const literal = node.elements[at]!;
+    if (literal.kind !== "Bare" || !value || value.kind === "Bytes") continue;
+    areSingle &&= isSingle(value);
+    intervals.push({
+      literal,
+      family: value.kind === "Ip" ? value.family : 0,
+      first: value.low ?? value.first,
+      last: value.high ?? value.last,
+    });
+  }
+  if (areSingle) return [];
   return intervals.sort(
     (a, b) =>
       a.family - b.family ||

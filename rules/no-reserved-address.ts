@@ -1,5 +1,6 @@
 import { fieldOf } from "../src/contract/fields.ts";
 import { code } from "../src/core/phrases.ts";
+import { visitValues } from "../src/lint/analysis/literals.ts";
 import { reservedNetworkOf } from "../src/lint/analysis/reserved-networks.ts";
 import { fieldNameOf } from "../src/lint/analysis/tree.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
@@ -26,14 +27,12 @@ export default defineRule({
   create: (ctx) => ({
     Comparison({ left, right }, { typed }) {
       if (fieldNameOf(left) !== "ip.src") return;
-      for (const literal of right.kind === "Set" ? right.elements : [right]) {
-        if (literal.kind !== "Bare") continue;
-        const value = typed.valueOf(literal);
-        const network = value?.kind === "Ip" ? reservedNetworkOf(value) : undefined;
-        if (!network) continue;
+      visitValues(right, typed, (literal, value) => {
+        const network = value.kind === "Ip" ? reservedNetworkOf(value) : undefined;
+        if (!network) return;
         const data = { address: code(literal.raw), purpose: network.purpose };
         ctx.report({ at: literal, messageId: "reserved", data });
-      }
+      });
     },
   }),
 }) satisfies Rule;

@@ -21,14 +21,17 @@ export default defineRule({
     valid: ["cf.edge.server_port in {80..81 443}", "ip.src in {192.0.2.1/32}"],
   },
   create: (ctx) => ({
-    Bare(node, { typed }) {
-      const dots = node.raw.indexOf("..");
-      const value = dots < 0 ? undefined : typed.valueOf(node);
-      if (!value || value.kind === "Bytes" || !isSingle(value)) return;
-      const first = node.raw.slice(0, dots);
-      const edits = [ctx.replace(node, first)];
-      const fix = { title: `Use \`${first}\``, edits, safety: "safe" } as const;
-      ctx.report({ at: node, messageId: "single", data: { range: node.raw }, fix });
+    Set(node, { typed }) {
+      for (const [at, element] of node.elements.entries()) {
+        const dots = element.kind === "Bare" ? element.raw.indexOf("..") : -1;
+        if (element.kind !== "Bare" || dots < 0) continue;
+        const value = typed.valuesOf(node)[at];
+        if (!value || value.kind === "Bytes" || !isSingle(value)) continue;
+        const first = element.raw.slice(0, dots);
+        const edits = [ctx.replace(element, first)];
+        const fix = { title: `Use \`${first}\``, edits, safety: "safe" } as const;
+        ctx.report({ at: element, messageId: "single", data: { range: element.raw }, fix });
+      }
     },
   }),
 }) satisfies Rule;

@@ -1,7 +1,8 @@
-import type { IntegerDomain, TextDomain, ValueDomain } from "../src/contract/domain.ts";
+import type { IntegerDomain, IntegerRange, TextDomain, ValueDomain } from "../src/contract/domain.ts";
 import { valueDomainOf } from "../src/contract/fields.ts";
 import { functionOf } from "../src/contract/functions.ts";
 import { code } from "../src/core/phrases.ts";
+import { visitValues } from "../src/lint/analysis/literals.ts";
 import { baseOf, fieldNameOf, isOperand } from "../src/lint/analysis/tree.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { BareLiteral, Comparison, StringLiteral } from "../src/parser/ast.ts";
@@ -71,11 +72,10 @@ export default defineRule({
       });
     };
     const checkInteger = (node: Comparison, literal: BareLiteral, value: Interval, domain: IntegerDomain) => {
-      const first = BigInt(domain.range.first);
-      const last = BigInt(domain.range.last);
+      const { first, last } = domain.range;
       if (first === last) return;
-      const ordered = orderedOutcome(node, value, first, last);
-      const isOutside = value.last < first || value.first > last;
+      const ordered = orderedOutcome(node, value, domain.range);
+      const isOutside = (value.high ?? value.last) < first || (value.low ?? value.first) > last;
       const messageId = ordered ?? (isOutside && !ORDERED.has(node.operator) ? outcomeOf(node) : undefined);
       // An element of an array may be missing: then even a comparison that every number passes says something.
       if (messageId === undefined || (messageId === "alwaysOrdered" && node.left.kind !== "Field")) return;
@@ -86,15 +86,13 @@ export default defineRule({
       Comparison(node, { typed }) {
         const domain = subjectOf(node)?.domain;
         if (!domain || !LOOKED_AT.has(node.operator)) return;
-        for (const literal of node.right.kind === "Set" ? node.right.elements : [node.right]) {
-          if (literal.kind !== "String" && literal.kind !== "Bare") continue;
-          const value = typed.valueOf(literal);
-          if (value?.kind === "Bytes" && domain.kind === "Text") {
+        visitValues(node.right, typed, (literal, value) => {
+          if (value.kind === "Bytes" && domain.kind === "Text") {
             if (!ORDERED.has(node.operator)) checkText(node, literal, value.value, domain);
-          } else if (value?.kind === "Int" && domain.kind === "Integer" && literal.kind === "Bare") {
+          } else if (value.kind === "Int" && domain.kind === "Integer" && literal.kind === "Bare") {
             checkInteger(node, literal, value, domain);
           }
-        }
+        });
       },
     };
   },
@@ -120,7 +118,8 @@ function outcomeOf({ operator, right }: Comparison): "never" | "always" | "eleme
 }
 
 /** What an ordering comes to for every value from `first` to `last`; undefined where it depends on the value. */
-function orderedOutcome({ operator }: Comparison, { first: value }: Interval, first: bigint, last: bigint) {
+function orderedOutcome({ operator }: Comparison, interval: Interval, { first, last }: IntegerRange) {
+  const value = interval.low ?? interval.first;
   const outcome = (isNever: boolean, isAlways: boolean) =>
     isNever ? "neverOrdered" : isAlways ? "alwaysOrdered" : undefined;
   switch (operator) {

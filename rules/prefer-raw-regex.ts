@@ -25,13 +25,13 @@ export default defineRule({
     valid: [`http.host matches r"^a\\.example$"`, `http.host matches "^a"`],
   },
   create: (ctx) => ({
-    String(node) {
-      if (node.form !== "regex" || !node.raw.includes("\\")) return;
-      const pattern = textOfBytes(node.value);
+    Comparison({ right }) {
+      if (right.kind !== "String" || right.form !== "regex" || !right.raw.includes("\\")) return;
+      const pattern = textOfBytes(right.value);
       if (pattern === undefined) return;
-      const edits = [ctx.replace(node, rawString(pattern))];
+      const edits = [ctx.replace(right, rawString(pattern))];
       ctx.report({
-        at: node,
+        at: right,
         messageId: "quoted",
         fix: { title: "Write it as a raw string", edits, safety: "safe" },
       });

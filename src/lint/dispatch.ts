@@ -1,24 +1,23 @@
+import type { Node, NodeKind } from "../parser/ast.ts";
+import { walk } from "../parser/walk.ts";
 import type { ExpressionContext, Visitor } from "./define-rule.ts";
-
-/** A rule whose visitor was merged. */
-interface Listener {
-  /** Its index among the visitors. */
-  readonly rule: number;
-  hasCrashed: boolean;
-}
 
 /** One function of one rule's visitor. */
 interface Handler {
-  readonly listener: Listener;
+  /** Index of the rule among the visitors. */
+  readonly rule: number;
   readonly call: (subject: unknown, expression?: ExpressionContext) => void;
 }
+
+/** What the elements of a set can be: they are most of the nodes there are. */
+const ELEMENT_KINDS: readonly NodeKind[] = ["Bare", "String", "Invalid"];
 
 /**
  * The visitors of all rules, grouped once by what they want to see, so that one walk of a tree serves all of them. A
  * rule that throws is reported through `onCrash` and hears nothing more; the others go on.
  */
 export class Dispatcher {
-  readonly #handlers = new Map<string, Handler[]>();
+  readonly #handlers = new Map<string, readonly Handler[]>();
   readonly #onCrash: (rule: number, error: unknown) => void;
   /** Index of the visitor that is called. */
   current = 0;
@@ -26,31 +25,53 @@ export class Dispatcher {
   constructor(visitors: readonly Visitor[], onCrash: (rule: number, error: unknown) => void) {
     this.#onCrash = onCrash;
     for (const [rule, visitor] of visitors.entries()) {
-      const listener = { rule, hasCrashed: false };
       const functions = Object.entries(visitor) as [string, Handler["call"]][];
-      for (const [kind, call] of functions) this.#add(kind, { listener, call });
+      for (const [kind, call] of functions) {
+        this.#handlers.set(kind, [...(this.#handlers.get(kind) ?? []), { rule, call }]);
+      }
     }
   }
 
   /** Calls the handlers of one kind of node or subject, in the order of the rules. */
   dispatch(kind: string, subject: unknown, expression?: ExpressionContext): void {
     const handlers = this.#handlers.get(kind);
-    if (!handlers) return;
-    for (const { listener, call } of handlers) {
-      if (listener.hasCrashed) continue;
-      this.current = listener.rule;
-      try {
+    if (handlers) this.#call(handlers, 0, subject, expression);
+  }
+
+  /** Calls the handlers of a node and of everything below it, parents first, in text order. */
+  dispatchTree(root: Node, expression: ExpressionContext): void {
+    if (this.#handlers.size === 0) return;
+    const opensSets = ELEMENT_KINDS.some((kind) => this.#handlers.has(kind));
+    walk(root, (node) => {
+      const handlers = this.#handlers.get(node.kind);
+      if (handlers) this.#call(handlers, 0, node, expression);
+      return opensSets || node.kind !== "Set";
+    });
+  }
+
+  /** One `try` for all handlers: it goes on behind the one that threw. */
+  #call(handlers: readonly Handler[], from: number, subject: unknown, expression?: ExpressionContext): void {
+    let at = from;
+    try {
+      for (; at < handlers.length; at++) {
+        const { rule, call } = handlers[at]!;
+        this.current = rule;
         call(subject, expression);
-      } catch (error) {
-        listener.hasCrashed = true;
-        this.#onCrash(listener.rule, error);
       }
+    } catch (error) {
+      const { rule } = handlers[at]!;
+      this.#remove(rule);
+      this.#onCrash(rule, error);
+      this.#call(handlers, at + 1, subject, expression);
     }
   }
 
-  #add(kind: string, handler: Handler): void {
-    const handlers = this.#handlers.get(kind);
-    if (handlers) handlers.push(handler);
-    else this.#handlers.set(kind, [handler]);
+  #remove(rule: number): void {
+    for (const [kind, handlers] of this.#handlers) {
+      this.#handlers.set(
+        kind,
+        handlers.filter((handler) => handler.rule !== rule),
+      );
+    }
   }
 }

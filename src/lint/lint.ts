@@ -2,7 +2,6 @@ import type { Diagnostic, Finding, Severity } from "../core/diagnostic.ts";
 import { sortDiagnostics } from "../core/diagnostic.ts";
 import { type EmbeddedText, locate, plainText } from "../core/embedded-text.ts";
 import type { Range } from "../core/range.ts";
-import { walk } from "../parser/walk.ts";
 import type { LocatedNode } from "../sources/located.ts";
 import type { Rule as ConfigRule, Filter, FirewallRule, SourceDocument, Subject } from "../sources/model.ts";
 import { type AnalysedExpression, analyseExpression } from "../types/analyse.ts";
@@ -207,7 +206,7 @@ class Run {
     const rules = this.#conditionRules;
     const isValid = !findings.some((finding) => finding.severity === "error");
     const expression: ExpressionContext = { text, typed: withoutRoot(typed), isValid, phase, owner };
-    walk(root, (node) => rules.dispatch(node.kind, node, expression));
+    rules.dispatchTree(root, expression);
     return { findings: found, hasSyntax };
   }
 
@@ -224,7 +223,7 @@ class Run {
     if (!hasSyntax) {
       this.#noteNotChecked(wholeOf(host), "expression with a syntax error");
     } else if (typed.parsed.root) {
-      walk(typed.parsed.root, (node) => this.#dispatcher.dispatch(node.kind, node, expression));
+      this.#dispatcher.dispatchTree(typed.parsed.root, expression);
     }
     if (remembered) this.#visitLocally(expression, hasSyntax, remembered);
     this.#host = undefined;
@@ -255,9 +254,7 @@ class Run {
     const recording: RememberedReport[] = [];
     this.#recording = recording;
     this.#local.dispatch("Expression", watched, watched);
-    if (hasSyntax && typed.parsed.root) {
-      walk(typed.parsed.root, (node) => this.#local.dispatch(node.kind, node, watched));
-    }
+    if (hasSyntax && typed.parsed.root) this.#local.dispatchTree(typed.parsed.root, watched);
     this.#recording = undefined;
     remembered.reports = this.#memory?.lastingOf(recording) ?? [];
   }
@@ -374,6 +371,7 @@ function withoutRoot(typed: TypedExpression): TypedExpression {
     findings: typed.findings,
     typeOf: (node) => typed.typeOf(node),
     valueOf: (literal) => typed.valueOf(literal),
+    valuesOf: (set) => typed.valuesOf(set),
   };
 }
 

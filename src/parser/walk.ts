@@ -31,20 +31,36 @@ export function childrenOf(node: Node): readonly Node[] {
   return (CHILDREN[node.kind] as (node: Node) => readonly Node[])(node);
 }
 
-/** Visits a node and everything below it, parents first, in text order. */
-export function walk(node: Node, enter: (node: Node, parent: Node | undefined) => void, parent?: Node): void {
-  enter(node, parent);
+/**
+ * Visits a node and everything below it, parents first, in text order. What is below a node for which `enter` answers
+ * `false` is passed over.
+ */
+export function walk(
+  node: Node,
+  enter: (node: Node, parent: Node | undefined) => unknown,
+  parent?: Node,
+): void {
+  if (enter(node, parent) === false) return;
   // As `childrenOf` has it, without a list for every node: rules walk millions of them.
   switch (node.kind) {
     case "Comparison":
       walk(node.left, enter, node);
       walk(node.right, enter, node);
       break;
+    case "Group":
+      walk(node.expression, enter, node);
+      break;
+    case "Not":
+      walk(node.operand, enter, node);
+      break;
     case "Field":
     case "String":
     case "Bare":
+    case "List":
       break;
-    default:
-      for (const child of childrenOf(node)) walk(child, enter, node);
+    default: {
+      const children = childrenOf(node);
+      for (let at = 0; at < children.length; at++) walk(children[at]!, enter, node);
+    }
   }
 }

@@ -38,11 +38,6 @@ export function readSetElement(raw: string): AddressInterval | AddressProblem {
   return slash < 0 ? address : readNetwork(address, raw.slice(slash + 1));
 }
 
-/** Whether `readSetElement` finds an interval; quick for plain IPv4. */
-export function isSetElement(raw: string): boolean {
-  return readIpv4(raw) >= 0 || typeof readSetElement(raw) !== "string";
-}
-
 function readRange(first: string, last: string): AddressInterval | AddressProblem {
   const low = readAddress(first);
   const high = readAddress(last);

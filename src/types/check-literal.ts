@@ -3,16 +3,9 @@ import { code, didYouMean } from "../core/phrases.ts";
 import type { BareLiteral, ComparisonOperator, StringLiteral } from "../parser/ast.ts";
 import { textOfBytes } from "../parser/bytes.ts";
 import { quoteText } from "../parser/literals.ts";
-import {
-  type AddressProblem,
-  isSetElement,
-  networkHolding,
-  readAddress,
-  readIpv4,
-  readSetElement,
-} from "./addresses.ts";
+import { type AddressProblem, networkHolding, readAddress, readIpv4, readSetElement } from "./addresses.ts";
 import { type IntegerProblem, isPlainInteger, readInteger, readIntegerElement } from "./integers.ts";
-import { isByteElement, isByteLiteral } from "./literals.ts";
+import { isByteElement, isByteLiteral, type LiteralValue, literalValue } from "./literals.ts";
 import { checkPattern } from "./patterns.ts";
 import { typeProblem } from "./problems.ts";
 import type { TypeChecker } from "./type-checker.ts";
@@ -36,13 +29,16 @@ export function checkRightLiteral(
     notAnAddress(literal, operator, checker);
 }
 
-/** One element of a set that is compared with values of `type`. */
-export function checkElement(literal: Literal, type: Type, checker: TypeChecker): void {
+/** One element of a set that is compared with values of `type`, and its value. */
+export function checkElement(literal: Literal, type: Type, checker: TypeChecker): LiteralValue | undefined {
+  const value = literalValue(literal, type, true);
+  if (value !== undefined) return value;
   if (type === BYTES) {
     if (literal.kind === "Bare" && !isByteElement(literal.raw)) bareForText(literal, checker);
   } else if (literal.kind === "String") stringForOther(literal, type, true, checker);
-  else if (type === INT) checkIntegerElement(literal, checker);
-  else if (!isSetElement(literal.raw)) badSetElement(literal, checker);
+  else if (type === INT) badIntegerElement(literal, checker);
+  else badSetElement(literal, checker);
+  return undefined;
 }
 
 /** `http.host eq 5`, `http.host eq 1.1.1.1`. */
@@ -103,8 +99,7 @@ function checkInteger(literal: BareLiteral, checker: TypeChecker): void {
   );
 }
 
-function checkIntegerElement(literal: BareLiteral, checker: TypeChecker): void {
-  if (isPlainInteger(literal.raw)) return;
+function badIntegerElement(literal: BareLiteral, checker: TypeChecker): void {
   const value = readIntegerElement(literal.raw);
   if (value === "inverted") invertedRange(literal, checker);
   else if (typeof value === "string") reportInteger(literal, value, undefined, checker);

@@ -1,3 +1,4 @@
+import { fieldOf } from "../contract/fields.ts";
 import { BOOL, type Type } from "../contract/value-type.ts";
 import type { Finding } from "../core/diagnostic.ts";
 import type {
@@ -6,6 +7,7 @@ import type {
   FunctionCall,
   Node,
   ParsedExpression,
+  SetLiteral,
   StringLiteral,
 } from "../parser/ast.ts";
 import { walk } from "../parser/walk.ts";
@@ -23,6 +25,8 @@ export interface TypedExpression {
   typeOf(node: Node): Type | undefined;
   /** The value of a literal of this expression by the type it is compared with; undefined where it has none. */
   valueOf(literal: StringLiteral | BareLiteral): LiteralValue | undefined;
+  /** The same of all elements of a set, in their order: quicker than asking for each. */
+  valuesOf(set: SetLiteral): readonly (LiteralValue | undefined)[];
 }
 
 /**
@@ -35,27 +39,35 @@ export interface TypedExpression {
 export function checkExpression(parsed: ParsedExpression): TypedExpression {
   const checker = new Checker(parsed.text);
   if (parsed.root !== undefined) checker.root(parsed.root);
-  return new CheckedExpression(parsed, checker.findings);
+  return new CheckedExpression(parsed, checker);
 }
 
 class CheckedExpression implements TypedExpression {
   readonly parsed: ParsedExpression;
   readonly findings: readonly Finding[];
-  /** Made when first asked for: most expressions are checked and never looked into. */
+  /** What the check told of calls and accesses. */
+  readonly #types: ReadonlyMap<Node, Type>;
+  /** The values of sets: those that the check read, and of all others when one is asked for. */
+  readonly #elements: Map<SetLiteral, readonly (LiteralValue | undefined)[]>;
+  /** Of all literals but elements of sets. Made when first asked for: most expressions are never looked into. */
   #values: Map<Node, LiteralValue | undefined> | undefined;
+  /** Made when first asked for an element by itself. */
+  #elementValues: Map<Node, LiteralValue | undefined> | undefined;
 
-  constructor(parsed: ParsedExpression, findings: Finding[]) {
+  constructor(parsed: ParsedExpression, { findings, types, elements }: Checker) {
     this.parsed = parsed;
     this.findings = findings.length > 1 ? findings.sort((a, b) => a.range.start - b.range.start) : findings;
+    this.#types = types;
+    this.#elements = elements;
   }
 
   typeOf(node: Node): Type | undefined {
-    const checker = new Checker(this.parsed.text);
     switch (node.kind) {
       case "Field":
+        return fieldOf(node.name)?.type;
       case "FunctionCall":
       case "Access":
-        return checker.operand(node);
+        return this.#types.get(node) ?? new Checker(this.parsed.text).operand(node);
       case "Boolean":
         return BOOL;
       case "Comparison":
@@ -63,7 +75,7 @@ class CheckedExpression implements TypedExpression {
       case "Not":
       case "Group":
       case "Quantifier":
-        return checker.condition(node);
+        return new Checker(this.parsed.text).condition(node);
       default:
         return undefined;
     }
@@ -71,7 +83,16 @@ class CheckedExpression implements TypedExpression {
 
   valueOf(literal: StringLiteral | BareLiteral): LiteralValue | undefined {
     this.#values ??= this.#readValues();
-    return this.#values.get(literal);
+    if (this.#values.has(literal)) return this.#values.get(literal);
+    this.#elementValues ??= this.#readElements();
+    return this.#elementValues.get(literal);
+  }
+
+  valuesOf(set: SetLiteral): readonly (LiteralValue | undefined)[] {
+    const read = this.#elements.get(set);
+    if (read) return read;
+    this.#values ??= this.#readValues();
+    return this.#elements.get(set) ?? set.elements.map(() => undefined);
   }
 
   #readValues(): Map<Node, LiteralValue | undefined> {
@@ -80,18 +101,31 @@ class CheckedExpression implements TypedExpression {
     walk(this.parsed.root, (node) => {
       if (node.kind === "Comparison") this.#readRight(node, values);
       else if (node.kind === "FunctionCall") readArguments(node, values);
+      return node.kind !== "Set";
     });
     return values;
   }
 
   #readRight({ left, right }: Comparison, values: Map<Node, LiteralValue | undefined>): void {
+    if (right.kind !== "Set" && right.kind !== "String" && right.kind !== "Bare") return;
+    if (right.kind === "Set" && this.#elements.has(right)) return;
     const type = left.kind === "Invalid" || left.kind === "Quantifier" ? undefined : this.typeOf(left);
     if (type === undefined) return;
-    if (right.kind === "String" || right.kind === "Bare") values.set(right, literalValue(right, type, false));
-    if (right.kind !== "Set") return;
-    for (const element of right.elements) {
-      if (element.kind !== "Invalid") values.set(element, literalValue(element, type, true));
+    if (right.kind === "Set") {
+      const { elements } = right;
+      this.#elements.set(
+        right,
+        elements.map((one) => (one.kind === "Invalid" ? undefined : literalValue(one, type, true))),
+      );
+    } else values.set(right, literalValue(right, type, false));
+  }
+
+  #readElements(): Map<Node, LiteralValue | undefined> {
+    const values = new Map<Node, LiteralValue | undefined>();
+    for (const [set, read] of this.#elements) {
+      for (const [at, element] of set.elements.entries()) values.set(element, read[at]);
     }
+    return values;
   }
 }
 

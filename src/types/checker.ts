@@ -11,11 +11,13 @@ import type {
   Logical,
   Operand,
   Quantifier,
+  SetLiteral,
   Spelling,
 } from "../parser/ast.ts";
 import { checkCall } from "./calls.ts";
 import { checkElement, checkRightLiteral } from "./check-literal.ts";
 import { booleanComparison, missingComparison, wrongOperator } from "./conditions.ts";
+import type { LiteralValue } from "./literals.ts";
 import { unknownField, unknownRightWord } from "./names.ts";
 import { hasEach, OPERATORS_OF } from "./operators.ts";
 import { typeProblem } from "./problems.ts";
@@ -33,6 +35,10 @@ const BOOL_ARRAY = arrayOf(BOOL);
 export class Checker implements TypeChecker {
   readonly text: string;
   readonly findings: Finding[] = [];
+  /** The types of calls and accesses, as far as they were told. */
+  readonly types = new Map<Operand, Type>();
+  /** The values of the elements of sets that were checked. */
+  readonly elements = new Map<SetLiteral, readonly (LiteralValue | undefined)[]>();
   currentOperator: Spelling | undefined;
 
   constructor(text: string) {
@@ -86,10 +92,15 @@ export class Checker implements TypeChecker {
       case "Field":
         return this.#field(node);
       case "FunctionCall":
-        return checkCall(node, this);
+        return this.#told(node, checkCall(node, this));
       case "Access":
-        return this.#access(node);
+        return this.#told(node, this.#access(node));
     }
+  }
+
+  #told(node: Operand, type: Type | undefined): Type | undefined {
+    if (type !== undefined) this.types.set(node, type);
+    return type;
   }
 
   #field(node: Field): Type | undefined {
@@ -217,16 +228,21 @@ export class Checker implements TypeChecker {
         this.currentOperator = node.spelling;
         return checkRightLiteral(right, type, node.operator, this);
       case "Set":
-        for (const element of right.elements) {
-          if (this.isFull) return;
-          if (element.kind !== "Invalid") checkElement(element, type, this);
-        }
-        return;
+        return this.#set(right, type);
       case "Field":
       case "FunctionCall":
       case "Access":
         return this.#rightOperand(node, right, type);
     }
+  }
+
+  #set(set: SetLiteral, type: Type): void {
+    const values: (LiteralValue | undefined)[] = [];
+    for (const element of set.elements) {
+      if (this.isFull) return;
+      values.push(element.kind === "Invalid" ? undefined : checkElement(element, type, this));
+    }
+    this.elements.set(set, values);
   }
 
   #rightOperand(node: Comparison, right: Operand, left: Type): void {

@@ -31,7 +31,10 @@ export function readInteger(raw: string): bigint | IntegerProblem {
 
 /** The same as an interval. */
 export function readIntegerValue(raw: string): IntegerInterval | IntegerProblem {
-  if (SMALL_INTEGER.test(raw)) return new ExactIntegers(Number(raw), Number(raw));
+  if (SMALL_INTEGER.test(raw)) {
+    const exact = Number(raw);
+    return new ExactIntegers(exact, exact);
+  }
   const value = readInteger(raw);
   return typeof value === "string" ? value : integers(value, value);
 }

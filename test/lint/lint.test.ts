@@ -310,6 +310,17 @@ describe("a rule that throws", () => {
     });
   });
 
+  it("goes on for the rules after it, at the same node", () => {
+    const { diagnostics } = lint([broken, fine], "ssl");
+    expect(diagnostics.map(({ code }) => code).sort()).toEqual(["internal/rule-crashed", "lint/test-rule"]);
+  });
+
+  it("may look at the elements of a set", () => {
+    const elements = ruleOf((ctx) => ({ Bare: (node) => ctx.report({ at: node, messageId: "seen" }) }));
+    const { diagnostics } = lint(elements, "cf.waf.score in {1 2} and cf.waf.score eq 3");
+    expect(diagnostics.map(({ range }) => range.start)).toEqual([17, 19, 42]);
+  });
+
   it("may throw while it is set up", () => {
     const unable = ruleOf(() => {
       throw new Error("no");

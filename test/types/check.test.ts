@@ -197,6 +197,25 @@ describe("typeOf and valueOf", () => {
     if (found?.kind === "Bytes" || found?.low === undefined) return;
     expect([BigInt(found.low), BigInt(found.high!)]).toEqual([found.first, found.last]);
   });
+
+  it.each([
+    ["checked elements", `http.host in {"a" 61:62 5 r"c"}`, ["a", "ab", undefined, "c"]],
+    [
+      "elements after an operator that does not fit",
+      `http.request.headers["x"] in {"a" "b"}`,
+      [undefined, undefined],
+    ],
+    ["elements beside an unknown field", `no.such.field in {"a" 5}`, [undefined, undefined]],
+    ["elements that were not checked any more", `${"no.such eq 1 or ".repeat(101)}http.host in {"a"}`, ["a"]],
+  ])("the values of %s", (_, text, values) => {
+    const { typed, nodes } = nodesOf(text);
+    const set = nodes.find((node) => node.kind === "Set")!;
+    const elements = set.elements.filter((element) => element.kind !== "Invalid");
+    const textsOf = (read: readonly ReturnType<typeof typed.valueOf>[]) =>
+      read.map((value) => (value?.kind === "Bytes" ? value.value : undefined));
+    expect(textsOf(typed.valuesOf(set))).toEqual(values);
+    expect(textsOf(elements.map((element) => typed.valueOf(element)))).toEqual(values);
+  });
 });
 
 describe("many problems", () => {

@@ -166,15 +166,10 @@ function knowledgeOf(comparison: Comparison, typed: TypedExpression): (() => Kno
     : spanKnowledge(comparison, literals);
 }
 
-function literalsOf(right: RightSide, typed: TypedExpression): LiteralValue[] | undefined {
+function literalsOf(right: RightSide, typed: TypedExpression): readonly LiteralValue[] | undefined {
   if (right.kind !== "Set" && right.kind !== "String" && right.kind !== "Bare") return undefined;
-  const values: LiteralValue[] = [];
-  for (const literal of right.kind === "Set" ? right.elements : [right]) {
-    const value = literal.kind === "Invalid" ? undefined : typed.valueOf(literal);
-    if (!value) return undefined;
-    values.push(value);
-  }
-  return values;
+  const values = right.kind === "Set" ? typed.valuesOf(right) : [typed.valueOf(right)];
+  return values.every((value) => value !== undefined) ? values : undefined;
 }
 
 function textKnowledge(

@@ -1,0 +1,21 @@
+import type { BareLiteral, RightSide, StringLiteral } from "../../parser/ast.ts";
+import type { LiteralValue, TypedExpression } from "../../types/check.ts";
+
+/** Calls `visit` with each literal on the right of a comparison that has a value: the one, or the elements of the set. */
+export function visitValues(
+  right: RightSide,
+  typed: TypedExpression,
+  visit: (literal: StringLiteral | BareLiteral, value: LiteralValue) => void,
+): void {
+  if (right.kind === "String" || right.kind === "Bare") {
+    const value = typed.valueOf(right);
+    if (value) visit(right, value);
+  }
+  if (right.kind !== "Set") return;
+  const values = typed.valuesOf(right);
+  for (let at = 0; at < values.length; at++) {
+    const literal = right.elements[at]!;
+    const value = values[at];
+    if (value && literal.kind !== "Invalid") visit(literal, value);
+  }
+}

@@ -1,0 +1,22 @@
+import type { Comparison, Expression, FunctionCall, Logical } from "../../parser/ast.ts";
+import { walk } from "../../parser/walk.ts";
+import type { TypedExpression } from "../../types/check.ts";
+import { memoised } from "./memo.ts";
+
+/** What rules about whole expressions look for. */
+export type StructureNode = Comparison | Logical | FunctionCall;
+
+/** The comparisons, chains and calls of an expression, parents first, in text order. */
+export function structureIn(root: Expression): readonly StructureNode[] {
+  const nodes: StructureNode[] = [];
+  walk(root, (node) => {
+    if (node.kind === "Comparison" || node.kind === "Logical" || node.kind === "FunctionCall")
+      nodes.push(node);
+    return node.kind !== "Set";
+  });
+  return nodes;
+}
+
+/** The same of an expression that is linted: one walk for all rules that ask. */
+export const structureOf: (root: Expression, typed: TypedExpression) => readonly StructureNode[] =
+  memoised(structureIn);
