@@ -1,7 +1,7 @@
 import { TERRAFORM_RULESETS } from "../src/contract/terraform.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { arrayAt, objectsIn } from "../src/sources/access.ts";
-import type { LocatedNode, LocatedObject } from "../src/sources/located.ts";
+import type { LocatedNode, LocatedObject, LocatedString } from "../src/sources/located.ts";
 
 export default defineRule({
   id: "no-override-status",
@@ -108,13 +108,14 @@ export default defineRule({
       if (!status) return;
       const { value } = status;
       if (node.entry("enabled")) return ctx.report({ at: status.keyRange, messageId: "both" });
-      const isKnown = value.kind === "String" && /^(?:en|dis)abled$/.test(value.value);
+      const isFixable =
+        value.kind === "String" && /^(?:en|dis)abled$/.test(value.value) && isWrittenHere(value);
       const edits = [
         ctx.replace(status.keyRange, "enabled"),
         ctx.replace(value, String(value.kind === "String" && value.value === "enabled")),
       ];
       const fix = { title: "Use `enabled`", edits, safety: "suggestion" } as const;
-      ctx.report({ at: status.keyRange, messageId: "status", fix: isKnown ? fix : undefined });
+      ctx.report({ at: status.keyRange, messageId: "status", fix: isFixable ? fix : undefined });
     };
     return {
       TerraformResource({ node, syntax }) {
@@ -135,6 +136,11 @@ export default defineRule({
     };
   },
 }) satisfies Rule;
+
+/** False for what is used by name: the key beside it stands elsewhere then. */
+function isWrittenHere({ value, content }: LocatedString): boolean {
+  return content.encode(value, { start: 0, end: value.length }) !== undefined;
+}
 
 /** A block: one object, or a list of them. */
 function objectsOf(node: LocatedNode | undefined): readonly LocatedObject[] {

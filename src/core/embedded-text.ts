@@ -73,7 +73,12 @@ export function locate(finding: Finding, host: EmbeddedText, uri: string): Diagn
 /** The place in another file where a range of a text is written, to go with a finding at the reference to it. */
 export function writtenElsewhere(host: EmbeddedText, inner: Range): RelatedLocation[] {
   const origin = host.origin?.(inner);
-  return origin ? [{ ...origin, message: "It is written here." }] : [];
+  return origin ? [writtenAt(origin)] : [];
+}
+
+/** The place in another file where something is written. */
+export function writtenAt(origin: TextOrigin): RelatedLocation {
+  return { ...origin, message: "It is written here." };
 }
 
 /** A fix of an embedded text as one of its file: none where the host's notation cannot hold it. */

@@ -1,5 +1,11 @@
 import type { Diagnostic, FactSource, Finding, RelatedLocation, Severity } from "../core/diagnostic.ts";
-import { type EmbeddedText, locateFix, plainText, writtenElsewhere } from "../core/embedded-text.ts";
+import {
+  type EmbeddedText,
+  locateFix,
+  plainText,
+  writtenAt,
+  writtenElsewhere,
+} from "../core/embedded-text.ts";
 import { code, number } from "../core/phrases.ts";
 import type { Range } from "../core/range.ts";
 import type { LocatedNode } from "../sources/located.ts";
@@ -115,7 +121,8 @@ export function rangeOf(at: Range): Range {
 
 function originOf(at: Range | LocatedNode, host: EmbeddedText | undefined): RelatedLocation[] {
   if (!isLocated(at)) return host ? writtenElsewhere(host, at) : [];
-  return at.kind === "String" ? writtenElsewhere(at.content, { start: 0, end: at.value.length }) : [];
+  if (at.kind === "String") return writtenElsewhere(at.content, { start: 0, end: at.value.length });
+  return at.kind === "Unknown" || !at.origin ? [] : [writtenAt(at.origin)];
 }
 
 function relatedOf(related: NonNullable<AnyReport["related"]>, place: Place): RelatedLocation[] {

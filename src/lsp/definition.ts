@@ -1,6 +1,7 @@
 import type { Range } from "../core/range.ts";
 import type { SourceDocument } from "../sources/model.ts";
-import { attributesOf, type TerraformFile } from "../sources/terraform/module.ts";
+import type { TerraformFile } from "../sources/terraform/module.ts";
+import { attributesOf } from "../sources/terraform/resource-blocks.ts";
 import { placeOf } from "../sources/terraform/source.ts";
 import { analyseExpression } from "../types/analyse.ts";
 import { expressionAt, nodesAt, rulesIn } from "./expressions.ts";

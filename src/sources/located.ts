@@ -1,4 +1,4 @@
-import type { EmbeddedText } from "../core/embedded-text.ts";
+import type { EmbeddedText, TextOrigin } from "../core/embedded-text.ts";
 import type { Range } from "../core/range.ts";
 
 /**
@@ -14,7 +14,13 @@ export type LocatedNode =
   | LocatedNull
   | LocatedUnknown;
 
-export interface LocatedObject {
+/** What a value has that is no text; of a text, its content knows it. */
+interface Referred {
+  /** Where another file has the value, of which `range` is the place where this one refers to it. Default: nowhere. */
+  readonly origin?: TextOrigin;
+}
+
+export interface LocatedObject extends Referred {
   readonly kind: "Object";
   readonly range: Range;
   /** In file order, repeated keys included. */
@@ -31,7 +37,7 @@ export interface LocatedEntry {
   readonly value: LocatedNode;
 }
 
-export interface LocatedArray {
+export interface LocatedArray extends Referred {
   readonly kind: "Array";
   readonly range: Range;
   readonly items: readonly LocatedNode[];
@@ -47,20 +53,20 @@ export interface LocatedString {
   readonly heredocIndentation?: string;
 }
 
-export interface LocatedNumber {
+export interface LocatedNumber extends Referred {
   readonly kind: "Number";
   readonly range: Range;
   readonly value: number;
   readonly raw: string;
 }
 
-export interface LocatedBoolean {
+export interface LocatedBoolean extends Referred {
   readonly kind: "Boolean";
   readonly range: Range;
   readonly value: boolean;
 }
 
-export interface LocatedNull {
+export interface LocatedNull extends Referred {
   readonly kind: "Null";
   readonly range: Range;
 }

@@ -48,6 +48,8 @@ export interface SourceDocument {
   readonly estates?: readonly Estate[];
   /** True where the file holds an API answer, or a bare result, with an empty list: nothing to check, and nothing amiss. */
   readonly isEmptyAnswer?: boolean;
+  /** True where the file adds to what another one holds, with which it is judged: an override file of Terraform. */
+  readonly isJudgedElsewhere?: boolean;
   /** Comments, sign included, where the reader knows them. */
   readonly comments?: readonly Range[];
   /** `source/…`: what could not be read. */

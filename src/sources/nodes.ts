@@ -1,4 +1,4 @@
-import type { EmbeddedText } from "../core/embedded-text.ts";
+import type { EmbeddedText, TextOrigin } from "../core/embedded-text.ts";
 import type { Range } from "../core/range.ts";
 import type {
   LocatedArray,
@@ -19,11 +19,13 @@ class ObjectNode implements LocatedObject {
   readonly kind = "Object";
   readonly range: Range;
   readonly entries: readonly LocatedEntry[];
+  declare readonly origin?: TextOrigin;
   #index: Map<string, LocatedEntry> | undefined;
 
-  constructor(range: Range, entries: readonly LocatedEntry[]) {
+  constructor(range: Range, entries: readonly LocatedEntry[], origin: TextOrigin | undefined) {
     this.range = range;
     this.entries = entries;
+    if (origin) this.origin = origin;
   }
 
   get(key: string): LocatedEntry["value"] | undefined {
@@ -59,8 +61,12 @@ class StringNode implements LocatedString {
 }
 
 /** An object of these entries, which are in file order. */
-export function objectNode(range: Range, entries: readonly LocatedEntry[]): LocatedObject {
-  return new ObjectNode(range, entries);
+export function objectNode(
+  range: Range,
+  entries: readonly LocatedEntry[],
+  origin?: TextOrigin,
+): LocatedObject {
+  return new ObjectNode(range, entries, origin);
 }
 
 /** A string whose map into the file is made by `build` when it is first asked for: few strings ever are. */

@@ -97,6 +97,61 @@ describe("lint", () => {
     expect((await lint(files)).found).toEqual([]);
   });
 
+  it("judges what override files make of a resource, and says nothing of what they replace", async () => {
+    const override = (body: string) => `resource "cloudflare_ruleset" "a" {\n${body}\n}\n`;
+    const files = {
+      "main.tf": ruleset('"http.hst eq 1"'),
+      "a_override.tf": override('  rules {\n    action = "blok"\n    expression = "http.hst eq 2"\n  }'),
+      "b_override.tf": override('  phase = "http_request_firewal_custom"'),
+    };
+    expect((await lint(files)).found).toEqual([
+      "a_override.tf:4:19 types/unknown-field",
+      "main.tf:4:3 lint/no-unknown-phase",
+      "main.tf:5:3 lint/no-unknown-action",
+    ]);
+    const { stdout } = await run(["lint", "main.tf"], { files });
+    for (const place of ["a_override.tf:3:15", "a_override.tf:4:19", "b_override.tf:2:12"])
+      expect(stdout).toContain(`${place}  It is written here.`);
+    expect((await lint(files, "a_override.tf")).found).toEqual(["a_override.tf:4:19 types/unknown-field"]);
+    expect(await lint(files, "b_override.tf")).toMatchObject({ found: [], exitCode: 0 });
+    const without = { ...files, "main.tf": "" };
+    expect((await lint(without)).found).toEqual(["a_override.tf:4:19 types/unknown-field"]);
+  });
+
+  it("fixes what an override file says there, and nothing at the place that it replaces", async () => {
+    const override = (expression: string) =>
+      `{ "resource": { "cloudflare_ruleset": { "a": { "rules": [{ "action": "block", "expression": "${expression}" }] } } } }\n`;
+    const files = { "main.tf": ruleset('"ssl"'), "override.tf.json": override("ssl and ssl") };
+    const fixed = await run(["lint", "--fix", "--unsafe-fixes", "."], { files });
+    expect(fixed.exitCode).toBe(0);
+    const written = (name: string) => readFileSync(join(fixed.directory, name), "utf8");
+    expect(written("override.tf.json")).toBe(override("ssl"));
+    expect(written("main.tf")).toBe(files["main.tf"]);
+  });
+
+  it("mends no text of another file at the place where this one refers to it", async () => {
+    const main = `resource "cloudflare_ruleset" "a" {
+  kind  = "zone"
+  phase = "http_request_firewall_managed"
+  rules = local.rules
+}
+`;
+    const rules = `locals {
+  rules = [{
+    action            = "execute"
+    expression        = "true"
+    action_parameters = { id = "efb7b8c949ac4650a09736fc376e9aee", overrides = { status = "enabled" } }
+  }]
+}
+`;
+    const files = { "main.tf": main, "locals.tf": rules };
+    const { found } = await lint(files);
+    expect(found).toContain("main.tf:4:11 lint/no-override-status");
+    const { directory } = await run(["lint", "--fix", "--unsafe-fixes", "."], { files });
+    expect(readFileSync(join(directory, "main.tf"), "utf8")).toBe(main);
+    expect(readFileSync(join(directory, "locals.tf"), "utf8")).toBe(rules);
+  });
+
   it("passes over .tf files that hold nothing of the WAF, and refuses one that is named", async () => {
     const files = { "main.tf": ruleset('"ssl"'), "other.tf": 'resource "aws_instance" "a" {}\n' };
     expect((await run(["lint", "."], { files })).exitCode).toBe(0);

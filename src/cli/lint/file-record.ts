@@ -17,8 +17,8 @@ export interface FileRecord {
 
 /** The record of a text. */
 export function recordOf({ document, result }: Pick<LintedText, "document" | "result">): FileRecord {
-  const { format, subjects, isEmptyAnswer = false, diagnostics } = document;
-  const isRecognised = subjects.length > 0 || isEmptyAnswer;
+  const { format, subjects, isEmptyAnswer = false, isJudgedElsewhere = false, diagnostics } = document;
+  const isRecognised = subjects.length > 0 || isEmptyAnswer || isJudgedElsewhere;
   const ruleCount = subjects.reduce((sum, subject) => sum + rulesIn(subject), 0);
   return { format, isRecognised, ruleCount, problems: isRecognised ? [] : diagnostics, result };
 }

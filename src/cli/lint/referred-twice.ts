@@ -1,11 +1,11 @@
 import { posix } from "node:path";
 import type { Diagnostic } from "../../core/diagnostic.ts";
-
-const VARIABLES_FILE = /\.tfvars(?:\.json)?$/i;
+import { isOverrideFile, isVariablesFile } from "../../sources/terraform/module-names.ts";
 
 /**
- * The findings without those at a reference to a variable that a file of variables beside it has at the text itself, so
- * that a mistake in a `.tfvars` file is said once, where it is to be mended.
+ * The findings without those that a file of variables, or an override file, beside theirs has at the text itself, so that a
+ * mistake in such a file is said once, where it is to be mended, and not at a reference to the variable, nor at what is
+ * overridden.
  *
  * `texts`: the files that the findings stand in, by their names.
  */
@@ -13,13 +13,21 @@ export function withoutReferredTwice(
   diagnostics: Diagnostic[],
   texts: ReadonlyMap<string, string>,
 ): Diagnostic[] {
-  const given = new Set(diagnostics.filter(({ uri }) => VARIABLES_FILE.test(uri)).map(keyOf));
+  const given = new Set(diagnostics.filter(({ uri }) => givesTexts(uri)).map(keyOf));
   if (given.size === 0) return diagnostics;
   return diagnostics.filter((one) => !isReference(one, texts.get(one.uri) ?? "") || !given.has(keyOf(one)));
 }
 
-function isReference({ uri, range }: Diagnostic, text: string): boolean {
-  return !VARIABLES_FILE.test(uri) && text.slice(range.start, range.end).startsWith("var.");
+function givesTexts(uri: string): boolean {
+  return isVariablesFile(uri) || isOverrideFile(uri);
+}
+
+function isReference({ uri, range, related }: Diagnostic, text: string): boolean {
+  if (givesTexts(uri)) return false;
+  return (
+    text.slice(range.start, range.end).startsWith("var.") ||
+    related.some((place) => isOverrideFile(place.uri))
+  );
 }
 
 function keyOf({ uri, code, message }: Diagnostic): string {

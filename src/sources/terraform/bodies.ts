@@ -3,7 +3,7 @@ import { arrayNode, objectNode, unknownNode } from "../nodes.ts";
 import type { Evaluator } from "./evaluate.ts";
 import type { HclBlock, HclBody } from "./hcl/ast.ts";
 import { inner, membersOf, type Scope } from "./members.ts";
-import { attributesOf } from "./module.ts";
+import { attributesOf } from "./resource-blocks.ts";
 import { placeOf } from "./source.ts";
 
 /** Settings of Terraform itself, which are no part of the resource. */

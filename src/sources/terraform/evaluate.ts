@@ -9,15 +9,15 @@ import type {
   HclFor,
   HclForDirective,
   HclIfDirective,
-  HclItem,
   HclPart,
   HclStep,
   HclTemplate,
 } from "./hcl/ast.ts";
 import { asText, byKey, grouped, inner, keyOf, membersOf, type Scope, unresolved } from "./members.ts";
-import type { Defined, TerraformModule } from "./module.ts";
+import type { TerraformModule } from "./module.ts";
 import { operate } from "./operate.ts";
-import { type ExpressionSource, placeOf, textContent } from "./source.ts";
+import { attributeOf, isRepeated } from "./resource-blocks.ts";
+import { type Defined, type ExpressionSource, placeOf, textContent } from "./source.ts";
 import { builtText, heredocNode, holeAt, type Piece, piecesOf, textNode } from "./strings.ts";
 import { frozenNode, relocatedNode } from "./values.ts";
 
@@ -223,25 +223,14 @@ export class Evaluator {
     }
     const resource =
       second?.kind === "Name" ? this.#module.resources.get(`${base.name}.${first.name}`) : undefined;
-    if (resource && second?.kind === "Name") {
-      const attribute = this.#attribute(resource.block.body.items, second.name);
+    if (resource && second?.kind === "Name" && !isRepeated(resource)) {
+      const attribute = attributeOf(resource, second.name);
       if (attribute) {
-        const id = `${base.name}.${first.name}.${second.name}`;
-        const value = this.#resolve(id, { expression: attribute, source: resource.source }, range);
+        const value = this.#resolve(`${base.name}.${first.name}.${second.name}`, attribute, range);
         return this.#follow(value, steps.slice(2), range, scope);
       }
     }
     return unknownNode(range, unresolved(base.name, first.name));
-  }
-
-  #attribute(items: readonly HclItem[], name: string): HclExpression | undefined {
-    if (
-      items.some((item) => item.kind === "Attribute" && (item.name === "count" || item.name === "for_each"))
-    ) {
-      return undefined;
-    }
-    const found = items.find((item) => item.kind === "Attribute" && item.name === name);
-    return found?.kind === "Attribute" ? found.value : undefined;
   }
 
   #named(root: "local" | "var", name: string, range: Range): LocatedNode {

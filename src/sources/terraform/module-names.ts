@@ -1,4 +1,6 @@
 const MODULE_FILE = /(?:\.tf(?:\.json)?|(?:^|[\\/])terraform\.tfvars(?:\.json)?|\.auto\.tfvars(?:\.json)?)$/i;
+const VARIABLES_FILE = /\.tfvars(?:\.json)?$/i;
+const OVERRIDE_FILE = /(?:^|[\\/_])override\.tf(?:\.json)?$/;
 const TERRAFORM_FILE = /\.tf(?:vars)?(?:\.json)?$/i;
 
 /** Whether Terraform reads a file by itself together with the others of its directory. */
@@ -9,6 +11,16 @@ export function isModuleFile(path: string): boolean {
 /** The same, or a file of variables that Terraform has to be told of. */
 export function isTerraformFile(path: string): boolean {
   return TERRAFORM_FILE.test(path);
+}
+
+/** Whether a file gives variables their values. */
+export function isVariablesFile(path: string): boolean {
+  return VARIABLES_FILE.test(path);
+}
+
+/** Whether Terraform merges the blocks of a file into those of the others, after it has read them all. */
+export function isOverrideFile(path: string): boolean {
+  return OVERRIDE_FILE.test(path);
 }
 
 /** Orders the names of files of one directory as their values of variables override each other. */

@@ -1,5 +1,13 @@
-import type { HclAttribute, HclBlock, HclBody, HclExpression } from "./hcl/ast.ts";
-import type { ExpressionSource } from "./source.ts";
+import type { HclBlock, HclBody } from "./hcl/ast.ts";
+import {
+  attributesOf,
+  type Resource,
+  type ResourceBlock,
+  resourceBlock,
+  resourceKey,
+  withOverrides,
+} from "./resource-blocks.ts";
+import type { Defined, ExpressionSource } from "./source.ts";
 
 /** One file of a module, parsed. */
 export interface TerraformFile {
@@ -7,20 +15,8 @@ export interface TerraformFile {
   readonly body: HclBody;
   /** Whether it gives variables their values (`.tfvars`) instead of declaring anything. */
   readonly isVariables: boolean;
-}
-
-/** An expression with the text that it stands in. */
-export interface Defined {
-  readonly expression: HclExpression;
-  readonly source: ExpressionSource;
-}
-
-/** A `resource` block. */
-export interface Resource {
-  readonly type: string;
-  readonly name: string;
-  readonly block: HclBlock;
-  readonly source: ExpressionSource;
+  /** Whether its blocks are merged into those of the same type and name that other files define. */
+  readonly isOverride: boolean;
 }
 
 /** What the files of one directory define together. The last file that gives a value wins, as for Terraform. */
@@ -28,52 +24,60 @@ export interface TerraformModule {
   readonly locals: ReadonlyMap<string, Defined>;
   /** Values from `.tfvars`, else defaults. A variable without either is absent. */
   readonly variables: ReadonlyMap<string, Defined>;
-  /** By `type.name`. */
+  /** By `type.name`. What override files alone have is none. */
   readonly resources: ReadonlyMap<string, Resource>;
+  /** By `type.name`: the blocks of override files, in the order in which they are merged. */
+  readonly overrides: ReadonlyMap<string, readonly ResourceBlock[]>;
 }
 
-/** Collects what the files of a module define. Files of variables come last, in the order in which they override. */
+/** Collects what the files of a module define. Override files come last, by name, and then those of variables. */
 export function moduleOf(files: readonly TerraformFile[]): TerraformModule {
   const locals = new Map<string, Defined>();
   const variables = new Map<string, Defined>();
-  const resources = new Map<string, Resource>();
-  for (const { source, body, isVariables } of [...files].sort(byKind)) {
+  const blocks = new Map<string, ResourceBlock>();
+  const overrides = new Map<string, ResourceBlock[]>();
+  for (const { source, body, isVariables, isOverride } of [...files].sort(byKind)) {
     for (const item of body.items) {
       if (item.kind === "Attribute") {
         if (isVariables) variables.set(item.name, { expression: item.value, source });
-      } else if (!isVariables) define(item, source, { locals, variables, resources });
+        continue;
+      }
+      if (isVariables) continue;
+      const resource = resourceBlock(item, source);
+      if (!resource) defineValues(item, source, { locals, variables });
+      else if (!isOverride) blocks.set(resourceKey(resource), resource);
+      else added(overrides, resourceKey(resource)).push(resource);
     }
   }
-  return { locals, variables, resources };
+  const resources = new Map<string, Resource>();
+  for (const [key, block] of blocks) resources.set(key, withOverrides(block, overrides.get(key)));
+  return { locals, variables, resources, overrides };
+}
+
+/** The list of a key, which is begun where there is none. */
+function added<Item>(lists: Map<string, Item[]>, key: string): Item[] {
+  const list = lists.get(key) ?? [];
+  lists.set(key, list);
+  return list;
 }
 
 function byKind(a: TerraformFile, b: TerraformFile): number {
-  return Number(a.isVariables) - Number(b.isVariables);
+  const rank = ({ isVariables, isOverride }: TerraformFile) => (isVariables ? 2 : isOverride ? 1 : 0);
+  const byName = a.isOverride && b.isOverride ? (a.source.uri < b.source.uri ? -1 : 1) : 0;
+  return rank(a) - rank(b) || byName;
 }
 
-function define(
+function defineValues(
   block: HclBlock,
   source: ExpressionSource,
-  into: { locals: Map<string, Defined>; variables: Map<string, Defined>; resources: Map<string, Resource> },
+  into: { locals: Map<string, Defined>; variables: Map<string, Defined> },
 ): void {
-  const [first, second] = block.labels;
+  const [first] = block.labels;
   if (block.type === "locals") {
     for (const item of attributesOf(block.body))
       into.locals.set(item.name, { expression: item.value, source });
   } else if (block.type === "variable" && first) {
     const value = attributesOf(block.body).find(({ name }) => name === "default")?.value;
     if (value) into.variables.set(first.name, { expression: value, source });
-  } else if (block.type === "resource" && first && second) {
-    into.resources.set(`${first.name}.${second.name}`, {
-      type: first.name,
-      name: second.name,
-      block,
-      source,
-    });
   }
-}
-
-/** The attributes of a body, in order. */
-export function attributesOf(body: HclBody): HclAttribute[] {
-  return body.items.filter((item): item is HclAttribute => item.kind === "Attribute");
 }

@@ -5,21 +5,30 @@ import { resolveLimits, type SourceLimits } from "../limits.ts";
 import type { LocatedNode, LocatedObject } from "../located.ts";
 import type { Subject } from "../model.ts";
 import { ProblemList } from "../problems.ts";
-import { bodyNode } from "./bodies.ts";
-import { Evaluator } from "./evaluate.ts";
-import type { HclBlock } from "./hcl/ast.ts";
 import { parseHcl } from "./hcl/parse.ts";
 import { jsonBody } from "./json-bodies.ts";
-import { attributesOf, moduleOf, type Resource, type TerraformFile, type TerraformModule } from "./module.ts";
+import { givenExpressions, overridingExpressions } from "./loose-expressions.ts";
+import { moduleOf, type TerraformFile, type TerraformModule } from "./module.ts";
+import { isOverrideFile, isVariablesFile } from "./module-names.ts";
+import { ModuleValues } from "./module-values.ts";
 import { planResources } from "./plan.ts";
+import {
+  attributeOf,
+  isRepeated,
+  type Resource,
+  resourceBlock,
+  resourceKey,
+  withOverrides,
+} from "./resource-blocks.ts";
 import { isKnownResource, type ResourceValues, resourceSubjects } from "./resources.ts";
 import { relocatedNode } from "./values.ts";
-import { givenExpressions } from "./variables.ts";
 
 /** What was found in one file of Terraform. */
 export interface TerraformReading {
   readonly roots: readonly LocatedNode[];
   readonly subjects: readonly Subject[];
+  /** As a `SourceDocument` has it. */
+  readonly isJudgedElsewhere?: boolean;
   readonly comments: readonly Range[];
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -31,8 +40,6 @@ export interface TerraformReadOptions extends Partial<SourceLimits> {
   /** The other files of the same directory, which define what this one refers to. Default: none. */
   readonly siblings?: readonly TerraformFile[];
 }
-
-const NAMES = new Map<string, LocatedNode>();
 
 /**
  * The WAF resources of one file of a Terraform module (`.tf`, `.tfvars`, `.tf.json`), with the values that the files of its
@@ -49,15 +56,19 @@ export function readTerraform(
   if (options.format === "terraform-plan") return readTerraformPlan(uri, text, options);
   const { value: file, comments, diagnostics } = parseTerraformFile(uri, text, options);
   const module = moduleOf(withFile(options.siblings ?? [], file));
-  const evaluator = new Evaluator(module, uri);
+  const values = new ModuleValues(module);
   if (file.isVariables) {
-    return { roots: [], subjects: givenExpressions(file, module, evaluator), comments, diagnostics };
+    return { roots: [], subjects: givenExpressions(file, module, values), comments, diagnostics };
   }
-  const found = file.body.items.flatMap((item) => resourceIn(item, file));
-  const values = found.map((resource) => valuesOf(resource, evaluator, file.source.text));
+  const found = resourcesIn(file, module);
+  if (file.isOverride) {
+    const subjects = overridingExpressions(file, module, values);
+    return { roots: [], subjects, isJudgedElsewhere: found.length > 0, comments, diagnostics };
+  }
+  const resources = found.map((resource) => valuesOf(resource, values));
   const referred = new Set<string>();
-  const filterOf = filterLookup(module, evaluator, referred);
-  const bundles = values.map((one) => ({ one, subjects: resourceSubjects(one, filterOf) }));
+  const filterOf = filterLookup(module, values, referred);
+  const bundles = resources.map((one) => ({ one, subjects: resourceSubjects(one, filterOf) }));
   // A filter that a rule of this file refers to is checked there, with the rule.
   const kept = bundles.map(({ one, subjects }) =>
     one.type === "cloudflare_filter" && referred.has(one.name) ? subjects.slice(0, 1) : subjects,
@@ -80,10 +91,12 @@ export function parseTerraformFile(
   limits: Partial<SourceLimits> = {},
 ): Staged<TerraformFile> & { readonly comments: readonly Range[] } {
   const source = { uri, text, host: undefined };
-  const isVariables = /\.tfvars(?:\.json)?$/i.test(uri);
+  const isVariables = isVariablesFile(uri);
+  const isOverride = isOverrideFile(uri);
   if (!/\.json$/i.test(uri)) {
     const { value, diagnostics } = parseHcl(uri, text, limits);
-    return { value: { source, body: value.body, isVariables }, comments: value.comments, diagnostics };
+    const file = { source, body: value.body, isVariables, isOverride };
+    return { value: file, comments: value.comments, diagnostics };
   }
   const { value, diagnostics } = readJson(uri, text, limits);
   const problems = new ProblemList(uri, resolveLimits(limits).maxProblems);
@@ -92,7 +105,7 @@ export function parseTerraformFile(
       ? jsonBody(value, isVariables, (found) => problems.add(found))
       : { items: [], start: 0, end: text.length };
   const all = sortDiagnostics([...diagnostics, ...problems.diagnostics]);
-  return { value: { source, body, isVariables }, comments: [], diagnostics: all };
+  return { value: { source, body, isVariables, isOverride }, comments: [], diagnostics: all };
 }
 
 /** The files of a module with one of them as it is now, in the order in which their values override each other. */
@@ -101,60 +114,59 @@ function withFile(siblings: readonly TerraformFile[], file: TerraformFile): read
   return siblings.some(isSame) ? siblings.map((one) => (isSame(one) ? file : one)) : [...siblings, file];
 }
 
-function resourceIn(block: TerraformFile["body"]["items"][number], { source }: TerraformFile): Resource[] {
-  if (block.kind !== "Block" || block.type !== "resource") return [];
-  const [type, name] = block.labels;
-  if (!type || !name || !isKnownResource(type.name)) return [];
-  return [{ type: type.name, name: name.name, block, source }];
+function resourcesIn({ body, source }: TerraformFile, { overrides }: TerraformModule): Resource[] {
+  return body.items.flatMap((item) => {
+    const block = resourceBlock(item, source);
+    return block && isKnownResource(block.type)
+      ? [withOverrides(block, overrides.get(resourceKey(block)))]
+      : [];
+  });
 }
 
-function valuesOf(
-  { type, name, block, source }: Resource,
-  evaluator: Evaluator,
-  text: string,
-): ResourceValues {
-  const before = evaluator.numberInterpolations.length;
-  const node = bodyNode(block.body, { source, names: NAMES }, evaluator);
+function valuesOf(resource: Resource, values: ModuleValues): ResourceValues {
+  const { type, name, block, source } = resource;
+  const { numberInterpolations } = values.evaluatorOf(source.uri);
+  const before = numberInterpolations.length;
+  const node = values.nodeOf(resource);
   const { start, end } = block.labels[0]!;
   return {
     type,
     name,
-    typeRange: text[start] === '"' ? { start: start + 1, end: end - 1 } : { start, end },
+    typeRange: source.text[start] === '"' ? { start: start + 1, end: end - 1 } : { start, end },
     node,
     syntax: /\.json$/i.test(source.uri) ? "json" : "hcl",
-    numberInterpolations: evaluator.numberInterpolations.slice(before),
-    zone: zoneOf(block, node, text),
+    numberInterpolations: numberInterpolations.slice(before),
+    zone: zoneOf(resource, node),
   };
 }
 
 /** The zone of a resource that exists once: its id or, where that is not known, what stands for it in the whole module. */
-function zoneOf(block: HclBlock, node: LocatedObject, text: string): string | undefined {
-  const attributes = attributesOf(block.body);
-  if (attributes.some(({ name }) => name === "count" || name === "for_each")) return undefined;
+function zoneOf(resource: Resource, node: LocatedObject): string | undefined {
+  if (isRepeated(resource)) return undefined;
   const id = node.get("zone_id");
   if (id?.kind === "String") return id.value;
-  const written = attributes.find(({ name }) => name === "zone_id")?.value;
-  return written && text.slice(written.start, written.end);
+  const written = attributeOf(resource, "zone_id");
+  return written?.source.text.slice(written.expression.start, written.expression.end);
 }
 
 /** Follows `filter_id = cloudflare_filter.x.id` to the filter, in whichever file of the module it stands. */
-function filterLookup(module: TerraformModule, evaluator: Evaluator, referred: Set<string>) {
+function filterLookup(module: TerraformModule, values: ModuleValues, referred: Set<string>) {
   return ({ name, node }: ResourceValues): LocatedObject | undefined => {
     const rule = module.resources.get(`cloudflare_firewall_rule.${name}`);
-    const filterName = rule && referredFilter(rule.block);
+    const filterName = rule && referredFilter(rule);
     const filter =
       filterName === undefined ? undefined : module.resources.get(`cloudflare_filter.${filterName}`);
     if (!filter || !rule) return undefined;
     referred.add(filter.name);
-    const found = bodyNode(filter.block.body, { source: filter.source, names: NAMES }, evaluator);
+    const found = values.nodeOf(filter);
     if (filter.source.uri === rule.source.uri) return found;
     const site = node.get("filter_id")?.range ?? node.range;
     return relocatedNode(found, site, filter.source.uri) as LocatedObject;
   };
 }
 
-function referredFilter(block: HclBlock): string | undefined {
-  let value = attributesOf(block.body).find(({ name }) => name === "filter_id")?.value;
+function referredFilter(rule: Resource): string | undefined {
+  let value = attributeOf(rule, "filter_id")?.expression;
   if (value?.kind === "Embedded") value = value.expression;
   if (value?.kind === "Template" && value.parts.length === 1 && value.parts[0]!.kind === "Interpolation") {
     value = value.parts[0]!.expression;

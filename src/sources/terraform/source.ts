@@ -1,7 +1,7 @@
 import type { EmbeddedText } from "../../core/embedded-text.ts";
 import type { Range } from "../../core/range.ts";
 import { CharMapBuilder, mappedText, shiftedText } from "../char-map.ts";
-import type { HclText, TemplateForm } from "./hcl/ast.ts";
+import type { HclExpression, HclText, TemplateForm } from "./hcl/ast.ts";
 import { decodeText, encodeText, feedText } from "./hcl/literals.ts";
 
 /** The text that the ranges of some expressions count in, and where it stands in its file. */
@@ -11,6 +11,12 @@ export interface ExpressionSource {
   readonly uri: string;
   /** The string of another notation that the text is the value of; undefined for a file of HCL. */
   readonly host: EmbeddedText | undefined;
+}
+
+/** An expression with the text that it stands in. */
+export interface Defined {
+  readonly expression: HclExpression;
+  readonly source: ExpressionSource;
 }
 
 /** A range of a source as a range of its file. */

@@ -19,12 +19,12 @@ export function frozenNode(node: LocatedNode): LocatedNode {
 
 /** The same value, all of it at one place: what the file `uri` defines stands where another one refers to it. */
 export function relocatedNode(node: LocatedNode, site: Range, uri: string): LocatedNode {
+  const origin = { uri, range: node.range };
   switch (node.kind) {
-    case "Array":
-      return arrayNode(
-        site,
-        node.items.map((item) => relocatedNode(item, site, uri)),
-      );
+    case "Array": {
+      const items = node.items.map((item) => relocatedNode(item, site, uri));
+      return { ...arrayNode(site, items), origin: node.origin ?? origin };
+    }
     case "Object":
       return objectNode(
         site,
@@ -33,15 +33,16 @@ export function relocatedNode(node: LocatedNode, site: Range, uri: string): Loca
           keyRange: site,
           value: relocatedNode(value, site, uri),
         })),
+        node.origin ?? origin,
       );
     case "String":
       return textNode(site, relocatedContent(node.content, site, uri));
     case "Number":
-      return numberNode(site, node.value, node.raw);
+      return { ...numberNode(site, node.value, node.raw), origin: node.origin ?? origin };
     case "Boolean":
-      return booleanNode(site, node.value);
+      return { ...booleanNode(site, node.value), origin: node.origin ?? origin };
     case "Null":
-      return nullNode(site);
+      return { ...nullNode(site), origin: node.origin ?? origin };
     case "Unknown":
       return unknownNode(
         site,
