@@ -3,11 +3,10 @@ import { Places } from "./places.ts";
 import { visible, visiblePath } from "./visible.ts";
 
 /** One line a finding, `file:line:column: severity: message [code]`, as editors and `grep` take it; nothing else. */
-export function renderCompact({ diagnostics, texts }: LintReport): string {
+export function* compactReport({ diagnostics, texts }: LintReport): Generator<string> {
   const places = new Places(texts);
-  const lines = diagnostics.map(({ uri, range, severity, message, code }) => {
+  for (const { uri, range, severity, message, code } of diagnostics) {
     const { line, column } = places.at(uri, range.start);
-    return `${visiblePath(uri)}:${line}:${column}: ${severity}: ${visible(message)} [${visible(code)}]\n`;
-  });
-  return lines.join("");
+    yield `${visiblePath(uri)}:${line}:${column}: ${severity}: ${visible(message)} [${visible(code)}]\n`;
+  }
 }

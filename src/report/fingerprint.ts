@@ -24,13 +24,21 @@ export function fingerprints(
   places: Places,
   options: FingerprintOptions = {},
 ): string[] {
+  return diagnostics.map(fingerprinter(places, options));
+}
+
+/** The same for one diagnostic after another. */
+export function fingerprinter(
+  places: Places,
+  options: FingerprintOptions = {},
+): (diagnostic: Diagnostic) => string {
   const seen = new Map<string, number>();
-  return diagnostics.map((diagnostic) => {
+  return (diagnostic) => {
     const hash = hashOf(diagnostic, places, options);
     const occurrence = (seen.get(hash) ?? 0) + 1;
     seen.set(hash, occurrence);
     return `${hash}:${occurrence}`;
-  });
+  };
 }
 
 function hashOf(

@@ -13,32 +13,32 @@ interface ReportFormat {
 export const REPORT_FORMATS = {
   text: {
     summary: "people: each finding with its lines of code, then a summary",
-    load: async () => (await import("./text.ts")).renderText,
+    load: async () => (await import("./text.ts")).textReport,
   },
   compact: {
     summary: "editors and `grep`: one line a finding",
-    load: async () => (await import("./compact.ts")).renderCompact,
+    load: async () => (await import("./compact.ts")).compactReport,
   },
   json: {
     summary: "programs: one document, described by a JSON Schema",
-    load: async () => (await import("./json.ts")).renderJson,
+    load: async () => (await import("./json.ts")).jsonReport,
   },
   jsonl: {
     summary: "programs that read line by line: one JSON object a line",
-    load: async () => (await import("./json.ts")).renderJsonLines,
+    load: async () => (await import("./json.ts")).jsonLinesReport,
   },
   sarif: {
     summary: "code scanning: SARIF 2.1.0, with fixes and fingerprints",
     isSelfContained: true,
-    load: async () => (await import("./sarif.ts")).renderSarif,
+    load: async () => (await import("./sarif.ts")).sarifReport,
   },
   github: {
     summary: "GitHub Actions: annotations in the diff, and a job summary",
-    load: async () => (await import("./github.ts")).renderGithub,
+    load: async () => (await import("./github.ts")).githubReport,
   },
   gitlab: {
     summary: "GitLab: a code quality report",
-    load: async () => (await import("./gitlab.ts")).renderGitlab,
+    load: async () => (await import("./gitlab.ts")).gitlabReport,
   },
   junit: {
     summary: "test reports of Jenkins, GitLab, Azure and others: JUnit XML",
@@ -72,6 +72,30 @@ export async function renderReport(
   report: LintReport,
   context: RenderContext,
 ): Promise<string> {
-  const render = await REPORT_FORMATS[name].load();
-  return render(report, context);
+  return [...(await reportPieces(name, report, context))].join("");
+}
+
+/** Less than this is not worth a piece of its own. */
+const MIN_PIECE_CHARS = 64 * 1024;
+
+/** The same in pieces of moderate size, made as they are asked for: a report may be several times as long as the files. */
+export async function reportPieces(
+  name: ReportFormatName,
+  report: LintReport,
+  context: RenderContext,
+): Promise<Generator<string>> {
+  const format: ReportFormat = REPORT_FORMATS[name];
+  const rendered = (await format.load())(report, context);
+  return gathered(typeof rendered === "string" ? [rendered] : rendered);
+}
+
+function* gathered(pieces: Iterable<string>): Generator<string> {
+  let text = "";
+  for (const piece of pieces) {
+    text += piece;
+    if (text.length < MIN_PIECE_CHARS) continue;
+    yield text;
+    text = "";
+  }
+  if (text !== "") yield text;
 }

@@ -16,10 +16,10 @@ const COMMANDS: Readonly<Record<Severity, string>> = {
  * The findings as workflow commands, from which GitHub makes annotations, and the summary line. The message repeats the place:
  * the log of a job shows nothing else.
  */
-export function renderGithub(report: LintReport): string {
+export function* githubReport(report: LintReport): Generator<string> {
   const places = new Places(report.texts);
-  const commands = report.diagnostics.map((one) => `${commandOf(one, places)}\n`);
-  return `${commands.join("")}${summary(report)}\n`;
+  for (const one of report.diagnostics) yield `${commandOf(one, places)}\n`;
+  yield `${summary(report)}\n`;
 }
 
 function commandOf(diagnostic: Diagnostic, places: Places): string {

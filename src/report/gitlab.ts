@@ -1,7 +1,7 @@
 import type { Severity } from "../core/diagnostic.ts";
-import { fingerprints } from "./fingerprint.ts";
+import { fingerprinter } from "./fingerprint.ts";
 import { fullMessage } from "./full-message.ts";
-import { jsonText } from "./json-text.ts";
+import { jsonPieces } from "./json-text.ts";
 import type { LintReport } from "./model.ts";
 import { Places } from "./places.ts";
 
@@ -13,19 +13,22 @@ const SEVERITIES: Readonly<Record<Severity, string>> = {
 };
 
 /** The findings as a GitLab code quality report: one JSON array with a final line feed. */
-export function renderGitlab({ diagnostics, texts }: LintReport): string {
+export function gitlabReport(report: LintReport): Generator<string> {
+  return jsonPieces(findingsOf(report));
+}
+
+function* findingsOf({ diagnostics, texts }: LintReport): Generator<object> {
   const places = new Places(texts);
-  const prints = fingerprints(diagnostics, places);
-  const findings = diagnostics.map((diagnostic, at) => {
+  const fingerprintOf = fingerprinter(places);
+  for (const diagnostic of diagnostics) {
     const { uri, range, code, severity } = diagnostic;
     const { start, end } = places.spanOf(uri, range);
-    return {
+    yield {
       description: fullMessage(diagnostic),
       check_name: code,
-      fingerprint: prints[at]!,
+      fingerprint: fingerprintOf(diagnostic),
       severity: SEVERITIES[severity],
       location: { path: uri, lines: { begin: start.line, end: end.line } },
     };
-  });
-  return `${jsonText(findings, 2)}\n`;
+  }
 }

@@ -1,6 +1,6 @@
 import type { Diagnostic, Effect, Fix, FixSafety, Severity } from "../core/diagnostic.ts";
-import { fingerprints } from "./fingerprint.ts";
-import { jsonText } from "./json-text.ts";
+import { fingerprinter } from "./fingerprint.ts";
+import { jsonPieces, jsonText } from "./json-text.ts";
 import { type LintReport, pageOf, type RenderContext, type ReportPart } from "./model.ts";
 import { type Place, Places } from "./places.ts";
 import { isFixable, isSuggestedOnly } from "./summary.ts";
@@ -82,24 +82,33 @@ export interface LintJsonFix {
 
 /** The report for programs: one JSON document with a final line feed. */
 export function renderJson(report: LintReport, context: RenderContext = {}): string {
-  const json: LintJson = {
+  return [...jsonReport(report, context)].join("");
+}
+
+/** The same, piece by piece. */
+export function jsonReport(report: LintReport, context: RenderContext): Generator<string> {
+  return jsonPieces({
     version: 1,
     ...countsOf(report),
     notChecked: notCheckedOf(report),
     diagnostics: diagnosticsOf(report, context),
     ...(report.part ? { part: report.part } : {}),
-  };
-  return `${jsonText(json, 2)}\n`;
+  } satisfies Lists<LintJson>);
 }
 
+/** What is written, its lists made item by item. */
+type Lists<Written> = {
+  readonly [Key in keyof Written]: Written[Key] extends readonly (infer Item)[]
+    ? Generator<Item>
+    : Written[Key];
+};
+
 /** The report for programs that read line by line: a JSON object a line, each with its `type`. */
-export function renderJsonLines(report: LintReport, context: RenderContext = {}): string {
-  const lines: readonly LintJsonLine[] = [
-    ...diagnosticsOf(report, context).map((one) => ({ type: "finding", ...one }) as const),
-    ...notCheckedOf(report).map((one) => ({ type: "notChecked", ...one }) as const),
-    { type: "summary", version: 1, ...countsOf(report) },
-  ];
-  return lines.map((line) => `${jsonText(line)}\n`).join("");
+export function* jsonLinesReport(report: LintReport, context: RenderContext): Generator<string> {
+  const written = (line: LintJsonLine) => `${jsonText(line)}\n`;
+  for (const one of diagnosticsOf(report, context)) yield written({ type: "finding", ...one });
+  for (const one of notCheckedOf(report)) yield written({ type: "notChecked", ...one });
+  yield written({ type: "summary", version: 1, ...countsOf(report) });
 }
 
 function countsOf(report: LintReport): LintJsonCounts {
@@ -123,27 +132,27 @@ function countsOf(report: LintReport): LintJsonCounts {
   };
 }
 
-function notCheckedOf({ notChecked, texts }: LintReport): readonly LintJsonNotChecked[] {
+function* notCheckedOf({ notChecked, texts }: LintReport): Generator<LintJsonNotChecked> {
   const places = new Places(texts);
-  return notChecked.map(({ uri, range, reason }) => ({
-    file: uri,
-    ...(range ? places.spanOf(uri, range) : { start: null, end: null }),
-    reason,
-  }));
+  for (const { uri, range, reason } of notChecked) {
+    yield { file: uri, ...(range ? places.spanOf(uri, range) : { start: null, end: null }), reason };
+  }
 }
 
 /** The findings of a report, in its order. */
-export function diagnosticsOf(
+export function* diagnosticsOf(
   report: Pick<LintReport, "diagnostics" | "texts" | "codes">,
   context: RenderContext = {},
-): readonly LintJsonDiagnostic[] {
+): Generator<LintJsonDiagnostic> {
   const places = new Places(report.texts);
-  const prints = fingerprints(report.diagnostics, places);
-  return report.diagnostics.map((one, at) => ({
-    ...diagnosticJson(one, places, report.codes),
-    docs: pageOf(one.code, report, context) ?? null,
-    fingerprint: prints[at]!,
-  }));
+  const fingerprintOf = fingerprinter(places);
+  for (const one of report.diagnostics) {
+    yield {
+      ...diagnosticJson(one, places, report.codes),
+      docs: pageOf(one.code, report, context) ?? null,
+      fingerprint: fingerprintOf(one),
+    };
+  }
 }
 
 function diagnosticJson(

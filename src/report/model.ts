@@ -101,5 +101,8 @@ export function pageOf(
   return codes.get(code)?.docs ?? context.pageOf?.(code);
 }
 
-/** Writes a report in one format. The text ends in a line feed, or is empty. */
-export type ReportRenderer = (report: LintReport, context: RenderContext) => string;
+/**
+ * Writes a report in one format. The text ends in a line feed, or is empty. Formats of which a finding takes a piece of its own
+ * give pieces, each made when it is asked for, so that the report of many findings is never held as a whole.
+ */
+export type ReportRenderer = (report: LintReport, context: RenderContext) => string | Generator<string>;

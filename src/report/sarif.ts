@@ -1,8 +1,8 @@
 import type { Diagnostic, Edit, Effect, Fix, Severity } from "../core/diagnostic.ts";
 import type { Range } from "../core/range.ts";
-import { fingerprints } from "./fingerprint.ts";
+import { fingerprinter } from "./fingerprint.ts";
 import { fullMessage } from "./full-message.ts";
-import { jsonText } from "./json-text.ts";
+import { jsonPieces } from "./json-text.ts";
 import { inlineCode, prose } from "./markdown.ts";
 import type { CodeInfo, LintReport, NotChecked, RenderContext, ToolInfo } from "./model.ts";
 import { Places } from "./places.ts";
@@ -24,9 +24,20 @@ const PRECISIONS: Readonly<Record<Effect, string>> = {
 type Level = "error" | "warning" | "note";
 
 /** The report as a SARIF 2.1.0 log, for code scanning: one JSON document with a final line feed. */
-export function renderSarif(report: LintReport, { tool = { name: "wafsmith" } }: RenderContext): string {
-  const log = { $schema: SARIF_SCHEMA, version: "2.1.0", runs: [new Run(report).toSarif(tool)] };
-  return `${jsonText(log, 2)}\n`;
+export function renderSarif(report: LintReport, context: RenderContext): string {
+  return [...sarifReport(report, context)].join("");
+}
+
+/** The same, piece by piece. */
+export function sarifReport(
+  report: LintReport,
+  { tool = { name: "wafsmith" } }: RenderContext,
+): Generator<string> {
+  return jsonPieces({ $schema: SARIF_SCHEMA, version: "2.1.0", runs: runsOf(report, tool) });
+}
+
+function* runsOf(report: LintReport, tool: ToolInfo): Generator<object> {
+  yield new Run(report).toSarif(tool);
 }
 
 /** One run of the log. */
@@ -45,7 +56,6 @@ class Run {
   }
 
   toSarif(tool: ToolInfo): object {
-    const prints = fingerprints(this.#report.diagnostics, this.#places);
     return {
       tool: {
         driver: {
@@ -63,8 +73,13 @@ class Run {
           toolExecutionNotifications: this.#report.notChecked.map((place) => this.#notification(place)),
         },
       ],
-      results: this.#report.diagnostics.map((diagnostic, at) => this.#result(diagnostic, prints[at]!)),
+      results: this.#results(),
     };
+  }
+
+  *#results(): Generator<object> {
+    const fingerprintOf = fingerprinter(this.#places);
+    for (const one of this.#report.diagnostics) yield this.#result(one, fingerprintOf(one));
   }
 
   #descriptor(code: string): object {

@@ -21,9 +21,14 @@ export type TextOptions = Pick<RenderContext, "color" | "columns" | "hyperlinks"
  * Shape: `file:line:column  severity  code  [fixable]`, then indented lines; a summary line at the end.
  */
 export function renderText(report: LintReport, options: TextOptions = {}): string {
-  const findings = report.diagnostics.map(findingWriter(report, options));
-  const conclusion = wrapLine(summary(report, paintOf(options)), options.columns);
-  return `${findings.join("")}${conclusion.join("\n")}\n`;
+  return [...textReport(report, options)].join("");
+}
+
+/** The same, piece by piece. */
+export function* textReport(report: LintReport, options: TextOptions): Generator<string> {
+  const writeFinding = findingWriter(report, options);
+  for (const one of report.diagnostics) yield writeFinding(one);
+  yield `${wrapLine(summary(report, paintOf(options)), options.columns).join("\n")}\n`;
 }
 
 /** The findings alone, each followed by an empty line. */

@@ -1,7 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { renderJson, renderJsonLines } from "../../src/report/json.ts";
+import { jsonLinesReport, renderJson } from "../../src/report/json.ts";
 import { LINT_REPORT_SCHEMA } from "../../src/report/json-schema.ts";
 import { run } from "../cli/support.ts";
 import { closed } from "../support/closed-schema.ts";
@@ -30,14 +30,14 @@ function checkLines(text: string): void {
 describe("the schema of the report", () => {
   it("names every member of what the formats print", () => {
     checkReport(renderJson(SAMPLE));
-    checkLines(renderJsonLines(SAMPLE));
+    checkLines([...jsonLinesReport(SAMPLE, {})].join(""));
   });
 
   it("holds whatever files are called and hold", () => {
     fc.assert(
       fc.property(hostileReport, (hostile) => {
         checkReport(renderJson(hostile));
-        checkLines(renderJsonLines(hostile));
+        checkLines([...jsonLinesReport(hostile, {})].join(""));
       }),
     );
   });

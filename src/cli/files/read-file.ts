@@ -9,13 +9,11 @@ import { displayPath } from "./paths.ts";
 /** The name that standard input has in reports. */
 export const STDIN_NAME = "<stdin>";
 
-/** A file, read. */
+/** A file, read. Its bytes are not kept: of all that is taken for text, no two byte sequences have one text. */
 export interface TextFile {
   /** Absolute. */
   readonly path: string;
   readonly text: string;
-  /** As it was on disk, to tell later whether it has changed. */
-  readonly bytes: Uint8Array;
 }
 
 /**
@@ -31,7 +29,7 @@ export function readTextFile(path: string, maxBytes: number, io: Io): TextFile {
   if (stats.size > maxBytes) throw tooLarge(`\`${name}\``, stats.size, maxBytes);
   const bytes = attempt(() => io.files.readFileSync(full), name, "read");
   if (bytes.length > maxBytes) throw tooLarge(`\`${name}\``, bytes.length, maxBytes);
-  return { path: full, text: textOf(bytes, `\`${name}\``), bytes };
+  return { path: full, text: textOf(bytes, `\`${name}\``) };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { basename, dirname, join } from "node:path";
 import { EXIT, Failure } from "../exit-code.ts";
 import type { Io } from "../io.ts";
+import { decodeText } from "./decode.ts";
 import { displayPath } from "./paths.ts";
 import { attempt, isDirectory, statIfAny, type TextFile } from "./read-file.ts";
 
@@ -14,7 +15,8 @@ export function replaceFile(file: TextFile, text: string, io: Io): void {
   const name = displayPath(file.path, io.cwd);
   const target = attempt(() => io.files.realpathSync(file.path), name, "write");
   const now = attempt(() => io.files.readFileSync(target), name, "read");
-  if (!now.equals(file.bytes)) {
+  const decoded = decodeText(now);
+  if (decoded.problem !== undefined || decoded.text !== file.text) {
     throw new Failure(
       EXIT.failure,
       `\`${name}\` has changed since it was read, so it was left as it is.`,
@@ -22,7 +24,7 @@ export function replaceFile(file: TextFile, text: string, io: Io): void {
     );
   }
   const { mode } = attempt(() => io.files.statSync(target), name, "read");
-  writeBeside(target, text, mode & 0o7777, name, io);
+  writeBeside(target, [text], mode & 0o7777, name, io);
 }
 
 /**
@@ -31,19 +33,31 @@ export function replaceFile(file: TextFile, text: string, io: Io): void {
  * Errors: throws a `Failure`: exit 2 where its directory does not exist, 3 where it cannot be written.
  */
 export function writeFile(path: string, text: string, io: Io): void {
+  writePieces(path, [text], io);
+}
+
+/** The same for a text that comes in pieces. */
+export function writePieces(path: string, pieces: Iterable<string>, io: Io): void {
   const name = displayPath(path, io.cwd);
   const existing = statIfAny(path, io.files);
   // A device or a pipe (`/dev/stdout`) is written to; renaming would put a file in its place.
   if (existing?.isDirectory()) throw isDirectory(name);
   if (existing && !existing.isFile()) {
-    attempt(() => io.files.writeFileSync(path, text), name, "write");
+    // In one piece: whoever reads a pipe takes the end of the first for the end of all.
+    attempt(() => io.files.writeFileSync(path, [...pieces].join("")), name, "write");
     return;
   }
   const target = existing ? attempt(() => io.files.realpathSync(path), name, "write") : path;
-  writeBeside(target, text, existing && existing.mode & 0o7777, name, io);
+  writeBeside(target, pieces, existing && existing.mode & 0o7777, name, io);
 }
 
-function writeBeside(target: string, text: string, mode: number | undefined, name: string, io: Io): void {
+function writeBeside(
+  target: string,
+  pieces: Iterable<string>,
+  mode: number | undefined,
+  name: string,
+  io: Io,
+): void {
   // Whoever has this name already is told apart by the flag `wx`.
   const temporary = join(
     dirname(target),
@@ -52,7 +66,8 @@ function writeBeside(target: string, text: string, mode: number | undefined, nam
   try {
     attempt(
       () => {
-        io.files.writeFileSync(temporary, text, { flag: "wx" });
+        io.files.writeFileSync(temporary, "", { flag: "wx" });
+        for (const piece of pieces) io.files.writeFileSync(temporary, piece, { flag: "a" });
         if (mode !== undefined) io.files.chmodSync(temporary, mode);
         io.files.renameSync(temporary, target);
       },

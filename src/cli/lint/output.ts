@@ -6,7 +6,7 @@ import {
   isSelfContained,
   REPORT_FORMAT_NAMES,
   type ReportFormatName,
-  renderReport,
+  reportPieces,
 } from "../../report/formats.ts";
 import type { LintReport, RenderContext } from "../../report/model.ts";
 import { type ColorFlags, terminalStyle } from "../color.ts";
@@ -14,7 +14,7 @@ import type { ListOption } from "../command.ts";
 import { Failure, usage } from "../exit-code.ts";
 import { displayPath } from "../files/paths.ts";
 import { attempt, statIfAny } from "../files/read-file.ts";
-import { writeFile } from "../files/write-file.ts";
+import { writePieces } from "../files/write-file.ts";
 import { showsHyperlinks } from "../hyperlinks.ts";
 import type { Io } from "../io.ts";
 import { codePageAddress } from "../pages.ts";
@@ -105,13 +105,17 @@ export async function writeReports(
   const fileStyle = { color: options.color && !options["no-color"], failOn: failOnOf(options) };
   for (const { format, path } of targets) {
     if (path === undefined) continue;
-    await attempted(async () => writeFile(path, await rendered(format, report, fileStyle), io));
+    await attempted(async () => writePieces(path, await rendered(format, report, fileStyle), io));
   }
   if (targets.some(({ format }) => format === "github")) {
     await attempted(() => addJobSummary(report, io));
   }
   const shown = targets.find(({ path }) => path === undefined);
-  if (shown) io.stdout.write(await rendered(shown.format, report, stdoutStyle(options, io)));
+  if (shown) {
+    for (const piece of await rendered(shown.format, report, stdoutStyle(options, io))) {
+      if (!io.stdout.write(piece)) await io.stdout.drained();
+    }
+  }
   return failures;
 }
 
@@ -124,17 +128,21 @@ function stdoutStyle(options: ReportOptions, io: Io): RenderContext {
 async function addJobSummary(report: LintReport, io: Io): Promise<void> {
   const path = io.env["GITHUB_STEP_SUMMARY"];
   if (!path) return;
-  const text = await rendered("markdown", report, {});
+  const text = [...(await rendered("markdown", report, {}))].join("");
   attempt(() => io.files.writeFileSync(path, text, { flag: "a" }), path, "write");
 }
 
-async function rendered(format: ReportFormatName, report: LintReport, style: RenderContext): Promise<string> {
+async function rendered(
+  format: ReportFormatName,
+  report: LintReport,
+  style: RenderContext,
+): Promise<Generator<string>> {
   const context = { ...style, pageOf: codePageAddress };
-  if (!isSelfContained(format)) return renderReport(format, report, context);
+  if (!isSelfContained(format)) return reportPieces(format, report, context);
   const { describedCodes } = await import("../explain/code-infos.ts");
   const { readTool } = await import("../version.ts");
   const codes = describedCodes(report);
-  return renderReport(format, { ...report, codes }, { ...context, tool: await readTool() });
+  return reportPieces(format, { ...report, codes }, { ...context, tool: await readTool() });
 }
 
 /** The same with everything below an error counted only. */

@@ -47,5 +47,5 @@ function findingsOf(
   some: readonly Diagnostic[],
 ): readonly LintJsonDiagnostic[] {
   const wanted = new Set(some);
-  return diagnosticsOf(report).filter((_, at) => wanted.has(report.diagnostics[at]!));
+  return [...diagnosticsOf(report)].filter((_, at) => wanted.has(report.diagnostics[at]!));
 }
