@@ -1,6 +1,7 @@
 import { actionOf } from "../src/contract/actions.ts";
-import { canonicalText } from "../src/lint/analysis/canonical.ts";
+import { canonicalText, canonicalTextAgain } from "../src/lint/analysis/canonical.ts";
 import { isEnabled, isSkip } from "../src/lint/analysis/managed.ts";
+import { TextIndex } from "../src/lint/analysis/text-index.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
 import type { LocatedNode } from "../src/sources/located.ts";
@@ -43,17 +44,16 @@ export default defineRule({
     ],
   },
   create: (ctx) => {
-    const seen = new WeakMap<Ruleset, Map<string, ConfigRule>>();
+    const seen = new WeakMap<Ruleset, TextIndex<ConfigRule>>();
     return {
       Expression({ owner, typed, isValid }) {
         const { root } = typed.parsed;
         if (!isValid || !root || owner?.kind !== "Rule" || !owner.ruleset || !isRepeatable(owner)) return;
-        const rules = seen.get(owner.ruleset) ?? new Map<string, ConfigRule>();
+        const rules = seen.get(owner.ruleset) ?? new TextIndex(meaningAgain);
         seen.set(owner.ruleset, rules);
-        const meaning = [owner.action!.value, plain(owner.actionParameters), canonicalText(root, typed)];
-        const key = JSON.stringify(meaning);
-        const first = rules.get(key);
-        if (!first) rules.set(key, owner);
+        const meaning = meaningOf(owner, canonicalText(root, typed));
+        const first = rules.find(meaning);
+        if (!first) rules.add(meaning, owner);
         else {
           const related = [{ at: first.expression!, message: "The earlier rule." }];
           ctx.report({ at: owner.expression!, messageId: "duplicate", related });
@@ -62,6 +62,15 @@ export default defineRule({
     };
   },
 }) satisfies Rule;
+
+/** What has to be equal for two rules to do the same. */
+function meaningOf(rule: ConfigRule, canonical: string): string {
+  return JSON.stringify([rule.action!.value, plain(rule.actionParameters), canonical]);
+}
+
+function meaningAgain(rule: ConfigRule): string {
+  return meaningOf(rule, canonicalTextAgain(rule.expression!.value));
+}
 
 /** Whether a rule is on, and a second one like it would do nothing; not for those that `no-unreachable-rule` speaks of. */
 function isRepeatable(rule: ConfigRule): boolean {

@@ -1,8 +1,9 @@
 import { actionOf } from "../src/contract/actions.ts";
 import { SKIP } from "../src/contract/skip.ts";
-import { canonicalText } from "../src/lint/analysis/canonical.ts";
+import { canonicalText, canonicalTextAgain } from "../src/lint/analysis/canonical.ts";
 import { alternativesOf, ConditionIndex, MAX_PARTS_COMPARED } from "../src/lint/analysis/implication.ts";
 import { isEnabled, isSkip } from "../src/lint/analysis/managed.ts";
+import { TextIndex } from "../src/lint/analysis/text-index.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
 import type { Rule as ConfigRule, Ruleset } from "../src/sources/model.ts";
@@ -64,17 +65,17 @@ export default defineRule({
         const condition = alternativesOf(root, typed);
         const enders = endersOf.get(owner.ruleset) ?? new Enders();
         endersOf.set(owner.ruleset, enders);
-        const ender = enders.byText.get(text) ?? (condition && enders.compared.firstCovering(condition));
+        const ender = enders.byText.find(text) ?? (condition && enders.compared.firstCovering(condition));
         if (ender) {
           ctx.report({
             at: owner.expression!,
-            messageId: ender.text === "true" ? "afterAll" : "afterWider",
+            messageId: ender.endsAll ? "afterAll" : "afterWider",
             data: { ends: isSkip(ender.rule) ? "skips the rest for" : "ends the evaluation for" },
             related: [{ at: ender.rule.expression!, message: "The earlier rule." }],
           });
         } else if (endsEvaluation(owner)) {
-          const added = { rule: owner, text };
-          enders.byText.set(text, added);
+          const added = { rule: owner, endsAll: text === "true" };
+          enders.byText.add(text, added);
           if (condition && enders.compared.size < MAX_PARTS_COMPARED) enders.compared.add(added, condition);
         }
       },
@@ -85,14 +86,14 @@ export default defineRule({
 /** A rule after which nothing that it matches goes on. */
 interface Ender {
   readonly rule: ConfigRule;
-  /** Canonical form. */
-  readonly text: string;
+  /** Whether it matches every request. */
+  readonly endsAll: boolean;
 }
 
 /** Those of one ruleset: all of them by what they say, and the first ones to compare conditions with. */
 class Enders {
   readonly compared = new ConditionIndex<Ender>();
-  readonly byText = new Map<string, Ender>();
+  readonly byText = new TextIndex<Ender>(({ rule }) => canonicalTextAgain(rule.expression!.value));
 }
 
 /** Conditions of a rule beside its expression: with one of them it does not act on all that it matches. */

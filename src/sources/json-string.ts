@@ -1,6 +1,10 @@
 import type { EmbeddedText } from "../core/embedded-text.ts";
+import type { Range } from "../core/range.ts";
 import { CharMapBuilder, mappedText, shiftedText } from "./char-map.ts";
+import type { LocatedString } from "./located.ts";
+import { stringNode } from "./nodes.ts";
 import type { SourceProblem } from "./problems.ts";
+import { WrittenString } from "./written-string.ts";
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -24,6 +28,8 @@ export interface ScannedString {
   readonly end: number;
   /** Whether the text between the quotes is the value, unit for unit. */
   readonly isVerbatim: boolean;
+  /** Whether it is valid, so that the engine that runs us reads it again at any time. */
+  readonly isValid: boolean;
 }
 
 type Report = (problem: SourceProblem) => void;
@@ -43,14 +49,15 @@ export function scanJsonString(text: string, open: number, report: Report): Scan
   let at = open + 1;
   for (; at < text.length; at++) {
     const unit = text.charCodeAt(at);
-    if (unit === quote) return { value: text.slice(open + 1, at), end: at + 1, isVerbatim: true };
+    if (unit === quote)
+      return { value: text.slice(open + 1, at), end: at + 1, isVerbatim: true, isValid: quote === QUOTE };
     if (unit === BACKSLASH || unit < 0x20) break;
   }
   const native = quote === QUOTE ? readNatively(text, open, at) : undefined;
   if (native) return native;
   const sink = new TextSink();
   const end = decodeLiteral(text, open, sink, report);
-  return { value: sink.text, end, isVerbatim: false };
+  return { value: sink.text, end, isVerbatim: false, isValid: false };
 }
 
 /**
@@ -64,7 +71,8 @@ function readNatively(text: string, open: number, firstEscape: number): ScannedS
     if (unit === BACKSLASH) at++;
     else if (unit === QUOTE) {
       try {
-        return { value: JSON.parse(text.slice(open, at + 1)) as string, end: at + 1, isVerbatim: false };
+        const value = JSON.parse(text.slice(open, at + 1)) as string;
+        return { value, end: at + 1, isVerbatim: false, isValid: true };
       } catch {
         return undefined;
       }
@@ -73,8 +81,37 @@ function readNatively(text: string, open: number, firstEscape: number): ScannedS
   return undefined;
 }
 
-/** The content of a literal that `scanJsonString` read: its map, and how new text is written between its quotes. */
-export function jsonStringContent(
+/** The node of a literal that `scanJsonString` read in `range`. */
+export function jsonStringNode(text: string, range: Range, scanned: ScannedString): LocatedString {
+  const { value, isVerbatim, isValid } = scanned;
+  if (isValid) return new JsonString(text, range, isVerbatim);
+  return stringNode(range, value, () => contentOf(text, range.start, { value, isVerbatim }));
+}
+
+/** A valid literal, read again when it is asked for. */
+class JsonString extends WrittenString {
+  readonly #isVerbatim: boolean;
+
+  constructor(file: string, range: Range, isVerbatim: boolean) {
+    super(file, range);
+    this.#isVerbatim = isVerbatim;
+  }
+
+  protected get verbatim(): string | undefined {
+    return this.#isVerbatim ? this.file.slice(this.start + 1, this.end - 1) : undefined;
+  }
+
+  protected decode(): string {
+    return JSON.parse(this.file.slice(this.start, this.end)) as string;
+  }
+
+  protected map(value: string): EmbeddedText {
+    return contentOf(this.file, this.start, { value, isVerbatim: this.#isVerbatim });
+  }
+}
+
+/** The content of a literal: its map, and how new text is written between its quotes. */
+function contentOf(
   text: string,
   open: number,
   { value, isVerbatim }: Pick<ScannedString, "value" | "isVerbatim">,

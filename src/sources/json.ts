@@ -2,10 +2,10 @@ import { type Staged, sortDiagnostics } from "../core/diagnostic.ts";
 import { duplicateKeys } from "./duplicate-keys.ts";
 import * as problem from "./json-problems.ts";
 import { digitsNode, NUMBER_LIKE, WORD, wordNode } from "./json-scalars.ts";
-import { jsonStringContent, type ScannedString, scanJsonString } from "./json-string.ts";
+import { jsonStringNode, type ScannedString, scanJsonString } from "./json-string.ts";
 import { resolveLimits, type SourceLimits } from "./limits.ts";
 import type { LocatedEntry, LocatedNode } from "./located.ts";
-import { arrayNode, objectNode, stringNode, unknownNode } from "./nodes.ts";
+import { arrayNode, objectNode, unknownNode } from "./nodes.ts";
 import { ProblemList, type SourceProblem } from "./problems.ts";
 import { duplicateKey, tooDeep, tooManyValues } from "./shared-problems.ts";
 
@@ -138,12 +138,9 @@ class JsonReader {
   }
 
   #readString(): LocatedNode {
-    const text = this.#text;
     const open = this.#at;
-    const { value, isVerbatim } = this.#scanString();
-    return stringNode({ start: open, end: this.#at }, value, (content) =>
-      jsonStringContent(text, open, { value: content, isVerbatim }),
-    );
+    const scanned = this.#scanString();
+    return jsonStringNode(this.#text, { start: open, end: this.#at }, scanned);
   }
 
   #scanString(): ScannedString {

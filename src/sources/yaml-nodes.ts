@@ -1,6 +1,5 @@
 import {
   type Alias,
-  type CST,
   type Document,
   isAlias,
   isMap,
@@ -16,20 +15,12 @@ import type { Range } from "../core/range.ts";
 import { duplicateKeys } from "./duplicate-keys.ts";
 import type { SourceLimits } from "./limits.ts";
 import type { LocatedEntry, LocatedNode } from "./located.ts";
-import {
-  arrayNode,
-  booleanNode,
-  nullNode,
-  numberNode,
-  objectNode,
-  stringNode,
-  unknownNode,
-} from "./nodes.ts";
+import { arrayNode, booleanNode, nullNode, numberNode, objectNode, unknownNode } from "./nodes.ts";
 import type { ProblemList } from "./problems.ts";
 import { duplicateKey } from "./shared-problems.ts";
 import * as problem from "./yaml-problems.ts";
-import { quotedValue } from "./yaml-quoted.ts";
-import { type YamlScalarSource, yamlScalarContent } from "./yaml-scalar-map.ts";
+import { quotedToken } from "./yaml-quoted.ts";
+import { type YamlString, yamlStringNode } from "./yaml-strings.ts";
 
 /** What the nodes of one file have in common. */
 export interface YamlContext {
@@ -49,7 +40,7 @@ export function locateDocument(document: Document, context: YamlContext): Locate
 interface Anchor {
   node: LocatedNode | undefined;
   size: number;
-  /** Once an alias stands for it, its text may serve several purposes, so no fix is offered there. */
+  /** See `AliasedAnchor`. */
   isAliased: boolean;
 }
 
@@ -183,9 +174,9 @@ class DocumentLocator {
   #scalar(node: Scalar, isInFlow: boolean, anchor: Anchor | undefined): LocatedNode {
     const { value } = node;
     if (node.srcToken?.type === "block-scalar") return this.#string(node, isInFlow, anchor);
-    const quoted = quotedValue(node.srcToken);
-    if (quoted) return this.#text(quoted.value, quoted.token, rangeOf(node), { isInFlow, anchor });
     const range = rangeOf(node);
+    const quoted = quotedToken(node.srcToken);
+    if (quoted) return this.#text({ value: undefined, token: quoted, range, isInFlow, anchor });
     const raw = node.source ?? "";
     if (value === null) return nullNode(range);
     if (typeof value === "boolean") return booleanNode(range, value);
@@ -196,24 +187,11 @@ class DocumentLocator {
 
   #string(node: Scalar, isInFlow: boolean, anchor: Anchor | undefined): LocatedNode {
     const range = this.#trimmed(rangeOf(node));
-    return this.#text(String(node.value), node.srcToken, range, { isInFlow, anchor });
+    return this.#text({ value: String(node.value), token: node.srcToken, range, isInFlow, anchor });
   }
 
-  #text(
-    value: string,
-    token: CST.Token | undefined,
-    range: Range,
-    { isInFlow, anchor }: { readonly isInFlow: boolean; readonly anchor: Anchor | undefined },
-  ): LocatedNode {
-    const source = scalarSource(token, { text: this.#context.text, range, isInFlow });
-    return stringNode(range, value, () => {
-      const content = yamlScalarContent(source, value);
-      if (!anchor) return content;
-      return {
-        ...content,
-        encode: (newText, inner) => (anchor.isAliased ? undefined : content.encode(newText, inner)),
-      };
-    });
+  #text(string: YamlString): LocatedNode {
+    return yamlStringNode(this.#context.text, string);
   }
 
   /** From the first entry to the end of the last: the library counts blank lines and comments behind it as well. */
@@ -255,36 +233,4 @@ function isPlainScalar(node: Node | null): boolean {
 function rangeOf(node: Node): Range {
   const [start, end] = node.range ?? [0, 0, 0];
   return { start, end };
-}
-
-/** A scalar's token as the map module takes it. A value without a token (an empty tagged one) has no text at all. */
-function scalarSource(
-  token: CST.Token | undefined,
-  { text, range, isInFlow }: { text: string; range: Range; isInFlow: boolean },
-): YamlScalarSource {
-  switch (token?.type) {
-    case "block-scalar": {
-      const [header] = token.props;
-      const length = token.props.reduce((sum, prop) => sum + sourceOf(prop).length, 0);
-      return {
-        style: "block",
-        header: header ? sourceOf(header) : "|",
-        parentIndent: token.indent,
-        source: token.source,
-        offset: token.offset + length,
-      };
-    }
-    case "single-quoted-scalar":
-      return { style: "single", source: token.source, offset: token.offset, isInFlow };
-    case "double-quoted-scalar":
-      return { style: "double", source: token.source, offset: token.offset, isInFlow };
-    case "scalar":
-      return { style: "plain", source: token.source, offset: token.offset, isInFlow };
-    default:
-      return { style: "plain", source: text.slice(range.start, range.end), offset: range.start, isInFlow };
-  }
-}
-
-function sourceOf(token: CST.Token): string {
-  return "source" in token ? token.source : "";
 }

@@ -11,7 +11,7 @@ interface StandIn extends CST.FlowScalar {
 /**
  * Puts stand-ins in the place of simple strings in double quotes, which the library would put together character by
  * character: the chains that come of it take forty times the memory of the text, and for a large file most of the time.
- * `quotedValue` then reads them. Keys, and what has a tag, are left alone.
+ * `quotedToken` then gives them back, and JSON reads them. Keys, and what has a tag, are left alone.
  */
 export function hideQuoted(document: CST.Token): void {
   const pending: CST.Token[] = [document];
@@ -46,11 +46,7 @@ function standIn(quoted: CST.FlowScalar): StandIn {
   return { ...quoted, type: "scalar", source, quoted };
 }
 
-/** The string that a token stands in for; undefined for any other token. */
-export function quotedValue(
-  token: CST.Token | undefined,
-): { readonly value: string; readonly token: CST.FlowScalar } | undefined {
-  if (token?.type !== "scalar" || !("quoted" in token)) return undefined;
-  const { quoted } = token as StandIn;
-  return { value: JSON.parse(quoted.source) as string, token: quoted };
+/** The simple string that a token stands in for; undefined for any other token. */
+export function quotedToken(token: CST.Token | undefined): CST.FlowScalar | undefined {
+  return token?.type === "scalar" && "quoted" in token ? (token as StandIn).quoted : undefined;
 }

@@ -1,5 +1,6 @@
 import type { Expression } from "../../parser/ast.ts";
 import { printExpression } from "../../parser/print.ts";
+import { analyseExpression } from "../../types/analyse.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import { memoised } from "./memo.ts";
 import { withoutGroups } from "./tree.ts";
@@ -21,3 +22,9 @@ export const canonicalText: (expression: Expression, typed: TypedExpression) => 
     return parts.join(` ${inner.operator} `);
   },
 );
+
+/** The same for the text of an expression without a syntax error, which is read again: for what is hardly ever asked. */
+export function canonicalTextAgain(text: string): string {
+  const { typed } = analyseExpression(text);
+  return canonicalText(typed.parsed.root!, typed);
+}

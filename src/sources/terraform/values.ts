@@ -2,7 +2,7 @@ import type { EmbeddedText } from "../../core/embedded-text.ts";
 import type { Range } from "../../core/range.ts";
 import type { LocatedNode } from "../located.ts";
 import { arrayNode, booleanNode, nullNode, numberNode, objectNode, unknownNode } from "../nodes.ts";
-import { fixedContent, textNode } from "./strings.ts";
+import { fixedContent, recasedNode, textNode } from "./strings.ts";
 
 /** The same value without fixes in its texts: it is used by name, perhaps in several places. */
 export function frozenNode(node: LocatedNode): LocatedNode {
@@ -14,7 +14,7 @@ export function frozenNode(node: LocatedNode): LocatedNode {
     );
   }
   if (node.kind !== "String") return node;
-  return textNode(node.range, { ...node.content, encode: () => undefined });
+  return recasedNode(node, node.value);
 }
 
 /** The same value, all of it at one place: what the file `uri` defines stands where another one refers to it. */
