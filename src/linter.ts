@@ -1,4 +1,5 @@
 import { RULES } from "../rules/index.ts";
+import { isPolicyDocument, withPolicyFindings } from "./compile/policy-document.ts";
 import { type Diagnostic, type Fix, sortDiagnostics } from "./core/diagnostic.ts";
 import { codeList, oneOf } from "./core/phrases.ts";
 import { isRuleCode, problemsOfRule } from "./lint/check-rule.ts";
@@ -26,6 +27,8 @@ export interface LinterOptions {
   readonly config?: LinterConfig;
   /** Of one text. Default: 64 Mi. */
   readonly maxFileChars?: number;
+  /** The day on which expired entries of policies are looked for, `YYYY-MM-DD`. Default: they are not looked for. */
+  readonly today?: string;
 }
 
 /**
@@ -60,8 +63,9 @@ export interface Linter {
   /** All rules that the configuration knows, those that are off included. */
   readonly rules: readonly Rule[];
   /**
-   * What there is to say about a text, or about several that belong together: rules over several files see all of them, and
-   * files of one Terraform module see each other. Never rejects on the content of a text.
+   * What there is to say about a text, or about several that belong together: rules over several files see all of them,
+   * files of one Terraform module see each other, and a policy sees what it extends and the lock file beside it. Never
+   * rejects on the content of a text.
    */
   lint(files: FileText | readonly FileText[]): Promise<LintedTexts>;
   /** A text with its fixes applied. Never rejects on its content. */
@@ -89,9 +93,15 @@ export class ConfigurationError extends Error {
  *
  * Errors: throws a `ConfigurationError` for a configuration that the command line would refuse, or that names files.
  */
-export function createLinter({ config = {}, maxFileChars }: LinterOptions = {}): Linter {
-  const { rules, layered } = understand(config);
-  return new TextLinter(rules, layered, maxFileChars ?? DEFAULT_SOURCE_LIMITS.maxFileChars);
+export function createLinter({ config = {}, maxFileChars, today }: LinterOptions = {}): Linter {
+  const reading = { maxFileChars: maxFileChars ?? DEFAULT_SOURCE_LIMITS.maxFileChars, today };
+  return new TextLinter(understand(config), reading);
+}
+
+/** How texts are read. */
+interface ReadingOptions {
+  readonly maxFileChars: number;
+  readonly today: string | undefined;
 }
 
 /** A text, read and linted. */
@@ -104,18 +114,22 @@ interface Linted {
 class TextLinter implements Linter {
   readonly rules: readonly Rule[];
   readonly #layered: LayeredConfig;
-  readonly #maxFileChars: number;
+  readonly #reading: ReadingOptions;
 
-  constructor(rules: readonly Rule[], layered: LayeredConfig, maxFileChars: number) {
+  constructor({ rules, layered }: Understood, reading: ReadingOptions) {
     this.rules = rules;
     this.#layered = layered;
-    this.#maxFileChars = maxFileChars;
+    this.#reading = reading;
   }
 
   async lint(given: FileText | readonly FileText[]): Promise<LintedTexts> {
     const files = "text" in given ? [given] : given;
     const linted: Linted[] = [];
-    for (const file of files) linted.push((await this.#linterOf(file, files))(file.text));
+    for (const file of files) {
+      const one = (await this.#linterOf(file, files))(file.text);
+      const result = await this.#withPolicyChecked(one, files);
+      linted.push({ ...one, result });
+    }
     const { rules } = this;
     const project = lintProject(linted, { rules });
     const used = linted.map(({ uri, result }) => ({
@@ -142,12 +156,16 @@ class TextLinter implements Linter {
   async fix(file: FileText, { allows }: LinterFixOptions = {}): Promise<FixedText> {
     const lintOne = await this.#linterOf(file, [file]);
     const lint = (text: string) => lintOne(text).result.diagnostics;
-    return fixText(file.text, allows ? { lint, allows } : { lint });
+    const fixed = fixText(file.text, allows ? { lint, allows } : { lint });
+    const { document, result } = lintOne(fixed.text);
+    const left = { ...result, diagnostics: fixed.diagnostics };
+    const { diagnostics } = await this.#withPolicyChecked({ document, result: left }, [file]);
+    return { ...fixed, diagnostics };
   }
 
   async #linterOf({ uri, text }: FileText, all: readonly FileText[]): Promise<(text: string) => Linted> {
     const siblings = () => siblingsOf(uri, all);
-    const read = await documentReader({ uri, text, siblings }, this.#maxFileChars);
+    const read = await documentReader({ uri, text, siblings }, this.#reading.maxFileChars);
     const options: { rules: readonly Rule[]; config: ResolvedConfig } = {
       rules: this.rules,
       config: this.#layered.forFile(uri),
@@ -156,6 +174,21 @@ class TextLinter implements Linter {
       const document = read(current);
       return { uri, document, result: lintDocument(document, options) };
     };
+  }
+
+  /** What was found in a text, with what the compiler says of it where it is a policy. */
+  async #withPolicyChecked(
+    { document, result }: Omit<Linted, "uri">,
+    all: readonly FileText[],
+  ): Promise<LintResult> {
+    if (!isPolicyDocument(document)) return result;
+    const { uri, text } = document;
+    const { checkPolicyAmong } = await import("./compile/check-among.ts");
+    const { maxFileChars, today } = this.#reading;
+    const { found, missing } = await checkPolicyAmong({ uri, text }, all, { today, read: { maxFileChars } });
+    if (!missing) return { ...result, diagnostics: withPolicyFindings(result.diagnostics, found) };
+    const reason = "what the policy extends is not among the texts";
+    return { ...result, notChecked: [...result.notChecked, { uri, range: missing, reason }] };
   }
 }
 
@@ -175,10 +208,13 @@ function splitPath(uri: string): { readonly directory: string; readonly name: st
   return { directory: uri.slice(0, at), name: uri.slice(at) };
 }
 
-function understand(config: LinterConfig): {
+/** A configuration, with all rules that it knows. */
+interface Understood {
   readonly rules: readonly Rule[];
   readonly layered: LayeredConfig;
-} {
+}
+
+function understand(config: LinterConfig): Understood {
   const { customRules = [] } = config;
   const declared = Array.isArray(customRules) ? customRules.filter((one) => !isRuleCode(one)) : customRules;
   const json = JSON.stringify(

@@ -1,6 +1,8 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { lockRulesets, renderLock } from "../src/compile/lock.ts";
 import { defineRule } from "../src/lint/define-rule.ts";
-import { ConfigurationError, createLinter, type LinterConfig } from "../src/linter.ts";
+import { ConfigurationError, createLinter, type Linter, type LinterConfig } from "../src/linter.ts";
 
 const POST = { uri: "a.cfexpr", text: 'http.request.method eq "post"' };
 const LONE = { id: "no-lone-address", pattern: "ip.src eq $x", message: "`{{x}}` stands alone." };
@@ -45,6 +47,66 @@ describe("a linter", () => {
     };
     const { diagnostics } = await createLinter({ config }).lint(files);
     expect(diagnostics.map(({ uri, severity }) => [uri, severity])).toEqual([["a.cfexpr", "info"]]);
+  });
+
+  describe("of policies", () => {
+    const OWASP = readFileSync(
+      new URL("../fixtures/policies/exports/owasp-ruleset.json", import.meta.url),
+      "utf8",
+    );
+    const base = { uri: "shared/base.yaml", text: "paranoia: 2\nthreshold: high\n" };
+    const extending = (path: string, more = "") => ({
+      uri: "zones/p.yaml",
+      text: `extends: ${path}\n${more}`,
+    });
+    const told = (texts: Parameters<Linter["lint"]>[0], options = {}) =>
+      createLinter(options)
+        .lint(texts)
+        .then((found) => [codesOf(found), found.notChecked.map(({ reason }) => reason)]);
+
+    it("says what the compiler says, and a repeated key once", async () => {
+      const text = "paranoia: 7\nparanoia: 2\n";
+      expect(await told({ uri: "p.yaml", text: "paranoia: 7\n" })).toEqual([["policy/out-of-range"], []]);
+      expect(await told({ uri: "p.json", text: '{ "paranoia": 7 }' })).toEqual([["policy/out-of-range"], []]);
+      expect((await told({ uri: "p.yaml", text }))[0]).toContain("policy/duplicate-key");
+      expect((await told({ uri: "p.yaml", text }))[0]).not.toContain("source/duplicate-key");
+      const { diagnostics } = await createLinter().fix({ uri: "p.yaml", text: "paranoia: 7\n" });
+      expect(codesOf({ diagnostics })).toEqual(["policy/out-of-range"]);
+    });
+
+    it("looks among the texts for what a policy extends", async () => {
+      const wrong = extending("../shared/./base.yaml", "paranoia: 7\n");
+      expect(await told([wrong, base])).toEqual([["policy/out-of-range"], []]);
+      expect(await told([base, wrong])).toEqual([["policy/out-of-range"], []]);
+      const circle = extending("p.yaml", "paranoia: 1\n");
+      expect((await told(circle))[0]).toEqual(["policy/circular-extends"]);
+      const further = { ...base, text: "extends: gone.yaml\nparanoia: 2\n" };
+      expect((await told([wrong, further]))[1]).toHaveLength(2);
+      expect(await told(wrong)).toEqual([[], ["what the policy extends is not among the texts"]]);
+    });
+
+    const lockText = async () =>
+      renderLock((await lockRulesets([{ uri: "owasp.json", text: OWASP }], {})).value!);
+
+    it("looks names up in the lock file beside it, where that is given", async () => {
+      const lock = await lockText();
+      const policy = { uri: "a/p.yaml", text: "disabled_rules: [1]\n" };
+      const without = await told(policy);
+      const withLock = await told([policy, { uri: "a/waf.lock.json", text: lock }]);
+      expect(withLock).not.toEqual(without);
+      expect(await told([policy, { uri: "b/waf.lock.json", text: lock }])).toEqual(without);
+    });
+
+    it("looks for expired entries on the day that is named, and asks no clock", async () => {
+      const text = "disabled_rules: [{ id: 942100, reason: why, until: 2020-01-31 }]\n";
+      const texts = [
+        { uri: "p.yaml", text },
+        { uri: "waf.lock.json", text: await lockText() },
+      ];
+      const codes = async (options: object) => (await told(texts, options))[0];
+      expect(await codes({})).not.toContain("policy/expired");
+      expect(await codes({ today: "2021-01-01" })).toContain("policy/expired");
+    });
   });
 
   it("takes rules of users, declared and made with defineRule", async () => {

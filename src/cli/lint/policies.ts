@@ -1,6 +1,5 @@
 import type { SourceText } from "../../compile/model.ts";
-import { sortDiagnostics } from "../../core/diagnostic.ts";
-import type { SourceDocument } from "../../sources/model.ts";
+import { isPolicyDocument, withPolicyFindings } from "../../compile/policy-document.ts";
 import { fileResolver, lockBeside, today } from "../files/policy-files.ts";
 import { STDIN_NAME } from "../files/read-file.ts";
 import type { Io } from "../io.ts";
@@ -15,13 +14,13 @@ export interface PolicyChecks {
 }
 
 /** What was found in a text and, where it is a policy, what the compiler says of it. The compiler is loaded for a policy only. */
-export async function withPolicyFindings<Linted extends Pick<LintedText, "document" | "result">>(
+export async function withPolicyChecked<Linted extends Pick<LintedText, "document" | "result">>(
   linted: Linted,
   { lock, maxFileBytes }: PolicyChecks,
   io: Io,
 ): Promise<Linted> {
   const { document, result } = linted;
-  if (!isPolicyFile(document)) return linted;
+  if (!isPolicyDocument(document)) return linted;
   const { uri, text } = document;
   const { checkPolicy } = await import("../../compile/check-policy.ts");
   const path = uri === STDIN_NAME ? "-" : uri;
@@ -32,14 +31,5 @@ export async function withPolicyFindings<Linted extends Pick<LintedText, "docume
   };
   const read = { maxFileChars: maxFileBytes };
   const found = await checkPolicy(input, { today: today(io), read });
-  // The compiler says the same of a repeated key, in the words of policies.
-  const others = result.diagnostics.filter(({ code }) => code !== "source/duplicate-key");
-  return { ...linted, result: { ...result, diagnostics: sortDiagnostics([...others, ...found]) } };
-}
-
-/** A stream of lines is no policy, whatever stands in its lines. */
-function isPolicyFile({ uri, format, roots, subjects }: SourceDocument): boolean {
-  const [first] = subjects;
-  if (first?.kind !== "PolicyFile" || first.node !== roots[0]) return false;
-  return format === "yaml" || uri === STDIN_NAME || /\.json$/i.test(uri);
+  return { ...linted, result: { ...result, diagnostics: withPolicyFindings(result.diagnostics, found) } };
 }

@@ -195,8 +195,8 @@ class Session {
     const siblings = () => this.#modules.beside(place, directory);
     const linted = await lintText({ uri, configUri, text, siblings }, options);
     if (linted.document.subjects[0]?.kind !== "PolicyFile") return linted;
-    const { withPolicyFindings } = await import("./policies.ts");
-    return withPolicyFindings(linted, { lock, maxFileBytes }, this.#io);
+    const { withPolicyChecked } = await import("./policies.ts");
+    return withPolicyChecked(linted, { lock, maxFileBytes }, this.#io);
   }
 
   /** What holds for the file of a name; without one, for text in the current directory. */

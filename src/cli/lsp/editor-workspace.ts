@@ -17,7 +17,7 @@ import { applyBaseline } from "../lint/baseline.ts";
 import { type ConfigRequest, isIgnored, type LoadedConfig, pathForGlobs } from "../lint/configs.ts";
 import { type LintedText, type LintText, type LintTextOptions, lintText } from "../lint/lint-text.ts";
 import { ModuleFiles } from "../lint/module-files.ts";
-import { withPolicyFindings } from "../lint/policies.ts";
+import { withPolicyChecked } from "../lint/policies.ts";
 import { LiveConfigs } from "./live-configs.ts";
 import { OpenFiles } from "./open-files.ts";
 import { Surroundings } from "./surroundings.ts";
@@ -189,7 +189,7 @@ export class EditorWorkspace implements Workspace {
 
   async #withPolicy(linted: LintedText, { lock }: LoadedConfig): Promise<LintedText> {
     if (linted.document.subjects[0]?.kind !== "PolicyFile") return linted;
-    return withPolicyFindings(linted, { lock, maxFileBytes: this.#maxFileBytes }, this.#io);
+    return withPolicyChecked(linted, { lock, maxFileBytes: this.#maxFileBytes }, this.#io);
   }
 
   /** Whether something of the service was recognised in a text, now or in an earlier version of it. */
