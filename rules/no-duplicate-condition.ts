@@ -1,6 +1,6 @@
 import { ENGINE } from "../src/contract/cite.ts";
 import { code } from "../src/core/phrases.ts";
-import { canonicalText } from "../src/lint/analysis/canonical.ts";
+import { canonicalHash, canonicalText } from "../src/lint/analysis/canonical.ts";
 import { removing } from "../src/lint/analysis/spelling.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { Expression } from "../src/parser/ast.ts";
@@ -28,12 +28,13 @@ export default defineRule({
   create: (ctx) => ({
     Logical(node, { text, typed, isValid }) {
       if (node.operator === "xor" || !isValid) return;
-      const firsts = new Map<string, Expression>();
+      const byHash = new Map<number, Expression[]>();
       for (const [at, operand] of node.operands.entries()) {
-        const key = canonicalText(operand, typed);
-        const first = firsts.get(key);
+        const hash = canonicalHash(operand, typed);
+        const alike = byHash.get(hash);
+        const first = alike?.find((one) => canonicalText(one) === canonicalText(operand));
         if (!first) {
-          firsts.set(key, operand);
+          byHash.set(hash, [...(alike ?? []), operand]);
           continue;
         }
         const withOperator = { start: node.operands[at - 1]!.end, end: operand.end };

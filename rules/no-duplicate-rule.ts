@@ -1,5 +1,10 @@
 import { actionOf } from "../src/contract/actions.ts";
-import { canonicalText, canonicalTextAgain } from "../src/lint/analysis/canonical.ts";
+import {
+  canonicalHash,
+  canonicalText,
+  canonicalTextAgain,
+  hashText,
+} from "../src/lint/analysis/canonical.ts";
 import { isEnabled, isSkip } from "../src/lint/analysis/managed.ts";
 import { TextIndex } from "../src/lint/analysis/text-index.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
@@ -51,9 +56,9 @@ export default defineRule({
         if (!isValid || !root || owner?.kind !== "Rule" || !owner.ruleset || !isRepeatable(owner)) return;
         const rules = seen.get(owner.ruleset) ?? new TextIndex(meaningAgain);
         seen.set(owner.ruleset, rules);
-        const meaning = meaningOf(owner, canonicalText(root, typed));
-        const first = rules.find(meaning);
-        if (!first) rules.add(meaning, owner);
+        const hash = hashText(doneBy(owner), canonicalHash(root, typed));
+        const first = rules.find(hash, () => meaningOf(owner, canonicalText(root)));
+        if (!first) rules.add(hash, owner);
         else {
           const related = [{ at: first.expression!, message: "The earlier rule." }];
           ctx.report({ at: owner.expression!, messageId: "duplicate", related });
@@ -65,7 +70,12 @@ export default defineRule({
 
 /** What has to be equal for two rules to do the same. */
 function meaningOf(rule: ConfigRule, canonical: string): string {
-  return JSON.stringify([rule.action!.value, plain(rule.actionParameters), canonical]);
+  return JSON.stringify([doneBy(rule), canonical]);
+}
+
+/** What a rule does with what it matches. */
+function doneBy(rule: ConfigRule): string {
+  return JSON.stringify([rule.action!.value, plain(rule.actionParameters)]);
 }
 
 function meaningAgain(rule: ConfigRule): string {

@@ -65,21 +65,23 @@ interface Part {
   /** Index among the operands of the chain. */
   readonly at: number;
   readonly expression: Expression;
-  readonly text: string;
   readonly condition: Alternatives;
 }
 
 function partsOf(chain: Logical, typed: TypedExpression): Part[] {
-  return chain.operands.flatMap((expression, at) => {
+  const parts: Part[] = [];
+  for (const [at, expression] of chain.operands.entries()) {
     const condition = alternativesOf(expression, typed);
-    return condition ? [{ at, expression, text: canonicalText(expression, typed), condition }] : [];
-  });
+    if (condition) parts.push({ at, expression, condition });
+  }
+  return parts;
 }
 
 /** Whether `other` makes `part` superfluous. Of two that say the same in different words the later one is. */
 function isSuperfluous(part: Part, other: Part, { operator }: Logical): boolean {
   const wide = operator === "or" ? other : part;
   const narrow = operator === "or" ? part : other;
-  if (!covers(wide.condition, narrow.condition) || part.text === other.text) return false;
+  if (!covers(wide.condition, narrow.condition)) return false;
+  if (canonicalText(part.expression) === canonicalText(other.expression)) return false;
   return part.at > other.at || !covers(narrow.condition, wide.condition);
 }

@@ -1,7 +1,12 @@
 import { actionOf } from "../src/contract/actions.ts";
 import { SKIP } from "../src/contract/skip.ts";
-import { canonicalText, canonicalTextAgain } from "../src/lint/analysis/canonical.ts";
-import { alternativesOf, ConditionIndex, MAX_PARTS_COMPARED } from "../src/lint/analysis/implication.ts";
+import { canonicalHash, canonicalText, canonicalTextAgain } from "../src/lint/analysis/canonical.ts";
+import {
+  alternativesOf,
+  ConditionIndex,
+  isAlways,
+  MAX_PARTS_COMPARED,
+} from "../src/lint/analysis/implication.ts";
 import { isEnabled, isSkip } from "../src/lint/analysis/managed.ts";
 import { TextIndex } from "../src/lint/analysis/text-index.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
@@ -61,11 +66,13 @@ export default defineRule({
       Expression({ owner, typed, isValid }) {
         const { root } = typed.parsed;
         if (!isValid || !root || owner?.kind !== "Rule" || !owner.ruleset || !isEnabled(owner)) return;
-        const text = canonicalText(root, typed);
         const condition = alternativesOf(root, typed);
         const enders = endersOf.get(owner.ruleset) ?? new Enders();
         endersOf.set(owner.ruleset, enders);
-        const ender = enders.byText.find(text) ?? (condition && enders.compared.firstCovering(condition));
+        const hash = canonicalHash(root, typed);
+        const ender =
+          enders.byText.find(hash, () => canonicalText(root)) ??
+          (condition && enders.compared.firstCovering(condition));
         if (ender) {
           ctx.report({
             at: owner.expression!,
@@ -74,8 +81,8 @@ export default defineRule({
             related: [{ at: ender.rule.expression!, message: "The earlier rule." }],
           });
         } else if (endsEvaluation(owner)) {
-          const added = { rule: owner, endsAll: text === "true" };
-          enders.byText.add(text, added);
+          const added = { rule: owner, endsAll: isAlways(root) };
+          enders.byText.add(hash, added);
           if (condition && enders.compared.size < MAX_PARTS_COMPARED) enders.compared.add(added, condition);
         }
       },

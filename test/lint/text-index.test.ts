@@ -1,39 +1,43 @@
 import { describe, expect, it } from "vitest";
 import { TextIndex } from "../../src/lint/analysis/text-index.ts";
 
-/** Texts of one length that share a hash: in each, `Aa` may stand in the place of `BB`. */
-function likeHashed(pairs: number): string[] {
-  let texts = [""];
-  for (let at = 0; at < pairs; at++) texts = texts.flatMap((text) => [`${text}Aa`, `${text}BB`]);
-  return texts;
-}
-
 describe("TextIndex", () => {
   it("finds the item of an equal text, and no other", () => {
     const index = new TextIndex<{ text: string }>(({ text }) => text);
     const added = ["ssl", "not ssl", ""].map((text) => ({ text }));
-    for (const item of added) index.add(item.text, item);
-    for (const item of added) expect(index.find(item.text)).toBe(item);
-    expect(index.find("http.host")).toBeUndefined();
+    for (const item of added) index.add(item.text.length, item);
+    for (const item of added) expect(index.find(item.text.length, () => item.text)).toBe(item);
+    expect(index.find(9, () => "http.host")).toBeUndefined();
   });
 
-  it("tells texts apart that share a hash", () => {
+  it("tells texts apart that share a number", () => {
     const index = new TextIndex<string>((text) => text);
-    const [first, second, third] = likeHashed(2) as [string, string, string];
-    index.add(first, first);
-    expect(index.find(second)).toBeUndefined();
-    index.add(second, second);
-    expect([index.find(first), index.find(second), index.find(third)]).toEqual([first, second, undefined]);
+    const find = (text: string) => index.find(1, () => text);
+    index.add(1, "a");
+    expect(find("b")).toBeUndefined();
+    index.add(1, "b");
+    expect([find("a"), find("b"), find("c")]).toEqual(["a", "b", undefined]);
   });
 
-  it("makes few texts again, however many share a hash", () => {
+  it("takes any number of 32 bits", () => {
+    const index = new TextIndex<string>((text) => text);
+    for (const hash of [-1, -(2 ** 31), 2 ** 31 - 1]) {
+      index.add(hash, String(hash));
+      expect(index.find(hash, () => String(hash))).toBe(String(hash));
+    }
+  });
+
+  it("makes no text where no item has the number, and few where however many share it", () => {
     let made = 0;
-    const index = new TextIndex<string>((text) => {
+    const textOf = (text: string) => {
       made++;
       return text;
-    });
-    const texts = likeHashed(8);
-    for (const text of texts) if (index.find(text) === undefined) index.add(text, text);
+    };
+    const index = new TextIndex<string>(textOf);
+    expect(index.find(1, () => textOf("a"))).toBeUndefined();
+    expect(made).toBe(0);
+    const texts = Array.from({ length: 256 }, (_, at) => `text ${at}`);
+    for (const text of texts) if (index.find(1, () => text) === undefined) index.add(1, text);
     expect(made).toBeLessThanOrEqual(texts.length * 8);
   });
 });

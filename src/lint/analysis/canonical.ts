@@ -1,6 +1,7 @@
-import type { Expression } from "../../parser/ast.ts";
+import type { Expression, Node } from "../../parser/ast.ts";
+import { parseExpression } from "../../parser/parse.ts";
 import { printExpression } from "../../parser/print.ts";
-import { analyseExpression } from "../../types/analyse.ts";
+import { childrenOf } from "../../parser/walk.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import { memoised } from "./memo.ts";
 import { withoutGroups } from "./tree.ts";
@@ -9,22 +10,85 @@ import { withoutGroups } from "./tree.ts";
  * A text that is equal for expressions that say the same in other signs or with other parentheses. For comparing: a chain
  * within a chain always stands in parentheses, anything else never.
  */
-export const canonicalText: (expression: Expression, typed: TypedExpression) => string = memoised(
-  (expression: Expression, typed) => {
-    const inner = withoutGroups(expression);
-    if (inner !== expression) return canonicalText(inner, typed);
-    if (inner.kind !== "Logical") return printExpression(inner);
-    // The parts of a chain are asked for as well, so that they are not printed a second time as parts of it.
-    const parts = inner.operands.map((operand) => {
-      const text = canonicalText(operand, typed);
-      return withoutGroups(operand).kind === "Logical" ? `(${text})` : text;
-    });
-    return parts.join(` ${inner.operator} `);
-  },
-);
+export function canonicalText(expression: Expression): string {
+  const inner = withoutGroups(expression);
+  if (inner.kind !== "Logical") return printExpression(inner);
+  const parts = inner.operands.map((operand) => {
+    const text = canonicalText(operand);
+    return withoutGroups(operand).kind === "Logical" ? `(${text})` : text;
+  });
+  return parts.join(` ${inner.operator} `);
+}
 
 /** The same for the text of an expression without a syntax error, which is read again: for what is hardly ever asked. */
 export function canonicalTextAgain(text: string): string {
-  const { typed } = analyseExpression(text);
-  return canonicalText(typed.parsed.root!, typed);
+  return canonicalText(parseExpression(text).value.root!);
+}
+
+/**
+ * A number that is equal where `canonicalText` is, told without making that text: of all expressions that are compared,
+ * hardly any are equal. Where two numbers are, the texts decide.
+ */
+export const canonicalHash: (expression: Expression, typed: TypedExpression) => number = memoised(
+  (expression: Expression, typed) => {
+    const inner = withoutGroups(expression);
+    if (inner.kind !== "Logical") return hashOf(inner, START);
+    // The parts of a chain are asked for as well.
+    let hash = hashText(inner.operator, START);
+    for (const operand of inner.operands) hash = mixed(hash, canonicalHash(operand, typed));
+    return hash;
+  },
+);
+
+/** FNV-1a, by UTF-16 units. */
+const START = 0x811c9dc5;
+
+function mixed(hash: number, value: number): number {
+  return Math.imul(hash ^ value, 0x01000193);
+}
+
+/** A number for a text, that goes on from another one. */
+export function hashText(text: string, from = START): number {
+  let hash = from;
+  for (let at = 0; at < text.length; at++) hash = mixed(hash, text.charCodeAt(at));
+  // Ends the text: its units and those of the next one are not the same as those of both in one.
+  return mixed(hash, text.length);
+}
+
+/** Equal for nodes that are printed alike. */
+function hashOf(node: Node, from: number): number {
+  switch (node.kind) {
+    case "Comparison":
+      return hashOf(node.right, hashText(node.operator, hashOf(node.left, from)));
+    case "Field":
+      return hashText(node.name, from);
+    case "String":
+    case "Bare":
+      return hashText(node.raw, from);
+    default: {
+      const children = childrenOf(node);
+      let hash = hashText(ownTextOf(node), from);
+      for (let at = 0; at < children.length; at++) hash = hashOf(children[at]!, hash);
+      return mixed(hash, children.length);
+    }
+  }
+}
+
+/** What a node says beside its children. */
+function ownTextOf(node: Node): string {
+  switch (node.kind) {
+    case "Logical":
+      return node.operator;
+    case "FunctionCall":
+    case "Quantifier":
+    case "List":
+      return node.name;
+    case "MapKey":
+      return node.value;
+    case "ArrayIndex":
+    case "Boolean":
+      return String(node.value);
+    default:
+      return node.kind;
+  }
 }

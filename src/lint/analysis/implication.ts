@@ -1,15 +1,16 @@
 import type { Expression } from "../../parser/ast.ts";
-import { canonicalText } from "./canonical.ts";
+import type { TypedExpression } from "../../types/check.ts";
+import { canonicalHash, canonicalText, hashText } from "./canonical.ts";
 import { type Fact, factOf, followsFrom } from "./facts.ts";
 import { memoised } from "./memo.ts";
 import { termsOf, withoutGroups } from "./tree.ts";
 
-/** One term: its canonical text, and what it says about one operand where that can be put exactly. */
+/** One term, and what it says about one operand where that can be put exactly. */
 interface Term {
-  readonly text: string;
+  readonly expression: Expression;
   readonly fact: Fact | undefined;
-  /** What it is about: a term can only follow from one about the same. */
-  readonly subject: string;
+  /** A number for what it is about, which few others share: a term can only follow from one about the same. */
+  readonly subject: number;
 }
 
 /** Terms that hold together. */
@@ -33,35 +34,49 @@ export const MAX_PARTS_COMPARED = 100;
 const MAX_TERMS = 400;
 
 /** The subject of a condition that always holds: it follows from anything. */
-const ALWAYS = "true";
+const ALWAYS = 0;
 
 /** The alternatives of a condition as it is written; nothing is multiplied out. Undefined for a very large one. */
 export const alternativesOf = memoised<Expression, Alternatives | undefined>((condition, typed) => {
-  const alternatives = chainOf(condition, "or").map((alternative) => chainOf(alternative, "and"));
-  const count = alternatives.reduce((sum, terms) => sum + terms.length, 0);
-  if (count > MAX_TERMS) return undefined;
-  const all = alternatives.map((expressions): Conjunction => {
-    const terms = expressions.map((term) => termOf(term, typed));
-    return { terms, subjects: terms.reduce((bits, { subject }) => bits | bitOf(subject), 0) };
-  });
-  return { all, commonSubjects: all.reduce((bits, { subjects }) => bits & subjects, ALL_BITS) };
+  const all: Conjunction[] = [];
+  let commonSubjects = ALL_BITS;
+  let count = 0;
+  for (const alternative of chainOf(condition, "or")) {
+    const conjunction = conjunctionOf(chainOf(alternative, "and"), typed);
+    count += conjunction.terms.length;
+    if (count > MAX_TERMS) return undefined;
+    commonSubjects &= conjunction.subjects;
+    all.push(conjunction);
+  }
+  return { all, commonSubjects };
 });
 
 const ALL_BITS = -1;
 
-/** What always holds has none: it is about nothing. */
-function bitOf(subject: string): number {
-  if (subject === ALWAYS) return 0;
-  let hash = 0;
-  for (let at = 0; at < subject.length; at++) hash = (hash * 31 + subject.charCodeAt(at)) | 0;
-  return 1 << (hash & 31);
+function conjunctionOf(expressions: readonly Expression[], typed: TypedExpression): Conjunction {
+  const terms: Term[] = [];
+  let subjects = 0;
+  for (const expression of expressions) {
+    const term = termOf(expression, typed);
+    terms.push(term);
+    // What always holds has no bit: it is about nothing.
+    if (term.subject !== ALWAYS) subjects |= 1 << (term.subject & 31);
+  }
+  return { terms, subjects };
 }
 
 const termOf = memoised<Expression, Term>((expression, typed) => {
-  const text = canonicalText(expression, typed);
   const fact = factOf(expression, typed);
-  return { text, fact, subject: fact?.key ?? text };
+  if (fact) return { expression, fact, subject: hashText(fact.key) };
+  const subject = isAlways(expression) ? ALWAYS : canonicalHash(expression, typed);
+  return { expression, fact, subject };
 });
+
+/** Whether a condition is `true` as it is written. */
+export function isAlways(condition: Expression): boolean {
+  const inner = withoutGroups(condition);
+  return inner.kind === "Boolean" && inner.value;
+}
 
 /** Whether it is certain that `wide` holds wherever `narrow` does. */
 export function covers(wide: Alternatives, narrow: Alternatives): boolean {
@@ -75,13 +90,20 @@ function isCovered(given: Conjunction, wide: Alternatives): boolean {
 }
 
 function areImplied(wanted: Conjunction, given: Conjunction): boolean {
-  return wanted.terms.every((one) => one.text === ALWAYS || given.terms.some((term) => isImplied(one, term)));
+  return wanted.terms.every((one) => isAlways(one.expression) || isImpliedByAny(one, given.terms));
 }
 
+function isImpliedByAny(wanted: Term, given: readonly Term[]): boolean {
+  for (const term of given) if (wanted.subject === term.subject && isImplied(wanted, term)) return true;
+  return false;
+}
+
+/** Of two terms whose subjects are equal as numbers. */
 function isImplied(wanted: Term, term: Term): boolean {
-  if (wanted.subject !== term.subject) return false;
-  if (wanted.text === term.text) return true;
-  return wanted.fact !== undefined && term.fact !== undefined && followsFrom(wanted.fact, term.fact);
+  if (wanted.fact && term.fact)
+    return wanted.fact.key === term.fact.key && followsFrom(wanted.fact, term.fact);
+  if (wanted.fact || term.fact) return false;
+  return canonicalText(wanted.expression) === canonicalText(term.expression);
 }
 
 /** A condition that was added, with what it belongs to. */
@@ -96,7 +118,7 @@ interface Added<Item> {
  * that the other is about as well.
  */
 export class ConditionIndex<Item> {
-  readonly #bySubject = new Map<string, Added<Item>[]>();
+  readonly #bySubject = new Map<number, Added<Item>[]>();
   #count = 0;
 
   get size(): number {
@@ -121,7 +143,7 @@ export class ConditionIndex<Item> {
 
   /** The first condition about a subject that covers `narrow`, where it was added before `found`; else `found`. */
   #firstAbout(
-    subject: string,
+    subject: number,
     narrow: Alternatives,
     found: Added<Item> | undefined,
   ): Added<Item> | undefined {

@@ -1,34 +1,36 @@
-/** Of texts that share a hash only so many are compared: nobody has more of them by chance. */
+/** Of items that share a number only so many are compared: nobody has more of them by chance. */
 const MAX_COMPARED = 8;
 
 /**
- * Items by texts that can be made again. Long texts of many items take as much memory as their file, so that of each only a
- * hash is kept, and the text is made again where another one has the same hash.
+ * Items by texts that are seldom needed. Long texts of many items take time to make and as much memory as their file, so
+ * that of each only a number is kept, which is equal for equal texts; the text is made where another item has the same one.
  */
 export class TextIndex<Item> {
   readonly #textOf: (item: Item) => string;
   readonly #items = new Map<number, Item>();
-  /** What was made again last: often the next one is compared with it as well. */
+  /** What was made last: often the next one is compared with it as well. */
   #last: { readonly item: Item; readonly text: string } | undefined;
 
   constructor(textOf: (item: Item) => string) {
     this.#textOf = textOf;
   }
 
-  /** The item that has a text. */
-  find(text: string): Item | undefined {
-    const hash = hashOf(text);
-    for (let place = hash; place < hash + MAX_COMPARED; place++) {
+  /** The item of a text with this number. */
+  find(hash: number, textOf: () => string): Item | undefined {
+    const first = placeOf(hash);
+    if (!this.#items.has(first)) return undefined;
+    const text = textOf();
+    for (let place = first; place < first + MAX_COMPARED; place++) {
       const item = this.#items.get(place);
       if (item === undefined) return undefined;
-      if (this.#madeAgain(item) === text) return item;
+      if (this.#made(item) === text) return item;
     }
     return undefined;
   }
 
   /** Adds an item whose text no other has. */
-  add(text: string, item: Item): void {
-    let place = hashOf(text);
+  add(hash: number, item: Item): void {
+    let place = placeOf(hash);
     for (const end = place + MAX_COMPARED; place < end; place++) {
       if (this.#items.has(place)) continue;
       this.#items.set(place, item);
@@ -36,15 +38,13 @@ export class TextIndex<Item> {
     }
   }
 
-  #madeAgain(item: Item): string {
+  #made(item: Item): string {
     if (this.#last?.item !== item) this.#last = { item, text: this.#textOf(item) };
     return this.#last.text;
   }
 }
 
 /** Of 30 bits, which is no object of its own. */
-function hashOf(text: string): number {
-  let hash = 0;
-  for (let at = 0; at < text.length; at++) hash = (Math.imul(hash, 31) + text.charCodeAt(at)) | 0;
+function placeOf(hash: number): number {
   return hash >>> 2;
 }
