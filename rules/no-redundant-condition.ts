@@ -9,7 +9,7 @@ import {
 } from "../src/lint/analysis/implication.ts";
 import { removing } from "../src/lint/analysis/spelling.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import type { Expression, Logical } from "../src/parser/ast.ts";
+import type { Expression, Logical, LogicalOperator } from "../src/parser/ast.ts";
 import type { TypedExpression } from "../src/types/check.ts";
 
 export default defineRule({
@@ -43,7 +43,7 @@ export default defineRule({
       if (!isValid || node.operator === "xor" || node.operands.length > MAX_PARTS_COMPARED) return;
       const parts = partsOf(node, typed);
       for (const part of parts) {
-        const other = parts.find((one) => one !== part && isSuperfluous(part, one, node));
+        const other = whatMakesSuperfluous(part, parts, node.operator);
         if (!other) continue;
         const range =
           part.at === 0
@@ -77,11 +77,19 @@ function partsOf(chain: Logical, typed: TypedExpression): Part[] {
   return parts;
 }
 
-/** Whether `other` makes `part` superfluous. Of two that say the same in different words the later one is. */
-function isSuperfluous(part: Part, other: Part, { operator }: Logical): boolean {
-  const wide = operator === "or" ? other : part;
-  const narrow = operator === "or" ? part : other;
-  if (!covers(wide.condition, narrow.condition)) return false;
-  if (canonicalText(part.expression) === canonicalText(other.expression)) return false;
-  return part.at > other.at || !covers(narrow.condition, wide.condition);
+/** The first part that makes `part` superfluous. */
+function whatMakesSuperfluous(
+  part: Part,
+  parts: readonly Part[],
+  operator: LogicalOperator,
+): Part | undefined {
+  for (const other of parts) {
+    const wide = operator === "or" ? other : part;
+    const narrow = operator === "or" ? part : other;
+    if (other === part || !covers(wide.condition, narrow.condition)) continue;
+    if (canonicalText(part.expression) === canonicalText(other.expression)) continue;
+    // Of two that say the same in different words the later one is.
+    if (part.at > other.at || !covers(narrow.condition, wide.condition)) return other;
+  }
+  return undefined;
 }

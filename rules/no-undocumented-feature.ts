@@ -39,11 +39,10 @@ export default defineRule({
       });
     },
     Comparison({ operator, spelling, left }, { typed }) {
+      const isOrder = ORDERINGS.has(operator) && typed.typeOf(left)?.kind === "Ip";
+      if (!isOrder && operator !== "bitwise_and") return;
       const data = { name: code(spelling.raw) };
-      if (operator === "bitwise_and") ctx.report({ at: spelling, messageId: "operatorUsed", data });
-      else if (ORDERINGS.has(operator) && typed.typeOf(left)?.kind === "Ip") {
-        ctx.report({ at: spelling, messageId: "addressOrder", data });
-      }
+      ctx.report({ at: spelling, messageId: isOrder ? "addressOrder" : "operatorUsed", data });
     },
   }),
 }) satisfies Rule;

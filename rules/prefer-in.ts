@@ -2,7 +2,7 @@ import { ENGINE } from "../src/contract/cite.ts";
 import { detached, removing } from "../src/lint/analysis/spelling.ts";
 import { withoutGroups } from "../src/lint/analysis/tree.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import type { BareLiteral, Comparison, Logical, StringLiteral } from "../src/parser/ast.ts";
+import type { Comparison, Logical } from "../src/parser/ast.ts";
 import { printExpression } from "../src/parser/print.ts";
 
 export default defineRule({
@@ -37,7 +37,7 @@ export default defineRule({
       if (node.operator !== "or" || !isValid) return;
       for (const [operand, terms] of comparedOperands(node)) {
         if (terms.length < 2 || terms.every(({ comparison }) => comparison.operator === "in")) continue;
-        const values = terms.flatMap(({ literals }) => literals.map((literal) => literal.raw));
+        const values = terms.flatMap(({ comparison }) => valuesOf(comparison));
         const [first, ...rest] = terms;
         const head = node.operands[first!.at]!;
         const edits = [
@@ -62,7 +62,6 @@ interface Term {
   /** Index among the operands of the chain. */
   readonly at: number;
   readonly comparison: Comparison;
-  readonly literals: readonly (StringLiteral | BareLiteral)[];
 }
 
 /** The terms of a chain that compare with values, by the operand they compare. */
@@ -70,19 +69,24 @@ function comparedOperands(chain: Logical): Map<string, Term[]> {
   const byOperand = new Map<string, Term[]>();
   for (const [at, operand] of chain.operands.entries()) {
     const comparison = withoutGroups(operand);
-    if (comparison.kind !== "Comparison") continue;
-    const literals = literalsOf(comparison);
-    if (literals.length === 0 || comparison.left.kind === "Invalid") continue;
+    if (comparison.kind !== "Comparison" || !listsValues(comparison)) continue;
+    if (comparison.left.kind === "Invalid") continue;
     const key = printExpression(comparison.left);
     const terms = byOperand.get(key);
-    if (terms) terms.push({ at, comparison, literals });
-    else byOperand.set(key, [{ at, comparison, literals }]);
+    if (terms) terms.push({ at, comparison });
+    else byOperand.set(key, [{ at, comparison }]);
   }
   return byOperand;
 }
 
-function literalsOf({ operator, right }: Comparison): (StringLiteral | BareLiteral)[] {
-  if (operator === "eq" && (right.kind === "String" || right.kind === "Bare")) return [right];
-  if (operator !== "in" || right.kind !== "Set") return [];
-  return right.elements.filter((element) => element.kind !== "Invalid");
+/** Whether a comparison says which values are meant: `eq "a"`, `in {"a" "b"}`. */
+function listsValues({ operator, right }: Comparison): boolean {
+  if (operator === "eq") return right.kind === "String" || right.kind === "Bare";
+  return operator === "in" && right.kind === "Set" && right.elements.some(({ kind }) => kind !== "Invalid");
+}
+
+/** The values as they are written. */
+function valuesOf({ right }: Comparison): string[] {
+  const literals = right.kind === "Set" ? right.elements : [right];
+  return literals.flatMap((one) => (one.kind === "String" || one.kind === "Bare" ? [one.raw] : []));
 }

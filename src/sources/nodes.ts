@@ -37,7 +37,10 @@ class ObjectNode implements LocatedObject {
       this.#index ??= new Map(this.entries.map((entry) => [entry.key, entry]));
       return this.#index.get(key);
     }
-    return this.entries.findLast((entry) => entry.key === key);
+    for (let at = this.entries.length - 1; at >= 0; at--) {
+      if (this.entries[at]!.key === key) return this.entries[at];
+    }
+    return undefined;
   }
 }
 

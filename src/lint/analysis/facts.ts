@@ -48,9 +48,8 @@ export const factOf = memoised<Expression, Fact | undefined>((term, typed) => {
   }
   const stated = statedBy(inner, typed);
   if (!stated) return undefined;
-  const { operand, values } = stated;
-  const whenMissing = canBeMissing(operand) ? whenMissingOf(inner, isNegated) : "never";
-  return new StatedFact(term, operand, whenMissing, isNegated ? () => opposite(values()) : values);
+  const whenMissing = canBeMissing(stated.operand) ? whenMissingOf(inner, isNegated) : "never";
+  return new StatedFact(term, stated, isNegated, whenMissing);
 });
 
 function whenMissingOf(test: Expression, isNegated: boolean): WhenMissing {
@@ -63,19 +62,21 @@ class StatedFact implements Fact {
   readonly operand: Operand;
   readonly key: string;
   readonly whenMissing: WhenMissing;
-  readonly #compute: () => Knowledge;
+  readonly #stated: Stated;
+  readonly #isNegated: boolean;
   #values: Knowledge | undefined;
 
-  constructor(term: Expression, operand: Operand, whenMissing: WhenMissing, compute: () => Knowledge) {
+  constructor(term: Expression, stated: Stated, isNegated: boolean, whenMissing: WhenMissing) {
     this.term = term;
-    this.operand = operand;
-    this.key = printExpression(operand);
+    this.operand = stated.operand;
+    this.key = printExpression(stated.operand);
     this.whenMissing = whenMissing;
-    this.#compute = compute;
+    this.#stated = stated;
+    this.#isNegated = isNegated;
   }
 
   get values(): Knowledge {
-    this.#values ??= this.#compute();
+    this.#values ??= this.#isNegated ? opposite(this.#stated.values()) : this.#stated.values();
     return this.#values;
   }
 }
@@ -139,14 +140,13 @@ interface Stated {
 function statedBy(expression: Expression, typed: TypedExpression): Stated | undefined {
   if (expression.kind === "FunctionCall") return statedByCall(expression, typed);
   if (expression.kind !== "Comparison" || !isOperand(expression.left)) return undefined;
-  const values = knowledgeOf(expression, typed);
-  return values && { operand: expression.left, values };
+  return statedByComparison(expression, expression.left, typed);
 }
 
 /** `starts_with(x, "…")` and `ends_with(x, "…")` speak about their first argument. */
 function statedByCall({ name, arguments: given }: FunctionCall, typed: TypedExpression): Stated | undefined {
-  const [operand, literal] = given;
   if (name !== "starts_with" && name !== "ends_with") return undefined;
+  const [operand, literal] = given;
   if (!operand || literal?.kind !== "String" || !isOperand(operand)) return undefined;
   const value = typed.valueOf(literal);
   if (value?.kind !== "Bytes") return undefined;
@@ -156,64 +156,68 @@ function statedByCall({ name, arguments: given }: FunctionCall, typed: TypedExpr
   };
 }
 
-function knowledgeOf(comparison: Comparison, typed: TypedExpression): (() => Knowledge) | undefined {
-  const literals = literalsOf(comparison.right, typed);
+function statedByComparison(
+  { operator, right }: Comparison,
+  operand: Operand,
+  typed: TypedExpression,
+): Stated | undefined {
+  if (!isExact(operator)) return undefined;
+  const literals = literalsOf(right, typed);
   if (!literals) return undefined;
-  const kind = literals[0]?.kind;
-  if (literals.some((literal) => literal.kind !== kind)) return undefined;
-  return kind === "Bytes" || typed.typeOf(comparison.left)?.kind === "Bytes"
-    ? textKnowledge(comparison, literals)
-    : spanKnowledge(comparison, literals);
+  // All are of the type of the operand; only an empty set does not tell it.
+  const kind = literals[0]?.kind ?? typed.typeOf(operand)?.kind;
+  if (kind === "Bytes") return { operand, values: () => textKnowledge(operator, literals) };
+  return operator === "contains" ? undefined : { operand, values: () => spanKnowledge(operator, literals) };
+}
+
+/** The operators whose values can be put exactly. */
+type ExactOperator = "eq" | "ne" | "in" | "contains" | "lt" | "le" | "gt" | "ge";
+
+const EXACT_OPERATORS: ReadonlySet<string> = new Set<ExactOperator>([
+  "eq",
+  "ne",
+  "in",
+  "contains",
+  "lt",
+  "le",
+  "gt",
+  "ge",
+]);
+
+function isExact(operator: Comparison["operator"]): operator is ExactOperator {
+  return EXACT_OPERATORS.has(operator);
 }
 
 function literalsOf(right: RightSide, typed: TypedExpression): readonly LiteralValue[] | undefined {
   if (right.kind !== "Set" && right.kind !== "String" && right.kind !== "Bare") return undefined;
   const values = right.kind === "Set" ? typed.valuesOf(right) : [typed.valueOf(right)];
-  return values.every((value) => value !== undefined) ? values : undefined;
+  return values.includes(undefined) ? undefined : (values as readonly LiteralValue[]);
 }
 
-function textKnowledge(
-  { operator }: Comparison,
-  literals: readonly LiteralValue[],
-): (() => Knowledge) | undefined {
-  const valuesOf = () => literals.flatMap((literal) => (literal.kind === "Bytes" ? [literal.value] : []));
-  switch (operator) {
-    case "eq":
-    case "ne":
-    case "in":
-      return () => ({
-        kind: "Text",
-        fact: { kind: "OneOf", values: new Set(valuesOf()), isNegated: operator === "ne" },
-      });
-    case "contains":
-    case "lt":
-    case "le":
-    case "gt":
-    case "ge":
-      return () => ({ kind: "Text", fact: { kind: operator, value: valuesOf()[0]!, isNegated: false } });
-    default:
-      return undefined;
+function textKnowledge(operator: ExactOperator, literals: readonly LiteralValue[]): Knowledge {
+  const values = literals.flatMap((literal) => (literal.kind === "Bytes" ? [literal.value] : []));
+  if (operator === "eq" || operator === "ne" || operator === "in") {
+    return { kind: "Text", fact: { kind: "OneOf", values: new Set(values), isNegated: operator === "ne" } };
   }
+  return { kind: "Text", fact: { kind: operator, value: values[0]!, isNegated: false } };
 }
 
 function spanKnowledge(
-  { operator }: Comparison,
+  operator: Exclude<ExactOperator, "contains">,
   literals: readonly LiteralValue[],
-): (() => Knowledge) | undefined {
+): Knowledge {
   const isAddress = literals[0]?.kind === "Ip";
   const universe = isAddress ? ADDRESSES : INTEGERS;
-  const spansOf = () => literals.flatMap(spanOf);
-  const knows = (spans: () => Spans) => (): Knowledge => ({ kind: "Spans", universe, spans: spans() });
-  if (operator === "in" || operator === "eq") return knows(() => unionOf(spansOf()));
-  const [span] = spansOf();
-  if (!span) return undefined;
-  if (operator === "ne") return knows(() => complementOf([span], universe));
+  const spans = literals.flatMap(spanOf);
+  if (operator === "in" || operator === "eq") return { kind: "Spans", universe, spans: unionOf(spans) };
+  if (operator === "ne") return { kind: "Spans", universe, spans: complementOf(spans, universe) };
+  const [span] = spans as [Span];
   const whole = isAddress ? (span.first <= V4.last ? V4 : V6) : INTEGERS[0]!;
   const side = orderedSide(operator, span, whole);
-  return side && knows(() => (side.first <= side.last ? [side] : []));
+  return { kind: "Spans", universe, spans: side.first <= side.last ? [side] : [] };
 }
 
-function orderedSide(operator: Comparison["operator"], span: Span, whole: Span): Span | undefined {
+function orderedSide(operator: "lt" | "le" | "gt" | "ge", span: Span, whole: Span): Span {
   switch (operator) {
     case "lt":
       return { first: whole.first, last: before(span.first) };
@@ -223,8 +227,6 @@ function orderedSide(operator: Comparison["operator"], span: Span, whole: Span):
       return { first: after(span.last), last: whole.last };
     case "ge":
       return { first: span.last, last: whole.last };
-    default:
-      return undefined;
   }
 }
 

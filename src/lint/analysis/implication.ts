@@ -82,15 +82,21 @@ export function isAlways(condition: Expression): boolean {
 export function covers(wide: Alternatives, narrow: Alternatives): boolean {
   // Bits first: of all pairs of conditions, hardly any are about the same.
   if ((wide.commonSubjects & ~narrow.commonSubjects) !== 0) return false;
-  return narrow.all.every((given) => isCovered(given, wide));
+  for (const given of narrow.all) if (!isCovered(given, wide)) return false;
+  return true;
 }
 
 function isCovered(given: Conjunction, wide: Alternatives): boolean {
-  return wide.all.some((wanted) => (wanted.subjects & ~given.subjects) === 0 && areImplied(wanted, given));
+  for (const wanted of wide.all) {
+    if ((wanted.subjects & ~given.subjects) === 0 && areImplied(wanted, given)) return true;
+  }
+  return false;
 }
 
 function areImplied(wanted: Conjunction, given: Conjunction): boolean {
-  return wanted.terms.every((one) => isAlways(one.expression) || isImpliedByAny(one, given.terms));
+  for (const one of wanted.terms)
+    if (!isImpliedByAny(one, given.terms) && !isAlways(one.expression)) return false;
+  return true;
 }
 
 function isImpliedByAny(wanted: Term, given: readonly Term[]): boolean {
@@ -135,9 +141,13 @@ export class ConditionIndex<Item> {
     const [first] = narrow.all;
     if (!first || this.#count === 0) return undefined;
     // One alternative of the wider condition follows from the first one here, so that all it is about stands here.
-    const subjects = new Set([ALWAYS, ...first.terms.map((term) => term.subject)]);
-    let found: Added<Item> | undefined;
-    for (const subject of subjects) found = this.#firstAbout(subject, narrow, found);
+    const seen = new Set([ALWAYS]);
+    let found = this.#firstAbout(ALWAYS, narrow, undefined);
+    for (const { subject } of first.terms) {
+      if (seen.has(subject)) continue;
+      seen.add(subject);
+      found = this.#firstAbout(subject, narrow, found);
+    }
     return found?.item;
   }
 
@@ -147,7 +157,9 @@ export class ConditionIndex<Item> {
     narrow: Alternatives,
     found: Added<Item> | undefined,
   ): Added<Item> | undefined {
-    for (const added of this.#bySubject.get(subject) ?? []) {
+    const about = this.#bySubject.get(subject);
+    if (!about) return found;
+    for (const added of about) {
       if (found && added.order >= found.order) return found;
       if (covers(added.condition, narrow)) return added;
     }
