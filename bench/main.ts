@@ -19,6 +19,7 @@ import { measureZones } from "./zones.ts";
 
 const PARTS = ["throughput", "lint", "cache", "editor", "fleet", "zones"] as const;
 const PEERS = [ENGINE_PACKAGE, "octorules==0.37.0", "octorules-cloudflare==0.18.1"];
+const NO_PYTHON = { python: undefined, missing: undefined };
 const BUNDLE = fileURLToPath(new URL("../.cache/bench-bundle", import.meta.url));
 
 const { values } = parseArgs({
@@ -28,7 +29,8 @@ const seed = Number(values.seed);
 const isAsked = (part: (typeof PARTS)[number]) => values.only?.includes(part) ?? true;
 
 await buildCommandLine(BUNDLE, `node${process.versions.node}`);
-const { python, missing } = pythonWith("bench", PEERS);
+const isComparing = isAsked("throughput") || isAsked("lint");
+const { python, missing } = isComparing ? pythonWith("bench", PEERS) : NO_PYTHON;
 if (missing !== undefined) console.log(`Without the peers in Python: ${missing}.\n`);
 const [processor] = cpus();
 console.log(

@@ -1,6 +1,6 @@
 import { type ExpressionCode, SYNTAX_CODES, TYPES_CODES } from "../../src/cli/explain/expression-codes.ts";
 import { otherCodes } from "../../src/cli/explain/other-codes.ts";
-import { prose } from "../../src/report/markdown.ts";
+import { prose } from "../../src/core/markdown.ts";
 import { fence } from "./markdown.ts";
 
 /** `docs/codes.md`: what every code means that is not one of a rule, under a heading that is the code. */

@@ -1,4 +1,4 @@
-import { visible } from "../report/visible.ts";
+import { visible } from "../core/visible.ts";
 import type { Failure } from "./exit-code.ts";
 import type { Io } from "./io.ts";
 

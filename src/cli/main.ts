@@ -1,6 +1,6 @@
 import { nearest } from "../core/nearest.ts";
 import { codeList, didYouMean } from "../core/phrases.ts";
-import { visible } from "../report/visible.ts";
+import { visible } from "../core/visible.ts";
 import { readArguments } from "./arguments.ts";
 import { COMMANDS } from "./commands/index.ts";
 import { EXIT, type ExitCode, Failure, usage } from "./exit-code.ts";

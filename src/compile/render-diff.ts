@@ -1,7 +1,12 @@
+import { plain, prose, rawTable, table } from "../core/markdown.ts";
+import { code } from "../core/phrases.ts";
+import { visible } from "../core/visible.ts";
 import type { DeploymentDiff, EffectiveDiff, RuleChange, SettingChange } from "./diff-effective.ts";
 import type { Winner } from "./effective.ts";
 import { canonicalJson } from "./render.ts";
-import { type ChangeGroup, cell, codeCell, groupChanges, summaryOf } from "./summarise.ts";
+import { type ChangeGroup, groupChanges, summaryOf } from "./summarise.ts";
+
+const MAX_SETTING_CHARS = 200;
 
 /** A difference as text for a terminal: one block a deployment. */
 export function renderDiffText(diff: EffectiveDiff): string {
@@ -11,8 +16,9 @@ export function renderDiffText(diff: EffectiveDiff): string {
 }
 
 function deploymentText(diff: DeploymentDiff): string {
-  if (diff.state === "added") return `${diff.rulesetName}: deployed only after\n`;
-  if (diff.state === "removed") return `${diff.rulesetName}: deployed only before\n`;
+  const name = visible(diff.rulesetName);
+  if (diff.state === "added") return `${name}: deployed only after\n`;
+  if (diff.state === "removed") return `${name}: deployed only before\n`;
   const groups = groupChanges(diff);
   const width = Math.min(60, Math.max(0, ...groups.map(({ subject }) => subject.length)));
   const lines = [
@@ -25,7 +31,7 @@ function deploymentText(diff: DeploymentDiff): string {
       ? []
       : ["  The rules of the ruleset are not known, so they are not counted one by one."]),
   ];
-  return lines.map((line) => `${line}\n`).join("");
+  return lines.map((line) => `${visible(line)}\n`).join("");
 }
 
 /** A difference as Markdown for a pull request. */
@@ -36,11 +42,11 @@ export function renderDiffMarkdown(diff: EffectiveDiff): string {
 }
 
 function deploymentMarkdown(diff: DeploymentDiff): string {
-  const title = `### ${cell(diff.rulesetName)}`;
+  const title = `### ${plain(diff.rulesetName)}`;
   if (diff.state === "added") return `${title}\n\nDeployed only after.`;
   if (diff.state === "removed") return `${title}\n\nDeployed only before.`;
   const summary = summaryOf(diff);
-  const parts = [title, ...(summary === "" ? [] : [`${summary}.`])];
+  const parts = [title, ...(summary === "" ? [] : [`${plain(summary)}.`])];
   if (diff.settings.length > 0) parts.push(settingsTable(diff.settings));
   if (diff.rules.length > 0) parts.push(changesTable(groupChanges(diff)));
   if (!diff.isExact)
@@ -49,10 +55,11 @@ function deploymentMarkdown(diff: DeploymentDiff): string {
 }
 
 function settingsTable(settings: readonly SettingChange[]): string {
-  return markdownTable(
+  const shown = (value: string) => prose(code(value, MAX_SETTING_CHARS));
+  return rawTable(
     ["execute rule", "before", "after"],
-    settings.map(({ setting, before, after }) => [setting, codeCell(before), codeCell(after)]),
-  );
+    settings.map(({ setting, before, after }) => [plain(setting), shown(before), shown(after)]),
+  ).join("\n");
 }
 
 /** The table of changes: what, before, after, why. `place` says where a winner stands in the author's file. */
@@ -60,24 +67,13 @@ export function changesTable(
   groups: readonly ChangeGroup[],
   place: (winner: Winner) => string | undefined = () => undefined,
 ): string {
-  return markdownTable(
+  return table(
     ["managed rule", "before", "after", "why"],
-    groups.map((group) => {
-      const where = place(group.winner);
-      return [
-        cell(group.subject),
-        cell(group.before),
-        cell(group.after),
-        cell(where === undefined ? group.why : `${group.why}, ${where}`),
-      ];
+    groups.map(({ subject, before, after, why, winner }) => {
+      const where = place(winner);
+      return [subject, before, after, where === undefined ? why : `${why}, ${where}`];
     }),
-  );
-}
-
-/** A Markdown table; the cells are escaped already. */
-export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
-  return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
+  ).join("\n");
 }
 
 /** A difference as JSON: `{ "version": 1, "same", "deployments": [{ "ruleset", "state", "summary", "settings", "rules" }] }`. */

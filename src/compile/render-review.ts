@@ -1,4 +1,5 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
+import { details, plain, prose, table } from "../core/markdown.ts";
 import { code, counted } from "../core/phrases.ts";
 import { objectAt } from "../sources/access.ts";
 import type { CompiledPolicy } from "./compile.ts";
@@ -13,9 +14,11 @@ import {
 import type { CompiledDeployment, OverridesBody } from "./emit.ts";
 import type { Origin } from "./model.ts";
 import { plainOverrides } from "./read-deployed.ts";
-import { changesTable, markdownTable } from "./render-diff.ts";
+import { changesTable } from "./render-diff.ts";
 import { requestsOf } from "./requests.ts";
-import { cell, groupChanges, subjectOf, summaryOf, winnerText } from "./summarise.ts";
+import { groupChanges, subjectOf, summaryOf, winnerText } from "./summarise.ts";
+
+const MAX_CODE_CHARS = 300;
 
 /** What a review is made with. */
 export interface ReviewContext {
@@ -33,12 +36,12 @@ export interface ReviewContext {
  */
 export function renderReview(compiled: CompiledPolicy, context: ReviewContext): string {
   const zone = compiled.zone ? ` for ${compiled.zone.name}` : "";
-  const requests = requestsOf(compiled).map(({ method, path }) => `- ${code(`${method} ${path}`, 300)}`);
+  const requests = requestsOf(compiled).map(({ method, path }) => `- ${shortCode(`${method} ${path}`)}`);
   const notes = context.diagnostics.map(
-    ({ severity, message, help }) => `- **${severity}**: ${cell(message)}${help ? ` ${cell(help)}` : ""}`,
+    ({ severity, message, help }) => `- **${severity}**: ${prose(message)}${help ? ` ${prose(help)}` : ""}`,
   );
   return [
-    `# ${cell(context.title)}${cell(zone)}`,
+    `# ${plain(`${context.title}${zone}`)}`,
     "Nothing is sent by this; these requests would be:",
     requests.join("\n"),
     ...compiled.deployments.map((one) => deploymentReview(one, compiled, context)),
@@ -59,12 +62,18 @@ function deploymentReview(one: CompiledDeployment, compiled: CompiledPolicy, con
   const summary = summaryOf(diff!);
   const base = one.state === "live" ? "what is live" : "what the service ships";
   return [
-    `## ${cell(one.rulesetName)}`,
-    `${enabled ? "On" : "**Off**"}, version ${code(action_parameters.version)}, for requests that match ${code(expression, 300)}. ${stateNote(one)}`,
-    summary === "" ? `No managed rule changes, compared with ${base}.` : `${summary}; compared with ${base}.`,
+    `## ${plain(one.rulesetName)}`,
+    `${enabled ? "On" : "**Off**"}, version ${shortCode(action_parameters.version)}, for requests that match ${shortCode(expression)}. ${stateNote(one)}`,
+    summary === ""
+      ? `No managed rule changes, compared with ${base}.`
+      : `${plain(summary)}; compared with ${base}.`,
     ...(diff!.rules.length > 0 ? [changesTable(groupChanges(diff!), place)] : []),
     everyRule(after, place),
   ].join("\n\n");
+}
+
+function shortCode(text: string): string {
+  return prose(code(text, MAX_CODE_CHARS));
 }
 
 function stateNote({ state }: CompiledDeployment): string {
@@ -103,14 +112,10 @@ function everyRule(deployed: DeployedRuleset, place: (winner: Winner) => string 
   const rows = states.map((state) => {
     const winner = winnerOf(state);
     const where = place(winner);
-    return [
-      cell(subjectOf(state)),
-      cell(stateText(state)),
-      cell(`${winnerText(winner)}${where ? `, ${where}` : ""}`),
-    ];
+    return [subjectOf(state), stateText(state), `${winnerText(winner)}${where ? `, ${where}` : ""}`];
   });
   const title = deployed.ruleset.rules
     ? `Every rule afterwards (${counted(states.length, "rule")})`
     : "Afterwards";
-  return `<details><summary>${title}</summary>\n\n${markdownTable(["managed rule", "state", "why"], rows)}\n\n</details>`;
+  return details(title, table(["managed rule", "state", "why"], rows).join("\n"));
 }

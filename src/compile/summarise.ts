@@ -1,4 +1,4 @@
-import { code, counted } from "../core/phrases.ts";
+import { counted } from "../core/phrases.ts";
 import type { DeploymentDiff, RuleChange } from "./diff-effective.ts";
 import type { Winner } from "./effective.ts";
 
@@ -103,14 +103,4 @@ function acting(property: "score_threshold" | "action", rules: readonly RuleChan
 function partOf(property: "score_threshold" | "action", state: string): string {
   const [action, rest = ""] = state.split(" except where ", 1)[0]!.split(" at ", 2);
   return property === "action" ? action! : rest || "none";
-}
-
-/** Source text for Markdown tables. */
-export function cell(text: string): string {
-  return text.replaceAll("|", "\\|").replaceAll("\n", " ");
-}
-
-/** The same, as code. */
-export function codeCell(text: string): string {
-  return cell(code(text, 200));
 }

@@ -1,8 +1,8 @@
 import type { LineIndex } from "../core/line-index.ts";
 import type { Range } from "../core/range.ts";
+import { shownCharacter } from "../core/visible.ts";
 import type { Brush, Paint } from "./paint.ts";
 import { hasByteOrderMark, type Places } from "./places.ts";
-import { shownCharacter } from "./visible.ts";
 
 /** Most lines of one range that are shown whole; of a longer range the first two and the last are. */
 const MAX_WHOLE_LINES = 4;

@@ -1,9 +1,9 @@
 import type { Diagnostic, Severity } from "../core/diagnostic.ts";
+import { visible, visiblePath } from "../core/visible.ts";
 import { fullMessage } from "./full-message.ts";
 import type { LintReport } from "./model.ts";
 import { Places } from "./places.ts";
 import { summary } from "./summary.ts";
-import { visible, visiblePath } from "./visible.ts";
 
 const COMMANDS: Readonly<Record<Severity, string>> = {
   error: "error",

@@ -1,6 +1,6 @@
 import type { Diagnostic, Severity } from "../core/diagnostic.ts";
+import { inlineCode, plain, prose, rawRow } from "../core/markdown.ts";
 import { counted } from "../core/phrases.ts";
-import { inlineCode, plain, prose, rawRow } from "./markdown.ts";
 import { type LintReport, pageOf, type RenderContext } from "./model.ts";
 import { Places } from "./places.ts";
 import { isFixable, summary, tally } from "./summary.ts";

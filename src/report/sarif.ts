@@ -1,9 +1,9 @@
 import type { Diagnostic, Edit, Effect, Fix, Severity } from "../core/diagnostic.ts";
+import { inlineCode, prose } from "../core/markdown.ts";
 import type { Range } from "../core/range.ts";
 import { fingerprinter } from "./fingerprint.ts";
 import { fullMessage } from "./full-message.ts";
 import { jsonPieces } from "./json-text.ts";
-import { inlineCode, prose } from "./markdown.ts";
 import type { CodeInfo, LintReport, NotChecked, RenderContext, ToolInfo } from "./model.ts";
 import { Places } from "./places.ts";
 

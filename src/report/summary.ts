@@ -1,8 +1,8 @@
 import type { Diagnostic, Severity } from "../core/diagnostic.ts";
 import { counted, number } from "../core/phrases.ts";
+import { visible } from "../core/visible.ts";
 import type { LintReport } from "./model.ts";
 import { type Brush, NO_PAINT, type Paint } from "./paint.ts";
-import { visible } from "./visible.ts";
 
 const MAX_REASONS = 4;
 

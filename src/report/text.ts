@@ -1,11 +1,11 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { Range } from "../core/range.ts";
+import { visible, visiblePath } from "../core/visible.ts";
 import { codeFrame } from "./frame.ts";
 import { type LintReport, pageOf, type RenderContext } from "./model.ts";
 import { ANSI_PAINT, type Brush, linked, NO_PAINT, type Paint } from "./paint.ts";
 import { Places } from "./places.ts";
 import { brushOf, isFixable, summary } from "./summary.ts";
-import { visible, visiblePath } from "./visible.ts";
 import { wrapLine } from "./wrap.ts";
 
 const INDENT = "    ";

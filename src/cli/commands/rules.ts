@@ -1,7 +1,7 @@
 import { counted } from "../../core/phrases.ts";
+import { visible } from "../../core/visible.ts";
 import { presetsOf } from "../../lint/config.ts";
 import type { Rule } from "../../lint/define-rule.ts";
-import { visible } from "../../report/visible.ts";
 import { defineCommand } from "../command.ts";
 import { knownRules } from "../custom-rules/known-rules.ts";
 import { EXIT } from "../exit-code.ts";

@@ -1,8 +1,8 @@
 import { dirname, join } from "node:path";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { counted } from "../../core/phrases.ts";
+import { visible } from "../../core/visible.ts";
 import { unifiedDiff } from "../../report/unified-diff.ts";
-import { visible } from "../../report/visible.ts";
 import { EXIT, type ExitCode, Failure } from "../exit-code.ts";
 import { reportFailure } from "../failure-text.ts";
 import { displayPath } from "../files/paths.ts";

@@ -1,5 +1,5 @@
+import { inlineCode, plain, prose, rawTable, table } from "../../core/markdown.ts";
 import { counted, number } from "../../core/phrases.ts";
-import { inlineCode, plain, prose, rawTable, table } from "../markdown.ts";
 import type {
   MigrationFleet,
   MigrationLoss,

@@ -1,6 +1,6 @@
 import { counted, number } from "../../core/phrases.ts";
+import { visible } from "../../core/visible.ts";
 import { ANSI_PAINT, type Brush, NO_PAINT, type Paint } from "../paint.ts";
-import { visible } from "../visible.ts";
 import { wrapLine } from "../wrap.ts";
 import {
   type MigrationFleet,

@@ -1,6 +1,6 @@
 import type { Diagnostic, Severity } from "../../core/diagnostic.ts";
+import { codeBlock, details, inlineCode, plain, prose, rawTable } from "../../core/markdown.ts";
 import { counted } from "../../core/phrases.ts";
-import { codeBlock, details, inlineCode, plain, prose, rawTable } from "../markdown.ts";
 import type { LintReport } from "../model.ts";
 import { Places } from "../places.ts";
 import {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { shownCharacter, visible } from "../../src/report/visible.ts";
+import { shownCharacter, visible } from "../../src/core/visible.ts";
 
 describe("visible", () => {
   it.each([
