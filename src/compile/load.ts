@@ -40,7 +40,7 @@ export async function loadPolicy(
     const decoded = decodePolicy(read.value, limits, -layers.length);
     diagnostics.push(...withoutConsequences(decoded.diagnostics, read.diagnostics));
     layers.push(decoded.value);
-    const next = baseOf(decoded.value, files, input, limits);
+    const next = baseOf(layers, files, input, limits);
     diagnostics.push(...next.diagnostics);
     source = next.value;
   }
@@ -59,16 +59,20 @@ export function withoutConsequences(
   );
 }
 
+/** What the last of the layers extends. */
 function baseOf(
-  { extends: base }: PolicyLayer,
+  layers: readonly PolicyLayer[],
   files: readonly SourceText[],
   { resolveFile }: Pick<CompileInput, "resolveFile">,
   { maxExtends }: CompileLimits,
 ): Staged<SourceText | undefined> {
+  const base = layers.at(-1)?.extends;
   if (!base) return { value: undefined, diagnostics: [] };
   const refuse = (diagnostic: Diagnostic) => ({ value: undefined, diagnostics: [diagnostic] });
   const found = resolveFile?.(base.value, base.uri);
   if (!found) return refuse(missingBase(base));
+  // A circle through the policy itself is said where that enters it: whoever checks one file sees it there.
+  if (found.uri === files[0]?.uri) return refuse(circular(layers[0]?.extends ?? base));
   if (files.some(({ uri }) => uri === found.uri)) return refuse(circular(base));
   if (files.length > maxExtends) return refuse(tooManyBases(base, maxExtends));
   return { value: found, diagnostics: [] };

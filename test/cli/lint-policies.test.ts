@@ -57,6 +57,19 @@ describe("lint of policies", () => {
     expect(await lint(["."], files)).toEqual({ found: [], exitCode: 0, stderr: "" });
   });
 
+  it("says of each policy of a circle that it extends itself", async () => {
+    const files = {
+      "a.yaml": "extends: b.yaml\nparanoia: 2\n",
+      "b.yaml": "extends: a.yaml\nparanoia: 3\n",
+      "c.yaml": "extends: a.yaml\nparanoia: 1\n",
+    };
+    const { found, exitCode } = await lint(["."], files);
+    expect([found, exitCode]).toEqual([
+      ["policy/circular-extends b.yaml", "policy/circular-extends a.yaml"],
+      1,
+    ]);
+  });
+
   it("names a repeated key once", async () => {
     const { found } = await lint(["p.yaml"], { "p.yaml": "paranoia: 2\nparanoia: 3\n" });
     expect(found).toEqual(["policy/duplicate-key paranoia"]);
