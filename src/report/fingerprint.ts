@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { Places } from "./places.ts";
 
@@ -51,7 +51,7 @@ function hashOf(
   const context = leavesOutLine ? "" : (lineOf(diagnostic, places) ?? marked);
   const parts = [code, messageId, nameOf?.(uri) ?? uri, marked, context];
   const normalised = parts.map((part) => part.replace(/\s+/g, " ").trim());
-  return createHash("sha256").update(JSON.stringify(normalised)).digest("hex").slice(0, HASH_HEX_DIGITS);
+  return hash("sha256", JSON.stringify(normalised), "hex").slice(0, HASH_HEX_DIGITS);
 }
 
 /** Undefined for a very long line (JSON on one line), which would change with every edit anywhere in the file. */

@@ -1,5 +1,6 @@
 import {
   type Alias,
+  type CST,
   type Document,
   isAlias,
   isMap,
@@ -27,6 +28,8 @@ export interface YamlContext {
   readonly text: string;
   readonly limits: SourceLimits;
   readonly problems: ProblemList;
+  /** By the token of a list, the items that were taken out of its front and are located. Default: none. */
+  readonly taken?: ReadonlyMap<CST.Token, readonly LocatedNode[]>;
 }
 
 /** The value of a document with its places; undefined for an empty document. */
@@ -117,7 +120,8 @@ class DocumentLocator {
   }
 
   #sequence(node: YAMLSeq, isInFlow: boolean): LocatedNode {
-    const items = node.items.map((item) => this.locate(item as Node | null, isInFlow));
+    const taken = (node.srcToken && this.#context.taken?.get(node.srcToken)) ?? [];
+    const items = [...taken, ...node.items.map((item) => this.locate(item as Node | null, isInFlow))];
     return arrayNode(this.#collectionRange(node, items.at(-1)), items);
   }
 

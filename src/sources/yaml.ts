@@ -1,10 +1,12 @@
-import { Composer, type CST, type Document, Lexer, Parser, type YAMLParseError } from "yaml";
+import { type CST, type Document, Lexer, Parser, type YAMLParseError } from "yaml";
 import { type Staged, sortDiagnostics } from "../core/diagnostic.ts";
 import { resolveLimits, type SourceLimits } from "./limits.ts";
 import type { LocatedNode } from "./located.ts";
 import { ProblemList } from "./problems.ts";
 import { tooDeep } from "./shared-problems.ts";
+import { yamlComposer } from "./yaml-composer.ts";
 import { locateDocument } from "./yaml-nodes.ts";
+import { readYamlInParts } from "./yaml-parts.ts";
 import { fromLibraryError, tooManyTokens, unreadable } from "./yaml-problems.ts";
 import { hideQuoted } from "./yaml-quoted.ts";
 import { tokenProblems } from "./yaml-tokens.ts";
@@ -24,22 +26,27 @@ export function readYaml(
   limits?: Partial<SourceLimits>,
 ): Staged<readonly LocatedNode[]> {
   const resolved = resolveLimits(limits);
-  const problems = new ProblemList(uri, resolved.maxProblems);
+  const roots = readYamlInParts(text, resolved);
+  return roots ? { value: roots, diagnostics: [] } : readYamlAsWhole(uri, text, resolved);
+}
+
+/** The same for any text, with the tokens of each document held at once. */
+export function readYamlAsWhole(
+  uri: string,
+  text: string,
+  limits: SourceLimits,
+): Staged<readonly LocatedNode[]> {
+  const problems = new ProblemList(uri, limits.maxProblems);
   const roots: LocatedNode[] = [];
-  for (const document of composeDocuments(text, resolved, problems)) {
-    const root = locateDocument(document, { text, limits: resolved, problems });
+  for (const document of composeDocuments(text, limits, problems)) {
+    const root = locateDocument(document, { text, limits, problems });
     if (root) roots.push(root);
   }
   return { value: roots, diagnostics: sortDiagnostics(problems.diagnostics) };
 }
 
 function composeDocuments(text: string, limits: SourceLimits, problems: ProblemList): readonly Document[] {
-  const composer = new Composer({
-    keepSourceTokens: true,
-    uniqueKeys: false,
-    prettyErrors: false,
-    schema: "core",
-  });
+  const composer = yamlComposer();
   const documents: Document[] = [];
   try {
     for (const token of tokensOf(text, limits, problems)) {

@@ -1,24 +1,26 @@
 import { type ParsedRegex, parseRegex } from "./parse.ts";
 
-/** Characters of patterns whose trees are kept: a tree takes about a hundred times the memory of its pattern. */
-const MAX_CHARS = 65_536;
-
-const known = new Map<string, ParsedRegex>();
-let chars = 0;
-
 /**
- * `parseRegex` for callers that ask for one pattern again and again: the type check and each rule about patterns, and
- * policies that repeat a few of them in many rules.
+ * As many as one expression has, with few exceptions. A tree takes about a hundred times the memory of its pattern, and trees
+ * that outlive their expression are collected late.
  */
+const MAX_PATTERNS = 8;
+
+interface Remembered {
+  readonly pattern: string;
+  readonly parsed: ParsedRegex;
+}
+
+/** A ring: the next one takes the place of the oldest. No map, whose table holds on to what was taken out of it. */
+const known: Remembered[] = [];
+let oldest = 0;
+
+/** `parseRegex` for callers that ask for one pattern again and again: the type check, and each rule about patterns. */
 export function rememberedRegex(pattern: string): ParsedRegex {
-  const found = known.get(pattern);
-  if (found) return found;
+  const found = known.find((one) => one.pattern === pattern);
+  if (found) return found.parsed;
   const parsed = parseRegex(pattern);
-  chars += pattern.length;
-  if (chars > MAX_CHARS) {
-    known.clear();
-    chars = pattern.length;
-  }
-  known.set(pattern, parsed);
+  known[oldest] = { pattern, parsed };
+  oldest = (oldest + 1) % MAX_PATTERNS;
   return parsed;
 }

@@ -1,0 +1,163 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { DEFAULT_SOURCE_LIMITS, type SourceLimits } from "../../src/sources/limits.ts";
+import type { LocatedNode } from "../../src/sources/located.ts";
+import { readYamlAsWhole } from "../../src/sources/yaml.ts";
+import { readYamlInParts } from "../../src/sources/yaml-parts.ts";
+
+/** Everything that there is to know of a value, with what a change of its first and of all characters would write. */
+function told(node: LocatedNode): unknown {
+  const { kind, range } = node;
+  if (node.kind === "Array") return { kind, range, items: node.items.map(told) };
+  if (node.kind === "Object") {
+    const entries = node.entries.map(({ key, keyRange, value }) => ({ key, keyRange, value: told(value) }));
+    return { kind, range, entries };
+  }
+  if (node.kind !== "String") return { ...node };
+  const { value, content } = node;
+  const places = [...Array(value.length).keys()].map((at) => content.toOuter({ start: at, end: at + 1 }));
+  const edits = [
+    content.encode("x: 'y", { start: 0, end: Math.min(1, value.length) }),
+    content.encode("z", { start: 0, end: value.length }),
+  ];
+  return { kind, range, value, places, edits };
+}
+
+/** What both ways of reading say; `inParts` is undefined where that way gives up. */
+function readBoth(text: string, limits: Partial<SourceLimits> = {}) {
+  const resolved = { ...DEFAULT_SOURCE_LIMITS, ...limits };
+  const whole = readYamlAsWhole("f.yaml", text, resolved);
+  const inParts = readYamlInParts(text, resolved, 1);
+  return { whole: whole.value.map(told), diagnostics: whole.diagnostics, inParts: inParts?.map(told) };
+}
+
+const LINES = [
+  "- a",
+  "- a: 1",
+  "  b: 'it''s'",
+  '  c: "x\\ty"',
+  "- - b",
+  "  - c",
+  "-",
+  "- |",
+  "  text",
+  "- >-",
+  "    folded",
+  "    text",
+  "- {a: [1, 2], b: 'x'}",
+  "- [a,",
+  "   b]",
+  "a:",
+  "b:",
+  "  - x # said",
+  "  # said alone",
+  "  - y: true",
+  "    z: ~",
+  "  -",
+  "    - deep",
+  "    - deeper: 1",
+  "# said",
+  "    # said further in",
+  "",
+  "---",
+  "...",
+  "- plain",
+  "  on two lines",
+  "- ? key",
+  "  : value",
+  "- !!str 1",
+  "- <<: {m: 1}",
+  "  n: 2",
+] as const;
+
+/** What is wrong, or depends on its place. */
+const ODD = [
+  "- &a x",
+  "- *a",
+  "%YAML 1.1",
+  "- a: 1\n  a: 2",
+  "- 'open",
+  "\t- tab",
+  " - odd",
+  "- !unknown x",
+  "- [open",
+  "- a: b: c",
+  '- "\\q"',
+  "- @x",
+  "-x",
+] as const;
+
+const layout = fc.record({
+  lines: fc.array(
+    fc.oneof(
+      { weight: 30, arbitrary: fc.constantFrom(...LINES) },
+      { weight: 1, arbitrary: fc.constantFrom(...ODD) },
+    ),
+    { maxLength: 30 },
+  ),
+  end: fc.constantFrom("\n", "\r\n"),
+  isEnded: fc.boolean(),
+});
+
+const yaml = layout.map(({ lines, end, isEnded }) => lines.join(end) + (isEnded ? end : ""));
+
+/** Lists that are valid, of maps such as the service has. */
+const list = fc
+  .array(
+    fc.constantFrom(
+      '- ref: r\n  expression: "ssl and\\n  x eq \\"a\\""',
+      "- |-\n  ssl",
+      "- [1, {a: b}]",
+      "# said",
+      "",
+      "-",
+      "- - 1\n  - 2",
+      "-\n  - 3\n  - a:\n    - 4\n    - 5",
+    ),
+    {
+      minLength: 3,
+      maxLength: 30,
+    },
+  )
+  .map((items) => `a: 1\nrules:\n${items.join("\n").replace(/^(?=.)/gm, "  ")}\nb: 2\n`);
+
+describe("readYamlInParts", () => {
+  it("reads what it reads as it is read as a whole, and gives up where there is something to report", () => {
+    let read = 0;
+    fc.assert(
+      fc.property(fc.oneof(yaml, list), (text) => {
+        const { whole, diagnostics, inParts } = readBoth(text);
+        if (!inParts) return;
+        read++;
+        expect(inParts).toEqual(whole);
+        expect(diagnostics).toEqual([]);
+      }),
+      { numRuns: 1500 },
+    );
+    expect(read).toBeGreaterThan(300);
+  });
+
+  it("reads every valid list in parts", () => {
+    fc.assert(
+      fc.property(list, (text) => {
+        const { whole, inParts } = readBoth(text);
+        expect(inParts).toEqual(whole);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("gives up at every limit", () => {
+    const text = `${"- [a, {b: [c]}]\n".repeat(20)}- - - - - x\n`;
+    expect(readBoth(text, { maxDepth: 5 }).inParts).toBeDefined();
+    for (const limits of [{ maxDepth: 4 }, { maxDepth: 2 }, { maxYamlTokens: 100 }]) {
+      expect(readBoth(text, limits).diagnostics).toHaveLength(1);
+      expect(readBoth(text, limits).inParts).toBeUndefined();
+    }
+    const nested = "a:\n- b:\n  - c:\n    - x\n    - y\n    - z\n    - [w]\n    - v\n    - u\n    - t\n";
+    for (let maxDepth = 0; maxDepth < 9; maxDepth++) {
+      const { diagnostics, inParts } = readBoth(nested, { maxDepth });
+      expect([maxDepth, inParts === undefined]).toEqual([maxDepth, diagnostics.length > 0]);
+    }
+  });
+});
