@@ -170,6 +170,27 @@ describe("wafsmith lint --fix with --fix-only and --unsafe-fixes", () => {
     );
   });
 
+  it("takes the names of rules that configurations bring along", async () => {
+    const customRules = [
+      { id: "prefer-tls", pattern: "ssl", replace: 'http.host eq "b"', message: "Name the host." },
+    ];
+    const files = {
+      "a.cfexpr": text,
+      "b/c.cfexpr": "ssl\n",
+      "b/wafsmith.config.json": JSON.stringify({ preset: "none", customRules }),
+    };
+    const named = ["lint", "--fix", "--unsafe-fixes", "."];
+    const { directory, stderr } = await run([...named, "--fix-only=prefer-tls"], { files });
+    expect(fs.readFileSync(join(directory, "b/c.cfexpr"), "utf8"), stderr).toBe('http.host eq "b"\n');
+    expect(fs.readFileSync(join(directory, "a.cfexpr"), "utf8")).toBe(text);
+    const misspelt = await run([...named, "--fix-only=prefer-tsl"], { files });
+    expect([misspelt.exitCode, misspelt.stderr]).toEqual([
+      2,
+      expect.stringContaining("did you mean `prefer-tls`"),
+    ]);
+    expect(fs.readFileSync(join(misspelt.directory, "b/c.cfexpr"), "utf8")).toBe("ssl\n");
+  });
+
   it("applies suggestions on request only", async () => {
     expect(await fix("--fix-only=no-unmatchable-value")).toBe(text);
     expect(await fix("--fix-only=no-unmatchable-value,not-in", "--unsafe-fixes")).toBe(

@@ -1,6 +1,5 @@
 import { resolve } from "node:path";
 import { counted } from "../../core/phrases.ts";
-import type { Rule } from "../../lint/define-rule.ts";
 import type { StrongestLayer } from "../../lint/layers.ts";
 import { COLOR_OPTIONS } from "../color.ts";
 import { defineCommand, type Values } from "../command.ts";
@@ -271,7 +270,7 @@ async function settingsOf(options: LintOptions, io: Io) {
     configs: new Configs(request, io),
     strongest,
     maxFileBytes: maxBytes,
-    fixing: await fixingFor(options, RULES),
+    fixing: await fixingFor(options),
     stdinName: options["stdin-filename"],
     isUpdatingBaseline: options["update-baseline"],
     progress: options.progress && io.stderr.isTty ? new ProgressLine(io) : undefined,
@@ -341,19 +340,21 @@ async function checkLoaded(
   if (options["update-baseline"] && all.every(({ baseline }) => baseline === undefined)) {
     throw usage("`--update-baseline` needs a file to write.", "Add `--baseline FILE`.");
   }
+  const rules = all.flatMap((one) => one.rules);
+  if (options["fix-only"].length > 0) {
+    const { checkFixNames } = await import("../lint/fixing.ts");
+    await checkFixNames(options, rules);
+  }
   if (!strongest.rules) return;
   const { checkRuleNames } = await import("../lint/overrides.ts");
-  checkRuleNames(
-    strongest,
-    all.flatMap(({ rules }) => rules),
-  );
+  checkRuleNames(strongest, rules);
 }
 
-async function fixingFor(options: LintOptions, rules: readonly Rule[]): Promise<Fixing | undefined> {
+async function fixingFor(options: LintOptions): Promise<Fixing | undefined> {
   const isAsked = options.fix || options["fix-dry-run"] || options["unsafe-fixes"];
   if (!isAsked && options["fix-only"].length === 0) return undefined;
   const { fixingOf } = await import("../lint/fixing.ts");
-  return fixingOf(options, rules);
+  return fixingOf(options);
 }
 
 function writeDiffs({ diffs, report }: LintOutcome, io: Io): void {

@@ -24,48 +24,53 @@ export interface FixFlags {
 }
 
 /**
- * What the flags ask for; undefined where nothing is to be fixed.
+ * What the flags ask for; undefined where nothing is to be fixed. A name of `--fix-only` means the code itself or those that
+ * end in it, as `wafsmith explain` takes them; `checkFixNames` tells whether there is one.
  *
- * Errors: throws a usage `Failure` for flags that contradict each other and for codes that do not exist.
+ * Errors: throws a usage `Failure` for flags that contradict each other.
  */
-export async function fixingOf(flags: FixFlags, rules: readonly Rule[]): Promise<Fixing | undefined> {
+export function fixingOf(flags: FixFlags): Fixing | undefined {
   if (flags.fix && flags["fix-dry-run"]) throw usage("`--fix` and `--fix-dry-run` exclude each other.");
   if (!flags.fix && !flags["fix-dry-run"]) {
     const lonely = flags["unsafe-fixes"] ? "--unsafe-fixes" : flags["fix-only"][0] && "--fix-only";
     if (lonely === undefined) return undefined;
     throw usage(`\`${lonely}\` says what is fixed, and nothing is.`, "Add `--fix` or `--fix-dry-run`.");
   }
-  const only = await codesOf(flags["fix-only"], rules);
+  const only = new Set(namesIn(flags));
+  const isNamed = (code: string) => only.size === 0 || only.has(code) || only.has(slugOf(code));
   const isAllowed = flags["unsafe-fixes"] ? () => true : (fix: Fix) => fix.safety === "safe";
-  const allows = (fix: Fix, { code }: Diagnostic) => isAllowed(fix) && (!only || only.has(code));
+  const allows = (fix: Fix, { code }: Diagnostic) => isAllowed(fix) && isNamed(code);
   return { allows, isWriting: flags.fix };
 }
 
-async function codesOf(
-  given: readonly string[],
+/** Errors: throws a usage `Failure` for a name of `--fix-only` that no code has, `rules` being all that are known. */
+export async function checkFixNames(
+  flags: Pick<FixFlags, "fix-only">,
   rules: readonly Rule[],
-): Promise<ReadonlySet<string> | undefined> {
-  if (given.length === 0) return undefined;
+): Promise<void> {
   const { SYNTAX_CODES, TYPES_CODES } = await import("../explain/expression-codes.ts");
   const { otherCodes } = await import("../explain/other-codes.ts");
-  const known = new Set([
+  const codes = [
     ...rules.map(ruleCode),
     ...Object.keys(SYNTAX_CODES).map((slug) => `syntax/${slug}`),
     ...Object.keys(TYPES_CODES).map((slug) => `types/${slug}`),
-    ...[...otherCodes()].map(([code]) => code),
-  ]);
-  const names = given.flatMap((one) => one.split(",")).map((name) => name.trim());
-  return new Set(names.flatMap((name) => codesNamed(name, known)));
+    ...otherCodes().keys(),
+  ];
+  const known = new Set([...codes, ...codes.map(slugOf)]);
+  for (const name of namesIn(flags)) if (!known.has(name)) throw unknownName(name, codes);
 }
 
-/** The codes that a name means: itself, or those that end in it, as `wafsmith explain` takes them. */
-function codesNamed(name: string, known: ReadonlySet<string>): string[] {
-  if (known.has(name)) return [name];
-  const found = [...known].filter((code) => code.endsWith(`/${name}`));
-  if (found.length > 0) return found;
-  const slugs = name.includes("/") ? known : [...known].map((code) => code.slice(code.indexOf("/") + 1));
-  const near = didYouMean(nearest(name, new Set(slugs))) || ".";
-  throw usage(`There is no rule or code \`${name}\`${near}`, "`wafsmith rules` lists the rules.");
+function namesIn(flags: Pick<FixFlags, "fix-only">): string[] {
+  return flags["fix-only"].flatMap((one) => one.split(",")).map((name) => name.trim());
+}
+
+function slugOf(code: string): string {
+  return code.slice(code.indexOf("/") + 1);
+}
+
+function unknownName(name: string, codes: readonly string[]): Failure {
+  const near = didYouMean(nearest(name, new Set(name.includes("/") ? codes : codes.map(slugOf)))) || ".";
+  return usage(`There is no rule or code \`${name}\`${near}`, "`wafsmith rules` lists the rules.");
 }
 
 /** What would change in a file, in the form that `git apply` takes. */
