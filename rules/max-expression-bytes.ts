@@ -26,6 +26,8 @@ export default defineRule({
   },
   create: (ctx) => ({
     Expression({ text }) {
+      // No unit takes more than three bytes.
+      if (text.length * 3 <= maxBytes) return;
       const bytes = utf8ByteCount(text);
       if (bytes <= maxBytes) return;
       const chars = codePointCount(text);

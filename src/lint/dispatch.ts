@@ -40,10 +40,11 @@ export class Dispatcher {
 
   /** Calls the handlers of a node and of everything below it, parents first, in text order. */
   dispatchTree(root: Node, expression: ExpressionContext): void {
-    if (this.#handlers.size === 0) return;
-    const opensSets = ELEMENT_KINDS.some((kind) => this.#handlers.has(kind));
+    const byKind = this.#handlers;
+    if (byKind.size === 0) return;
+    const opensSets = ELEMENT_KINDS.some((kind) => byKind.has(kind));
     walk(root, (node) => {
-      const handlers = this.#handlers.get(node.kind);
+      const handlers = byKind.get(node.kind);
       if (handlers) this.#call(handlers, 0, node, expression);
       return opensSets || node.kind !== "Set";
     });

@@ -42,15 +42,16 @@ export const canonicalHash: (expression: Expression, typed: TypedExpression) => 
 
 /** FNV-1a, by UTF-16 units. */
 const START = 0x811c9dc5;
+const PRIME = 0x01000193;
 
 function mixed(hash: number, value: number): number {
-  return Math.imul(hash ^ value, 0x01000193);
+  return Math.imul(hash ^ value, PRIME);
 }
 
 /** A number for a text, that goes on from another one. */
 export function hashText(text: string, from = START): number {
   let hash = from;
-  for (let at = 0; at < text.length; at++) hash = mixed(hash, text.charCodeAt(at));
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), PRIME);
   // Ends the text: its units and those of the next one are not the same as those of both in one.
   return mixed(hash, text.length);
 }

@@ -16,6 +16,8 @@ export interface Fact {
   readonly key: string;
   /** Put together when first asked for: most facts stand alone, and lists of thousands of values are never compared. */
   readonly values: Knowledge;
+  /** Whether it says what a text is, or what is in it: of such facts it is never proven that they speak of every text. */
+  readonly namesText: boolean;
   /** Whether the term holds where the operand has no value. */
   readonly whenMissing: WhenMissing;
 }
@@ -61,6 +63,7 @@ class StatedFact implements Fact {
   readonly term: Expression;
   readonly operand: Operand;
   readonly key: string;
+  readonly namesText: boolean;
   readonly whenMissing: WhenMissing;
   readonly #stated: Stated;
   readonly #isNegated: boolean;
@@ -70,6 +73,7 @@ class StatedFact implements Fact {
     this.term = term;
     this.operand = stated.operand;
     this.key = printExpression(stated.operand);
+    this.namesText = stated.namesText && !isNegated;
     this.whenMissing = whenMissing;
     this.#stated = stated;
     this.#isNegated = isNegated;
@@ -102,6 +106,7 @@ export function areContradictory(facts: readonly Fact[]): boolean {
 
 /** Whether it is certain that one of the facts about one operand holds for every value that it can have. */
 export function areExhaustive(facts: readonly Fact[]): boolean {
+  if (facts.every((fact) => fact.namesText)) return false;
   return noValueSatisfies(facts.map((fact) => opposite(fact.values)));
 }
 
@@ -134,6 +139,8 @@ function opposite(values: Knowledge): Knowledge {
 /** What a term is about, and how to put together what it says. */
 interface Stated {
   readonly operand: Operand;
+  /** As `Fact` has it, for the term without its negations. */
+  readonly namesText: boolean;
   readonly values: () => Knowledge;
 }
 
@@ -152,6 +159,7 @@ function statedByCall({ name, arguments: given }: FunctionCall, typed: TypedExpr
   if (value?.kind !== "Bytes") return undefined;
   return {
     operand,
+    namesText: true,
     values: () => ({ kind: "Text", fact: { kind: name, value: value.value, isNegated: false } }),
   };
 }
@@ -166,8 +174,12 @@ function statedByComparison(
   if (!literals) return undefined;
   // All are of the type of the operand; only an empty set does not tell it.
   const kind = literals[0]?.kind ?? typed.typeOf(operand)?.kind;
-  if (kind === "Bytes") return { operand, values: () => textKnowledge(operator, literals) };
-  return operator === "contains" ? undefined : { operand, values: () => spanKnowledge(operator, literals) };
+  if (kind === "Bytes") {
+    const namesText = operator === "eq" || operator === "in" || operator === "contains";
+    return { operand, namesText, values: () => textKnowledge(operator, literals) };
+  }
+  if (operator === "contains") return undefined;
+  return { operand, namesText: false, values: () => spanKnowledge(operator, literals) };
 }
 
 /** The operators whose values can be put exactly. */

@@ -25,6 +25,8 @@ export interface Alternatives {
   readonly all: readonly Conjunction[];
   /** The bits that all of them have. */
   readonly commonSubjects: number;
+  /** The bits that any of them has. */
+  readonly subjects: number;
 }
 
 /** How many conditions are compared with all others: parts of a chain, rules of a ruleset. */
@@ -40,15 +42,17 @@ const ALWAYS = 0;
 export const alternativesOf = memoised<Expression, Alternatives | undefined>((condition, typed) => {
   const all: Conjunction[] = [];
   let commonSubjects = ALL_BITS;
+  let subjects = 0;
   let count = 0;
   for (const alternative of chainOf(condition, "or")) {
     const conjunction = conjunctionOf(chainOf(alternative, "and"), typed);
     count += conjunction.terms.length;
     if (count > MAX_TERMS) return undefined;
     commonSubjects &= conjunction.subjects;
+    subjects |= conjunction.subjects;
     all.push(conjunction);
   }
-  return { all, commonSubjects };
+  return { all, commonSubjects, subjects };
 });
 
 const ALL_BITS = -1;
@@ -59,10 +63,23 @@ function conjunctionOf(expressions: readonly Expression[], typed: TypedExpressio
   for (const expression of expressions) {
     const term = termOf(expression, typed);
     terms.push(term);
-    // What always holds has no bit: it is about nothing.
-    if (term.subject !== ALWAYS) subjects |= 1 << (term.subject & 31);
+    subjects |= bitOf(term);
   }
   return { terms, subjects };
+}
+
+/** What always holds has none: it is about nothing. */
+function bitOf({ subject }: Term): number {
+  return subject === ALWAYS ? 0 : 1 << (subject & 31);
+}
+
+/**
+ * The bits of all that a condition is about, for one that is not very large: of two without a bit in common, neither
+ * covers the other, unless one always holds.
+ */
+export function subjectsOf(condition: Expression, typed: TypedExpression): number {
+  const isChain = withoutGroups(condition).kind === "Logical";
+  return isChain ? (alternativesOf(condition, typed)?.subjects ?? 0) : bitOf(termOf(condition, typed));
 }
 
 const termOf = memoised<Expression, Term>((expression, typed) => {
@@ -141,11 +158,11 @@ export class ConditionIndex<Item> {
     const [first] = narrow.all;
     if (!first || this.#count === 0) return undefined;
     // One alternative of the wider condition follows from the first one here, so that all it is about stands here.
-    const seen = new Set([ALWAYS]);
+    const seen: number[] = [ALWAYS];
     let found = this.#firstAbout(ALWAYS, narrow, undefined);
     for (const { subject } of first.terms) {
-      if (seen.has(subject)) continue;
-      seen.add(subject);
+      if (seen.includes(subject)) continue;
+      seen.push(subject);
       found = this.#firstAbout(subject, narrow, found);
     }
     return found?.item;
