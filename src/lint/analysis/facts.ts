@@ -3,8 +3,17 @@ import type { Comparison, Expression, FunctionCall, Operand, RightSide } from ".
 import { printExpression } from "../../parser/print.ts";
 import type { LiteralValue, TypedExpression } from "../../types/check.ts";
 import { memoised } from "./memo.ts";
-import { after, before, complementOf, isWithin, type Span, type Spans, unionOf } from "./spans.ts";
-import { contradict, negated, type TextFact, textFollows } from "./text-facts.ts";
+import {
+  after,
+  before,
+  complementOf,
+  isWithin,
+  type Span,
+  type Spans,
+  unionOf,
+  type Whole,
+} from "./spans.ts";
+import { contradict, negated, satisfies, type TextFact, textFollows } from "./text-facts.ts";
 import { canBeMissing, isOperand, withoutGroups } from "./tree.ts";
 
 /** What one term of a chain says about the value of one operand, as far as it can be put exactly. */
@@ -16,6 +25,8 @@ export interface Fact {
   readonly key: string;
   /** Put together when first asked for: most facts stand alone, and lists of thousands of values are never compared. */
   readonly values: Knowledge;
+  /** A value for which the term holds, where one is at hand without putting all of them together. */
+  readonly example: string | Whole | undefined;
   /** Whether it says what a text is, or what is in it: of such facts it is never proven that they speak of every text. */
   readonly namesText: boolean;
   /** Whether the term holds where the operand has no value. */
@@ -63,7 +74,6 @@ class StatedFact implements Fact {
   readonly term: Expression;
   readonly operand: Operand;
   readonly key: string;
-  readonly namesText: boolean;
   readonly whenMissing: WhenMissing;
   readonly #stated: Stated;
   readonly #isNegated: boolean;
@@ -73,15 +83,25 @@ class StatedFact implements Fact {
     this.term = term;
     this.operand = stated.operand;
     this.key = printExpression(stated.operand);
-    this.namesText = stated.namesText && !isNegated;
     this.whenMissing = whenMissing;
     this.#stated = stated;
     this.#isNegated = isNegated;
   }
 
   get values(): Knowledge {
-    this.#values ??= this.#isNegated ? opposite(this.#stated.values()) : this.#stated.values();
+    this.#values ??= this.#isNegated ? opposite(knowledgeOf(this.#stated)) : knowledgeOf(this.#stated);
     return this.#values;
+  }
+
+  get example(): string | Whole | undefined {
+    const { operator, literals } = this.#stated;
+    const [first] = literals;
+    if (!first || this.#isNegated || (operator !== "eq" && operator !== "in")) return undefined;
+    return first.kind === "Bytes" ? first.value : spanOf(first).first;
+  }
+
+  get namesText(): boolean {
+    return this.#stated.isText && !this.#isNegated && NAMING_OPERATORS.has(this.#stated.operator);
   }
 }
 
@@ -115,9 +135,16 @@ export function followsFrom(fact: Fact, other: Fact): boolean {
   const holdsWhenMissing =
     other.whenMissing === "never" || fact.whenMissing === "always" || fact.whenMissing === other.whenMissing;
   if (!holdsWhenMissing) return false;
+  const { example } = other;
+  if (example !== undefined && !holdsFor(fact.values, example)) return false;
   const [wide, narrow] = [fact.values, other.values];
   if (wide.kind === "Spans") return narrow.kind === "Spans" && isWithin(narrow.spans, wide.spans);
   return narrow.kind === "Text" && textFollows(wide.fact, narrow.fact);
+}
+
+function holdsFor(values: Knowledge, example: string | Whole): boolean {
+  if (typeof example === "string") return values.kind === "Text" && satisfies(example, values.fact);
+  return values.kind === "Spans" && isWithin([{ first: example, last: example }], values.spans);
 }
 
 function noValueSatisfies(all: readonly Knowledge[]): boolean {
@@ -136,12 +163,28 @@ function opposite(values: Knowledge): Knowledge {
   return { ...values, spans: complementOf(values.spans, values.universe) };
 }
 
-/** What a term is about, and how to put together what it says. */
-interface Stated {
-  readonly operand: Operand;
-  /** As `Fact` has it, for the term without its negations. */
-  readonly namesText: boolean;
-  readonly values: () => Knowledge;
+/** What a term says of which operand, negations left aside. */
+type Stated = { readonly operand: Operand; readonly literals: readonly LiteralValue[] } & (
+  | { readonly isText: true; readonly operator: TextOperator }
+  | { readonly isText: false; readonly operator: SpanOperator }
+);
+
+/** The operators whose values can be put exactly. */
+type SpanOperator = "eq" | "ne" | "in" | "lt" | "le" | "gt" | "ge";
+type TextOperator = SpanOperator | "contains" | "starts_with" | "ends_with";
+
+const SPAN_OPERATORS: ReadonlySet<string> = new Set<SpanOperator>(["eq", "ne", "in", "lt", "le", "gt", "ge"]);
+/** Those that say what a text is, or what is in it. */
+const NAMING_OPERATORS: ReadonlySet<string> = new Set<TextOperator>([
+  "eq",
+  "in",
+  "contains",
+  "starts_with",
+  "ends_with",
+]);
+
+function isSpanOperator(operator: Comparison["operator"]): operator is SpanOperator {
+  return SPAN_OPERATORS.has(operator);
 }
 
 function statedBy(expression: Expression, typed: TypedExpression): Stated | undefined {
@@ -156,12 +199,7 @@ function statedByCall({ name, arguments: given }: FunctionCall, typed: TypedExpr
   const [operand, literal] = given;
   if (!operand || literal?.kind !== "String" || !isOperand(operand)) return undefined;
   const value = typed.valueOf(literal);
-  if (value?.kind !== "Bytes") return undefined;
-  return {
-    operand,
-    namesText: true,
-    values: () => ({ kind: "Text", fact: { kind: name, value: value.value, isNegated: false } }),
-  };
+  return value?.kind === "Bytes" ? { operand, literals: [value], isText: true, operator: name } : undefined;
 }
 
 function statedByComparison(
@@ -169,35 +207,14 @@ function statedByComparison(
   operand: Operand,
   typed: TypedExpression,
 ): Stated | undefined {
-  if (!isExact(operator)) return undefined;
+  const isSpan = isSpanOperator(operator);
+  if (!isSpan && operator !== "contains") return undefined;
   const literals = literalsOf(right, typed);
   if (!literals) return undefined;
   // All are of the type of the operand; only an empty set does not tell it.
   const kind = literals[0]?.kind ?? typed.typeOf(operand)?.kind;
-  if (kind === "Bytes") {
-    const namesText = operator === "eq" || operator === "in" || operator === "contains";
-    return { operand, namesText, values: () => textKnowledge(operator, literals) };
-  }
-  if (operator === "contains") return undefined;
-  return { operand, namesText: false, values: () => spanKnowledge(operator, literals) };
-}
-
-/** The operators whose values can be put exactly. */
-type ExactOperator = "eq" | "ne" | "in" | "contains" | "lt" | "le" | "gt" | "ge";
-
-const EXACT_OPERATORS: ReadonlySet<string> = new Set<ExactOperator>([
-  "eq",
-  "ne",
-  "in",
-  "contains",
-  "lt",
-  "le",
-  "gt",
-  "ge",
-]);
-
-function isExact(operator: Comparison["operator"]): operator is ExactOperator {
-  return EXACT_OPERATORS.has(operator);
+  if (kind === "Bytes") return { operand, literals, isText: true, operator };
+  return isSpan ? { operand, literals, isText: false, operator } : undefined;
 }
 
 function literalsOf(right: RightSide, typed: TypedExpression): readonly LiteralValue[] | undefined {
@@ -206,21 +223,26 @@ function literalsOf(right: RightSide, typed: TypedExpression): readonly LiteralV
   return values.includes(undefined) ? undefined : (values as readonly LiteralValue[]);
 }
 
-function textKnowledge(operator: ExactOperator, literals: readonly LiteralValue[]): Knowledge {
-  const values = literals.flatMap((literal) => (literal.kind === "Bytes" ? [literal.value] : []));
-  if (operator === "eq" || operator === "ne" || operator === "in") {
-    return { kind: "Text", fact: { kind: "OneOf", values: new Set(values), isNegated: operator === "ne" } };
-  }
-  return { kind: "Text", fact: { kind: operator, value: values[0]!, isNegated: false } };
+function knowledgeOf(stated: Stated): Knowledge {
+  return stated.isText
+    ? { kind: "Text", fact: textFact(stated.operator, stated.literals) }
+    : spanKnowledge(stated.operator, stated.literals);
 }
 
-function spanKnowledge(
-  operator: Exclude<ExactOperator, "contains">,
-  literals: readonly LiteralValue[],
-): Knowledge {
+function textFact(operator: TextOperator, literals: readonly LiteralValue[]): TextFact {
+  const values: string[] = [];
+  for (const literal of literals) if (literal.kind === "Bytes") values.push(literal.value);
+  if (operator === "eq" || operator === "ne" || operator === "in") {
+    return { kind: "OneOf", values: new Set(values), isNegated: operator === "ne" };
+  }
+  return { kind: operator, value: values[0]!, isNegated: false };
+}
+
+function spanKnowledge(operator: SpanOperator, literals: readonly LiteralValue[]): Knowledge {
   const isAddress = literals[0]?.kind === "Ip";
   const universe = isAddress ? ADDRESSES : INTEGERS;
-  const spans = literals.flatMap(spanOf);
+  const spans: Span[] = [];
+  for (const literal of literals) if (literal.kind !== "Bytes") spans.push(spanOf(literal));
   if (operator === "in" || operator === "eq") return { kind: "Spans", universe, spans: unionOf(spans) };
   if (operator === "ne") return { kind: "Spans", universe, spans: complementOf(spans, universe) };
   const [span] = spans as [Span];
@@ -242,11 +264,10 @@ function orderedSide(operator: "lt" | "le" | "gt" | "ge", span: Span, whole: Spa
   }
 }
 
-function spanOf(literal: LiteralValue): Span[] {
-  if (literal.kind === "Bytes") return [];
+function spanOf(literal: Exclude<LiteralValue, { kind: "Bytes" }>): Span {
   if (literal.low !== undefined && literal.high !== undefined) {
-    return [{ first: literal.low, last: literal.high }];
+    return { first: literal.low, last: literal.high };
   }
   const offset = literal.kind === "Ip" ? FIRST_V6 : 0n;
-  return [{ first: literal.first + offset, last: literal.last + offset }];
+  return { first: literal.first + offset, last: literal.last + offset };
 }
