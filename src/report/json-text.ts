@@ -17,37 +17,49 @@ const INDENT = 2;
  * in items of other generators.
  */
 export function* jsonPieces(value: object): Generator<string> {
-  yield* piecesOf(value, "\n");
+  yield* piecesOf(value, 0);
   yield "\n";
 }
 
-/** `lineBreak`: with the indentation of the line on which the value begins. */
-function* piecesOf(value: unknown, lineBreak: string): Generator<string> {
-  if (isGenerator(value)) yield* itemPieces(value, lineBreak);
-  else if (holdsGenerator(value)) yield* memberPieces(value, lineBreak);
-  else yield jsonText(value, INDENT).replaceAll("\n", lineBreak);
+function* piecesOf(value: unknown, depth: number): Generator<string> {
+  if (isGenerator(value)) yield* itemPieces(value, depth);
+  else if (holdsGenerator(value)) yield* memberPieces(value, depth);
+  else yield nestedText(value, depth);
 }
 
-function* itemPieces(items: Generator, lineBreak: string): Generator<string> {
-  const inner = lineBreak + " ".repeat(INDENT);
+function* itemPieces(items: Generator, depth: number): Generator<string> {
   let before = "[";
   for (const item of items) {
-    yield before + inner;
-    yield* piecesOf(item, inner);
+    yield before + lineBreak(depth + 1);
+    yield* piecesOf(item, depth + 1);
     before = ",";
   }
-  yield before === "[" ? "[]" : `${lineBreak}]`;
+  yield before === "[" ? "[]" : `${lineBreak(depth)}]`;
 }
 
-function* memberPieces(members: object, lineBreak: string): Generator<string> {
-  const inner = lineBreak + " ".repeat(INDENT);
+function* memberPieces(members: object, depth: number): Generator<string> {
   let before = "{";
   for (const [key, value] of Object.entries(members)) {
-    yield `${before}${inner}${jsonText(key)}: `;
-    yield* piecesOf(value, inner);
+    yield `${before}${lineBreak(depth + 1)}${jsonText(key)}: `;
+    yield* piecesOf(value, depth + 1);
     before = ",";
   }
-  yield `${lineBreak}}`;
+  yield `${lineBreak(depth)}}`;
+}
+
+/** A value as it stands within `depth` others: written within as many lists, which are then cut off. */
+function nestedText(value: unknown, depth: number): string {
+  let nested = value;
+  for (let level = 0; level < depth; level++) nested = [nested];
+  const text = jsonText(nested, INDENT);
+  // Each list takes a bracket and a line break, and the indentation of what stands in it at its start, its own at its end.
+  const start = 2 * depth + (INDENT * depth * (depth + 1)) / 2;
+  const end = 2 * depth + (INDENT * depth * (depth - 1)) / 2;
+  return text.slice(start, text.length - end);
+}
+
+function lineBreak(depth: number): string {
+  return `\n${" ".repeat(INDENT * depth)}`;
 }
 
 function holdsGenerator(value: unknown): value is object {

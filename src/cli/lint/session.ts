@@ -21,6 +21,9 @@ import { ModuleFiles } from "./module-files.ts";
 import type { PartRecorder } from "./parts/part-recorder.ts";
 import { activeRuleCodes } from "./rule-codes.ts";
 
+/** Characters of all texts of a run from which on its heap is kept small: below that, there is nothing to gain. */
+const LARGE_RUN_CHARS = 2 * 1024 * 1024;
+
 /** How the files of a run are linted. */
 export interface LintSettings {
   readonly configs: Configs;
@@ -101,6 +104,8 @@ class Session {
   readonly #modules: ModuleFiles;
   readonly #diffs: string[] = [];
   readonly #used = new Map<LoadedConfig, UsedConfig>();
+  /** Of all texts that were linted. */
+  #chars = 0;
 
   constructor(settings: LintSettings, io: Io) {
     this.#settings = settings;
@@ -190,6 +195,7 @@ class Session {
   async #lintText({ uri, text, place, configUri, used, config, allowsFix }: GivenText): Promise<LintedText> {
     const { maxFileBytes } = this.#settings;
     const { directory, rules, lock, modules } = used.loaded;
+    await this.#noteSize(text.length);
     const elsewhere = modules?.finder({ path: place, directory, maxFileBytes }, rules, config);
     const options = { config, rules, maxFileChars: maxFileBytes, allowsFix, elsewhere };
     const siblings = () => this.#modules.beside(place, directory);
@@ -197,6 +203,14 @@ class Session {
     if (linted.document.subjects[0]?.kind !== "PolicyFile") return linted;
     const { withPolicyChecked } = await import("./policies.ts");
     return withPolicyChecked(linted, { lock, maxFileBytes }, this.#io);
+  }
+
+  async #noteSize(chars: number): Promise<void> {
+    const before = this.#chars;
+    this.#chars += chars;
+    if (before > LARGE_RUN_CHARS || this.#chars <= LARGE_RUN_CHARS) return;
+    const { keepHeapSmall } = await import("./small-heap.ts");
+    keepHeapSmall();
   }
 
   /** What holds for the file of a name; without one, for text in the current directory. */
