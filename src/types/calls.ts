@@ -203,10 +203,10 @@ function valueProblem(
 function argumentType(argument: Argument, at: number, checker: TypeChecker): Type | undefined {
   switch (argument.kind) {
     case "String":
-      return argumentTypeOf(argument);
     case "Bare": {
       const type = argumentTypeOf(argument);
       if (type === undefined) checker.report(invalidArgumentLiteral(argument.raw, argument));
+      else checker.read(argument, type);
       return type;
     }
     case "Field":

@@ -47,17 +47,20 @@ class CheckedExpression implements TypedExpression {
   readonly findings: readonly Finding[];
   /** What the check told of calls and accesses. */
   readonly #types: ReadonlyMap<Node, Type>;
+  /** The values that the check read, but for elements of sets. */
+  readonly #checked: ReadonlyMap<Node, LiteralValue>;
   /** The values of sets: those that the check read, and of all others when one is asked for. */
   readonly #elements: Map<SetLiteral, readonly (LiteralValue | undefined)[]>;
-  /** Of all literals but elements of sets. Made when first asked for: most expressions are never looked into. */
+  /** Of all literals but elements of sets. Made for one that the check did not come to. */
   #values: Map<Node, LiteralValue | undefined> | undefined;
   /** Made when first asked for an element by itself. */
   #elementValues: Map<Node, LiteralValue | undefined> | undefined;
 
-  constructor(parsed: ParsedExpression, { findings, types, elements }: Checker) {
+  constructor(parsed: ParsedExpression, { findings, types, values, elements }: Checker) {
     this.parsed = parsed;
     this.findings = findings.length > 1 ? findings.sort((a, b) => a.range.start - b.range.start) : findings;
     this.#types = types;
+    this.#checked = values;
     this.#elements = elements;
   }
 
@@ -82,6 +85,8 @@ class CheckedExpression implements TypedExpression {
   }
 
   valueOf(literal: StringLiteral | BareLiteral): LiteralValue | undefined {
+    const checked = this.#checked.get(literal);
+    if (checked) return checked;
     this.#values ??= this.#readValues();
     if (this.#values.has(literal)) return this.#values.get(literal);
     this.#elementValues ??= this.#readElements();

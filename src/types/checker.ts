@@ -4,20 +4,23 @@ import type { Finding } from "../core/diagnostic.ts";
 import { code } from "../core/phrases.ts";
 import type {
   Access,
+  BareLiteral,
   Comparison,
   Expression,
   Field,
   Index,
   Logical,
+  Node,
   Operand,
   Quantifier,
   SetLiteral,
   Spelling,
+  StringLiteral,
 } from "../parser/ast.ts";
 import { checkCall } from "./calls.ts";
 import { checkElement, checkRightLiteral } from "./check-literal.ts";
 import { booleanComparison, missingComparison, wrongOperator } from "./conditions.ts";
-import type { LiteralValue } from "./literals.ts";
+import { type LiteralValue, literalValue } from "./literals.ts";
 import { unknownField, unknownRightWord } from "./names.ts";
 import { hasEach, OPERATORS_OF } from "./operators.ts";
 import { typeProblem } from "./problems.ts";
@@ -37,6 +40,8 @@ export class Checker implements TypeChecker {
   readonly findings: Finding[] = [];
   /** The types of calls and accesses, as far as they were told. */
   readonly types = new Map<Operand, Type>();
+  /** The values of literals that were checked, but for elements of sets. */
+  readonly values = new Map<Node, LiteralValue>();
   /** The values of the elements of sets that were checked. */
   readonly elements = new Map<SetLiteral, readonly (LiteralValue | undefined)[]>();
   currentOperator: Spelling | undefined;
@@ -53,6 +58,11 @@ export class Checker implements TypeChecker {
   report(finding: Finding): void {
     if (this.findings.length < MAX_FINDINGS) this.findings.push(finding);
     else if (!this.isFull) this.findings.push(tooManyProblems(finding, this.text));
+  }
+
+  read(literal: StringLiteral | BareLiteral, type: Type): void {
+    const value = literalValue(literal, type, false);
+    if (value !== undefined) this.values.set(literal, value);
   }
 
   /** A whole expression: it must be Boolean. `true` and `false` are valid here only. */
@@ -226,6 +236,7 @@ export class Checker implements TypeChecker {
       case "String":
       case "Bare":
         this.currentOperator = node.spelling;
+        this.read(right, type);
         return checkRightLiteral(right, type, node.operator, this);
       case "Set":
         return this.#set(right, type);

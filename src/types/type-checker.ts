@@ -1,6 +1,6 @@
 import type { Type } from "../contract/value-type.ts";
 import type { Finding } from "../core/diagnostic.ts";
-import type { Expression, Operand, Spelling } from "../parser/ast.ts";
+import type { BareLiteral, Expression, Operand, Spelling, StringLiteral } from "../parser/ast.ts";
 
 /** What the checks of single constructs ask of the walk that calls them. */
 export interface TypeChecker {
@@ -8,6 +8,8 @@ export interface TypeChecker {
   /** The operator of the comparison whose right side is being checked. */
   readonly currentOperator: Spelling | undefined;
   report(finding: Finding): void;
+  /** Notes the value of a literal that stands alone, read as `type`. */
+  read(literal: StringLiteral | BareLiteral, type: Type): void;
   /** The type of a condition; undefined where something was already reported. */
   condition(node: Expression): Type | undefined;
   /** The type of the values that an operand stands for; undefined likewise. */
