@@ -15,8 +15,11 @@ interface Fresh {
   readonly path: string;
 }
 
-/** Of CPU time. A longer run drops the compiled form of what it needs no more, and the next start would lack it. */
-const MAX_SECONDS = 3;
+/**
+ * Of CPU time. A longer run drops the compiled form of what it needs no more, which the next start would lack; and one that
+ * keeps its heap small has changed flags of V8, so that what it made would be refused.
+ */
+const MAX_SECONDS = 1;
 const CRC_BYTES = 4;
 
 /**
