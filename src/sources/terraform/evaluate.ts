@@ -17,7 +17,7 @@ import { asText, byKey, grouped, inner, keyOf, membersOf, type Scope, unresolved
 import type { TerraformModule } from "./module.ts";
 import { operate } from "./operate.ts";
 import { attributeOf, isRepeated } from "./resource-blocks.ts";
-import { type Defined, type ExpressionSource, placeOf, textContent } from "./source.ts";
+import { type Defined, type ExpressionSource, placeOf, templateNode, textContent } from "./source.ts";
 import { builtText, heredocNode, holeAt, type Piece, piecesOf, textNode } from "./strings.ts";
 import { frozenNode, relocatedNode } from "./values.ts";
 
@@ -110,7 +110,7 @@ export class Evaluator {
     const { parts, form } = template;
     const [only] = parts;
     if (parts.length === 1 && only!.kind === "Text")
-      return withHeredoc(textNode(range, textContent(scope.source, only!, form)), template, scope.source);
+      return withHeredoc(templateNode(scope.source, range, only!, form), template, scope.source);
     if (parts.length === 1 && only!.kind === "Interpolation") {
       return this.#interpolation(only!.expression, placeOf(scope.source, only!), scope);
     }

@@ -1,8 +1,11 @@
 import type { EmbeddedText } from "../../core/embedded-text.ts";
 import type { Range } from "../../core/range.ts";
 import { CharMapBuilder, mappedText, shiftedText } from "../char-map.ts";
+import type { LocatedString } from "../located.ts";
+import { WrittenString } from "../written-string.ts";
 import type { HclExpression, HclText, TemplateForm } from "./hcl/ast.ts";
 import { decodeText, encodeText, feedText } from "./hcl/literals.ts";
+import { textNode } from "./strings.ts";
 
 /** The text that the ranges of some expressions count in, and where it stands in its file. */
 export interface ExpressionSource {
@@ -25,14 +28,54 @@ export function placeOf(source: ExpressionSource, { start, end }: Range): Range 
 }
 
 /** A stretch of template text with its map into the file. */
-export function textContent(source: ExpressionSource, part: HclText, form: TemplateForm): EmbeddedText {
-  const { text, host } = source;
-  const value = decodeText(text, part, form);
-  const encode = encoder(value, form);
-  const inner = part.isVerbatim
-    ? shiftedText(value, part.start, encode)
-    : mappedText(value, () => mapOf(text, part, form), encode);
+export function textContent(
+  { text, host }: ExpressionSource,
+  part: HclText,
+  form: TemplateForm,
+): EmbeddedText {
+  const inner = contentOf(text, part, form, decodeText(text, part, form));
   return host ? within(host, inner) : inner;
+}
+
+/** The string of a template that is one stretch of text. */
+export function templateNode(
+  source: ExpressionSource,
+  range: Range,
+  part: HclText,
+  form: TemplateForm,
+): LocatedString {
+  if (source.host) return textNode(range, textContent(source, part, form));
+  return new TemplateString(source.text, range, part, form);
+}
+
+/** A template of a file of HCL, read when it is asked for. */
+class TemplateString extends WrittenString {
+  readonly #part: HclText;
+  readonly #form: TemplateForm;
+
+  constructor(file: string, range: Range, part: HclText, form: TemplateForm) {
+    super(file, range);
+    this.#part = part;
+    this.#form = form;
+  }
+
+  protected get verbatim(): string | undefined {
+    return this.#part.isVerbatim ? this.decode() : undefined;
+  }
+
+  protected decode(): string {
+    return decodeText(this.file, this.#part, this.#form);
+  }
+
+  protected map(value: string): EmbeddedText {
+    return contentOf(this.file, this.#part, this.#form, value);
+  }
+}
+
+function contentOf(text: string, part: HclText, form: TemplateForm, value: string): EmbeddedText {
+  const encode = encoder(value, form);
+  if (part.isVerbatim) return shiftedText(value, part.start, encode);
+  return mappedText(value, () => mapOf(text, part, form), encode);
 }
 
 function mapOf(text: string, part: HclText, form: TemplateForm): CharMapBuilder {

@@ -81,8 +81,11 @@ export class HclGrammar extends EmbeddedActionsParser {
   #run<Result>(tokens: readonly HclToken[], rule: () => Result): HclRun<Result> {
     this.input = tokens as unknown as IToken[];
     const value = rule();
-    if (this.errors.length === 0) return { value, failedAt: undefined };
-    const at = tokens.indexOf(this.errors[0]!.token as unknown as HclToken);
+    const [error] = this.errors;
+    // The grammar is kept, and the tokens of a file take more memory than its text.
+    this.input = [];
+    if (!error) return { value, failedAt: undefined };
+    const at = tokens.indexOf(error.token as unknown as HclToken);
     return { value: undefined, failedAt: at < 0 ? tokens.length : at };
   }
 

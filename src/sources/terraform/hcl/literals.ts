@@ -90,12 +90,13 @@ export type TextSink = Pick<CharMapBuilder, "push" | "pushVerbatim">;
 /** What a stretch of template text means. An escape that is none counts as its own characters. */
 export function decodeText(text: string, part: HclText, form: TemplateForm): string {
   if (part.isVerbatim) return text.slice(part.start, part.end);
-  let decoded = "";
+  // Joined at once: added one to another, pieces are a chain that takes several times the memory of the text.
+  const pieces: string[] = [];
   const take = (piece: string) => {
-    decoded += piece;
+    pieces.push(piece);
   };
   feedText(text, part, form, { push: take, pushVerbatim: take });
-  return decoded;
+  return pieces.join("");
 }
 
 /** Feeds a stretch of template text to a sink, each escape as one piece. */
