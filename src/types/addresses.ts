@@ -106,7 +106,11 @@ function readIpv6(raw: string): bigint | undefined {
   const missing = 8 - head.length - tail.length;
   if (halves.length === 1 ? missing !== 0 : missing < 1) return undefined;
   const groups = [...head, ...new Array<number>(missing).fill(0), ...tail];
-  return groups.reduce((sum, group) => (sum << 16n) | BigInt(group), 0n);
+  let address = 0n;
+  // By pairs: each step makes big numbers, which cost more than all else here.
+  for (let at = 0; at < 8; at += 2)
+    address = (address << 32n) | BigInt(groups[at]! * 65536 + groups[at + 1]!);
+  return address;
 }
 
 /** The 16-bit groups of one side of `::`; a dotted IPv4 address may end the text. */
