@@ -83,11 +83,10 @@ export function writtenAt(origin: TextOrigin): RelatedLocation {
 
 /** A fix of an embedded text as one of its file: none where the host's notation cannot hold it. */
 export function locateFix(fix: Fix, host: EmbeddedText): Fix[] {
-  const edits = [];
-  for (const edit of fix.edits) {
-    const newText = host.encode(edit.newText, edit.range);
-    if (newText === undefined) return [];
-    edits.push({ range: host.toOuter(edit.range), newText });
-  }
-  return [{ ...fix, edits }];
+  // Made by `map`, as long as it has to be: what is pushed to has room for many more, and there are as many as findings.
+  const edits = fix.edits.map(({ range, newText }) => {
+    const written = host.encode(newText, range);
+    return written === undefined ? undefined : { range: host.toOuter(range), newText: written };
+  });
+  return edits.every((edit) => edit !== undefined) ? [{ ...fix, edits }] : [];
 }

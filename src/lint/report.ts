@@ -64,7 +64,7 @@ export function diagnosticOf(rule: Rule, severity: Severity, report: AnyReport, 
     ...messageOf(rule, severity, report),
     uri: place.uri,
     range: fileRange(report.at, place.host),
-    related: [...originOf(report.at, place.host), ...relatedOf(report.related ?? [], place)],
+    related: originOf(report.at, place.host).concat(relatedOf(report.related ?? [], place)),
     fixes: report.fix ? locateFix(report.fix, place.host ?? FILE) : [],
   });
 }
