@@ -3,9 +3,9 @@ import { code, didYouMean } from "../core/phrases.ts";
 import type { BareLiteral, ComparisonOperator, StringLiteral } from "../parser/ast.ts";
 import { textOfBytes } from "../parser/bytes.ts";
 import { quoteText } from "../parser/literals.ts";
-import { type AddressProblem, networkHolding, readAddress, readIpv4, readSetElement } from "./addresses.ts";
-import { type IntegerProblem, isPlainInteger, readInteger, readIntegerElement } from "./integers.ts";
-import { isByteElement, isByteLiteral, type LiteralValue, literalValue } from "./literals.ts";
+import { type AddressProblem, networkHolding, readAddress, readSetElement } from "./addresses.ts";
+import { type IntegerProblem, readInteger, readIntegerElement } from "./integers.ts";
+import { isByteElement, type LiteralValue, literalValue } from "./literals.ts";
 import { checkPattern } from "./patterns.ts";
 import { typeProblem } from "./problems.ts";
 import type { TypeChecker } from "./type-checker.ts";
@@ -13,20 +13,23 @@ import { describeType, edit, repair, suggestion } from "./wording.ts";
 
 type Literal = StringLiteral | BareLiteral;
 
-/** The right side of a comparison that is one literal. */
+/** The right side of a comparison that is one literal, and its value. */
 export function checkRightLiteral(
   literal: Literal,
   type: Type,
   operator: ComparisonOperator,
   checker: TypeChecker,
-): void {
-  if (type === BYTES) {
-    if (literal.kind === "String") return checkPattern(literal, operator, checker);
-    if (!isByteLiteral(literal.raw)) bareForText(literal, checker);
-  } else if (literal.kind === "String") stringForOther(literal, type, false, checker);
-  else if (type === INT) checkInteger(literal, checker);
-  else if (readIpv4(literal.raw) < 0 && readAddress(literal.raw) === undefined)
-    notAnAddress(literal, operator, checker);
+): LiteralValue | undefined {
+  const value = literalValue(literal, type, false);
+  if (value !== undefined) {
+    if (literal.kind === "String") checkPattern(literal, operator, checker);
+    return value;
+  }
+  if (literal.kind === "String") stringForOther(literal, type, false, checker);
+  else if (type === BYTES) bareForText(literal, checker);
+  else if (type === INT) badInteger(literal, checker);
+  else notAnAddress(literal, operator, checker);
+  return undefined;
 }
 
 /** One element of a set that is compared with values of `type`, and its value. */
@@ -86,14 +89,13 @@ const INTEGER_REASONS: Readonly<Record<Exclude<IntegerProblem, "inverted">, stri
   "too-large": "does not fit into 64 bits",
 };
 
-function checkInteger(literal: BareLiteral, checker: TypeChecker): void {
-  if (isPlainInteger(literal.raw)) return;
-  const value = readInteger(literal.raw);
-  if (typeof value === "bigint") return;
+function badInteger(literal: BareLiteral, checker: TypeChecker): void {
+  const problem = readInteger(literal.raw);
+  if (typeof problem === "bigint") return;
   const isRange = typeof readIntegerElement(literal.raw) !== "string";
   reportInteger(
     literal,
-    value,
+    problem,
     isRange ? `Write ${code(`in {${literal.raw}}`)}: ranges stand in sets only.` : undefined,
     checker,
   );

@@ -61,7 +61,10 @@ export class Checker implements TypeChecker {
   }
 
   read(literal: StringLiteral | BareLiteral, type: Type): void {
-    const value = literalValue(literal, type, false);
+    this.#keep(literal, literalValue(literal, type, false));
+  }
+
+  #keep(literal: StringLiteral | BareLiteral, value: LiteralValue | undefined): void {
     if (value !== undefined) this.values.set(literal, value);
   }
 
@@ -236,8 +239,7 @@ export class Checker implements TypeChecker {
       case "String":
       case "Bare":
         this.currentOperator = node.spelling;
-        this.read(right, type);
-        return checkRightLiteral(right, type, node.operator, this);
+        return this.#keep(right, checkRightLiteral(right, type, node.operator, this));
       case "Set":
         return this.#set(right, type);
       case "Field":

@@ -52,8 +52,3 @@ export function readIntegerElement(raw: string): IntegerInterval | IntegerProble
 
 /** A plain decimal integer that is exact as a number. */
 const SMALL_INTEGER = /^(?:0|-?[1-9]\d{0,14})$/;
-
-/** Whether a text is a plain decimal integer, well within 64 bits. The common case, without big numbers. */
-export function isPlainInteger(raw: string): boolean {
-  return /^(?:0|-?[1-9]\d{0,17})$/.test(raw);
-}

@@ -1,0 +1,22 @@
+/** The 32-bit number of a strict IPv4 address; -1 where the text is none. */
+export function readIpv4(raw: string): number {
+  let value = 0;
+  let octet = -1;
+  let dots = 0;
+  let digits = 0;
+  for (let at = 0; at < raw.length; at++) {
+    const unit = raw.charCodeAt(at);
+    if (unit === 46) {
+      if (octet < 0 || ++dots > 3) return -1;
+      value = value * 256 + octet;
+      octet = -1;
+      digits = 0;
+    } else if (unit >= 48 && unit <= 57) {
+      if (digits > 0 && octet === 0) return -1;
+      octet = (octet < 0 ? 0 : octet * 10) + unit - 48;
+      if (octet > 255) return -1;
+      digits++;
+    } else return -1;
+  }
+  return dots === 3 && octet >= 0 ? value * 256 + octet : -1;
+}
