@@ -26,14 +26,15 @@ export function readAddress(raw: string): AddressInterval | undefined {
  * `address/bits`, whose host bits must be zero; or a range `first..last` of strict addresses of one family.
  */
 export function readSetElement(raw: string): AddressInterval | AddressProblem {
-  const v4 = readIpv4(raw);
-  if (v4 >= 0) return new Ipv4Addresses(v4, v4);
+  const slash = raw.indexOf("/");
+  const end = slash < 0 ? raw.length : slash;
+  const v4 = readIpv4(raw, end);
+  if (v4 >= 0) return slash < 0 ? new Ipv4Addresses(v4, v4) : ipv4Network(v4, prefixOf(raw, slash + 1));
   const dots = raw.indexOf("..");
   if (dots >= 0) return readRange(raw.slice(0, dots), raw.slice(dots + 2));
-  const slash = raw.lastIndexOf("/");
-  const address = readLaxAddress(slash < 0 ? raw : raw.slice(0, slash));
+  const address = readLaxAddress(raw.slice(0, end));
   if (address === undefined) return "syntax";
-  return slash < 0 ? address : readNetwork(address, raw.slice(slash + 1));
+  return slash < 0 ? address : networkOf(address, prefixOf(raw, slash + 1));
 }
 
 function readRange(first: string, last: string): AddressInterval | AddressProblem {
@@ -46,20 +47,31 @@ function readRange(first: string, last: string): AddressInterval | AddressProble
   return new Ipv4Addresses(low.low!, high.low!);
 }
 
-function readNetwork(address: AddressInterval, length: string): AddressInterval | AddressProblem {
-  if (!/^\d+$/.test(length)) return "syntax";
-  const bits = BITS[address.family];
-  const prefix = Number(length);
-  if (prefix > bits) return "prefix-length";
-  if (address instanceof Ipv6Addresses) return address.network(prefix) ?? "host-bits";
-  const low = address.low!;
-  const size = 2 ** (bits - prefix);
-  return low % size === 0 ? new Ipv4Addresses(low, low + size - 1) : "host-bits";
+/** The number that stands behind the slash; undefined where none does. */
+function prefixOf(raw: string, start: number): number | undefined {
+  let prefix = 0;
+  for (let at = start; at < raw.length; at++) {
+    const digit = raw.charCodeAt(at) - 48;
+    if (!(digit >= 0 && digit <= 9)) return undefined;
+    prefix = prefix * 10 + digit;
+  }
+  return start < raw.length ? prefix : undefined;
+}
+
+function networkOf(address: AddressInterval, prefix: number | undefined): AddressInterval | AddressProblem {
+  if (!(address instanceof Ipv6Addresses)) return ipv4Network(address.low!, prefix);
+  if (prefix === undefined) return "syntax";
+  return prefix > BITS[6] ? "prefix-length" : (address.network(prefix) ?? "host-bits");
+}
+
+function ipv4Network(first: number, prefix: number | undefined): AddressInterval | AddressProblem {
+  if (prefix === undefined) return "syntax";
+  if (prefix > BITS[4]) return "prefix-length";
+  const size = 2 ** (BITS[4] - prefix);
+  return first % size === 0 ? new Ipv4Addresses(first, first + size - 1) : "host-bits";
 }
 
 function readLaxAddress(raw: string): AddressInterval | undefined {
-  const v4 = readIpv4(raw);
-  if (v4 >= 0) return new Ipv4Addresses(v4, v4);
   const octets = /^\d+(?:\.\d+){0,3}$/.test(raw) ? raw.split(".").map(Number) : undefined;
   if (octets === undefined) return readAddress(raw);
   if (octets.some((octet) => octet > 255)) return undefined;

@@ -1,10 +1,10 @@
-/** The 32-bit number of a strict IPv4 address; -1 where the text is none. */
-export function readIpv4(raw: string): number {
+/** The 32-bit number of the strict IPv4 address that `raw` is up to `end`; -1 where that is none. */
+export function readIpv4(raw: string, end = raw.length): number {
   let value = 0;
   let octet = -1;
   let dots = 0;
   let digits = 0;
-  for (let at = 0; at < raw.length; at++) {
+  for (let at = 0; at < end; at++) {
     const unit = raw.charCodeAt(at);
     if (unit === 46) {
       if (octet < 0 || ++dots > 3) return -1;
