@@ -1,5 +1,5 @@
 import { LIMITS } from "../src/contract/limits.ts";
-import { codePointCount, utf8ByteCount } from "../src/lint/analysis/text-size.ts";
+import { codePointCount, MAX_UTF8_BYTES_A_UNIT, utf8ByteCount } from "../src/lint/analysis/text-size.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 
 const { value: maxBytes, source } = LIMITS.maxExpressionBytes;
@@ -26,8 +26,7 @@ export default defineRule({
   },
   create: (ctx) => ({
     Expression({ text }) {
-      // No unit takes more than three bytes.
-      if (text.length * 3 <= maxBytes) return;
+      if (text.length * MAX_UTF8_BYTES_A_UNIT <= maxBytes) return;
       const bytes = utf8ByteCount(text);
       if (bytes <= maxBytes) return;
       const chars = codePointCount(text);

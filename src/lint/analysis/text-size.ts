@@ -8,6 +8,9 @@ export function codePointCount(text: string): number {
   return count;
 }
 
+/** The most that one UTF-16 unit takes in UTF-8: a character of four bytes has two units. */
+export const MAX_UTF8_BYTES_A_UNIT = 3;
+
 /** How many bytes a text takes in UTF-8; a lone surrogate becomes U+FFFD, three bytes. */
 export function utf8ByteCount(text: string): number {
   let count = 0;
