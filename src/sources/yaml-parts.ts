@@ -82,14 +82,12 @@ class PartReader {
     return true;
   }
 
-  /** Reads the items of the lists that are being parsed, as far as they are complete: a later one has begun. */
+  /** Reads the items of the list that the parser is at, as far as they are complete: a later one has begun. */
   #takeItems(): boolean {
-    return this.#parser.stack.every(
-      (token, at) =>
-        token.type !== "block-seq" ||
-        token.items.length < this.#partItems + 2 ||
-        this.#takeFrom(token, at - 1),
-    );
+    const { stack } = this.#parser;
+    const list = stack.at(-1);
+    if (list?.type !== "block-seq" || list.items.length < this.#partItems + 2) return true;
+    return this.#takeFrom(list, stack.length - 2);
   }
 
   #takeFrom(list: CST.BlockSequence, depth: number): boolean {

@@ -160,4 +160,10 @@ describe("readYamlInParts", () => {
       expect([maxDepth, inParts === undefined]).toEqual([maxDepth, diagnostics.length > 0]);
     }
   });
+
+  it("looks at each list of a deep nest once: at all of them for each one, this would not end", () => {
+    const { diagnostics, inParts } = readBoth(`${"- ".repeat(150_000)}x\n`);
+    expect(inParts).toBeUndefined();
+    expect(diagnostics.map(({ code }) => code)).toEqual(["source/too-deep"]);
+  });
 });
