@@ -72,7 +72,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: "rules",
-    summary: "List the lint rules.",
+    summary: "List the lint rules, ours and your own.",
     load: async () => (await import("./rules.ts")).command,
   },
   {
