@@ -59,7 +59,13 @@ function shardOf(env: Io["env"]): Shard {
 }
 
 function checked(index: number, count: number): Shard | undefined {
-  return index >= 1 && index <= count && count <= MAX_SHARDS ? { index, count } : undefined;
+  const shard = { index, count };
+  return isPossible(shard) ? shard : undefined;
+}
+
+/** Whether whole numbers name a part that there may be: what forged reports name may be any number. */
+export function isPossible({ index, count }: Shard): boolean {
+  return index >= 1 && index <= count && count <= MAX_SHARDS;
 }
 
 /** Whether the zone or file at a place (0-based, all inputs counted through) belongs to a part. */

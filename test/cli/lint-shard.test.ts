@@ -158,6 +158,17 @@ describe("merge-reports refuses", () => {
     await refused([name], "was written by another version of wafsmith");
   });
 
+  it("a part of more parts than there may be, whose numbers alone would fill the memory", async () => {
+    const [name = ""] = await lintParts(tree(), 1);
+    const report = JSON.parse(fs.readFileSync(name, "utf8"));
+    const part = { ...JSON.parse(report.part.data), count: 1e9 };
+    const forged = { ...report, part: packPart(part) };
+    const path = join(makeDirectory({ "part.json": JSON.stringify(forged) }), "part.json");
+    const { exitCode, stderr } = await merge([path]);
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain("part.json");
+  });
+
   it("any forgery with a message, and takes no name of the prototype for a value", async () => {
     const [name = ""] = await lintParts(tree(), 1);
     const report = JSON.parse(fs.readFileSync(name, "utf8"));

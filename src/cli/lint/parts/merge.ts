@@ -3,6 +3,7 @@ import { codeList, counted } from "../../../core/phrases.ts";
 import type { ConfiguredSuppression } from "../../../lint/config.ts";
 import { EXIT, type ExitCode, Failure, usage } from "../../exit-code.ts";
 import type { Io } from "../../io.ts";
+import { isPossible } from "../../shard.ts";
 import { type GatheredConfig, Gathering } from "../gathering.ts";
 import type { Origin } from "../inputs.ts";
 import { restoreDiagnostic } from "../stored/diagnostic.ts";
@@ -35,7 +36,7 @@ export function readPart(name: string, text: string): NamedPart {
   if (packed.version !== PART_VERSION)
     throw usage(`\`${name}\` was written by another version of wafsmith.`, ONE);
   const part = shaped(PART, json(packed.data));
-  if (!part || part.index < 1 || part.index > part.count) throw damaged(name);
+  if (!part || !isPossible(part)) throw damaged(name);
   return { name, part };
 }
 
