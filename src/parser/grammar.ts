@@ -61,6 +61,11 @@ const MAX_GRAMMAR_PROBLEMS = 100;
 
 type Alternatives<Result> = { ALT: () => Result }[];
 
+/** The sides of a comparison. */
+const LEFT = 0;
+const RIGHT = 1;
+type Side = typeof LEFT | typeof RIGHT;
+
 const CHEVROTAIN_OPTIONS = {
   // Validation of the grammar needs Object.groupBy, which Node 20 lacks; a test validates it with a stand-in.
   skipValidations: true,
@@ -96,13 +101,8 @@ export class ExpressionGrammar extends EmbeddedActionsParser implements ActionCo
     { ALT: () => this.#not() },
     { ALT: () => this.#comparison() },
   ];
-  readonly #leftForms = this.#primaryForms(0);
-  readonly #rightForms = this.#primaryForms(1);
-  readonly #compoundForms: Alternatives<Part> = [
-    { ALT: () => this.#group() },
-    { ALT: () => this.#call() },
-    { ALT: () => this.#quantifier() },
-  ];
+  readonly #leftForms = this.#primaryForms(LEFT);
+  readonly #rightForms = this.#primaryForms(RIGHT);
 
   constructor(options: { readonly skipValidations?: boolean } = {}) {
     super([...TOKEN_TYPES], { ...CHEVROTAIN_OPTIONS, ...options });
@@ -136,31 +136,27 @@ export class ExpressionGrammar extends EmbeddedActionsParser implements ActionCo
   }
 
   private readonly chain = this.RULE("chain", (): Part => {
-    const first = this.SUBRULE(this.condition);
+    let first: Part | undefined;
     let chain: Chain | undefined;
-    this.MANY(() => {
-      const token = this.CONSUME(LOGICAL_TOKEN) as unknown as Token<LogicalOperator>;
-      const operand = this.SUBRULE1(this.condition);
-      chain ??= { operands: [first], operators: [] };
-      chain.operators.push(token);
-      chain.operands.push(operand);
+    this.AT_LEAST_ONE_SEP({
+      SEP: LOGICAL_TOKEN,
+      DEF: () => {
+        const operator = this.LA(0) as unknown as Token<LogicalOperator>;
+        const operand = this.OR(this.#conditionForms);
+        if (first === undefined) {
+          first = operand;
+          return;
+        }
+        chain ??= { operands: [first], operators: [] };
+        chain.operators.push(operator);
+        chain.operands.push(operand);
+      },
     });
-    return chain === undefined ? first : buildChain(chain, this);
+    return chain === undefined ? first! : buildChain(chain, this);
   });
 
+  /** For `not`. A chain has conditions as parts of itself, as these have their sides. */
   private readonly condition = this.RULE("condition", (): Part => this.OR(this.#conditionForms));
-
-  private readonly compound = this.RULE("compound", (): Part => this.OR(this.#compoundForms));
-
-  private readonly set = this.RULE("set", (): SetLiteral => {
-    const open = this.CONSUME(OPEN_SET_TOKEN) as unknown as Token;
-    const elements: SetLiteral["elements"][number][] = [];
-    this.MANY(() => {
-      elements.push(this.#leaf(this.CONSUME(LITERAL_TOKEN)));
-    });
-    const close = this.CONSUME(CLOSE_SET_TOKEN) as unknown as Token;
-    return { kind: "Set", elements, start: open.start, end: close.end };
-  });
 
   private readonly arguments = this.RULE("arguments", (): Part[] => {
     const parts: Part[] = [];
@@ -182,51 +178,64 @@ export class ExpressionGrammar extends EmbeddedActionsParser implements ActionCo
   }
 
   #comparison(): Part {
-    const left = this.#primary(0, this.#leftForms);
+    const left = this.#primary(LEFT, this.#leftForms);
     let result = left;
     this.OPTION(() => {
       const token = this.CONSUME(OPERATOR_TOKEN) as unknown as Token<ComparisonOperator | undefined>;
-      const right = this.#primary(1, this.#rightForms);
+      const right = this.#primary(RIGHT, this.#rightForms);
       result = comparisonOf(left, token.payload, this.#spelling(token), right, this);
     });
     return result;
   }
 
   /**
-   * One side of a comparison; `occurrence` tells the two apart, as Chevrotain asks of what stands twice in a rule. It is
-   * no rule of its own because most terms are a name and a literal, and entering a rule costs more than reading them.
+   * One side of a comparison. It is no rule of its own, and nor are its forms, because most terms are a name and a literal,
+   * and entering a rule costs more than reading them. Chevrotain asks for another number wherever the same stands in a rule
+   * again, and a rule has both sides.
    */
-  #primary(occurrence: 0 | 1, forms: Alternatives<Part>): Part {
-    const base = this.or(occurrence + 1, forms);
+  #primary(side: Side, forms: Alternatives<Part>): Part {
+    const base = this.or(side + 1, forms);
     let indexes: Index[] | undefined;
-    this.many(occurrence, () => {
-      const index = this.#leaf<Index>(this.consume(occurrence, INDEX_TOKEN));
+    this.many(side, () => {
+      const index = this.#leaf<Index>(this.consume(side, INDEX_TOKEN));
       if (indexes === undefined) indexes = [index];
       else indexes.push(index);
     });
     return indexes === undefined ? base : accessOf(base, indexes);
   }
 
-  #primaryForms(occurrence: 0 | 1): Alternatives<Part> {
+  #primaryForms(side: Side): Alternatives<Part> {
     return [
-      { ALT: () => this.#field(this.consume(occurrence, NAME_TOKEN)) },
-      { ALT: () => this.#leaf<Leaf>(this.consume(occurrence, LITERAL_TOKEN)) },
-      { ALT: () => this.subrule(occurrence, this.set) },
-      { ALT: () => this.subrule(occurrence, this.compound) },
+      { ALT: () => this.#field(this.consume(side, NAME_TOKEN)) },
+      { ALT: () => this.#leaf<Leaf>(this.consume(side, LITERAL_TOKEN)) },
+      { ALT: () => this.#set(side) },
+      { ALT: () => this.#group(side) },
+      { ALT: () => this.#call(side) },
+      { ALT: () => this.#quantifier(side) },
     ];
   }
 
-  #group(): Part {
-    const open = this.CONSUME(OPEN_TOKEN) as unknown as Token;
-    const expression = conditionOf(this.SUBRULE(this.chain), this);
-    const close = this.CONSUME(CLOSE_TOKEN) as unknown as Token;
+  #set(side: Side): SetLiteral {
+    const open = this.consume(side, OPEN_SET_TOKEN) as unknown as Token;
+    const elements: SetLiteral["elements"][number][] = [];
+    this.many(side + 2, () => {
+      elements.push(this.#leaf(this.consume(side + 2, LITERAL_TOKEN)));
+    });
+    const close = this.consume(side, CLOSE_SET_TOKEN) as unknown as Token;
+    return { kind: "Set", elements, start: open.start, end: close.end };
+  }
+
+  #group(side: Side): Part {
+    const open = this.consume(side, OPEN_TOKEN) as unknown as Token;
+    const expression = conditionOf(this.subrule(side, this.chain), this);
+    const close = this.consume(side, CLOSE_TOKEN) as unknown as Token;
     return { kind: "Group", expression, start: open.start, end: close.end };
   }
 
-  #call(): FunctionCall {
-    const token = this.CONSUME(CALL_TOKEN) as unknown as Token<number>;
-    const parts = this.#recorded(this.SUBRULE(this.arguments));
-    const close = this.CONSUME1(CLOSE_TOKEN) as unknown as Token;
+  #call(side: Side): FunctionCall {
+    const token = this.consume(side, CALL_TOKEN) as unknown as Token<number>;
+    const parts = this.#recorded(this.subrule(side, this.arguments));
+    const close = this.consume(side + 2, CLOSE_TOKEN) as unknown as Token;
     return {
       kind: "FunctionCall",
       name: this.text.slice(token.start, token.payload),
@@ -237,10 +246,10 @@ export class ExpressionGrammar extends EmbeddedActionsParser implements ActionCo
     };
   }
 
-  #quantifier(): Quantifier | Invalid {
-    const token = this.CONSUME(QUANTIFIER_TOKEN) as unknown as Token<number>;
-    const parts = this.#recorded(this.SUBRULE1(this.arguments));
-    const close = this.CONSUME2(CLOSE_TOKEN) as unknown as Token;
+  #quantifier(side: Side): Quantifier | Invalid {
+    const token = this.consume(side, QUANTIFIER_TOKEN) as unknown as Token<number>;
+    const parts = this.#recorded(this.subrule(side + 2, this.arguments));
+    const close = this.consume(side + 4, CLOSE_TOKEN) as unknown as Token;
     const name = this.text.slice(token.start, token.payload) as Quantifier["name"];
     return quantifierOf(name, parts, { start: token.start, end: close.end }, this);
   }
