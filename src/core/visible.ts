@@ -64,6 +64,11 @@ export function visible(text: string): string {
   return text.replace(UNSAFE_ALL, (character) => escaped(character.codePointAt(0)!));
 }
 
+/** The same of a text of several lines, which stay lines. */
+export function visibleLines(text: string): string {
+  return text.split("\n").map(visible).join("\n");
+}
+
 /** `\n`, `\t`, `\x1b`, `\u{202e}`. */
 function escaped(codePoint: number): string {
   if (codePoint === 9) return "\\t";

@@ -1,9 +1,6 @@
-import type { FixSafety } from "../core/diagnostic.ts";
 import { codeList } from "../core/phrases.ts";
-import { EFFECTS, RULE_ID, RULE_SEVERITIES, type Rule } from "./define-rule.ts";
+import { EFFECTS, FIX_SAFETIES, RULE_ID, RULE_SEVERITIES, type Rule } from "./define-rule.ts";
 import type { OptionSpec } from "./options.ts";
-
-const FIX_SAFETIES: readonly FixSafety[] = ["safe", "suggestion"];
 
 /** The kinds of options. */
 const OPTION_KINDS: readonly OptionSpec["kind"][] = ["integer", "boolean", "text", "choice", "texts"];

@@ -117,6 +117,8 @@ export type RulePreset = "recommended" | "strict" | "security" | "migration";
 export const EFFECTS: readonly Effect[] = ["rejected", "ineffective", "risky", "blocks-migration", "style"];
 /** How loud a rule may be. */
 export const RULE_SEVERITIES: readonly Exclude<Severity, "hint">[] = ["info", "warning", "error"];
+/** How safe the fixes of a rule may be. */
+export const FIX_SAFETIES: readonly FixSafety[] = ["safe", "suggestion"];
 /** The form of an id. */
 export const RULE_ID = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 

@@ -1,3 +1,5 @@
+import { classOf, DIGIT, DOT } from "../parser/chars.ts";
+
 /** The 32-bit number of the strict IPv4 address that `raw` is up to `end`; -1 where that is none. */
 export function readIpv4(raw: string, end = raw.length): number {
   let value = 0;
@@ -6,12 +8,12 @@ export function readIpv4(raw: string, end = raw.length): number {
   let digits = 0;
   for (let at = 0; at < end; at++) {
     const unit = raw.charCodeAt(at);
-    if (unit === 46) {
+    if (unit === DOT) {
       if (octet < 0 || ++dots > 3) return -1;
       value = value * 256 + octet;
       octet = -1;
       digits = 0;
-    } else if (unit >= 48 && unit <= 57) {
+    } else if ((classOf(unit) & DIGIT) !== 0) {
       if (digits > 0 && octet === 0) return -1;
       octet = (octet < 0 ? 0 : octet * 10) + unit - 48;
       if (octet > 255) return -1;

@@ -1,3 +1,4 @@
+import { COLON, classOf, DOT, HEX } from "../parser/chars.ts";
 import { readIpv4 } from "./ipv4.ts";
 
 /** An IPv6 address as four numbers of 32 bits, the highest first. */
@@ -7,8 +8,6 @@ const GROUPS = 8;
 const WORD_BITS = 32;
 /** The longest way to write an address: six groups and a dotted IPv4 address. */
 const MAX_CHARS = 45;
-const COLON = 0x3a;
-const DOT = 0x2e;
 
 /** IPv6 addresses from one to another. Their big numbers are made when they are asked for. */
 export class Ipv6Addresses {
@@ -99,11 +98,6 @@ function readGroups(raw: string): readonly number[] | undefined {
 
 function hexEnd(text: string, start: number): number {
   let at = start;
-  while (isHex(text.charCodeAt(at))) at++;
+  while ((classOf(text.charCodeAt(at)) & HEX) !== 0) at++;
   return at;
-}
-
-function isHex(unit: number): boolean {
-  const letter = unit | 0x20;
-  return (unit >= 0x30 && unit <= 0x39) || (letter >= 0x61 && letter <= 0x66);
 }

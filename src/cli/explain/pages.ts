@@ -2,7 +2,7 @@ import { RULES } from "../../../rules/index.ts";
 import type { Effect } from "../../core/diagnostic.ts";
 import { locate, plainText } from "../../core/embedded-text.ts";
 import { oneOf } from "../../core/phrases.ts";
-import { visible } from "../../core/visible.ts";
+import { visible, visibleLines } from "../../core/visible.ts";
 import { presetsOf } from "../../lint/config.ts";
 import type { InvalidExample, Rule } from "../../lint/define-rule.ts";
 import type { MessageTemplate } from "../../lint/messages.ts";
@@ -54,7 +54,7 @@ export function ownRulePage(rule: Rule): string {
   return page([
     ...ruleWords(rule, `On in:    every preset\nFrom:     ${visible(rule.origin!)}`),
     messages.length > 0 &&
-      `It says:\n\n${messages.map((one) => indented(lines(templateText(one)))).join("\n")}`,
+      `It says:\n\n${messages.map((one) => indented(visibleLines(templateText(one).trim()))).join("\n")}`,
     FIXES[rule.fixable ?? "none"],
     /^https?:/.test(url) && `Source: ${visible(url)} (checked ${visible(checked)})`,
   ]);
@@ -65,16 +65,11 @@ function ruleWords(rule: Rule, presets: string): (string | undefined)[] {
   const { id, summary, effect, severity, why, details } = rule;
   return [
     `lint/${id}`,
-    lines(summary),
+    visibleLines(summary.trim()),
     [`Effect:   ${effect} (${EFFECTS[effect]})`, `Severity: ${severity}`, presets].join("\n"),
-    why !== summary ? lines(why) : undefined,
-    details && lines(details),
+    why !== summary ? visibleLines(why.trim()) : undefined,
+    details && visibleLines(details.trim()),
   ];
-}
-
-/** Text of several lines, made safe for a terminal. */
-function lines(text: string): string {
-  return text.trim().split("\n").map(visible).join("\n");
 }
 
 /** What a code about expressions means, with the finding that it gives. */

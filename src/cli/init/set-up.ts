@@ -1,7 +1,7 @@
 import { dirname, join } from "node:path";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { counted } from "../../core/phrases.ts";
-import { visible } from "../../core/visible.ts";
+import { visibleLines } from "../../core/visible.ts";
 import { unifiedDiff } from "../../report/unified-diff.ts";
 import { EXIT, type ExitCode, Failure } from "../exit-code.ts";
 import { reportFailure } from "../failure-text.ts";
@@ -138,7 +138,7 @@ export class SetUp {
   }
 
   #say(text: string): void {
-    this.#io.stdout.write(`${text.split("\n").map(visible).join("\n").trimEnd()}\n`);
+    this.#io.stdout.write(`${visibleLines(text).trimEnd()}\n`);
   }
 }
 

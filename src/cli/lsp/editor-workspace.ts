@@ -188,7 +188,6 @@ export class EditorWorkspace implements Workspace {
   }
 
   async #withPolicy(linted: LintedText, { lock }: LoadedConfig): Promise<LintedText> {
-    if (linted.document.subjects[0]?.kind !== "PolicyFile") return linted;
     return withPolicyChecked(linted, { lock, maxFileBytes: this.#maxFileBytes }, this.#io);
   }
 

@@ -336,4 +336,5 @@ function withHeredoc(
   return heredocNode(node, lastLine.slice(0, lastLine.length - lastLine.trimStart().length));
 }
 
-const NO_NAMES: ReadonlyMap<string, LocatedNode> = new Map();
+/** Outside of `for` and `dynamic`, no name stands for an element. */
+export const NO_NAMES: ReadonlyMap<string, LocatedNode> = new Map();

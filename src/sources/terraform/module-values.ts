@@ -1,14 +1,12 @@
 import type { Range } from "../../core/range.ts";
-import type { LocatedEntry, LocatedNode, LocatedObject } from "../located.ts";
+import type { LocatedEntry, LocatedObject } from "../located.ts";
 import { objectNode } from "../nodes.ts";
 import { bodyNode } from "./bodies.ts";
-import { Evaluator } from "./evaluate.ts";
+import { Evaluator, NO_NAMES } from "./evaluate.ts";
 import type { TerraformModule } from "./module.ts";
 import { nameOf, type Resource, type ResourcePart } from "./resource-blocks.ts";
 import { placeOf } from "./source.ts";
 import { relocatedNode } from "./values.ts";
-
-const NAMES = new Map<string, LocatedNode>();
 
 /** The values of the resources of a module. Each file has an evaluator, in whose ranges its own values count. */
 export class ModuleValues {
@@ -48,7 +46,7 @@ export class ModuleValues {
 
   /** What one block says, in its own file. */
   partNode({ body, source }: ResourcePart): LocatedObject {
-    return bodyNode(body, { source, names: NAMES }, this.evaluatorOf(source.uri));
+    return bodyNode(body, { source, names: NO_NAMES }, this.evaluatorOf(source.uri));
   }
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ReportPart } from "../../../report/model.ts";
-import { DIAGNOSTIC, EFFECT, RANGE, SEVERITY } from "../stored/diagnostic.ts";
-import { count, list, object, oneOf, type Shape, text } from "../stored/shapes.ts";
+import { DIAGNOSTIC, EFFECT, FIX_SAFETY, RANGE, SEVERITY } from "../stored/diagnostic.ts";
+import { count, list, object, type Shape, text } from "../stored/shapes.ts";
 
 /** The version of `Part`. */
 export const PART_VERSION = 1;
@@ -22,7 +22,7 @@ const CONFIG = object(
 
 const CODE_INFO = object(
   { code: text, summary: text, severity: SEVERITY },
-  { why: text, effect: EFFECT, fixable: oneOf(["safe", "suggestion"]), docs: text, sourceUrl: text },
+  { why: text, effect: EFFECT, fixable: FIX_SAFETY, docs: text, sourceUrl: text },
 );
 
 const FILE = object(

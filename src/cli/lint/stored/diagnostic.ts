@@ -5,6 +5,8 @@ import { count, list, Misshapen, object, oneOf, record, type Shape, text } from 
 export const SEVERITY = oneOf(["error", "warning", "info", "hint"]);
 /** What a finding means at the service. */
 export const EFFECT = oneOf(["rejected", "ineffective", "risky", "blocks-migration", "style"]);
+/** What a fix leaves as it is. */
+export const FIX_SAFETY = oneOf(["safe", "suggestion"]);
 /** A half-open range of offsets. */
 export const RANGE = object({ start: count, end: count });
 const CODE: Shape<Diagnostic["code"]> = (value) => {
@@ -15,7 +17,7 @@ const CODE: Shape<Diagnostic["code"]> = (value) => {
 const FIX = object({
   title: text,
   edits: list(object({ range: RANGE, newText: text })),
-  safety: oneOf(["safe", "suggestion"]),
+  safety: FIX_SAFETY,
 });
 /** What `storeDiagnostic` gives. */
 export const DIAGNOSTIC = object(
