@@ -4,7 +4,7 @@ import { type LetterCase, letterCaseOf } from "../src/lint/analysis/letter-case.
 import { visitValues } from "../src/lint/analysis/literals.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { BareLiteral, StringLiteral } from "../src/parser/ast.ts";
-import { quoteString } from "../src/parser/print.ts";
+import { quoteString } from "../src/parser/write-literal.ts";
 import type { LiteralValue } from "../src/types/check.ts";
 
 export default defineRule({

@@ -3,7 +3,7 @@ import { code } from "../src/core/phrases.ts";
 import { addressFieldOf } from "../src/lint/analysis/address-fields.ts";
 import { globsIn } from "../src/lint/analysis/globs.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import { rememberedRegex } from "../src/parser/regex/remember.ts";
+import { regexOf } from "../src/parser/regex/remember.ts";
 
 export default defineRule({
   id: "no-glob-in-regex",
@@ -43,8 +43,8 @@ export default defineRule({
   create: (ctx) => ({
     Comparison({ left, operator, right }) {
       if (operator !== "matches" || right.kind !== "String" || addressFieldOf(left) === undefined) return;
-      const regex = rememberedRegex(right.value).value;
-      for (const { kind, text } of regex ? globsIn(regex, right.value) : []) {
+      const regex = regexOf(right);
+      for (const { kind, text } of regex?.value ? globsIn(regex.value, regex.pattern) : []) {
         ctx.report({ at: right, messageId: kind, data: { found: code(text) } });
       }
     },

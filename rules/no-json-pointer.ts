@@ -1,7 +1,8 @@
 import { functionOf } from "../src/contract/functions.ts";
+import { asBytes } from "../src/core/bytes.ts";
 import { code } from "../src/core/phrases.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import { quoteString } from "../src/parser/print.ts";
+import { quoteString } from "../src/parser/write-literal.ts";
 
 const FUNCTIONS: ReadonlySet<string> = new Set(["lookup_json_string", "lookup_json_integer"]);
 
@@ -42,7 +43,9 @@ export default defineRule({
       for (const key of keys) {
         const parts = key.kind === "String" ? partsOf(key.value) : undefined;
         if (!parts) continue;
-        const written = parts.map((part) => (/^\d{1,9}$/.test(part) ? part : quoteString(part))).join(", ");
+        const written = parts
+          .map((part) => (/^\d{1,9}$/.test(part) ? part : quoteString(asBytes(part))))
+          .join(", ");
         const fix = { title: "Write one key after another", edits: [ctx.replace(key, written)] };
         ctx.report({
           at: key,

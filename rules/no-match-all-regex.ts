@@ -1,7 +1,7 @@
 import { ENGINE } from "../src/contract/cite.ts";
 import { matchesEverything } from "../src/lint/analysis/regexes.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import { rememberedRegex } from "../src/parser/regex/remember.ts";
+import { regexOf } from "../src/parser/regex/remember.ts";
 
 export default defineRule({
   id: "no-match-all-regex",
@@ -29,7 +29,7 @@ export default defineRule({
     Comparison({ left, operator, right }) {
       // On an element of a map or array it still asks whether there is one.
       if (left.kind !== "Field" || operator !== "matches" || right.kind !== "String") return;
-      const regex = rememberedRegex(right.value).value;
+      const regex = regexOf(right)?.value;
       if (regex && matchesEverything(regex)) ctx.report({ at: right, messageId: "everything" });
     },
   }),

@@ -1,9 +1,10 @@
 import { docsPage } from "../src/contract/cite.ts";
+import { asBytes } from "../src/core/bytes.ts";
 import { code } from "../src/core/phrases.ts";
 import { fieldNameOf } from "../src/lint/analysis/tree.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { Node } from "../src/parser/ast.ts";
-import { quoteString } from "../src/parser/print.ts";
+import { quoteString } from "../src/parser/write-literal.ts";
 
 /** Fields that hold the address after normalization. */
 const FIELDS: ReadonlySet<string> = new Set([
@@ -48,7 +49,7 @@ export default defineRule({
         if (literal.kind !== "String") continue;
         const part = literal.value.match(ENCODED)?.find((one) => normalized(one) !== one);
         if (part === undefined) continue;
-        const repaired = quoteString(literal.value.replace(ENCODED, normalized));
+        const repaired = quoteString(asBytes(literal.value.replace(ENCODED, normalized)));
         const edits = [ctx.replace(literal, repaired)];
         ctx.report({
           at: literal,

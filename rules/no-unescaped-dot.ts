@@ -4,7 +4,7 @@ import { addressFieldOf } from "../src/lint/analysis/address-fields.ts";
 import { dotsInNames } from "../src/lint/analysis/regexes.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { StringLiteral } from "../src/parser/ast.ts";
-import { rememberedRegex } from "../src/parser/regex/remember.ts";
+import { regexOf } from "../src/parser/regex/remember.ts";
 
 export default defineRule({
   id: "no-unescaped-dot",
@@ -34,10 +34,10 @@ export default defineRule({
   create: (ctx) => ({
     Comparison({ left, operator, right }) {
       if (operator !== "matches" || right.kind !== "String" || addressFieldOf(left) !== "http.host") return;
-      const regex = rememberedRegex(right.value).value;
-      const offset = offsetOfPattern(right);
-      if (!regex || offset === undefined) return;
-      for (const { dot, name } of dotsInNames(regex)) {
+      const regex = regexOf(right);
+      const offset = regex && offsetOfPattern(right, regex.pattern);
+      if (!regex?.value || offset === undefined) return;
+      for (const { dot, name } of dotsInNames(regex.value)) {
         const at = { start: offset + dot.start, end: offset + dot.end };
         const edits = [ctx.replace(at, "\\.")];
         ctx.report({
@@ -52,7 +52,7 @@ export default defineRule({
 }) satisfies Rule;
 
 /** Where a pattern stands in the expression; undefined where escapes of the string make its offsets other ones. */
-function offsetOfPattern({ start, raw, value }: StringLiteral): number | undefined {
+function offsetOfPattern({ start, raw }: StringLiteral, pattern: string): number | undefined {
   const at = raw.indexOf('"') + 1;
-  return raw.startsWith(value, at) ? start + at : undefined;
+  return raw.startsWith(pattern, at) ? start + at : undefined;
 }

@@ -1,7 +1,7 @@
 import { fieldOf } from "../src/contract/fields.ts";
 import { code } from "../src/core/phrases.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import { quoteString } from "../src/parser/print.ts";
+import { quoteString } from "../src/parser/write-literal.ts";
 
 export default defineRule({
   id: "no-unmatchable-key",

@@ -1,7 +1,7 @@
 import { ENGINE } from "../src/contract/cite.ts";
 import { neverMatches } from "../src/lint/analysis/regexes.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import { rememberedRegex } from "../src/parser/regex/remember.ts";
+import { regexOf } from "../src/parser/regex/remember.ts";
 
 export default defineRule({
   id: "no-unmatchable-regex",
@@ -29,7 +29,7 @@ export default defineRule({
   create: (ctx) => ({
     Comparison({ operator, right }) {
       if (operator !== "matches" || right.kind !== "String") return;
-      const regex = rememberedRegex(right.value).value;
+      const regex = regexOf(right)?.value;
       if (regex && neverMatches(regex)) ctx.report({ at: right, messageId: "never" });
     },
   }),

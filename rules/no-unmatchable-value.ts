@@ -6,7 +6,7 @@ import { visitValues } from "../src/lint/analysis/literals.ts";
 import { baseOf, fieldNameOf, isOperand } from "../src/lint/analysis/tree.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { BareLiteral, Comparison, StringLiteral } from "../src/parser/ast.ts";
-import { quoteString } from "../src/parser/print.ts";
+import { quoteString } from "../src/parser/write-literal.ts";
 import type { LiteralValue } from "../src/types/check.ts";
 
 export default defineRule({

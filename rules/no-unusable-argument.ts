@@ -3,7 +3,7 @@ import { LIMITS } from "../src/contract/limits.ts";
 import { code, codeList } from "../src/core/phrases.ts";
 import { fieldNameOf } from "../src/lint/analysis/tree.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import { rememberedRegex } from "../src/parser/regex/remember.ts";
+import { regexOf } from "../src/parser/regex/remember.ts";
 import type { LiteralValue } from "../src/types/check.ts";
 
 export default defineRule({
@@ -94,5 +94,5 @@ function referencesIn(value: LiteralValue | undefined): number {
 }
 
 function problemOf(value: LiteralValue | undefined): string | undefined {
-  return value?.kind === "Bytes" ? rememberedRegex(value.value).problem?.message : undefined;
+  return value?.kind === "Bytes" ? regexOf(value)?.problem?.message : undefined;
 }

@@ -2,7 +2,7 @@ import { fieldOf } from "../src/contract/fields.ts";
 import { code } from "../src/core/phrases.ts";
 import { fieldNameOf } from "../src/lint/analysis/tree.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import { quoteString } from "../src/parser/print.ts";
+import { quoteText } from "../src/parser/write-literal.ts";
 
 const EXTENSION = "http.request.uri.path.extension";
 
@@ -36,7 +36,7 @@ export default defineRule({
       const [source, ending] = call.arguments;
       if (call.name !== "ends_with" || !source || fieldNameOf(source) !== "http.request.uri.path") return;
       if (ending?.kind !== "String" || !/^\.[a-z0-9]+$/.test(ending.value)) return;
-      const replacement = `${EXTENSION} eq ${quoteString(ending.value.slice(1))}`;
+      const replacement = `${EXTENSION} eq ${quoteText(ending.value.slice(1))}`;
       const edits = [ctx.replace(call, replacement)];
       ctx.report({
         at: call,

@@ -3,8 +3,9 @@ import { plainRegex } from "../src/lint/analysis/regexes.ts";
 import { spacedOperator } from "../src/lint/analysis/spelling.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { Comparison } from "../src/parser/ast.ts";
-import { printExpression, quoteString } from "../src/parser/print.ts";
-import { rememberedRegex } from "../src/parser/regex/remember.ts";
+import { printExpression } from "../src/parser/print.ts";
+import { regexOf } from "../src/parser/regex/remember.ts";
+import { quoteString } from "../src/parser/write-literal.ts";
 
 export default defineRule({
   id: "prefer-plain-comparison",
@@ -32,7 +33,7 @@ export default defineRule({
   create: (ctx) => ({
     Comparison(node, { text }) {
       if (node.operator !== "matches" || node.right.kind !== "String") return;
-      const regex = rememberedRegex(node.right.value).value;
+      const regex = regexOf(node.right)?.value;
       const plain = regex && plainRegex(regex);
       if (!plain) return;
       const literal = quoteString(plain.bytes);

@@ -1,6 +1,6 @@
 import { ENGINE } from "../src/contract/cite.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import { textOfBytes } from "../src/parser/bytes.ts";
+import { rawString } from "../src/parser/write-literal.ts";
 
 export default defineRule({
   id: "prefer-raw-regex",
@@ -27,9 +27,9 @@ export default defineRule({
   create: (ctx) => ({
     Comparison({ right }) {
       if (right.kind !== "String" || right.form !== "regex" || !right.raw.includes("\\")) return;
-      const pattern = textOfBytes(right.value);
-      if (pattern === undefined) return;
-      const edits = [ctx.replace(right, rawString(pattern))];
+      const raw = rawString(right.value);
+      if (raw === undefined) return;
+      const edits = [ctx.replace(right, raw)];
       ctx.report({
         at: right,
         messageId: "quoted",
@@ -38,10 +38,3 @@ export default defineRule({
     },
   }),
 }) satisfies Rule;
-
-/** With as many number signs as keep the text from ending it. */
-function rawString(text: string): string {
-  let hashes = "";
-  while (text.includes(`"${hashes}`)) hashes += "#";
-  return `r${hashes}"${text}"${hashes}`;
-}

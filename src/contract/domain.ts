@@ -1,3 +1,4 @@
+import { asBytes, type Bytes } from "../core/bytes.ts";
 import type { FactSource } from "../core/diagnostic.ts";
 
 /**
@@ -12,7 +13,7 @@ export interface TextDomain {
   /** Whether the field can hold exactly this value. True wherever it is not certain that it cannot. */
   accepts(value: string): boolean;
   /** The value that was probably meant by one that is not accepted; itself accepted. */
-  nearest(value: string): string | undefined;
+  nearest(value: string): Bytes | undefined;
   /** Completes "the field holds …". */
   readonly describe: string;
   /** Values that are worth offering to who writes an expression. Default: none is known. */
@@ -92,7 +93,7 @@ export function textForm(form: TextForm): TextDomain {
     accepts: form.accepts,
     nearest(value) {
       const repaired = form.repair(value);
-      return repaired && repaired !== value && form.accepts(repaired) ? repaired : undefined;
+      return repaired && repaired !== value && form.accepts(repaired) ? asBytes(repaired) : undefined;
     },
     describe: form.describe,
     source: form.source,
@@ -105,18 +106,19 @@ export function lowerCase(describe: string, source: FactSource): TextDomain {
 }
 
 /** Maps A-Z to a-z and leaves every other byte alone. */
-export function asciiLower(value: string): string {
-  return value.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase());
+export function asciiLower<Value extends string>(value: Value): Value {
+  return value.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase()) as Value;
 }
 
 /** Maps a-z to A-Z and leaves every other byte alone. */
-export function asciiUpper(value: string): string {
-  return value.replace(/[a-z]+/g, (small) => small.toUpperCase());
+export function asciiUpper<Value extends string>(value: Value): Value {
+  return value.replace(/[a-z]+/g, (small) => small.toUpperCase()) as Value;
 }
 
-function sameIgnoringCase(value: string, values: readonly string[]): string | undefined {
+function sameIgnoringCase(value: string, values: readonly string[]): Bytes | undefined {
   const key = spelling(value);
-  return values.find((known) => known !== value && spelling(known) === key);
+  const found = values.find((known) => known !== value && spelling(known) === key);
+  return found === undefined ? undefined : asBytes(found);
 }
 
 function spelling(value: string): string {

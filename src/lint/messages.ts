@@ -1,3 +1,4 @@
+import type { Text } from "../core/bytes.ts";
 import type { FactSource } from "../core/diagnostic.ts";
 
 /** A template pair. `{{name}}` stands for a value that the report gives. */
@@ -25,4 +26,4 @@ export type MessageOf<
   readonly source?: FactSource;
 } & ([DataOf<Messages[Id]>] extends [never]
   ? { readonly data?: undefined }
-  : { readonly data: Readonly<Record<DataOf<Messages[Id]>, string | number>> });
+  : { readonly data: Readonly<Record<DataOf<Messages[Id]>, Text | number>> });

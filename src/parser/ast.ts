@@ -1,3 +1,4 @@
+import type { Bytes } from "../core/bytes.ts";
 import type { Range } from "../core/range.ts";
 
 /**
@@ -120,8 +121,8 @@ export interface MapKey extends Range {
   readonly kind: "MapKey";
   /** Brackets included. */
   readonly raw: string;
-  /** The bytes of the key, one UTF-16 unit a byte. */
-  readonly value: string;
+  /** The bytes of the key. */
+  readonly value: Bytes;
 }
 
 /** `[0]`. */
@@ -142,8 +143,8 @@ export interface StringLiteral extends Range {
   /** `regex`: quoted after `matches`, where only `\"` is an escape. */
   readonly form: "quoted" | "raw" | "regex";
   readonly raw: string;
-  /** The bytes it stands for, one UTF-16 unit (0-255) a byte: `"é"` is `"\u00c3\u00a9"`. */
-  readonly value: string;
+  /** The bytes it stands for: `"é"` is `"\u00c3\u00a9"`. */
+  readonly value: Bytes;
 }
 
 /** An unquoted literal: `10`, `0x1F`, `-5..5`, `1.1.1.1`, `10.0.0.0/8`, `::1..::2`, `61:62`. */

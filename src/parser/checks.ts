@@ -11,8 +11,8 @@ import type {
   RightSide,
   Spelling,
 } from "./ast.ts";
-import { quoteText } from "./literals.ts";
 import { edit, insertion, operatorList, problem, repair, suggestion } from "./problems.ts";
+import { quoteText } from "./write-literal.ts";
 
 /** What the grammar's actions may look at and say. */
 export interface ActionContext {

@@ -1,7 +1,7 @@
+import { bytesOfText, textOfBytes } from "../core/bytes.ts";
 import type { Finding } from "../core/diagnostic.ts";
 import { code, number } from "../core/phrases.ts";
 import type { Index } from "./ast.ts";
-import { bytesOfText, textOfBytes } from "./bytes.ts";
 import { CLOSE_BRACKET, isSpace, QUOTE, STAR } from "./chars.ts";
 import { scanForeignQuotes, scanQuoted, scanRaw } from "./literals.ts";
 import { edit, problem, repair } from "./problems.ts";

@@ -1,7 +1,7 @@
+import { asBytes, type Bytes, bytesOfText } from "../core/bytes.ts";
 import type { Finding } from "../core/diagnostic.ts";
 import { code } from "../core/phrases.ts";
 import type { BareLiteral, StringLiteral } from "./ast.ts";
-import { bytesOfText } from "./bytes.ts";
 import {
   BACKSLASH,
   BARE,
@@ -19,7 +19,7 @@ import {
 } from "./chars.ts";
 import { edit, problem, repair } from "./problems.ts";
 
-const MAX_RAW_HASHES = 255;
+export const MAX_RAW_HASHES = 255;
 
 /** A literal and what there is to say about it. */
 interface ScannedString {
@@ -37,7 +37,7 @@ export function scanQuoted(text: string, start: number, end: number): ScannedStr
     const unit = text.charCodeAt(at);
     if (unit === QUOTE) {
       const inner = text.slice(start + 1, at);
-      const value = seen < 128 ? inner : bytesOfText(inner);
+      const value = seen < 128 ? asBytes(inner) : bytesOfText(inner);
       return { node: stringNode("quoted", text, start, at + 1, value), problems: NO_PROBLEMS };
     }
     if (unit === BACKSLASH) return scanEscaped(text, start, at, end);
@@ -50,7 +50,7 @@ export function scanQuoted(text: string, start: number, end: number): ScannedStr
 /** The slow path of `scanQuoted`, from the first backslash on. */
 function scanEscaped(text: string, start: number, firstEscape: number, end: number): ScannedString {
   const problems: Finding[] = [];
-  let value = bytesOfText(text.slice(start + 1, firstEscape));
+  let value: string = bytesOfText(text.slice(start + 1, firstEscape));
   let at = firstEscape;
   let plainFrom = firstEscape;
   while (at < end) {
@@ -60,7 +60,9 @@ function scanEscaped(text: string, start: number, firstEscape: number, end: numb
       continue;
     }
     value += bytesOfText(text.slice(plainFrom, at));
-    if (unit === QUOTE) return { node: stringNode("quoted", text, start, at + 1, value), problems };
+    if (unit === QUOTE) {
+      return { node: stringNode("quoted", text, start, at + 1, asBytes(value)), problems };
+    }
     const read = readEscape(text, at, end);
     if (read.problem) problems.push(read.problem);
     value += read.value;
@@ -183,7 +185,7 @@ function stringNode(
   text: string,
   start: number,
   end: number,
-  value: string,
+  value: Bytes,
 ): StringLiteral {
   return { kind: "String", form, raw: text.slice(start, end), value, start, end };
 }
@@ -210,11 +212,6 @@ const CLOSERS: Readonly<Record<string, string>> = {
   "’": "’‘",
   "«": "»",
 };
-
-/** A plain quoted literal for a text, as `edit`s write it. */
-export function quoteText(text: string): string {
-  return `"${text.replace(/["\\]/g, "\\$&")}"`;
-}
 
 const BYTES_THEN_AND = /^[0-9a-fA-F]{2}(?::[0-9a-fA-F]{2})+(?=a$)/;
 

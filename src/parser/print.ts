@@ -1,5 +1,5 @@
 import type { Expression, Index, Node } from "./ast.ts";
-import { textOfBytes } from "./bytes.ts";
+import { quoteString } from "./write-literal.ts";
 
 /** Logical operators bind tighter the higher their level. */
 const LEVELS = { or: 1, xor: 2, and: 3 } as const;
@@ -75,18 +75,4 @@ function printIndex(index: Index): string {
     case "MapKey":
       return `[${quoteString(index.value)}]`;
   }
-}
-
-/**
- * A plain quoted literal of a byte string: quotes and backslashes escaped, text as it is, bytes that are no text as
- * `\xHH`.
- */
-export function quoteString(bytes: string): string {
-  const text = textOfBytes(bytes);
-  if (text !== undefined) return `"${text.replace(/["\\]/g, "\\$&")}"`;
-  const escaped = bytes.replace(
-    /[^ !#-[\]-~]/g,
-    (unit) => `\\x${unit.charCodeAt(0).toString(16).padStart(2, "0")}`,
-  );
-  return `"${escaped}"`;
 }

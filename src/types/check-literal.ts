@@ -1,8 +1,8 @@
 import { BYTES, INT, type Type } from "../contract/value-type.ts";
+import { textOfBytes } from "../core/bytes.ts";
 import { code, didYouMean } from "../core/phrases.ts";
 import type { BareLiteral, ComparisonOperator, StringLiteral } from "../parser/ast.ts";
-import { textOfBytes } from "../parser/bytes.ts";
-import { quoteText } from "../parser/literals.ts";
+import { quoteText } from "../parser/write-literal.ts";
 import { type AddressProblem, networkHolding, readAddress, readSetElement } from "./addresses.ts";
 import { type IntegerProblem, readInteger, readIntegerElement } from "./integers.ts";
 import { isByteElement, type LiteralValue, literalValue } from "./literals.ts";

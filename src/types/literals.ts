@@ -1,4 +1,5 @@
 import { BYTES, INT, IP, type Type } from "../contract/value-type.ts";
+import { asBytes, type Bytes } from "../core/bytes.ts";
 import type { BareLiteral, StringLiteral } from "../parser/ast.ts";
 import { type AddressInterval, readAddress, readSetElement } from "./addresses.ts";
 import { type IntegerInterval, readInteger, readIntegerElement, readIntegerValue } from "./integers.ts";
@@ -8,7 +9,7 @@ import { type IntegerInterval, readInteger, readIntegerElement, readIntegerValue
  * network or range has not. Addresses are 32- or 128-bit numbers.
  */
 export type LiteralValue =
-  | { readonly kind: "Bytes"; readonly value: string }
+  | { readonly kind: "Bytes"; readonly value: Bytes }
   | IntegerInterval
   | AddressInterval;
 
@@ -59,5 +60,5 @@ export function literalValue(
 function bytesValue(raw: string): LiteralValue | undefined {
   if (!isByteLiteral(raw)) return undefined;
   const bytes = raw.split(":").map((pair) => Number.parseInt(pair, 16));
-  return { kind: "Bytes", value: String.fromCharCode(...bytes) };
+  return { kind: "Bytes", value: asBytes(String.fromCharCode(...bytes)) };
 }

@@ -4,7 +4,7 @@ import type { Type } from "../contract/value-type.ts";
 import { nearest } from "../core/nearest.ts";
 import { code, codeList, didYouMean } from "../core/phrases.ts";
 import type { Comparison, Field, FunctionCall } from "../parser/ast.ts";
-import { quoteText } from "../parser/literals.ts";
+import { quoteText } from "../parser/write-literal.ts";
 import { typeProblem } from "./problems.ts";
 import type { TypeChecker } from "./type-checker.ts";
 import { describeType, edit, suggestion } from "./wording.ts";

@@ -1,8 +1,8 @@
+import { textOfBytes } from "../core/bytes.ts";
 import { code } from "../core/phrases.ts";
 import type { Range } from "../core/range.ts";
 import type { ComparisonOperator, StringLiteral } from "../parser/ast.ts";
-import { textOfBytes } from "../parser/bytes.ts";
-import { rememberedRegex } from "../parser/regex/remember.ts";
+import { regexOf } from "../parser/regex/remember.ts";
 import { typeProblem } from "./problems.ts";
 import type { TypeChecker } from "./type-checker.ts";
 import { checkWildcard } from "./wildcards.ts";
@@ -18,13 +18,14 @@ export function checkPattern(
 }
 
 function checkRegex(literal: StringLiteral, checker: TypeChecker): void {
-  const { problem } = rememberedRegex(textOfBytes(literal.value) ?? literal.value);
+  const regex = regexOf(literal);
+  const problem = regex?.problem;
   if (problem === undefined) return;
   checker.report(
     typeProblem({
       slug: "invalid-regex",
       messageId: problem.messageId,
-      range: placeWithin(literal, problem.start, problem.end),
+      range: placeWithin(literal, regex!.pattern, problem),
       data: problem.data,
       message: problem.message,
       help: problem.help,
@@ -46,13 +47,14 @@ const WILDCARD_HELP = {
 } as const;
 
 function reportWildcard(literal: StringLiteral, checker: TypeChecker): void {
-  const problem = checkWildcard(literal.value);
+  const pattern = textOfBytes(literal.value) ?? literal.value;
+  const problem = checkWildcard(pattern);
   if (problem === undefined) return;
   checker.report(
     typeProblem({
       slug: "invalid-wildcard",
       messageId: problem.messageId,
-      range: placeWithin(literal, problem.start, problem.end),
+      range: placeWithin(literal, pattern, problem),
       data: { pattern: code(literal.raw) },
       message: WILDCARD_MESSAGES[problem.messageId],
       help: WILDCARD_HELP[problem.messageId],
@@ -60,12 +62,12 @@ function reportWildcard(literal: StringLiteral, checker: TypeChecker): void {
   );
 }
 
-/** Offsets in a literal's value as a range of the expression; the whole content where escapes shift them. */
-function placeWithin(literal: StringLiteral, start: number, end: number): Range {
+/** Offsets in the text of a literal as a range of the expression; the whole content where escapes shift them. */
+function placeWithin(literal: StringLiteral, text: string, { start, end }: Range): Range {
   const opening = literal.raw.indexOf('"') + 1;
   const closing = literal.form === "raw" ? opening - 1 : 1;
   const content = literal.raw.slice(opening, literal.raw.length - closing);
   const from = literal.start + opening;
-  if (content !== literal.value) return { start: from, end: from + Math.max(content.length, 1) };
+  if (content !== text) return { start: from, end: from + Math.max(content.length, 1) };
   return { start: from + start, end: from + Math.max(end, start + 1) };
 }

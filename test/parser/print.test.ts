@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { asBytes } from "../../src/core/bytes.ts";
 import type { Expression } from "../../src/parser/ast.ts";
 import { parseExpression } from "../../src/parser/parse.ts";
-import { printExpression, quoteString } from "../../src/parser/print.ts";
+import { printExpression } from "../../src/parser/print.ts";
+import { quoteString } from "../../src/parser/write-literal.ts";
 
 const parse = (text: string): Expression => {
   const { value, diagnostics } = parseExpression(text);
@@ -74,7 +76,12 @@ describe("quoteString", () => {
     [`a"\\`, `"a\\"\\\\"`],
     ["\u00c3\u00a9", `"é"`],
     ["\u00ff\u0001", `"\\xff\\x01"`],
+    ['\u00ff"\\', `"\\xff\\"\\\\"`],
+    ["a\r\n\t\u0000", `"a\\x0d\\x0a\\x09\\x00"`],
+    ["\u00ef\u00bb\u00bfa", `"\\xef\\xbb\\xbfa"`],
+    ["\u00e2\u0080\u00a8", `"\\xe2\\x80\\xa8"`],
+    ["\u00f0\u009f\u0098\u0080", `"😀"`],
   ])("%j is %s", (bytes, quoted) => {
-    expect(quoteString(bytes)).toBe(quoted);
+    expect(quoteString(asBytes(bytes))).toBe(quoted);
   });
 });

@@ -16,6 +16,13 @@ testRule(rule, {
       messageId: "anyCharacter",
       suggests: String.raw`lower(http.host) ~ r#"(?:a\.example)+"#`,
     },
+    {
+      why: "a dot beside text that is not ASCII",
+      code: 'http.host matches "^é.*a«.»example$"',
+      messageId: "anyCharacter",
+      data: { name: "`a.example`" },
+      suggests: String.raw`http.host matches "^é.*a\.example$"`,
+    },
   ],
   valid: [
     { why: "dots that are repeated, and classes", code: 'http.host matches "a.*b.+c.?d[.]e"' },

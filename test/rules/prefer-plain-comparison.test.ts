@@ -16,6 +16,30 @@ testRule(rule, {
       fixed: String.raw`http.host eq "\xff"`,
     },
     {
+      why: "text that is not ASCII",
+      code: 'http.user_agent «matches "日本"»',
+      messageId: "plain",
+      fixed: 'http.user_agent contains "日本"',
+    },
+    {
+      why: "text that is not ASCII in a raw string, with a quote and a character outside of the basic plane",
+      code: 'http.user_agent «matches r#"^é"😀$"#»',
+      messageId: "plain",
+      fixed: String.raw`http.user_agent eq "é\"😀"`,
+    },
+    {
+      why: "a byte that is not text beside text that is not ASCII",
+      code: String.raw`http.user_agent «matches "é\xff"»`,
+      messageId: "plain",
+      fixed: String.raw`http.user_agent contains "\xc3\xa9\xff"`,
+    },
+    {
+      why: "controls and a byte order mark, which a host notation may change",
+      code: String.raw`http.user_agent «matches "^\t\r\n\x00\xef\xbb\xbf$"»`,
+      messageId: "plain",
+      fixed: String.raw`http.user_agent eq "\x09\x0d\x0a\x00\xef\xbb\xbf"`,
+    },
+    {
       why: "elements of an array",
       code: 'any(http.request.headers["x"][*] «matches "a"»)',
       messageId: "plain",

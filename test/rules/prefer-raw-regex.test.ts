@@ -21,8 +21,18 @@ testRule(rule, {
       messageId: "quoted",
       fixed: String.raw`http.host matches r"é\d"`,
     },
+    {
+      why: "a byte order mark",
+      code: `http.host matches «"\ufeff\\d"»`,
+      messageId: "quoted",
+      fixed: `http.host matches r"\ufeff\\d"`,
+    },
   ],
   valid: [
+    {
+      why: "more number signs than a raw string may have",
+      code: `http.host matches "\\d\\"${"#".repeat(255)}"`,
+    },
     { why: "no backslash", code: 'http.host matches "[^\\"]"'.replace("\\", "") },
     { why: "another operator", code: String.raw`http.host eq "\\d"` },
   ],

@@ -1,5 +1,5 @@
+import { bytesOfText } from "../../src/core/bytes.ts";
 import type { Access, Comparison, Expression, Logical, Node, Operand } from "../../src/parser/ast.ts";
-import { bytesOfText } from "../../src/parser/bytes.ts";
 import type { LiteralValue, TypedExpression } from "../../src/types/check.ts";
 
 /** The part of a request that test expressions look at. Texts are compared as bytes. */

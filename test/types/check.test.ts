@@ -78,6 +78,7 @@ const REFUSED: readonly (readonly [marked: string, found: string, fixed?: string
   [`http.host matches "a«(»b"`, "invalid-regex:groupUnclosed"],
   [`http.host matches r"a«(?=»b)"`, "invalid-regex:lookAround"],
   [`http.host wildcard "a«**»b"`, "invalid-wildcard:doubleStar"],
+  [`http.host wildcard "é«**»b"`, "invalid-wildcard:doubleStar"],
   [`http.host wildcard r"a«\\x»"`, "invalid-wildcard:invalidEscape"],
   [`«starts_with(http.host)»`, "argument-count:argumentCount"],
   [`starts_with(«"a"», http.host)`, "argument-kind:argumentKind"],

@@ -1,4 +1,5 @@
 import { asciiLower, asciiUpper } from "../../contract/domain.ts";
+import type { Bytes } from "../../core/bytes.ts";
 import type { Argument, Node, Operand } from "../../parser/ast.ts";
 import { baseOf, isOperand } from "./tree.ts";
 
@@ -7,7 +8,7 @@ export interface LetterCase {
   /** `lower` or `upper`. */
   readonly name: "lower" | "upper";
   /** A literal as it has to be written to be met. */
-  readonly convert: (bytes: string) => string;
+  readonly convert: (bytes: Bytes) => Bytes;
 }
 
 const CASES: readonly LetterCase[] = [

@@ -1,3 +1,4 @@
+import { asBytes, type Bytes, shownBytes, type Text } from "../../core/bytes.ts";
 import type { Condition, RegexNode } from "../../parser/regex/ast.ts";
 
 /**
@@ -30,8 +31,7 @@ export function matchesEverything(regex: RegexNode): boolean {
 
 /** A text and where it has to stand. */
 export interface PlainRegex {
-  /** One UTF-16 unit a byte. */
-  readonly bytes: string;
+  readonly bytes: Bytes;
   readonly place: "anywhere" | "start" | "end" | "whole";
 }
 
@@ -49,7 +49,7 @@ export function plainRegex(regex: RegexNode): PlainRegex | undefined {
     bytes += part.bytes;
   }
   if (bytes === "") return undefined;
-  return { bytes, place: atStart ? (atEnd ? "whole" : "start") : atEnd ? "end" : "anywhere" };
+  return { bytes: asBytes(bytes), place: atStart ? (atEnd ? "whole" : "start") : atEnd ? "end" : "anywhere" };
 }
 
 function follow(node: RegexNode, from: Places): Places {
@@ -119,7 +119,7 @@ function takesNothing(node: RegexNode, met: readonly Condition[]): boolean {
 export interface DotInName {
   readonly dot: RegexNode;
   /** The texts on both sides, with the dot. */
-  readonly name: string;
+  readonly name: Text;
 }
 
 /** The dots of an expression that stand alone between two fixed texts of letters and digits. */
@@ -141,5 +141,5 @@ function dotAt(items: readonly RegexNode[], at: number): DotInName[] {
   const [before, dot, after] = [items[at - 1], items[at]!, items[at + 1]];
   if (dot.kind !== "Dot" || before?.kind !== "Literal" || after?.kind !== "Literal") return [];
   if (!/[A-Za-z\d]$/.test(before.bytes) || !/^[A-Za-z\d]/.test(after.bytes)) return [];
-  return [{ dot, name: `${before.bytes}.${after.bytes}` }];
+  return [{ dot, name: `${shownBytes(before.bytes)}.${shownBytes(after.bytes)}` }];
 }

@@ -1,4 +1,4 @@
-import { quoteString } from "../../parser/print.ts";
+import { quoteText } from "../../parser/write-literal.ts";
 
 /** What a page rule's URL pattern demands of a request. Stars stand for any text, nothing included. */
 export interface UrlPattern {
@@ -77,9 +77,9 @@ function conditionPairs({ scheme, host, uri }: UrlPattern): readonly (readonly [
   const pairs: [string, string][] = [];
   if (scheme) pairs.push(scheme === "https" ? ["ssl", "not ssl"] : ["not ssl", "ssl"]);
   if (!host.includes("*")) {
-    pairs.push([`http.host eq ${quoteString(host)}`, `http.host ne ${quoteString(host)}`]);
+    pairs.push([`http.host eq ${quoteText(host)}`, `http.host ne ${quoteText(host)}`]);
   } else if (host !== "*") {
-    const condition = `http.host wildcard ${quoteString(host)}`;
+    const condition = `http.host wildcard ${quoteText(host)}`;
     pairs.push([condition, `not ${condition}`]);
   }
   if (uri !== "/*" && uri !== "*") {
@@ -91,7 +91,7 @@ function conditionPairs({ scheme, host, uri }: UrlPattern): readonly (readonly [
 
 /** In a wildcard the backslash is an escape, so a literal one is doubled. */
 function wildcardText(uri: string): string {
-  return quoteString(uri.replace(/\\/g, "\\\\"));
+  return quoteText(uri.replace(/\\/g, "\\\\"));
 }
 
 /** Whether a request may match both; true in doubt. */

@@ -2,8 +2,8 @@ import { code, codeList } from "../../core/phrases.ts";
 import type { Range } from "../../core/range.ts";
 import type { StringLiteral } from "../ast.ts";
 import { HASH, MINUS, SLASH } from "../chars.ts";
-import { quoteText } from "../literals.ts";
 import { edit, nameCharacter, problem, repair, suggestion } from "../problems.ts";
+import { quoteText } from "../write-literal.ts";
 import type { ScanInProgress } from "./scan-in-progress.ts";
 import { matchAt, span } from "./scan-in-progress.ts";
 

@@ -1,3 +1,4 @@
+import type { Bytes } from "../../core/bytes.ts";
 import type { Range } from "../../core/range.ts";
 
 /**
@@ -29,8 +30,8 @@ export interface Empty extends Range {
 /** One or more characters in a row, or one escape. */
 export interface Literal extends Range {
   readonly kind: "Literal";
-  /** What it matches, one UTF-16 unit (0-255) a byte: `é` is `"\u00c3\u00a9"`. */
-  readonly bytes: string;
+  /** What it matches: `é` is `"\u00c3\u00a9"`. */
+  readonly bytes: Bytes;
   /** Under `i`: ASCII letters only, all letters under `(?iu)`. */
   readonly ignoresCase: boolean;
   /** Under `u`. */

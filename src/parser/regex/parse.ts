@@ -1,5 +1,5 @@
+import { asBytes, type Bytes, bytesOfText, type Text } from "../../core/bytes.ts";
 import { number } from "../../core/phrases.ts";
-import { bytesOfText } from "../bytes.ts";
 import type { Assertion, Dot, Literal, RegexNode } from "./ast.ts";
 import { parseClass } from "./class.ts";
 import { Cursor, widthOf } from "./cursor.ts";
@@ -31,7 +31,7 @@ const DEFAULT_MAX_COMPILED_BYTES = 10_485_760;
  * of the regex itself, after the escapes of the string around it. Time is linear in its length; nothing recurses, so
  * depth is no danger. Like the engine it stops at the first problem; the compiled size is only ever estimated too low.
  */
-export function parseRegex(pattern: string, options: RegexOptions = {}): ParsedRegex {
+export function parseRegex(pattern: Text, options: RegexOptions = {}): ParsedRegex {
   const limit = options.maxCompiledBytes ?? DEFAULT_MAX_COMPILED_BYTES;
   try {
     const value = new RegexParser(pattern).parse();
@@ -203,10 +203,14 @@ class RegexParser {
   #escaped(escaped: Escape): RegexNode {
     if (escaped.kind !== "Character") return escaped;
     const character = String.fromCodePoint(escaped.code);
-    return this.#literal(escaped.start, escaped.end, escaped.isByte ? character : bytesOfText(character));
+    return this.#literal(
+      escaped.start,
+      escaped.end,
+      escaped.isByte ? asBytes(character) : bytesOfText(character),
+    );
   }
 
-  #literal(start: number, end: number, bytes: string): Literal {
+  #literal(start: number, end: number, bytes: Bytes): Literal {
     const ignoresCase = this.#has(IGNORE_CASE);
     return { kind: "Literal", start, end, bytes, ignoresCase, isUnicode: this.#has(UNICODE) };
   }

@@ -1,3 +1,5 @@
+import { type Text, textOfBytes } from "../../core/bytes.ts";
+import type { StringLiteral } from "../ast.ts";
 import { type ParsedRegex, parseRegex } from "./parse.ts";
 
 /**
@@ -16,11 +18,23 @@ const known: Remembered[] = [];
 let oldest = 0;
 
 /** `parseRegex` for callers that ask for one pattern again and again: the type check, and each rule about patterns. */
-export function rememberedRegex(pattern: string): ParsedRegex {
+export function rememberedRegex(pattern: Text): ParsedRegex {
   const found = known.find((one) => one.pattern === pattern);
   if (found) return found.parsed;
   const parsed = parseRegex(pattern);
   known[oldest] = { pattern, parsed };
   oldest = (oldest + 1) % MAX_PATTERNS;
   return parsed;
+}
+
+/** The pattern of a literal and what it parses to. Offsets in the tree count in `pattern`. */
+export interface LiteralRegex extends ParsedRegex {
+  /** The engine reads patterns as text, and literals hold bytes. */
+  readonly pattern: Text;
+}
+
+/** The regular expression that a literal holds; undefined for bytes that are not UTF-8. */
+export function regexOf({ value: bytes }: Pick<StringLiteral, "value">): LiteralRegex | undefined {
+  const pattern = textOfBytes(bytes);
+  return pattern === undefined ? undefined : { pattern, ...rememberedRegex(pattern) };
 }

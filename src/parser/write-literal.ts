@@ -1,0 +1,33 @@
+import { type Bytes, bytesOfText, escapedBytes, type Text, textOfBytes } from "../core/bytes.ts";
+import { MAX_RAW_HASHES } from "./literals.ts";
+
+/** Controls, line ends and marks that a host notation may change, or that nobody sees. */
+const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu;
+
+/**
+ * The only way from bytes to source text: a plain quoted literal. Quotes and backslashes are escaped, visible text is
+ * kept, and all else is written as `\xHH`, one escape for each byte.
+ */
+export function quoteString(bytes: Bytes): Text {
+  const escaped = bytes.replace(/["\\]/g, "\\$&") as Bytes;
+  const text = textOfBytes(escaped);
+  if (text === undefined) return `"${escapedBytes(escaped)}"`;
+  return `"${text.replace(UNSEEN, (character) => escapedBytes(bytesOfText(character)))}"`;
+}
+
+/** `quoteString` for a text. */
+export function quoteText(text: Text): Text {
+  return quoteString(bytesOfText(text));
+}
+
+/**
+ * A raw string literal of a byte string, with as many number signs as keep the text from ending it; undefined where a raw
+ * string cannot hold the bytes, which is so for bytes that are not UTF-8.
+ */
+export function rawString(bytes: Bytes): Text | undefined {
+  const text = textOfBytes(bytes);
+  if (text === undefined) return undefined;
+  const longest = Math.max(0, ...Array.from(text.matchAll(/"(#*)/g), ([quote]) => quote.length));
+  const hashes = "#".repeat(longest);
+  return longest > MAX_RAW_HASHES ? undefined : `r${hashes}"${text}"${hashes}`;
+}
