@@ -2,21 +2,35 @@ import { execFileSync } from "node:child_process";
 import { EXIT, Failure, usage } from "../exit-code.ts";
 import type { Io } from "../io.ts";
 
-/** Starts no pager and no monitor of the file system, and gives names as they are. */
-const ALWAYS = ["--no-pager", "-c", "core.fsmonitor=false", "-c", "core.quotePath=false"] as const;
+/**
+ * Settings that take precedence over those of the repository: no pager, no file system monitor, no hooks, and no bare
+ * repository that is merely found in the tree, because a pull request can commit one together with its configuration.
+ */
+const ALWAYS = [
+  "--no-pager",
+  "-c",
+  "core.fsmonitor=false",
+  "-c",
+  "core.hooksPath=/dev/null",
+  "-c",
+  "core.quotePath=false",
+  "-c",
+  "safe.bareRepository=explicit",
+] as const;
 
-/** No other language, no question on the terminal, no lock that another git would wait for, no connection. */
+/** English output, no prompts, no index lock, no replaced objects, and no network connection. */
 const ENVIRONMENT = {
   LC_ALL: "C",
   GIT_OPTIONAL_LOCKS: "0",
   GIT_TERMINAL_PROMPT: "0",
+  GIT_NO_REPLACE_OBJECTS: "1",
   GIT_NO_LAZY_FETCH: "1",
   GIT_ALLOW_PROTOCOL: "none",
 } as const;
 
 const MAX_OUTPUT_BYTES = 1024 * 1024 * 1024;
 
-/** How a line on stderr begins that says why it failed. */
+/** Prefix of the line on stderr that gives the reason for a failure. */
 const FATAL = /^(?:fatal|error): /;
 
 /** How git ended. */
@@ -27,25 +41,36 @@ export interface GitResult {
   readonly reason: string;
 }
 
+/** Where and with what git runs. */
+export interface GitRun {
+  readonly directory: string;
+  /** Standard input. Default: none. */
+  readonly input?: string;
+  /** Settings (`filter.lfs.clean=`) that take precedence over all configuration files. Default: none. */
+  readonly settings?: readonly string[];
+}
+
 /**
- * Runs git, without a shell, and waits for it.
+ * Runs git without a shell and waits for it. Nothing that a repository configures is run: see `ALWAYS`, and
+ * `withoutFilters` in `repository.ts` for commands that read files of the working tree.
  *
- * Errors: throws a `Failure`: exit 2 where there is no git, 3 where it cannot be run or writes more than 1 GiB.
+ * Errors: throws a `Failure`: exit 2 where git is not installed, 3 where it cannot be run or writes more than 1 GiB.
  */
-export function runGit(
-  args: readonly string[],
-  { directory, input = "" }: { readonly directory: string; readonly input?: string },
-  io: Io,
-): GitResult {
+export function runGit(args: readonly string[], run: GitRun, io: Io): GitResult {
+  const { directory, input = "", settings = [] } = run;
   try {
-    const stdout = execFileSync("git", [...ALWAYS, ...args], {
-      cwd: directory,
-      env: { ...io.env, ...ENVIRONMENT },
-      input,
-      stdio: "pipe",
-      maxBuffer: MAX_OUTPUT_BYTES,
-      windowsHide: true,
-    });
+    const stdout = execFileSync(
+      "git",
+      [...ALWAYS, ...settings.flatMap((setting) => ["-c", setting]), ...args],
+      {
+        cwd: directory,
+        env: { ...io.env, ...ENVIRONMENT },
+        input,
+        stdio: "pipe",
+        maxBuffer: MAX_OUTPUT_BYTES,
+        windowsHide: true,
+      },
+    );
     return { ok: true, stdout, reason: "" };
   } catch (error) {
     return resultOf(error);

@@ -1,8 +1,10 @@
 import { join } from "node:path";
 import { code } from "../../core/phrases.ts";
 import { EXIT, Failure, usage } from "../exit-code.ts";
+import { namesBelow } from "../files/paths.ts";
+import { statIfAny } from "../files/read-file.ts";
 import type { Io } from "../io.ts";
-import { type GitResult, runGit } from "./git.ts";
+import { type GitResult, type GitRun, runGit } from "./git.ts";
 
 /** A path that differs between a commit and the working tree. Paths count from the top of the repository. */
 export interface Change {
@@ -46,9 +48,13 @@ export function compareWith(reference: string, io: Io): Comparison {
 }
 
 function topOf(io: Io): string {
-  const top = runGit(["rev-parse", "--show-toplevel"], { directory: io.cwd }, io);
-  if (top.ok) return join(top.stdout.toString("utf8").replace(/\r?\n$/, ""));
-  if (/^detected dubious ownership/.test(top.reason)) {
+  const found = runGit(["rev-parse", "--show-toplevel"], { directory: io.cwd }, io);
+  if (found.ok) {
+    const top = pathOf(found);
+    checkOwnTree(top, pathOf(runGit(["rev-parse", "--absolute-git-dir"], { directory: io.cwd }, io)), io);
+    return top;
+  }
+  if (/^detected dubious ownership/.test(found.reason)) {
     throw usage(
       "git does not trust this repository, because it belongs to another user.",
       "Trust it: `git config --global --add safe.directory DIRECTORY`, with the path of the repository.",
@@ -58,6 +64,28 @@ function topOf(io: Io): string {
     "The current directory is in no git repository, so there is nothing to compare with.",
     "Run it in a clone; in a container, the directory `.git` has to be there as well.",
   );
+}
+
+/**
+ * Refuses a repository whose configuration chooses its working tree, or that is a plain directory of the tree (older
+ * versions of git do not know `safe.bareRepository`). Otherwise files of a pull request could decide what is read and
+ * what git runs. Where the caller's environment names the repository, that is the caller's choice.
+ */
+function checkOwnTree(top: string, gitDirectory: string, io: Io): void {
+  if (io.env["GIT_DIR"] !== undefined || io.env["GIT_WORK_TREE"] !== undefined) return;
+  const isOwn =
+    statIfAny(join(top, ".git"), io.files) !== undefined &&
+    namesBelow(top, io.files.realpathSync(io.cwd)) !== undefined &&
+    namesBelow(gitDirectory, io.files.realpathSync(io.cwd)) === undefined;
+  if (isOwn) return;
+  throw usage(
+    "The current directory is not in the working tree of a git repository: the one that git finds has its files elsewhere.",
+    "Run it in a clone, at or below the directory that has `.git`.",
+  );
+}
+
+function pathOf({ stdout }: GitResult): string {
+  return join(stdout.toString("utf8").replace(/\r?\n$/, ""));
 }
 
 function textOf({ stdout }: GitResult): string {
@@ -96,14 +124,49 @@ function isShallow(root: string, io: Io): boolean {
  * Shape: sorted by path.
  */
 export function changesSince({ root, base }: Comparison, io: Io): Change[] {
-  const tracked = demand(
-    ["diff", "--raw", "--abbrev=40", "-z", "--find-renames", "--no-ext-diff", "--no-textconv", base, "--"],
-    root,
-    io,
-  );
-  const untracked = demand(["ls-files", "--others", "--exclude-standard", "-z"], root, io);
+  const tracked = demand([...DIFF, base, "--"], { directory: root, settings: withoutFilters(root, io) }, io);
+  const untracked = demand(["ls-files", "--others", "--exclude-standard", "-z"], { directory: root }, io);
   const changes = [...changesIn(fieldsOf(tracked)), ...fieldsOf(untracked).map(untrackedFile)];
   return changes.sort((a, b) => compareText(nameOf(a), nameOf(b)));
+}
+
+/** Submodules are compared by their commits alone: looking into their work trees would obey their own configuration. */
+const DIFF = [
+  "diff",
+  "--raw",
+  "--abbrev=40",
+  "-z",
+  "--find-renames",
+  "--no-ext-diff",
+  "--no-textconv",
+  "--ignore-submodules=dirty",
+];
+
+/**
+ * Settings that switch off every filter that the configuration defines. To compare a file of the working tree with an
+ * object, git runs the `clean` or `process` command of its filter. Without it, git still converts line ends and encodings
+ * itself; a file that a filter changes (Git LFS) counts as changed once it is touched.
+ */
+function withoutFilters(root: string, io: Io): string[] {
+  const listed = runGit(
+    ["config", "--null", "--name-only", "--get-regexp", "^filter\\."],
+    { directory: root },
+    io,
+  );
+  const drivers = new Set(fieldsOf(listed.stdout).map((key) => key.slice(0, key.lastIndexOf("."))));
+  for (const driver of drivers) {
+    if (!driver.includes("=")) continue;
+    throw usage(
+      `git is configured to run ${code(driver)} on files, and a filter with \`=\` in its name cannot be switched off.`,
+      "Rename the filter in the configuration of git.",
+    );
+  }
+  return [...drivers].flatMap((driver) => [
+    `${driver}.clean=`,
+    `${driver}.smudge=`,
+    `${driver}.process=`,
+    `${driver}.required=false`,
+  ]);
 }
 
 /** Fields of `git diff --raw -z`: `:<modes> <objects> <letter>`, then a path, of renames a second one. */
@@ -185,11 +248,12 @@ function sizesOf(names: readonly string[], root: string, io: Io): ReadonlyMap<st
 }
 
 function ask(option: "--batch" | "--batch-check", names: readonly string[], root: string, io: Io): Buffer {
-  return demand(["cat-file", option], root, io, names.map((name) => `${name}\n`).join(""));
+  const input = names.map((name) => `${name}\n`).join("");
+  return demand(["cat-file", option], { directory: root, input }, io);
 }
 
-function demand(args: readonly string[], directory: string, io: Io, input = ""): Buffer {
-  const { ok, stdout, reason } = runGit(args, { directory, input }, io);
+function demand(args: readonly string[], run: GitRun, io: Io): Buffer {
+  const { ok, stdout, reason } = runGit(args, run, io);
   if (ok) return stdout;
   // A partial clone would fetch what it lacks, and nothing is fetched here.
   if (/promisor remote/.test(reason)) throw missing(reason);
