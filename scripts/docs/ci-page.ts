@@ -93,14 +93,14 @@ const COMMENT =
 
 const SECURITY = `- **Permissions.** Linting needs \`contents: read\`. \`security-events: write\` is for \`upload-sarif\`, \`pull-requests: write\` for the comment, and nothing else is wanted.
 - **Forks.** Use \`pull_request\`, never \`pull_request_target\` with a checkout of the pull request: a \`wafsmith.config.js\` is code, and so is everything else that a workflow runs from a checkout. \`persist-credentials: false\` keeps the token out of the clone.
-- **Versions.** The action runs the version of npm that it has itself. Pin it, and every other action, by the full hash of a commit (\`wafsmith/wafsmith@<hash> # v0.1.0\`), which Dependabot and Renovate keep up to date: a tag can be moved. In the other pipelines the version stands in the call. The package has no dependencies, and is published with provenance (\`npm audit signatures\` checks it).
+- **Versions.** The action runs the version of npm that it has itself. Pin it by the full hash of a commit (\`wafsmith/wafsmith@<hash> # v0.1.0\`), as the other actions on this page are: a tag can be moved, and Dependabot and Renovate keep hashes up to date. Only \`github/codeql-action\` has a tag here, because it is released weekly; take the hash of its current release. In the other pipelines the version stands in the call. The package has no dependencies, and is published with provenance (\`npm audit signatures\` checks it).
 - **Inputs.** They reach the script of the action through the environment, and are never a part of a command.`;
 
 const CONTAINER =
   "For pipelines without Node there is a [Dockerfile](../Dockerfile): the published package on a slim image, with Git, as a user without rights.";
 
 const DOCKER = `docker build --build-arg WAFSMITH_VERSION=0.1.0 --tag wafsmith .
-docker run --rm --volume "$PWD:/work" wafsmith lint waf/`;
+docker run --rm --user "$(id -u):$(id -g)" --volume "$PWD:/work" wafsmith lint waf/`;
 
 const CONTAINER_DETAILS =
-  "`--build-arg NODE_VERSION=22@sha256:…` does not pin the image, since a tag stands in between; for that, write the digest into `FROM`. What `wafsmith review -o` writes belongs to user 1000; give another with `--user`.";
+  "`--build-arg NODE_VERSION=22@sha256:…` does not pin the image, since a tag stands in between; for that, write the digest into `FROM`. `--user` makes what it writes yours, and lets git read the repository: git trusts no repository of another user.";

@@ -21,7 +21,9 @@ beforeEach(() => {
   writeFileSync(join(folder, "zones/zones.ndjson.gz"), ndjsonGz(ZONES));
   writeFileSync(join(folder, "zones.ndjson.gz"), ndjsonGz(ZONES));
   const program = `exec ${process.execPath} --import ${join(ROOT, "node_modules/tsx/dist/loader.mjs")} ${join(ROOT, "src/cli/bin.ts")} "$@"`;
-  writeFileSync(join(folder, "bin/npx"), `#!/bin/sh\nshift\n${program}\n`, { mode: 0o755 });
+  writeFileSync(join(folder, "bin/npx"), `#!/bin/sh\n[ "$1" = --yes ] && shift\nshift\n${program}\n`, {
+    mode: 0o755,
+  });
 });
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -69,15 +71,17 @@ describe("the manifests of the documentation", () => {
 
   it("spread a fleet over a matrix of GitHub Actions", async () => {
     const { jobs } = manifest("github-actions.yaml");
-    const run = (job: string, name: string) =>
-      jobs[job].steps.find((step: { name?: string }) => step.name === name).run as string;
+    const step = (job: string, name: string): { run: string; env?: object } =>
+      jobs[job].steps.find((one: { name?: string }) => one.name === name);
     const shards: number[] = jobs.simulate.strategy.matrix.shard;
-    const filled = (shard: number) =>
-      run("simulate", "simulate")
-        .replaceAll(/\$\{\{ matrix\.shard \}\}/g, String(shard))
-        .replaceAll(/\$\{\{ strategy\.job-total \}\}/g, String(shards.length));
-    await inTurn(shards.map((shard) => () => shell(filled(shard))));
-    await shell(run("merge", "merge"));
+    const { run, env } = step("simulate", "simulate");
+    expect(env).toEqual({
+      SHARD: expect.stringMatching(/^\$\{\{ matrix\.shard \}\}$/),
+      SHARDS: expect.stringMatching(/^\$\{\{ strategy\.job-total \}\}$/),
+    });
+    const SHARDS = String(shards.length);
+    await inTurn(shards.map((shard) => () => shell(run, { SHARD: String(shard), SHARDS })));
+    await shell(step("merge", "merge").run);
     expect(readFileSync(join(folder, "report.html"), "utf8")).toBe(await whole("html"));
   }, 120_000);
 });

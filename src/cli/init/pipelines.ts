@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { pinned } from "./actions.ts";
 import { isRecord } from "./additions.ts";
 import { lintCall } from "./call.ts";
 import type { Pipeline, Project } from "./project.ts";
@@ -32,8 +33,10 @@ jobs:
   lint:
     runs-on: ubuntu-latest
     steps:
-      - uses: actions/checkout@v4
-      - uses: actions/setup-node@v4
+      - uses: ${pinned("actions/checkout")}
+        with:
+          persist-credentials: false
+      - uses: ${pinned("actions/setup-node")}
         with:
           node-version: ${NODE_MAJOR}
 ${commands.map((one) => `      - run: ${one}\n`).join("")}`;
