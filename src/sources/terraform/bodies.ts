@@ -2,7 +2,7 @@ import type { LocatedEntry, LocatedNode, LocatedObject } from "../located.ts";
 import { arrayNode, objectNode, unknownNode } from "../nodes.ts";
 import type { Evaluator } from "./evaluate.ts";
 import type { HclBlock, HclBody } from "./hcl/ast.ts";
-import { inner, membersOf, type Scope } from "./members.ts";
+import { inner, type Scope } from "./members.ts";
 import { attributesOf } from "./resource-blocks.ts";
 import { placeOf } from "./source.ts";
 
@@ -29,7 +29,7 @@ export function bodyNode(body: HclBody, scope: Scope, evaluator: Evaluator): Loc
     if (item.kind === "Attribute") {
       if (META_ARGUMENTS.has(item.name)) continue;
       const keyRange = placeOf(scope.source, item.nameRange);
-      entries.push({ key: item.name, keyRange, value: evaluator.evaluate(item.value, scope) });
+      entries.push({ key: item.name, keyRange, value: evaluator.evaluateAttribute(item.value, scope) });
       continue;
     }
     const type = item.type === "dynamic" ? (item.labels[0]?.name ?? "") : item.type;
@@ -68,12 +68,8 @@ function dynamicNodes(block: HclBlock, scope: Scope, evaluator: Evaluator): Loca
   const content = block.body.items.find((item) => item.kind === "Block" && item.type === "content");
   if (!collection || content?.kind !== "Block")
     return [unknownNode(range, "the dynamic block has no content")];
-  const over = evaluator.evaluate(collection, scope);
-  const members = membersOf(over);
-  if (!members) {
-    const reason = over.kind === "Unknown" ? over.reason : "what a dynamic block repeats for is not known";
-    return [unknownNode(range, reason)];
-  }
+  const members = evaluator.members(evaluator.evaluate(collection, scope));
+  if (typeof members === "string") return [unknownNode(range, members)];
   const name = iterator?.kind === "Variable" ? iterator.name : (block.labels[0]?.name ?? "");
   return members.map((member) => {
     const each = objectNode(member.value.range, [

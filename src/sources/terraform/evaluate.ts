@@ -3,6 +3,7 @@ import type { Range } from "../../core/range.ts";
 import type { LocatedEntry, LocatedNode, LocatedString } from "../located.ts";
 import type { NumberInterpolation } from "../model.ts";
 import { arrayNode, booleanNode, nullNode, numberNode, objectNode, unknownNode } from "../nodes.ts";
+import type { EvaluationBudget } from "./budget.ts";
 import { callFunction } from "./functions.ts";
 import type {
   HclExpression,
@@ -13,7 +14,18 @@ import type {
   HclStep,
   HclTemplate,
 } from "./hcl/ast.ts";
-import { asText, byKey, grouped, inner, keyOf, membersOf, type Scope, unresolved } from "./members.ts";
+import {
+  asText,
+  byKey,
+  grouped,
+  inner,
+  keyOf,
+  type Member,
+  membersOf,
+  reasonOf,
+  type Scope,
+  unresolved,
+} from "./members.ts";
 import type { TerraformModule } from "./module.ts";
 import { operate } from "./operate.ts";
 import { attributeOf, isRepeated } from "./resource-blocks.ts";
@@ -21,9 +33,6 @@ import { type Defined, type ExpressionSource, placeOf, templateNode, textContent
 import { builtText, heredocNode, holeAt, type Piece, piecesOf, textNode } from "./strings.ts";
 import { frozenNode, relocatedNode } from "./values.ts";
 
-/** Bounds of what one file may make the evaluator do. */
-const MAX_STEPS = 2_000_000;
-const MAX_TEXT_CHARS = 1_000_000;
 const MAX_REFERENCE_DEPTH = 64;
 
 /**
@@ -35,23 +44,27 @@ const MAX_REFERENCE_DEPTH = 64;
 export class Evaluator {
   readonly #module: TerraformModule;
   readonly #uri: string;
+  readonly #budget: EvaluationBudget;
   readonly #pending = new Set<string>();
   readonly #known = new Map<string, LocatedNode>();
+  /** Values of other files by the place that refers to them: a loop refers to one value many times. */
+  readonly #relocated = new WeakMap<LocatedNode, Map<number, LocatedNode>>();
   /** Unknown values that stand for what Terraform calls an error, which `try` goes past. */
   readonly #failures = new WeakSet<LocatedNode>();
-  #steps = 0;
   /** Interpolations of bare numbers, `${1}`: most often meant as text. */
   readonly numberInterpolations: NumberInterpolation[] = [];
 
-  constructor(module: TerraformModule, uri: string) {
+  constructor(module: TerraformModule, uri: string, budget: EvaluationBudget) {
     this.#module = module;
     this.#uri = uri;
+    this.#budget = budget;
   }
 
   /** The value of an expression. Errors: nothing is thrown, whatever the expression. */
   evaluate(expression: HclExpression, scope: Scope): LocatedNode {
     const range = placeOf(scope.source, expression);
-    if (++this.#steps > MAX_STEPS) return unknownNode(range, "the file asks for too many values");
+    const refused = this.#budget.spendSteps(1);
+    if (refused) return unknownNode(range, refused);
     switch (expression.kind) {
       case "Number":
         return numberNode(range, expression.value, expression.raw);
@@ -78,7 +91,8 @@ export class Evaluator {
         return this.#call(expression, range, scope);
       case "Conditional": {
         const condition = this.evaluate(expression.condition, scope);
-        if (condition.kind !== "Boolean") return unknownNode(range, "its condition is not known");
+        if (condition.kind !== "Boolean")
+          return unknownNode(range, reasonOf(condition, "its condition is not known"));
         return this.evaluate(condition.value ? expression.consequent : expression.alternate, scope);
       }
       case "Binary":
@@ -104,6 +118,19 @@ export class Evaluator {
     return this.#named("var", name, site);
   }
 
+  /** The same for a value that becomes part of a resource, all of which is walked. */
+  evaluateAttribute(expression: HclExpression, scope: Scope): LocatedNode {
+    const value = this.evaluate(expression, scope);
+    const refused = this.#budget.spendCopy(value);
+    return refused ? unknownNode(value.range, refused) : value;
+  }
+
+  /** The members of a collection that something repeats for, or why they are not known. */
+  members(collection: LocatedNode): readonly Member[] | string {
+    const refused = this.#budget.spendLook([collection]);
+    return refused ?? membersOf(collection) ?? reasonOf(collection, "what it repeats for is not known");
+  }
+
   // Templates.
 
   #template(template: HclTemplate, range: Range, scope: Scope): LocatedNode {
@@ -116,10 +143,7 @@ export class Evaluator {
     }
     const pieces: Piece[] = [];
     this.#pieces(parts, form, scope, pieces);
-    if (pieces.reduce((sum, { content }) => sum + content.text.length, 0) > MAX_TEXT_CHARS) {
-      return unknownNode(range, "its text is too long");
-    }
-    const built = builtText(range, pieces);
+    const built = builtText(range, pieces, this.#budget);
     return built.kind === "String" ? withHeredoc(built, template, scope.source) : built;
   }
 
@@ -127,8 +151,8 @@ export class Evaluator {
   #pieces(parts: readonly HclPart[], form: HclTemplate["form"], scope: Scope, pieces: Piece[]): void {
     for (const part of parts) {
       const site = placeOf(scope.source, part);
-      if (++this.#steps > MAX_STEPS)
-        return void pieces.push(holeAt(site, "the file asks for too many values"));
+      const refused = this.#budget.spendSteps(1);
+      if (refused) return void pieces.push(holeAt(site, refused));
       if (part.kind === "Text") pieces.push({ content: textContent(scope.source, part, form), site });
       else if (part.kind === "Interpolation") {
         const value = this.#interpolation(part.expression, site, scope);
@@ -149,15 +173,16 @@ export class Evaluator {
     const condition = this.evaluate(part.condition, scope);
     if (condition.kind === "Boolean") {
       this.#pieces(condition.value ? part.consequent : part.alternate, form, scope, pieces);
-    } else pieces.push(holeAt(placeOf(scope.source, part), "the condition of a directive is not known"));
+    } else {
+      const reason = reasonOf(condition, "the condition of a directive is not known");
+      pieces.push(holeAt(placeOf(scope.source, part), reason));
+    }
   }
 
   #each(part: HclForDirective, form: HclTemplate["form"], scope: Scope, pieces: Piece[]): void {
-    const members = membersOf(this.evaluate(part.collection, scope));
-    if (!members) {
-      pieces.push(holeAt(placeOf(scope.source, part), "what a directive repeats for is not known"));
-    }
-    for (const member of members ?? []) {
+    const members = this.members(this.evaluate(part.collection, scope));
+    if (typeof members === "string") return void pieces.push(holeAt(placeOf(scope.source, part), members));
+    for (const member of members) {
       this.#pieces(part.parts, form, inner(scope, part.names, member), pieces);
     }
   }
@@ -185,19 +210,22 @@ export class Evaluator {
   }
 
   #for(expression: HclFor, range: Range, scope: Scope): LocatedNode {
-    const members = membersOf(this.evaluate(expression.collection, scope));
-    if (!members) return unknownNode(range, "what it repeats for is not known");
+    const members = this.members(this.evaluate(expression.collection, scope));
+    if (typeof members === "string") return unknownNode(range, members);
     const entries: LocatedEntry[] = [];
     for (const member of members) {
       const local = inner(scope, expression.names, member);
       if (expression.condition) {
         const condition = this.evaluate(expression.condition, local);
-        if (condition.kind !== "Boolean") return unknownNode(range, "a condition in it is not known");
+        if (condition.kind !== "Boolean")
+          return unknownNode(range, reasonOf(condition, "a condition in it is not known"));
         if (!condition.value) continue;
       }
       const key = expression.key && this.#key(expression.key, local);
       if (expression.key && key === undefined) return unknownNode(range, "one of its keys is not known");
       const value = this.evaluate(expression.value, local);
+      const refused = this.#budget.spendElements(1);
+      if (refused) return unknownNode(range, refused);
       entries.push({ key: key ?? "", keyRange: value.range, value });
     }
     if (!expression.key)
@@ -251,12 +279,28 @@ export class Evaluator {
     let value = this.#known.get(id);
     if (value === undefined) {
       this.#pending.add(id);
-      value = frozenNode(this.evaluate(expression, { source, names: NO_NAMES }));
+      this.#budget.enter(id);
+      const computed = this.evaluate(expression, { source, names: NO_NAMES });
+      const refused = this.#budget.spendCopy(computed);
+      value = refused ? unknownNode(computed.range, refused) : frozenNode(computed);
+      this.#budget.leave();
       this.#pending.delete(id);
       this.#known.set(id, value);
     }
     if (value.kind === "Unknown" && !value.partial) return unknownNode(site, value.reason);
-    return source.uri === this.#uri ? value : relocatedNode(value, site, source.uri);
+    return source.uri === this.#uri ? value : this.#relocate(value, site, source.uri);
+  }
+
+  #relocate(value: LocatedNode, site: Range, uri: string): LocatedNode {
+    const copies = this.#relocated.get(value) ?? new Map<number, LocatedNode>();
+    this.#relocated.set(value, copies);
+    let copy = copies.get(site.start);
+    if (copy === undefined) {
+      const refused = this.#budget.spendCopy(value);
+      copy = refused ? unknownNode(site, refused) : relocatedNode(value, site, uri);
+      copies.set(site.start, copy);
+    }
+    return copy;
   }
 
   #follow(value: LocatedNode, steps: readonly HclStep[], range: Range, scope: Scope): LocatedNode {
@@ -266,6 +310,8 @@ export class Evaluator {
       if (step.kind === "Splat") {
         const items = current.kind === "Array" ? current.items : current.kind === "Null" ? [] : [current];
         const rest = steps.slice(at + 1);
+        const refused = this.#budget.spendElements(items.length);
+        if (refused) return unknownNode(range, refused);
         return arrayNode(
           range,
           items.map((item) => this.#follow(item, rest, range, scope)),
@@ -296,10 +342,14 @@ export class Evaluator {
       const value = this.evaluate(argument, scope);
       const isSpread = expression.isSpread && at === expression.arguments.length - 1;
       if (!isSpread) given.push(value);
-      else if (value.kind === "Array") for (const item of value.items) given.push(item);
-      else return unknownNode(range, "an argument is not known");
+      else {
+        const refused = this.#budget.spendLook([value]);
+        if (refused) return unknownNode(range, refused);
+        if (value.kind !== "Array") return unknownNode(range, "an argument is not known");
+        for (const item of value.items) given.push(item);
+      }
     }
-    return callFunction(expression.name, given, range);
+    return callFunction(expression.name, given, range, this.#budget);
   }
 
   #try(candidates: readonly HclExpression[], range: Range, scope: Scope): LocatedNode {
@@ -320,7 +370,10 @@ export class Evaluator {
     }
     let value = this.evaluate(left, scope);
     for (const one of chain.reverse()) {
-      value = operate(one.operator, [value, this.evaluate(one.right, scope)], placeOf(scope.source, one));
+      const operands = [value, this.evaluate(one.right, scope)];
+      const site = placeOf(scope.source, one);
+      const refused = this.#budget.spendLook(operands);
+      value = refused ? unknownNode(site, refused) : operate(one.operator, operands, site);
     }
     return value;
   }

@@ -1,7 +1,14 @@
 import type { Range } from "../../core/range.ts";
 import type { LocatedNode, LocatedString, LocatedUnknown } from "../located.ts";
 import { unknownNode } from "../nodes.ts";
+import type { EvaluationBudget } from "./budget.ts";
 import { builtText, computedNode, type Piece, piecesOf, sliceNode } from "./strings.ts";
+
+/** Where a function is called, and what its result may take. */
+export interface CallContext {
+  readonly range: Range;
+  readonly budget: EvaluationBudget;
+}
 
 const VERB = /%(.)/gs;
 
@@ -12,7 +19,7 @@ const VERB = /%(.)/gs;
 export function formatText(
   template: LocatedString,
   values: readonly LocatedNode[],
-  range: Range,
+  { range, budget }: CallContext,
 ): LocatedString | LocatedUnknown | undefined {
   const pieces: Piece[] = [];
   const addText = (start: number, end: number) => {
@@ -35,7 +42,7 @@ export function formatText(
   }
   if (used !== values.length || template.value.at(-1) === "%") return undefined;
   addText(at, template.value.length);
-  return builtText(range, pieces);
+  return builtText(range, pieces, budget);
 }
 
 /** In quotes, what is known of a text may be written with escapes. */

@@ -2,22 +2,16 @@ import { code } from "../../core/phrases.ts";
 import type { Range } from "../../core/range.ts";
 import type { LocatedArray, LocatedNode, LocatedString } from "../located.ts";
 import { arrayNode, booleanNode, numberNode, objectNode, unknownNode } from "../nodes.ts";
+import type { EvaluationBudget } from "./budget.ts";
 import { formatText } from "./format-text.ts";
-import {
-  builtText,
-  computedNode,
-  holeAt,
-  joinedNode,
-  type Piece,
-  piecesOf,
-  recasedNode,
-  sliceNode,
-} from "./strings.ts";
+import { builtText, computedNode, holeAt, type Piece, piecesOf, recasedNode, sliceNode } from "./strings.ts";
 
 /** Computes a call; undefined where the arguments are not what the function takes, or are not known well enough. */
-type Implementation = (given: readonly LocatedNode[], range: Range) => LocatedNode | undefined;
-
-const MAX_TEXT_CHARS = 1_000_000;
+type Implementation = (
+  given: readonly LocatedNode[],
+  range: Range,
+  budget: EvaluationBudget,
+) => LocatedNode | undefined;
 
 /**
  * The functions of Terraform that are understood: those that put texts and lists together. Each keeps the way back into the
@@ -27,7 +21,8 @@ const FUNCTIONS: ReadonlyMap<string, Implementation> = new Map<string, Implement
   ["join", join],
   [
     "format",
-    ([template, ...values], range) => (isString(template) ? formatText(template, values, range) : undefined),
+    ([template, ...values], range, budget) =>
+      isString(template) ? formatText(template, values, { range, budget }) : undefined,
   ],
   ["formatlist", formatList],
   [
@@ -62,7 +57,7 @@ const FUNCTIONS: ReadonlyMap<string, Implementation> = new Map<string, Implement
   ["sort", ([list], range) => (isArray(list) ? sorted(list.items, range) : undefined)],
   ["distinct", ([list], range) => (isArray(list) ? distinct(list, range) : undefined)],
   ["compact", ([list], range) => (isArray(list) ? compact(list, range) : undefined)],
-  ["flatten", ([list], range) => (isArray(list) ? flatten(list, range) : undefined)],
+  ["flatten", flatten],
   ["merge", merge],
   [
     "keys",
@@ -115,7 +110,12 @@ const TRIMMING: ReadonlySet<string> = new Set(["trimspace", "chomp", "sensitive"
 const BUILDING: ReadonlySet<string> = new Set(["join", "format", "formatlist"]);
 
 /** What a call of a function gives; unknown where it, or an argument, is not understood. */
-export function callFunction(name: string, given: readonly LocatedNode[], range: Range): LocatedNode {
+export function callFunction(
+  name: string,
+  given: readonly LocatedNode[],
+  range: Range,
+  budget: EvaluationBudget,
+): LocatedNode {
   const implementation = FUNCTIONS.get(name);
   if (!implementation) {
     const reason = OUTSIDE.has(name) ? "reads something outside these files" : "is not computed here";
@@ -125,11 +125,19 @@ export function callFunction(name: string, given: readonly LocatedNode[], range:
   if (unknown?.kind === "Unknown" && !BUILDING.has(name)) {
     return unknownNode(range, unknown.reason, TRIMMING.has(name) ? unknown.partial : undefined);
   }
-  const result = implementation(given, range);
+  const refused = budget.spendLook(given);
+  if (refused) return unknownNode(range, refused);
+  const result = implementation(given, range, budget);
   if (!result) return unknownNode(range, `the arguments of ${code(name)} are not known well enough`);
-  const text = result.kind === "String" ? result : result.kind === "Unknown" ? result.partial : undefined;
-  if (text && text.content.text.length > MAX_TEXT_CHARS) return unknownNode(range, "its text is too long");
-  return result;
+  const tooMuch = spendResult(result, budget);
+  return tooMuch ? unknownNode(range, tooMuch) : result;
+}
+
+/** What a function creates is no more than what it was given, where it does not spend more by itself. */
+function spendResult(result: LocatedNode, budget: EvaluationBudget): string | undefined {
+  if (result.kind === "Array") return budget.spendElements(result.items.length);
+  if (result.kind === "Object") return budget.spendElements(result.entries.length);
+  return result.kind === "String" ? budget.spendText(result.value.length) : undefined;
 }
 
 function isString(node: LocatedNode | undefined): node is LocatedString {
@@ -141,38 +149,46 @@ function isArray(node: LocatedNode | undefined): node is LocatedArray {
 }
 
 /** A list that is not known is one hole: how many texts it has, and what joins them, is not known either. */
-function join([separator, ...lists]: readonly LocatedNode[], range: Range): LocatedNode | undefined {
+function join(
+  [separator, ...lists]: readonly LocatedNode[],
+  range: Range,
+  budget: EvaluationBudget,
+): LocatedNode | undefined {
   if (!isString(separator)) return undefined;
   const pieces: Piece[] = [];
-  let chars = 0;
   for (const list of lists) {
     if (!isArray(list) && list.kind !== "Unknown") return undefined;
     for (const item of isArray(list) ? list.items : [list]) {
       const added = isArray(list) ? piecesOf(item, range) : [holeAt(item.range, list.reason)];
       if (!added) return undefined;
       if (pieces.length > 0) pieces.push({ content: separator.content, site: range });
-      for (const piece of added) chars += piece.content.text.length;
-      chars += separator.value.length;
-      if (chars > MAX_TEXT_CHARS) return undefined;
-      pieces.push(...added);
+      for (const piece of added) pieces.push(piece);
     }
   }
-  return builtText(range, pieces);
+  return builtText(range, pieces, budget);
 }
 
 /** `formatlist`: a list argument gives one text an item, other arguments repeat. */
-function formatList(given: readonly LocatedNode[], range: Range): LocatedNode | undefined {
+function formatList(
+  given: readonly LocatedNode[],
+  range: Range,
+  budget: EvaluationBudget,
+): LocatedNode | undefined {
   const [template, ...values] = given;
   if (!isString(template)) return undefined;
+  const unknown = values.find((one) => one.kind === "Unknown");
+  if (unknown?.kind === "Unknown") return unknownNode(range, unknown.reason);
   const lists = values.filter(isArray);
   const count = lists[0]?.items.length;
   if (count === undefined || lists.some(({ items }) => items.length !== count)) return undefined;
+  const refused = budget.spendSteps(count * values.length) ?? budget.spendElements(count);
+  if (refused) return unknownNode(range, refused);
   const texts: LocatedNode[] = [];
   for (let at = 0; at < count; at++) {
     const text = formatText(
       template,
       values.map((value) => (isArray(value) ? value.items[at]! : value)),
-      range,
+      { range, budget },
     );
     if (!text) return undefined;
     texts.push(text);
@@ -207,12 +223,15 @@ function trimSuffix([text, suffix]: readonly LocatedNode[]): LocatedNode | undef
 }
 
 /** A text between slashes is a regular expression of another dialect, and is not computed. */
-function replace([text, search, by]: readonly LocatedNode[], range: Range): LocatedNode | undefined {
+function replace(
+  [text, search, by]: readonly LocatedNode[],
+  range: Range,
+  budget: EvaluationBudget,
+): LocatedNode | undefined {
   if (!isString(text) || !isString(search) || !isString(by)) return undefined;
   if (search.value === "" || (search.value.length > 1 && /^\/.*\/$/s.test(search.value))) return undefined;
   const parts = text.value.split(search.value);
   if (parts.length === 1) return text;
-  if (text.value.length + parts.length * by.value.length > MAX_TEXT_CHARS) return undefined;
   const pieces: Piece[] = [];
   let start = 0;
   for (const part of parts) {
@@ -221,7 +240,7 @@ function replace([text, search, by]: readonly LocatedNode[], range: Range): Loca
     pieces.push({ content: slice.content, site: range });
     start += part.length + search.value.length;
   }
-  return joinedNode(range, pieces);
+  return builtText(range, pieces, budget);
 }
 
 function split([separator, text]: readonly LocatedNode[], range: Range): LocatedNode | undefined {
@@ -262,11 +281,18 @@ function compact(list: LocatedArray, range: Range): LocatedNode {
   );
 }
 
-function flatten(list: LocatedArray, range: Range): LocatedNode | undefined {
+function flatten(
+  [list]: readonly LocatedNode[],
+  range: Range,
+  budget: EvaluationBudget,
+): LocatedNode | undefined {
+  if (!isArray(list)) return undefined;
+  const refused = budget.spendElements(budget.sizeOf(list).elements);
+  if (refused) return unknownNode(range, refused);
   const items: LocatedNode[] = [];
   const pending: LocatedNode[] = [...list.items].reverse();
   for (let item = pending.pop(); item; item = pending.pop()) {
-    if (item.kind === "Unknown") return undefined;
+    if (item.kind === "Unknown") return unknownNode(range, item.reason);
     if (isArray(item)) for (const one of [...item.items].reverse()) pending.push(one);
     else items.push(item);
   }

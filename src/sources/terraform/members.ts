@@ -31,6 +31,11 @@ export function membersOf(collection: LocatedNode): Member[] | undefined {
   }));
 }
 
+/** Why a value is not known; `otherwise` where it is known, and is not of the kind that is needed. */
+export function reasonOf(node: LocatedNode, otherwise: string): string {
+  return node.kind === "Unknown" ? node.reason : otherwise;
+}
+
 /** A scope with the names of a loop. */
 export function inner(scope: Scope, { key, value }: ForNames, member: Member): Scope {
   const names = new Map(scope.names).set(value, member.value);

@@ -2,6 +2,7 @@ import type { Range } from "../../core/range.ts";
 import type { LocatedEntry, LocatedObject } from "../located.ts";
 import { objectNode } from "../nodes.ts";
 import { bodyNode } from "./bodies.ts";
+import { EvaluationBudget, type EvaluationLimits } from "./budget.ts";
 import { Evaluator, NO_NAMES } from "./evaluate.ts";
 import type { TerraformModule } from "./module.ts";
 import { nameOf, type Resource, type ResourcePart } from "./resource-blocks.ts";
@@ -12,16 +13,18 @@ import { relocatedNode } from "./values.ts";
 export class ModuleValues {
   readonly #module: TerraformModule;
   readonly #evaluators = new Map<string, Evaluator>();
+  readonly #budget: EvaluationBudget;
 
-  constructor(module: TerraformModule) {
+  constructor(module: TerraformModule, limits?: Partial<EvaluationLimits>) {
     this.#module = module;
+    this.#budget = new EvaluationBudget(module.writtenChars, limits);
   }
 
   /** What evaluates the expressions of a file. */
   evaluatorOf(uri: string): Evaluator {
     const known = this.#evaluators.get(uri);
     if (known) return known;
-    const evaluator = new Evaluator(this.#module, uri);
+    const evaluator = new Evaluator(this.#module, uri, this.#budget);
     this.#evaluators.set(uri, evaluator);
     return evaluator;
   }

@@ -28,6 +28,8 @@ export interface TerraformModule {
   readonly resources: ReadonlyMap<string, Resource>;
   /** By `type.name`: the blocks of override files, in the order in which they are merged. */
   readonly overrides: ReadonlyMap<string, readonly ResourceBlock[]>;
+  /** UTF-16 units of all files. */
+  readonly writtenChars: number;
 }
 
 /** Collects what the files of a module define. Override files come last, by name, and then those of variables. */
@@ -51,7 +53,8 @@ export function moduleOf(files: readonly TerraformFile[]): TerraformModule {
   }
   const resources = new Map<string, Resource>();
   for (const [key, block] of blocks) resources.set(key, withOverrides(block, overrides.get(key)));
-  return { locals, variables, resources, overrides };
+  const writtenChars = files.reduce((sum, { source }) => sum + source.text.length, 0);
+  return { locals, variables, resources, overrides, writtenChars };
 }
 
 /** The list of a key, which is begun where there is none. */

@@ -5,6 +5,7 @@ import { resolveLimits, type SourceLimits } from "../limits.ts";
 import type { LocatedNode, LocatedObject } from "../located.ts";
 import type { Subject } from "../model.ts";
 import { ProblemList } from "../problems.ts";
+import type { EvaluationLimits } from "./budget.ts";
 import { parseHcl } from "./hcl/parse.ts";
 import { jsonBody } from "./json-bodies.ts";
 import { givenExpressions, overridingExpressions } from "./loose-expressions.ts";
@@ -39,6 +40,8 @@ export interface TerraformReadOptions extends Partial<SourceLimits> {
   readonly format?: "terraform" | "terraform-plan";
   /** The other files of the same directory, which define what this one refers to. Default: none. */
   readonly siblings?: readonly TerraformFile[];
+  /** Bounds of what the values of a directory may take. Default: those of `EvaluationLimits`. */
+  readonly evaluation?: Partial<EvaluationLimits>;
 }
 
 /**
@@ -56,7 +59,7 @@ export function readTerraform(
   if (options.format === "terraform-plan") return readTerraformPlan(uri, text, options);
   const { value: file, comments, diagnostics } = parseTerraformFile(uri, text, options);
   const module = moduleOf(withFile(options.siblings ?? [], file));
-  const values = new ModuleValues(module);
+  const values = new ModuleValues(module, options.evaluation);
   if (file.isVariables) {
     return { roots: [], subjects: givenExpressions(file, module, values), comments, diagnostics };
   }

@@ -2,6 +2,7 @@ import type { EmbeddedText } from "../../core/embedded-text.ts";
 import type { Range } from "../../core/range.ts";
 import type { LocatedNode, LocatedString, LocatedUnknown, PartialText } from "../located.ts";
 import { stringNode, unknownNode } from "../nodes.ts";
+import type { EvaluationBudget } from "./budget.ts";
 
 /** A stretch of a text that was put together, with its own way back into the file. */
 export interface Piece {
@@ -50,8 +51,17 @@ function partialPieces({ reason }: LocatedUnknown, { content, holes }: PartialTe
   return pieces;
 }
 
-/** The text that pieces make together: unknown, with what is known of it, where one of them is a hole. */
-export function builtText(range: Range, pieces: readonly Piece[]): LocatedString | LocatedUnknown {
+/**
+ * The text that pieces make together: unknown, with what is known of it, where one of them is a hole, and unknown altogether
+ * where it is too long.
+ */
+export function builtText(
+  range: Range,
+  pieces: readonly Piece[],
+  budget: EvaluationBudget,
+): LocatedString | LocatedUnknown {
+  const refused = budget.spendText(pieces.reduce((sum, { content }) => sum + content.text.length, 0));
+  if (refused) return unknownNode(range, refused);
   const hole = pieces.find((piece) => piece.hole !== undefined)?.hole;
   return hole === undefined
     ? joinedNode(range, pieces)

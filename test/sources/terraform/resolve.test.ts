@@ -100,7 +100,13 @@ describe("what is not known", () => {
     ["a module's output", "module.a.b", "", "`module.a` is defined in another directory"],
     ["a file", 'file("x.txt")', "", "the function `file` reads something outside these files"],
     ["an unknown function", 'sha1("x")', "", "the function `sha1` is not computed here"],
-    ["an unknown condition", 'var.a ? "x" : "y"', "", "its condition is not known"],
+    [
+      "an unknown condition",
+      'var.a ? "x" : "y"',
+      "",
+      "`var.a` has no default and no value in a .tfvars file here",
+    ],
+    ["a condition of another kind", '"a" ? "x" : "y"', "", "its condition is not known"],
     ["part of a text", '"x ${var.a}"', "", "`var.a` has no default and no value in a .tfvars file here"],
     [
       "part of a list",
@@ -108,7 +114,12 @@ describe("what is not known", () => {
       "",
       "`var.b` has no default and no value in a .tfvars file here",
     ],
-    ["a text that grows without end", "local.z", bomb(40), "its text is too long"],
+    [
+      "a text that grows without end",
+      "local.z",
+      bomb(40),
+      "`local.l18` is longer than 1,000,000 characters, the limit for one text",
+    ],
   ])("%s", (_, expression, rest, expected) => {
     expect(resolve(expression, rest).reason()).toBe(expected);
   });

@@ -1,5 +1,6 @@
 import type { LocatedNode } from "../../../src/sources/located.ts";
 import type { Rule, Ruleset, Subject, SubjectKind } from "../../../src/sources/model.ts";
+import type { EvaluationLimits } from "../../../src/sources/terraform/budget.ts";
 import {
   parseTerraformFile,
   readTerraform,
@@ -7,10 +8,13 @@ import {
 } from "../../../src/sources/terraform/read.ts";
 
 /** Files of a module by their names; the first is the one that is read. */
-export function readModule(files: Readonly<Record<string, string>>): TerraformReading {
+export function readModule(
+  files: Readonly<Record<string, string>>,
+  evaluation: Partial<EvaluationLimits> = {},
+): TerraformReading {
   const [[uri, text], ...others] = Object.entries(files) as [[string, string], ...[string, string][]];
   const siblings = others.map(([name, content]) => parseTerraformFile(name, content).value);
-  return readTerraform(uri, text, { siblings });
+  return readTerraform(uri, text, { siblings, evaluation });
 }
 
 /** The subjects of one kind. */
