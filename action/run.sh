@@ -44,8 +44,8 @@ case "${INPUT_SARIF_FILE:-}${INPUT_WORKING_DIRECTORY:-}" in *$'\n'* | *$'\r'*)
   refuse "The inputs sarif-file and working-directory hold no line break."
   ;;
 esac
-for switch in "${INPUT_CHANGED_ONLY:-false}" "${INPUT_REVIEW:-false}"; do
-  case "$switch" in true | false) ;; *) refuse "The inputs changed-only and review are true or false." ;; esac
+for switch in "${INPUT_CHANGED_ONLY:-false}" "${INPUT_REVIEW:-false}" "${INPUT_ALLOW_CODE:-false}"; do
+  case "$switch" in true | false) ;; *) refuse "The inputs changed-only, review and allow-code are true or false." ;; esac
 done
 
 version="${INPUT_VERSION:-}"
@@ -59,6 +59,7 @@ if [ -n "$base" ] && [ "${INPUT_CHANGED_ONLY:-false}${INPUT_REVIEW:-false}" != f
 
 shared=()
 if [ -n "${INPUT_CONFIG:-}" ]; then shared+=("--config=$INPUT_CONFIG"); fi
+if [ "${INPUT_ALLOW_CODE:-false}" = true ]; then shared+=(--allow-code); fi
 shared+=(--)
 while IFS= read -r path || [ -n "$path" ]; do
   path="${path%$'\r'}"

@@ -61,13 +61,17 @@ export function configurationPage(rules: readonly Rule[]): string {
   };
   return [
     "# Configuration",
-    "`wafsmith.config.yaml`, `.yml`, `.json`, `.mjs` or `.js`. Of each file the nearest one upwards holds, as far as the top of the repository; without one, the rules of the preset `recommended` run. `--config` names another, `--no-config` uses none, and `--print-config PATH` prints all that holds for a file.",
+    "`wafsmith.config.yaml`, `.yml`, `.json`, `.mjs` or `.js`. Each file uses the nearest one in its directory or above, up to the root of the repository; without one, the rules of the preset `recommended` run. `--config` names another, `--no-config` uses none, and `--print-config PATH` prints all that holds for a file.",
     fence(EXAMPLE, "yaml"),
     keys(CONFIG_KEYS, values),
     `Unknown keys, rules, options and values are refused with the nearest name there is, at their place, before anything is linted (exit code 2). The JSON Schema for editors is \`wafsmith/${CONFIG_SCHEMA_FILE}\`: a comment as above in YAML, \`$schema\` in JSON.`,
     "Findings of syntax, names and types have no setting: the service refuses what they report.",
     "## Extending",
     "`extends: [./base.yaml, @acme/waf-rules]` begins with those, the strongest last; a package is found as Node.js finds it from the file that names it. The preset, the plan, the lock and the baseline are those of the strongest file that names one; settings of rules, overrides, suppressions and ignored paths are laid over each other. Globs count from the directory of the file that was found, paths of files from the one that names them. A circle is an error.",
+    "## Which files it may name",
+    "`extends`, `customRules`, `lock` and `baseline` may name files inside the repository, and so may the `extends` of a policy and the lock file beside it. Symbolic links are resolved first. A file elsewhere is refused (exit code 2) and nothing of it is shown. So are Git's own files, and files that `extends` or `customRules` name whose names end in something else than `.json`, `.yaml`, `.yml`, `.js`, `.mjs` or `.cjs`. `--root DIRECTORY` allows the files of another directory; what you name on the command line (`--config`, `--lock`, `--baseline`) may be anywhere.",
+    "Outside of a repository, the working directory takes its place. Where that is `/`, a home directory or above one, or a directory that every user can write to, files may name others in their own directory and below it only.",
+    "The search for a configuration ends at the root of the repository. Outside of one, it ends at your home directory, and before a directory that belongs to another user, before one that every user can write to, and before `/`. A configuration of another user in a directory that every user can write to does not hold, and `lint` says so. A `.git` of another user is not a repository.",
     "## Rules one by one",
     keys(SETTING_KEYS, {
       severity: severities,
@@ -95,6 +99,7 @@ export function configurationPage(rules: readonly Rule[]): string {
     "## Baseline",
     "`wafsmith lint --baseline known.json --update-baseline` writes what is found today; later runs leave it out. Findings are known by what they are about, not by their line, so that they may move. Entries that meet nothing any more are reported. What the service refuses is never left out.",
     "## JavaScript",
+    "JavaScript runs only with `--allow-code`, or where the environment has `WAFSMITH_ALLOW_CODE=1`: a pull request can change it, and it could do whatever the account can that runs wafsmith. Editors have a setting of their own ([editors.md](editors.md)), and so has the GitHub Action ([ci.md](ci.md)). Without it, a configuration that needs code is an error that names the file (exit code 2), wherever the code stands: in the configuration itself, in what it extends, in a file of rules, or in a package. JSON and YAML are data, and need nothing.",
     "A `.mjs` or `.js` configuration exports the same, and its `customRules` may hold [rules made with `defineRule`](custom-rules.md#rules-in-javascript).",
     "## Declarative rules",
     "What an entry of `customRules` takes; [custom-rules.md](custom-rules.md) has examples.",

@@ -114,6 +114,7 @@ async function report(name: ReportFormatName): Promise<string> {
     files: fs,
     env: {},
     cwd: ROOT,
+    user: { id: undefined, home: undefined },
     ruleThread: "",
     watch: () => Promise.reject(new Error("nothing is watched")),
     untilInterrupted: () => new Promise(() => {}),

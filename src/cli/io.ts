@@ -9,12 +9,21 @@ export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Absolute. */
   readonly cwd: string;
+  readonly user: User;
   /** Tells of files that are new, change or go. */
   watch(options: WatchOptions): Promise<FileWatch>;
   /** Resolves when the user ends the program: Ctrl-C. */
   untilInterrupted(): Promise<void>;
   /** The program of the thread in which the code of users runs. */
   readonly ruleThread: string;
+}
+
+/** Who runs the program. */
+export interface User {
+  /** Undefined where the system has no such numbers (Windows): then everything counts as the user's own. */
+  readonly id: number | undefined;
+  /** The home directory, absolute. */
+  readonly home: string | undefined;
 }
 
 /** What is watched, and who is told. Paths are absolute. */
@@ -45,7 +54,10 @@ export interface Output {
 /** The part of `node:fs` that commands use. */
 export type Files = Pick<
   typeof fs,
+  | "accessSync"
   | "chmodSync"
+  | "chownSync"
+  | "constants"
   | "createReadStream"
   | "lstatSync"
   | "mkdirSync"

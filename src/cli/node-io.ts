@@ -1,4 +1,5 @@
 import * as fs from "node:fs";
+import { homedir } from "node:os";
 import type { WriteStream } from "node:tty";
 import { EXIT } from "./exit-code.ts";
 import type { Io, Output } from "./io.ts";
@@ -14,6 +15,9 @@ export function nodeIo(): Io {
     files: fs,
     env: process.env,
     cwd: process.cwd(),
+    get user() {
+      return { id: process.getuid?.(), home: homedir() };
+    },
     async watch(options) {
       const { watchFiles } = await import("./files/watch-files.ts");
       return watchFiles(options);

@@ -88,7 +88,11 @@ class Server {
 
   listen(): void {
     const connection = this.#connection;
-    connection.onInitialize(({ capabilities }) => this.#initialize(capabilities));
+    connection.onInitialize(({ capabilities, initializationOptions }) => {
+      // Whatever an editor sends: only the plain truth value counts.
+      if (initializationOptions?.allowCode === true) this.#workspace.allowCode();
+      return this.#initialize(capabilities);
+    });
     connection.onInitialized(() => this.#watchFiles());
     connection.onDidOpenTextDocument((params) => this.#opened(params));
     connection.onDidChangeTextDocument((params) => this.#changed(params));

@@ -43,6 +43,8 @@ export interface ConfigFindings {
 
 /** What the server needs of the world: files and configurations. Names of files are absolute paths. */
 export interface Workspace {
+  /** Lets JavaScript of the tree run, as the editor asks for it. */
+  allowCode(): void;
   /** A text, read: quick, and current with each keystroke. */
   read(open: OpenText): Promise<SourceDocument>;
   /** Never rejects for what a file or a configuration holds. */

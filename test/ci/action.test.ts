@@ -108,6 +108,15 @@ describe("action.yml", () => {
 });
 
 describe("the action", () => {
+  it("runs JavaScript of the repository only where its input says so", () => {
+    const files = { "a.cfexpr": GOOD, "wafsmith.config.mjs": "throw new Error('it ran')" };
+    const off = runAction(makeDirectory(files));
+    expect([off.status, off.stderr]).toEqual([2, expect.stringContaining("runs only with `--allow-code`")]);
+    const on = runAction(makeDirectory(files), { "allow-code": "true" });
+    expect(on.stderr).not.toContain("--allow-code");
+    expect(runAction(makeDirectory(files), { "allow-code": "1" }).stdout).toContain("are true or false");
+  });
+
   it("passes where nothing is found, with the version that it has itself", () => {
     const { status, outputs, calls, stderr } = runAction(makeDirectory({ "a.cfexpr": GOOD }));
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });

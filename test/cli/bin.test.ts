@@ -83,7 +83,7 @@ describe.each(PROGRAMS)("the program, %s", (_, program) => {
       "a.cfexpr": NOT_IN,
       "wafsmith.config.mjs": 'export default { preset: "strickt" };\n',
     });
-    const { code, stderr } = await start(program, ["lint", "a.cfexpr"], directory);
+    const { code, stderr } = await start(program, ["lint", "--allow-code", "a.cfexpr"], directory);
     if (program === SOURCE) {
       expect(stderr).toMatch(/rule-thread\.cjs` is missing.\n.*`npm run build`/);
       expect(code).toBe(3);

@@ -2,7 +2,7 @@ import * as fs from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { LintJson } from "../../src/report/json.ts";
-import { makeDirectory, run, type World } from "./support.ts";
+import { makeDirectory, runAllowingCode as run, type World } from "./support.ts";
 
 type Files = NonNullable<World["files"]>;
 

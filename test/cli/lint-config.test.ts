@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { LintJson } from "../../src/report/json.ts";
-import { run, type World } from "./support.ts";
+import { runAllowingCode as run, type World } from "./support.ts";
 
 const RULE = JSON.stringify({ rules: [{ action: "block", expression: 'ip.geoip.country eq "DE"' }] });
 const OFF = { rules: { "no-deprecated-field": "off" } };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { RULES } from "../../rules/index.ts";
-import { run, type World } from "./support.ts";
+import { runAllowingCode as run, type World } from "./support.ts";
 
 type Files = NonNullable<World["files"]>;
 

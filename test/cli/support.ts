@@ -22,12 +22,22 @@ export interface World {
   readonly cwd?: string;
   /** Stands in for the output that is collected. */
   readonly stdout?: Output;
+  /** Who runs the command. Default: the one who runs the test, at home in `HOME`. */
+  readonly user?: Partial<Io["user"]>;
   /** An existing directory to run in. */
   readonly directory?: string;
   /** Stands in for watching. Default: nothing ever changes. */
   readonly watch?: Io["watch"];
   /** Default: as for a real process, on a signal. */
   readonly untilInterrupted?: Io["untilInterrupted"];
+}
+
+/** An environment in which JavaScript of the tree may run. */
+const ALLOWS_CODE = { WAFSMITH_ALLOW_CODE: "1" } as const;
+
+/** Runs a command line that may run JavaScript of the tree. */
+export function runAllowingCode(argv: readonly string[], world: World = {}): Promise<Answer> {
+  return run(argv, { ...world, env: { ...ALLOWS_CODE, ...world.env } });
 }
 
 /** What a command line answered. */
@@ -86,6 +96,7 @@ export async function run(argv: readonly string[], world: World = {}): Promise<A
     files: { ...fs, ...world.fake },
     env: world.env ?? {},
     cwd: join(directory, world.cwd ?? "."),
+    user: { id: process.getuid?.(), home: world.env?.["HOME"], ...world.user },
     watch: world.watch ?? (async () => ({ add: () => {}, close: async () => {} })),
     untilInterrupted: world.untilInterrupted ?? nodeIo().untilInterrupted,
     get ruleThread() {

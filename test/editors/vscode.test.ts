@@ -46,6 +46,15 @@ describe("the extension for VS Code", () => {
     }
   });
 
+  it("runs JavaScript of a workspace only where the user says so, and in no workspace that is not trusted", () => {
+    const { capabilities, contributes } = JSON.parse(read("extension/package.json"));
+    expect(capabilities.untrustedWorkspaces.supported).toBe(false);
+    // Of this scope, a workspace cannot set it.
+    const { default: value, scope } = contributes.configuration.properties["wafsmith.allowCode"];
+    expect([value, scope]).toEqual([false, "machine"]);
+    expect(read("extension/dist/extension.js")).toMatch(/isTrusted\s*&&[^;]*"allowCode"/);
+  });
+
   it("asks for no newer editor than its types are of", () => {
     const { engines } = JSON.parse(read("extension/package.json"));
     const types = JSON.parse(readFileSync(join(ROOT, "node_modules/@types/vscode/package.json"), "utf8"));

@@ -69,6 +69,8 @@ export interface Start {
   readonly files?: Readonly<Record<string, string>>;
   readonly capabilities?: ClientCapabilities;
   readonly args?: readonly string[];
+  /** As the editor sends them. Default: none. */
+  readonly initializationOptions?: unknown;
   /** Of the process whose end is to end the server. Default: none. */
   readonly processId?: number;
 }
@@ -85,7 +87,7 @@ export async function spawnServer({ files = {}, args = [] }: Start = {}): Promis
 /** A server that is initialized. */
 export async function startServer(start: Start = {}): Promise<Client> {
   const client = await spawnServer(start);
-  await client.initialize(start.capabilities ?? PLAIN, start.processId);
+  await client.initialize(start.capabilities ?? PLAIN, start.processId, start.initializationOptions);
   return client;
 }
 
@@ -132,12 +134,14 @@ export class Client {
   async initialize(
     capabilities: ClientCapabilities,
     processId: number | null = null,
+    initializationOptions?: unknown,
   ): Promise<InitializeResult> {
     const rootUri = pathToFileURL(this.directory).href;
     const result = await this.connection.sendRequest(InitializeRequest.type, {
       processId,
       rootUri,
       capabilities,
+      initializationOptions,
     });
     await this.connection.sendNotification(InitializedNotification.type, {});
     return result;

@@ -105,7 +105,7 @@ describe("diagnostics", () => {
     };`;
     const config = '{ "preset": "none", "customRules": ["./rules.mjs"] }';
     const files = { "wafsmith.config.json": config, "rules.mjs": rule("one"), "a.cfexpr": "ssl" };
-    const client = await startServer({ files });
+    const client = await startServer({ files, args: ["--allow-code"] });
     const uri = await client.open("a.cfexpr", "ssl");
     const messages = async () =>
       (await client.diagnosticsOf(uri)).map(({ message }) => String(message).split("\n")[0]);

@@ -5,6 +5,7 @@ import { TextDocument } from "vscode-languageserver-textdocument";
 import { RULES } from "../../rules/index.ts";
 import type { Io, Output } from "../../src/cli/io.ts";
 import { EditorWorkspace } from "../../src/cli/lsp/editor-workspace.ts";
+import { trustOf } from "../../src/cli/trust.ts";
 import { completionsAt } from "../../src/lsp/completion/complete.ts";
 import { listsIn } from "../../src/lsp/completion/expression.ts";
 import { definitionsAt } from "../../src/lsp/definition.ts";
@@ -28,6 +29,7 @@ export function workspaceIn(directory: string): EditorWorkspace {
     files: fs,
     env: {},
     cwd: directory,
+    user: { id: process.getuid?.(), home: undefined },
     ruleThread: "",
     watch: () => Promise.reject(new Error("the editor watches files itself")),
     untilInterrupted: () => Promise.reject(new Error("the editor ends the server itself")),
@@ -41,7 +43,7 @@ export function workspaceIn(directory: string): EditorWorkspace {
     lock: undefined,
     baseline: undefined,
   };
-  return new EditorWorkspace({ ...request, maxFileBytes }, io);
+  return new EditorWorkspace({ ...request, maxFileBytes, trust: trustOf({ root: [] }, io) }, io);
 }
 
 /** A document that is open with a cursor in it, among other files. */

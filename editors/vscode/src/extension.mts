@@ -20,6 +20,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
       { scheme: "file", language },
       { scheme: "untitled", language },
     ]),
+    initializationOptions: () => ({ allowCode: allowsCode() }),
   };
   client = new LanguageClient("wafsmith", "wafsmith", server(), options);
   context.subscriptions.push(commands.registerCommand("wafsmith.restart", () => client?.restart()));
@@ -29,6 +30,12 @@ export async function activate(context: ExtensionContext): Promise<void> {
 /** Called by the editor when it ends, or the extension is switched off. */
 export function deactivate(): Promise<void> | undefined {
   return client?.stop();
+}
+
+/** Whether JavaScript of the workspace runs. The setting is the user's; a workspace that is not trusted has no say at all. */
+function allowsCode(): boolean {
+  const settings = workspace.getConfiguration("wafsmith");
+  return workspace.isTrusted && settings.get("allowCode", false);
 }
 
 /** What the settings name, else what the workspace has installed, else what the `PATH` has. */

@@ -11,6 +11,7 @@ import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
 import { LOCK_OPTION } from "../files/policy-files.ts";
 import { CONFIG_OPTIONS, checkConfigOptions, RULE_TIMEOUT, ruleTimeoutMs } from "../lint/config-options.ts";
 import { ruleCode } from "../lint/rule-codes.ts";
+import { trustOf } from "../trust.ts";
 
 /** `wafsmith explain`. */
 export const command = defineCommand({
@@ -34,6 +35,7 @@ export const command = defineCommand({
   example: "wafsmith explain syntax/not-in",
   async run({ operands, options }, io) {
     checkConfigOptions(options);
+    const trust = trustOf(options, io);
     const timeoutMs = ruleTimeoutMs(options["rule-timeout"]);
     const [name, file] = operands as readonly [string, string?];
     const pages = new Map(allPages());
@@ -53,7 +55,10 @@ export const command = defineCommand({
     // The code of users is not run to explain what is ours.
     if (isUnknown()) {
       const { knownRules } = await import("../custom-rules/known-rules.ts");
-      const known = await knownRules({ path: options.config, isOff: options["no-config"], timeoutMs }, io);
+      const known = await knownRules(
+        { path: options.config, isOff: options["no-config"], timeoutMs, trust },
+        io,
+      );
       for (const rule of known.rules)
         if (rule.origin !== undefined) pages.set(ruleCode(rule), () => ownRulePage(rule));
       failure = known.failure;

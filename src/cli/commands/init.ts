@@ -12,6 +12,7 @@ import { HOOK_TOOLS, type HookTool, lookAt, PIPELINES, type Pipeline } from "../
 import { SetUp } from "../init/set-up.ts";
 import type { Io } from "../io.ts";
 import { NearestConfig } from "../lint/config-file.ts";
+import { TRUST_OPTIONS, trustOf } from "../trust.ts";
 import { readVersion } from "../version.ts";
 
 /** `wafsmith init`. */
@@ -36,6 +37,7 @@ export const command = defineCommand({
       choices: [...PIPELINES, "none"],
       help: `What runs the checks: ${PIPELINES.join(", ")} or none. Default: what is there.`,
     },
+    ...TRUST_OPTIONS,
     "dry-run": { kind: "flag", help: "Show what would be written, and write nothing." },
     "max-file-size": MAX_FILE_SIZE,
   },
@@ -54,7 +56,12 @@ export const command = defineCommand({
     const version = await readVersion();
     const existing = new NearestConfig(io).of(directory);
     const lock = existing === undefined ? soleLock(directory, io) : undefined;
-    const run = { directory, lock, maxFileBytes: maxFileBytes(options["max-file-size"]) };
+    const run = {
+      directory,
+      lock,
+      maxFileBytes: maxFileBytes(options["max-file-size"]),
+      trust: trustOf(options, io),
+    };
     const hook = options.hook ?? project.hooks[0] ?? "none";
     const ci = options.ci ?? project.pipelines[0] ?? "none";
     // All that can be refused is refused before anything is written.

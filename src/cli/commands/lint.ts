@@ -21,6 +21,7 @@ import type { PartRecorder } from "../lint/parts/part-recorder.ts";
 import { type LintOutcome, lintInputs } from "../lint/session.ts";
 import { IGNORE_UNKNOWN, namedAsFound } from "../lint/unknown-files.ts";
 import { ProgressLine } from "../progress-line.ts";
+import { trustOf } from "../trust.ts";
 
 const OPTIONS = {
   format: FORMAT_OPTION,
@@ -164,7 +165,7 @@ async function lintOnce(
   else if (outcome.report.fileCount > 0 || failures.length === 0 || part) {
     failures.push(...(await writeReports(outcome.report, targets, options, io)));
   }
-  for (const problem of [...outcome.remarks, ...failures]) reportFailure(problem, io);
+  for (const problem of [...outcome.remarks, ...configs.remarks, ...failures]) reportFailure(problem, io);
   const exitCode = exitCodeOf({ report: outcome.report, failures }, options, io);
   return outcome.diffs.length > 0 && exitCode === EXIT.clean ? EXIT.findings : exitCode;
 }
@@ -264,6 +265,7 @@ async function settingsOf(options: LintOptions, io: Io) {
     lock: options.lock === undefined ? undefined : resolve(io.cwd, options.lock),
     baseline: options.baseline,
     maxFileBytes: maxBytes,
+    trust: trustOf(options, io),
     ruleTimeoutMs: ruleTimeoutMs(options["rule-timeout"]),
   };
   return {

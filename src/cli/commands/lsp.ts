@@ -2,6 +2,7 @@ import { defineCommand, type ValueOption } from "../command.ts";
 import { usage } from "../exit-code.ts";
 import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
 import { CONFIG_OPTIONS, checkConfigOptions } from "../lint/config-options.ts";
+import { trustOf } from "../trust.ts";
 import { readVersion } from "../version.ts";
 
 const DEFAULT_DEBOUNCE_MS = 100;
@@ -57,6 +58,7 @@ export const command = defineCommand({
       lock: undefined,
       baseline: undefined,
       maxFileBytes: maxFileBytes(options["max-file-size"] ?? DEFAULT_MAX_FILE_SIZE),
+      trust: trustOf(options, io),
     };
     const debounceMs = debounceOf(options.debounce);
     if (process.stdin.isTTY) {

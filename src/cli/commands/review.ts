@@ -10,6 +10,8 @@ import { changesSince, compareWith } from "../git/repository.ts";
 import { CONFIG_OPTIONS, checkConfigOptions } from "../lint/config-options.ts";
 import { type ReviewOutcome, reviewChange } from "../review/review.ts";
 
+import { trustOf } from "../trust.ts";
+
 const FAIL_ON = ["error", "warning", "info", "never"] as const;
 
 /** `wafsmith review`. */
@@ -77,6 +79,7 @@ export const command = defineCommand({
         lock: options.lock === undefined ? undefined : resolve(io.cwd, options.lock),
         baseline: undefined,
         maxFileBytes: maxFileBytes(options["max-file-size"]),
+        trust: trustOf(options, io),
       },
       flags: options,
     };

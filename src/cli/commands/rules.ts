@@ -7,6 +7,7 @@ import { knownRules } from "../custom-rules/known-rules.ts";
 import { EXIT } from "../exit-code.ts";
 import { CONFIG_OPTIONS, checkConfigOptions, RULE_TIMEOUT, ruleTimeoutMs } from "../lint/config-options.ts";
 import { ruleInfo } from "../lint/rule-codes.ts";
+import { trustOf } from "../trust.ts";
 
 /** `wafsmith rules`. */
 export const command = defineCommand({
@@ -31,8 +32,12 @@ export const command = defineCommand({
   example: "wafsmith rules --format json",
   async run({ options }, io) {
     checkConfigOptions(options);
+    const trust = trustOf(options, io);
     const timeoutMs = ruleTimeoutMs(options["rule-timeout"]);
-    const known = await knownRules({ path: options.config, isOff: options["no-config"], timeoutMs }, io);
+    const known = await knownRules(
+      { path: options.config, isOff: options["no-config"], timeoutMs, trust },
+      io,
+    );
     const rules = [...known.rules].sort((a, b) => (a.id < b.id ? -1 : 1));
     io.stdout.write(options.format === "json" ? rulesJson(rules) : rulesText(rules));
     if (known.failure) throw known.failure;

@@ -6,6 +6,7 @@ import { displayPath } from "../files/paths.ts";
 import type { Io } from "../io.ts";
 import { checkConfig } from "../lint/check-config.ts";
 import { NearestConfig, readConfigFiles } from "../lint/config-file.ts";
+import type { Trust } from "../trust.ts";
 import { loadCustomRules } from "./load.ts";
 import { ModuleRules } from "./module-rules.ts";
 
@@ -19,6 +20,7 @@ export interface KnownRulesRequest {
   readonly isOff: boolean;
   /** As `ModuleRules` takes it. */
   readonly timeoutMs: number | undefined;
+  readonly trust: Trust;
 }
 
 /** The rules that are known in the current directory. */
@@ -39,12 +41,12 @@ export async function knownRules(request: KnownRulesRequest, io: Io): Promise<Kn
   let rules: readonly Rule[] = RULES;
   const modules = new ModuleRules(request.timeoutMs, io);
   try {
-    const path =
-      request.path === undefined ? new NearestConfig(io).of(io.cwd) : resolve(io.cwd, request.path);
+    const isNamed = request.path !== undefined;
+    const path = isNamed ? resolve(io.cwd, request.path) : new NearestConfig(io).of(io.cwd);
     if (path === undefined) return { rules, failure: undefined };
-    const open = async () => modules;
-    const { files, diagnostics } = await readConfigFiles(path, open, io);
-    const loaded = await loadCustomRules(files, { ours: RULES, modules: open }, io);
+    const reading = { modules: async () => modules, trust: request.trust };
+    const { files, diagnostics } = await readConfigFiles({ path, isNamed }, reading, io);
+    const loaded = await loadCustomRules(files, { ours: RULES, ...reading }, io);
     rules = loaded.rules;
     const all = [...diagnostics, ...loaded.diagnostics];
     const uri = displayPath(path, io.cwd);

@@ -6,8 +6,14 @@ import { customRulesIn, declaredRulesOf, type PlacedRule, withCustomRules } from
 import type { Rule } from "../../lint/define-rule.ts";
 import { Failure } from "../exit-code.ts";
 import type { Io } from "../io.ts";
-import { type ConfigText, isModule, pathOf, readConfigText } from "../lint/config-file.ts";
-import type { ModuleRules } from "./module-rules.ts";
+import {
+  type ConfigReading,
+  type ConfigText,
+  checkReadable,
+  isModule,
+  pathOf,
+  readConfigText,
+} from "../lint/config-file.ts";
 import type { LoadedModule } from "./protocol.ts";
 
 /** The rules that configurations bring along, with ours. */
@@ -25,10 +31,11 @@ export interface LoadedRules {
  */
 export async function loadCustomRules(
   configs: readonly ConfigText[],
-  { ours, modules }: { readonly ours: readonly Rule[]; readonly modules: () => Promise<ModuleRules> },
+  { ours, ...reading }: ConfigReading & { readonly ours: readonly Rule[] },
   io: Io,
 ): Promise<LoadedRules> {
-  const loader = new Loader(modules, io);
+  // The file that is extended by none is the last one.
+  const loader = new Loader(configs.at(-1)?.path ?? "", reading, io);
   for (const config of configs) await loader.addConfig(config);
   const { value, diagnostics } = withCustomRules(ours, loader.rules);
   return { rules: value, files: loader.files, diagnostics: [...loader.diagnostics, ...diagnostics] };
@@ -38,13 +45,16 @@ class Loader {
   readonly rules: PlacedRule[] = [];
   readonly files: ConfigText[] = [];
   readonly diagnostics: Diagnostic[] = [];
-  readonly #modules: () => Promise<ModuleRules>;
+  readonly #top: string;
+  readonly #reading: ConfigReading;
   readonly #io: Io;
   /** Paths: a file that two configurations name is loaded once. */
   readonly #done = new Set<string>();
 
-  constructor(modules: () => Promise<ModuleRules>, io: Io) {
-    this.#modules = modules;
+  /** `top`: decides where files of rules may lie. */
+  constructor(top: string, reading: ConfigReading, io: Io) {
+    this.#top = top;
+    this.#reading = reading;
     this.#io = io;
   }
 
@@ -63,7 +73,9 @@ class Loader {
       const path = pathOf(name, from);
       if (this.#done.has(path)) return;
       this.#done.add(path);
-      const file = await readConfigText(path, { as: "rules", modules: this.#modules }, this.#io);
+      this.#reading.trust.boundary.check(path, this.#top);
+      checkReadable(path, this.#io);
+      const file = await readConfigText(path, { as: "rules", ...this.#reading }, this.#io);
       this.files.push(file);
       this.diagnostics.push(...file.diagnostics);
       if (file.module) await this.#addModule(file.module, uri, range);
@@ -85,7 +97,7 @@ class Loader {
   async #addModule({ rules }: LoadedModule, uri: string, range: Range): Promise<void> {
     for (const [at, one] of rules.entries()) {
       if ("key" in one) {
-        this.rules.push({ rule: (await this.#modules()).rule(one), uri, range });
+        this.rules.push({ rule: (await this.#reading.modules()).rule(one), uri, range });
         continue;
       }
       const which = one.id === undefined ? `rule ${at + 1}` : `rule ${code(one.id)}`;

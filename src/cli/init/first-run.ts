@@ -4,6 +4,7 @@ import type { Io } from "../io.ts";
 import { Configs, isIgnored } from "../lint/configs.ts";
 import { findInputs } from "../lint/inputs.ts";
 import { type LintOutcome, lintInputs } from "../lint/session.ts";
+import type { Trust } from "../trust.ts";
 
 /** What is linted, and how. Paths are absolute. */
 export interface FirstRun {
@@ -13,6 +14,7 @@ export interface FirstRun {
   /** A baseline, to be written. Default: none. */
   readonly baseline?: string;
   readonly maxFileBytes: number;
+  readonly trust: Trust;
 }
 
 /**
@@ -21,7 +23,7 @@ export interface FirstRun {
  * Errors: throws a usage `Failure` where that configuration is broken.
  */
 export async function lintFirst(
-  { directory, lock, baseline, maxFileBytes }: FirstRun,
+  { directory, lock, baseline, maxFileBytes, trust }: FirstRun,
   io: Io,
 ): Promise<LintOutcome> {
   const { RULES } = await import("../../../rules/index.ts");
@@ -33,6 +35,7 @@ export async function lintFirst(
     lock,
     baseline,
     maxFileBytes,
+    trust,
   };
   const configs = new Configs(request, io);
   const found = await findInputs([directory], async (path) => isIgnored(path, await configs.of(path)), io);

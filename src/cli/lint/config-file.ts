@@ -10,7 +10,9 @@ import type { LoadedModule, LoadRequest } from "../custom-rules/protocol.ts";
 import { Failure, usage } from "../exit-code.ts";
 import { displayPath } from "../files/paths.ts";
 import { attempt, isDirectory, readTextFile, statIfAny, statOf } from "../files/read-file.ts";
+import { isOwnFile, searchedDirectories } from "../files/repository-root.ts";
 import type { Io } from "../io.ts";
+import { codeRefused, type Trust } from "../trust.ts";
 
 const NAMES = ["json", "yaml", "yml", "mjs", "js"].map((extension) => `wafsmith.config.${extension}`);
 const MAX_CONFIG_BYTES = 1024 * 1024;
@@ -36,12 +38,13 @@ export interface ConfigTexts {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/**
- * Finds the nearest `wafsmith.config.*` from a directory upward, as far as the top of the repository; outside of one, as far
- * as there are directories. Asked once for each directory.
- */
+/** Finds the nearest `wafsmith.config.*` from a directory upward, as far as `searchedDirectories` go. */
 export class NearestConfig {
+  /** By the directory in which the search begins. */
   readonly #found = new Map<string, string | undefined>();
+  /** By the directory itself. */
+  readonly #own = new Map<string, string | undefined>();
+  readonly #foreign = new Set<string>();
   readonly #io: Io;
 
   constructor(io: Io) {
@@ -51,15 +54,26 @@ export class NearestConfig {
   /** Errors: throws a usage `Failure` where two stand in one directory. */
   of(directory: string): string | undefined {
     if (this.#found.has(directory)) return this.#found.get(directory);
-    const own = this.#in(directory);
-    const parent = dirname(directory);
-    const isTop = parent === directory || statIfAny(join(directory, ".git"), this.#io.files) !== undefined;
-    const found = own ?? (isTop ? undefined : this.of(parent));
+    let found: string | undefined;
+    for (const searched of searchedDirectories(directory, this.#io)) {
+      found = this.#in(searched);
+      if (found !== undefined) break;
+    }
     this.#found.set(directory, found);
     return found;
   }
 
+  /** What was found and does not hold, because it belongs to another user. Absolute paths. */
+  get foreign(): readonly string[] {
+    return [...this.#foreign];
+  }
+
   #in(directory: string): string | undefined {
+    if (!this.#own.has(directory)) this.#own.set(directory, this.#look(directory));
+    return this.#own.get(directory);
+  }
+
+  #look(directory: string): string | undefined {
     const found = NAMES.filter((name) => statIfAny(join(directory, name), this.#io.files)?.isFile());
     if (found.length > 1) {
       const where = displayPath(directory, this.#io.cwd);
@@ -68,8 +82,27 @@ export class NearestConfig {
         "Remove all but one.",
       );
     }
-    return found[0] === undefined ? undefined : join(directory, found[0]);
+    if (found[0] === undefined) return undefined;
+    const path = join(directory, found[0]);
+    if (isOwnFile(path, this.#io)) return path;
+    this.#foreign.add(path);
+    return undefined;
   }
+}
+
+/** A configuration that is to be read. */
+export interface ConfigSource {
+  /** Absolute. */
+  readonly path: string;
+  /** Whether the caller names it. One that was found must lie in the repository, its links resolved. */
+  readonly isNamed: boolean;
+}
+
+/** What reading configurations takes. */
+export interface ConfigReading {
+  /** What loads JavaScript. */
+  readonly modules: () => Promise<ModuleRules>;
+  readonly trust: Trust;
 }
 
 /**
@@ -79,11 +112,12 @@ export class NearestConfig {
  * is in `diagnostics`: `config/cyclic-extends`, `config/unreadable-file`.
  */
 export async function readConfigFiles(
-  path: string,
-  modules: () => Promise<ModuleRules>,
+  { path, isNamed }: ConfigSource,
+  reading: ConfigReading,
   io: Io,
 ): Promise<ConfigTexts> {
-  const reader = new ConfigTextReader(modules, io);
+  if (!isNamed) reading.trust.boundary.check(path, path);
+  const reader = new ConfigTextReader(path, reading, io);
   await reader.read(path);
   return reader;
 }
@@ -91,14 +125,17 @@ export async function readConfigFiles(
 class ConfigTextReader implements ConfigTexts {
   readonly files: ConfigText[] = [];
   readonly diagnostics: Diagnostic[] = [];
-  readonly #modules: () => Promise<ModuleRules>;
+  readonly #top: string;
+  readonly #reading: ConfigReading;
   readonly #io: Io;
   /** By their real paths: a link to a file is that file. */
   readonly #done = new Set<string>();
   readonly #open: string[] = [];
 
-  constructor(modules: () => Promise<ModuleRules>, io: Io) {
-    this.#modules = modules;
+  /** `top`: the file that is extended by none; it decides where the others may lie. */
+  constructor(top: string, reading: ConfigReading, io: Io) {
+    this.#top = top;
+    this.#reading = reading;
     this.#io = io;
   }
 
@@ -106,7 +143,7 @@ class ConfigTextReader implements ConfigTexts {
     const real = realPath(path, this.#io);
     this.#done.add(real);
     this.#open.push(real);
-    const file = await readConfigText(path, { as: "configuration", modules: this.#modules }, this.#io);
+    const file = await readConfigText(path, { as: "configuration", ...this.#reading }, this.#io);
     this.diagnostics.push(...file.diagnostics);
     if (file.root) await this.#readExtended(file, file.root);
     this.files.push(file);
@@ -120,6 +157,8 @@ class ConfigTextReader implements ConfigTexts {
     for (const { name, range } of value) {
       try {
         const path = pathOf(name, file.path);
+        this.#reading.trust.boundary.check(path, this.#top);
+        checkReadable(path, this.#io);
         const real = realPath(path, this.#io);
         if (this.#open.includes(real)) this.#report(file, range, this.#circle(real));
         else if (!this.#done.has(real)) await this.read(path);
@@ -145,6 +184,21 @@ class ConfigTextReader implements ConfigTexts {
   }
 }
 
+/**
+ * Checks that a file that a configuration names has the name of one. Others are not parsed, because a message about them
+ * would show their lines: what lies in a checkout may be secret as well (`.npmrc`, `.env`).
+ *
+ * Errors: throws a usage `Failure`.
+ */
+export function checkReadable(path: string, io: Io): void {
+  if (isModule(path) || /\.(?:json|ya?ml)$/.test(path)) return;
+  // What is no file is refused by whoever reads it, in better words.
+  if (!statIfAny(path, io.files)?.isFile()) return;
+  throw usage(
+    `${code(displayPath(path, io.cwd), 200)} is not read, because its name ends in none of ${codeList([".json", ".yaml", ".yml", ".mjs", ".cjs", ".js"], "and")}.`,
+  );
+}
+
 /** The file that a name in a configuration means: a path counts from the file that names it, all else is a package. */
 export function pathOf(name: string, from: string): string {
   if (/^\.{1,2}(?:[\\/]|$)/.test(name) || isAbsolute(name)) return resolve(dirname(from), name);
@@ -160,11 +214,9 @@ function realPath(path: string, io: Io): string {
 }
 
 /** How a file of a configuration is read. */
-export interface ReadConfigTextOptions {
+export interface ReadConfigTextOptions extends ConfigReading {
   /** What it holds. */
   readonly as: LoadRequest["as"];
-  /** What loads JavaScript. */
-  readonly modules: () => Promise<ModuleRules>;
 }
 
 /**
@@ -196,8 +248,9 @@ export function isModule(path: string): boolean {
 }
 
 /** What a module exports; what is no code is JSON. */
-async function loadModule(path: string, uri: string, { as, modules }: ReadConfigTextOptions, io: Io) {
+async function loadModule(path: string, uri: string, { as, modules, trust }: ReadConfigTextOptions, io: Io) {
   const name = displayPath(path, io.cwd);
+  if (!trust.allowsCode) throw codeRefused(name);
   if (!statOf(path, name, io.files).isFile()) throw isDirectory(name);
   let module: LoadedModule;
   try {

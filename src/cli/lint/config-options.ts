@@ -1,11 +1,13 @@
-import type { FlagOption, ValueOption, Values } from "../command.ts";
+import type { FlagOption, ListOption, ValueOption, Values } from "../command.ts";
 import { usage } from "../exit-code.ts";
+import { TRUST_OPTIONS } from "../trust.ts";
 
-/** The options that say which configuration holds. */
+/** The options that say which configuration holds, and how far it is trusted. */
 export const CONFIG_OPTIONS = {
   config: { kind: "value", placeholder: "PATH", help: "Use this configuration file." },
   "no-config": { kind: "flag", help: "Use no configuration file." },
-} as const satisfies Record<string, FlagOption | ValueOption>;
+  ...TRUST_OPTIONS,
+} as const satisfies Record<string, FlagOption | ListOption | ValueOption>;
 
 /** What was given of these options. */
 export type ConfigFlags = Values<typeof CONFIG_OPTIONS>;

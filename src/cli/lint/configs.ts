@@ -1,6 +1,7 @@
 import { dirname, relative, resolve } from "node:path";
 import type { SourceText } from "../../compile/model.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
+import { code } from "../../core/phrases.ts";
 import { defaultConfig, type ResolvedConfig } from "../../lint/config.ts";
 import type { Rule } from "../../lint/define-rule.ts";
 import { matchesGlob } from "../../lint/glob.ts";
@@ -8,8 +9,10 @@ import type { LayeredConfig, StrongestLayer } from "../../lint/layers.ts";
 import type { ConfigLayer } from "../../lint/read-config.ts";
 import type { LoadedRules } from "../custom-rules/load.ts";
 import type { ModuleRules } from "../custom-rules/module-rules.ts";
+import { EXIT, Failure } from "../exit-code.ts";
 import { displayPath, slashed } from "../files/paths.ts";
 import type { Io } from "../io.ts";
+import type { Trust } from "../trust.ts";
 import { type ConfigText, NearestConfig, readConfigFiles } from "./config-file.ts";
 
 /** Where configurations are looked for, and what is laid over them. */
@@ -26,6 +29,7 @@ export interface ConfigRequest {
   readonly baseline: string | undefined;
   /** Of the files that a configuration names. */
   readonly maxFileBytes: number;
+  readonly trust: Trust;
   /** As `ModuleRules` takes it. */
   readonly ruleTimeoutMs?: number | undefined;
 }
@@ -81,6 +85,15 @@ export class Configs {
     return loaded;
   }
 
+  /** What is worth knowing about the search: configurations that were found and do not hold. */
+  get remarks(): readonly Failure[] {
+    return this.#nearest.foreign.map((path) => {
+      const name = displayPath(path, this.#io.cwd);
+      const message = `${code(name, 200)} belongs to another user, so it does not hold.`;
+      return new Failure(EXIT.clean, message, "Name it with `--config` if it is to hold.");
+    });
+  }
+
   /** All that were asked for, in that order. */
   all(): Promise<LoadedConfig[]> {
     return Promise.all(this.#loaded.values());
@@ -93,8 +106,7 @@ export class Configs {
   }
 
   async #load(path: string | undefined): Promise<LoadedConfig> {
-    const { files, diagnostics } =
-      path === undefined ? NO_FILES : await readConfigFiles(path, this.#openModules, this.#io);
+    const { files, diagnostics } = path === undefined ? NO_FILES : await this.#read(path);
     const { rules, files: ruleFiles, diagnostics: ofRules } = await this.#loadRules(files);
     const layers: ConfigLayer[] = [];
     const problems = [...diagnostics, ...ofRules];
@@ -105,10 +117,14 @@ export class Configs {
       layers.push(withPaths(value, dirname(file.path)));
       problems.push(...found);
     }
-    const lockPath = this.#request.lock ?? layers.findLast(({ lock }) => lock !== undefined)?.lock;
+    const { trust } = this.#request;
+    const namedLock = layers.findLast(({ lock }) => lock !== undefined)?.lock;
+    if (this.#request.lock === undefined && namedLock !== undefined) trust.boundary.check(namedLock, path!);
+    const lockPath = this.#request.lock ?? namedLock;
     const { lock, managed } = lockPath === undefined ? NO_LOCK : await this.#readLock(lockPath);
     const layered = await this.#layer(layers, rules, managed);
     const baseline = this.#request.baseline ?? layered.baseline;
+    if (this.#request.baseline === undefined && baseline !== undefined) trust.boundary.check(baseline, path!);
     return {
       uri: path === undefined ? undefined : displayPath(path, this.#io.cwd),
       directory: path === undefined ? this.#io.cwd : dirname(path),
@@ -123,6 +139,11 @@ export class Configs {
     };
   }
 
+  #read(path: string) {
+    const reading = { modules: this.#openModules, trust: this.#request.trust };
+    return readConfigFiles({ path, isNamed: this.#request.path !== undefined }, reading, this.#io);
+  }
+
   readonly #openModules = (): Promise<ModuleRules> => {
     this.#modules ??= import("../custom-rules/module-rules.ts").then(
       ({ ModuleRules }) => new ModuleRules(this.#request.ruleTimeoutMs, this.#io),
@@ -131,10 +152,10 @@ export class Configs {
   };
 
   async #loadRules(files: readonly ConfigText[]): Promise<LoadedRules> {
-    const { rules: ours } = this.#request;
+    const { rules: ours, trust } = this.#request;
     if (!files.some(bringsRules)) return { rules: ours, files: [], diagnostics: [] };
     const { loadCustomRules } = await import("../custom-rules/load.ts");
-    return loadCustomRules(files, { ours, modules: this.#openModules }, this.#io);
+    return loadCustomRules(files, { ours, modules: this.#openModules, trust }, this.#io);
   }
 
   async #readLock(path: string) {

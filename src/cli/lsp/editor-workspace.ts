@@ -47,6 +47,10 @@ export class EditorWorkspace implements Workspace {
     this.#surroundings = new Surroundings(this.#opened, io);
   }
 
+  allowCode(): void {
+    this.#configs.allowCode();
+  }
+
   async read(open: OpenText): Promise<SourceDocument> {
     return { ...(await this.readAs(open, open.text)), uri: open.name };
   }

@@ -11,7 +11,7 @@ import { type ConfigRequest, Configs, type LoadedConfig } from "../lint/configs.
  * directory holds on or, where there was none, the defaults.
  */
 export class LiveConfigs {
-  readonly #request: ConfigRequest;
+  #request: ConfigRequest;
   readonly #io: Io;
   #configs: Configs;
   readonly #defaults: Promise<LoadedConfig>;
@@ -26,9 +26,15 @@ export class LiveConfigs {
     this.#request = request;
     this.#io = io;
     this.#configs = new Configs(request, io);
-    const { rules, maxFileBytes } = request;
+    const { rules, maxFileBytes, trust } = request;
     const none = { path: undefined, isOff: true, strongest: {}, lock: undefined, baseline: undefined };
-    this.#defaults = new Configs({ ...none, rules, maxFileBytes }, io).of(undefined);
+    this.#defaults = new Configs({ ...none, rules, maxFileBytes, trust }, io).of(undefined);
+  }
+
+  /** Lets JavaScript of the tree run. */
+  allowCode(): void {
+    this.#request = { ...this.#request, trust: { ...this.#request.trust, allowsCode: true } };
+    this.reload();
   }
 
   /** The configuration that holds for a file; without a path, that of the current directory. */
@@ -69,7 +75,7 @@ export class LiveConfigs {
     );
     return {
       files: files.filter(({ diagnostics }) => diagnostics.length > 0),
-      messages: [...this.#messages],
+      messages: [...this.#messages, ...this.#configs.remarks.map(sentencesOf)],
     };
   }
 
@@ -91,7 +97,7 @@ export class LiveConfigs {
       return await this.#configs.of(path);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      fail(error.message);
+      fail(sentencesOf(error));
       return undefined;
     }
   }
@@ -106,4 +112,8 @@ export class LiveConfigs {
       : "Until it is mended, the defaults hold.";
     this.remark(`${reason} ${instead}`);
   }
+}
+
+function sentencesOf({ message, help }: Failure): string {
+  return help === undefined ? message : `${message} ${help}`;
 }

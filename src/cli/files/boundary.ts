@@ -1,0 +1,134 @@
+import { basename, dirname, join, resolve } from "node:path";
+import { code } from "../../core/phrases.ts";
+import { Failure, usage } from "../exit-code.ts";
+import type { Io } from "../io.ts";
+import { displayPath, namesBelow } from "./paths.ts";
+import { attempt, statIfAny } from "./read-file.ts";
+import { isShared, repositoryRoot } from "./repository-root.ts";
+
+/** Git's own files hold the credentials of a checkout. */
+const GIT_DIRECTORY = ".git";
+
+/**
+ * Which files the files of a tree may name: those below the same root. The root is that of the repository; outside of one it
+ * is the working directory or, where a file does not lie below that, the directory of the file. Symbolic links are resolved
+ * before paths are compared.
+ *
+ * What a caller names on the command line is not asked for here.
+ */
+export class Boundary {
+  readonly #named: readonly string[];
+  readonly #io: Io;
+  readonly #roots = new Map<string, string>();
+
+  /** `named`: directories of which the caller allows the files too (`--root`). */
+  constructor(named: readonly string[], io: Io) {
+    this.#named = named.map((directory) => resolve(io.cwd, directory));
+    this.#io = io;
+  }
+
+  /** The same boundary over other files: the tree as it was before a change. */
+  over(io: Io): Boundary {
+    return new Boundary(this.#named, io);
+  }
+
+  /** Directories of which the caller allows the files. Absolute. */
+  get named(): readonly string[] {
+    return this.#named;
+  }
+
+  /**
+   * Checks that a file may be read or written because of what another one says. It need not exist.
+   *
+   * Errors: throws a usage `Failure` that says nothing of what the file holds, and of a path outside not even whether there
+   * is a file.
+   */
+  check(path: string, namedBy: string): void {
+    const root = this.rootOf(namedBy);
+    const roots = [root, ...this.#named];
+    if (!roots.some((one) => this.#isBelow(one, path))) throw this.#outside(path, root, "lies outside of");
+    const real = this.#real(path);
+    const below = roots.map((one) => namesBelow(this.#real(one), real));
+    if (!below.some((names) => names && !names.some(isGitDirectory))) {
+      throw below.some((names) => names)
+        ? this.#inGit(path)
+        : this.#outside(path, root, "is a link that leads out of");
+    }
+  }
+
+  /** Whether `check` lets a file pass. */
+  allows(path: string, namedBy: string): boolean {
+    try {
+      this.check(path, namedBy);
+      return true;
+    } catch (error) {
+      if (error instanceof Failure) return false;
+      throw error;
+    }
+  }
+
+  /** The root for what a file names. Both absolute. */
+  rootOf(path: string): string {
+    const directory = dirname(path);
+    const root =
+      this.#roots.get(directory) ?? repositoryRoot(directory, this.#io) ?? this.#workingRoot(directory);
+    this.#roots.set(directory, root);
+    return root;
+  }
+
+  /** `/`, a home directory or what lies above it, and directories of everybody hold too much to be a root. */
+  #workingRoot(directory: string): string {
+    const { cwd, user, files } = this.#io;
+    const stats = statIfAny(cwd, files);
+    const isTooWide =
+      dirname(cwd) === cwd ||
+      (user.home !== undefined && namesBelow(cwd, user.home) !== undefined) ||
+      (stats !== undefined && isShared(stats, this.#io));
+    return !isTooWide && namesBelow(cwd, directory) ? cwd : directory;
+  }
+
+  #isBelow(root: string, path: string): boolean {
+    return namesBelow(root, path) !== undefined || namesBelow(this.#real(root), path) !== undefined;
+  }
+
+  /** A path without links. Of what does not exist, the part that does is resolved. */
+  #real(path: string): string {
+    const { files, cwd } = this.#io;
+    // A link to nothing exists as well: what it names may be created.
+    const isThere = attempt(() => statOfLink(path, this.#io) !== undefined, displayPath(path, cwd), "read");
+    if (isThere) return attempt(() => files.realpathSync(path), displayPath(path, cwd), "read");
+    const parent = dirname(path);
+    return parent === path ? path : join(this.#real(parent), basename(path));
+  }
+
+  #outside(path: string, root: string, how: string): Failure {
+    const { cwd } = this.#io;
+    const isRepository = repositoryRoot(root, this.#io) === root;
+    const of = isRepository ? "the repository" : code(displayPath(root, cwd), 200);
+    return usage(
+      `${code(displayPath(path, cwd), 200)} ${how} ${of}, so it is not read.`,
+      "Keep it there, or allow its directory with `--root DIRECTORY`.",
+    );
+  }
+
+  #inGit(path: string): Failure {
+    return usage(
+      `${code(displayPath(path, this.#io.cwd), 200)} lies among the files of Git, so it is not read.`,
+      "Keep it elsewhere in the repository.",
+    );
+  }
+}
+
+function isGitDirectory(name: string): boolean {
+  return name.toLowerCase() === GIT_DIRECTORY;
+}
+
+function statOfLink(path: string, { files }: Io) {
+  try {
+    return files.lstatSync(path, { throwIfNoEntry: false });
+  } catch (error) {
+    // A path that leads through a file.
+    if (error instanceof Error && "code" in error && error.code === "ENOTDIR") return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,91 @@
+import type { Stats } from "node:fs";
+import { dirname, join } from "node:path";
+import type { Io } from "../io.ts";
+import { namesBelow } from "./paths.ts";
+import { statIfAny } from "./read-file.ts";
+
+const SUPERUSER = 0;
+const WRITABLE_BY_ALL = 0o002;
+
+/**
+ * The root of the repository around a directory: the nearest directory, from there upward, that holds `.git`. Undefined
+ * outside of a repository.
+ *
+ * Only the user, the superuser, and whoever owns the start or the working directory can make a directory a root. Otherwise
+ * anybody could turn a shared directory into one, and bring a configuration along for all that others keep in it.
+ */
+export function repositoryRoot(start: string, io: Io): string | undefined {
+  const owners = new Owners([start, io.cwd], io);
+  for (let at = start; ; at = dirname(at)) {
+    if (owners.include(statIfAny(join(at, ".git"), io.files))) return at;
+    const parent = dirname(at);
+    if (parent === at || !owners.include(statIfAny(parent, io.files))) return undefined;
+  }
+}
+
+/**
+ * The directories in which the configuration of a directory is searched, the nearest first: up to the root of the
+ * repository. Outside of one, the search ends at the home directory, and before a directory that belongs to another user or
+ * that every user can write to, and before `/`.
+ */
+export function searchedDirectories(start: string, io: Io): readonly string[] {
+  const root = repositoryRoot(start, io);
+  const found = [start];
+  for (let at = start; at !== root; ) {
+    const parent = dirname(at);
+    if (root === undefined && endsSearch(at, parent, io)) break;
+    at = parent;
+    found.push(at);
+  }
+  return found;
+}
+
+/**
+ * Whether a file that a search has found may hold. In a repository it may; elsewhere it must belong to the user, to the
+ * superuser, or to whoever owns its directory, unless every user can write to that.
+ */
+export function isOwnFile(path: string, io: Io): boolean {
+  const directory = dirname(path);
+  if (repositoryRoot(directory, io) !== undefined) return true;
+  const stats = statIfAny(directory, io.files);
+  const owners = new Owners(stats && isShared(stats, io) ? [] : [directory], io);
+  return owners.include(statIfAny(path, io.files));
+}
+
+/** Whether every user can write to a directory, as to `/tmp`. */
+export function isShared({ mode }: Stats, { user }: Io): boolean {
+  return user.id !== undefined && (mode & WRITABLE_BY_ALL) !== 0;
+}
+
+function endsSearch(at: string, parent: string, io: Io): boolean {
+  if (at === io.user.home || dirname(parent) === parent) return true;
+  // Whoever works in a directory takes its configuration for all that is below, whoever owns that.
+  if (namesBelow(io.cwd, at)?.length) return false;
+  const stats = statIfAny(parent, io.files);
+  return !stats || isShared(stats, io) || !new Owners([], io).ownsAlone(stats);
+}
+
+/** The users whose directories and files count. Where the system knows no owners, everybody counts. */
+class Owners {
+  readonly #user: number | undefined;
+  readonly #ids: ReadonlySet<number>;
+
+  /** `directories`: their owners count too. */
+  constructor(directories: readonly string[], { user, files }: Io) {
+    this.#user = user.id;
+    const owners = directories.flatMap((path) => statIfAny(path, files)?.uid ?? []);
+    this.#ids = new Set([SUPERUSER, ...(user.id === undefined ? [] : [user.id]), ...owners]);
+  }
+
+  /** Whether something is there and belongs to one of them. What comes from Git's objects has no owner. */
+  include(stats: Stats | undefined): boolean {
+    return (
+      stats !== undefined && (this.#user === undefined || stats.uid === undefined || this.#ids.has(stats.uid))
+    );
+  }
+
+  /** Whether it belongs to the user. */
+  ownsAlone({ uid }: Stats): boolean {
+    return this.#user === undefined || uid === undefined || uid === this.#user;
+  }
+}
