@@ -16,6 +16,7 @@ import noAnchorInLiteral from "./no-anchor-in-literal.ts";
 import noBlankExpression from "./no-blank-expression.ts";
 import noBrokenValueExpression from "./no-broken-value-expression.ts";
 import noCaseMismatch from "./no-case-mismatch.ts";
+import noConditionAsValue from "./no-condition-as-value.ts";
 import noConstantField from "./no-constant-field.ts";
 import noContradiction from "./no-contradiction.ts";
 import noDefaultOverride from "./no-default-override.ts";
@@ -150,6 +151,7 @@ export const RULES: readonly Rule[] = [
   noBlankExpression,
   noBrokenValueExpression,
   noCaseMismatch,
+  noConditionAsValue,
   noConstantField,
   noContradiction,
   noDefaultOverride,

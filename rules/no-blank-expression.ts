@@ -1,7 +1,7 @@
 import { API_ERRORS } from "../src/contract/errors.ts";
 import { anchorOf } from "../src/lint/analysis/located-values.ts";
 import { isExecute, isSkip } from "../src/lint/analysis/managed.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { defineRule, type ExpressionContext, type Rule } from "../src/lint/define-rule.ts";
 import type { Rule as ConfigRule } from "../src/sources/model.ts";
 
 export default defineRule({
@@ -12,7 +12,7 @@ export default defineRule({
   since: "0.1.0",
   why: "A rule says by its expression which requests it is for. The API refuses a blank one, and a PATCH without one, because it replaces the whole rule.",
   details:
-    "Rules of managed rulesets are shown by the API without their expressions; those are not meant, nor is a PATCH that only moves a rule.",
+    "Rules of managed rulesets are shown by the API without their expressions; those are not meant, nor is a PATCH that only moves a rule. A firewall rule that names an existing filter by its `id` takes the expression from there, and clients send a blank one beside it.",
   source: API_ERRORS.blankExpression.source,
   messages: {
     blank: {
@@ -38,11 +38,15 @@ export default defineRule({
         code: `{ "id": "a", "position": { "before": "" }, "action": "block", "expression": "ssl" }`,
         format: "json",
       },
+      {
+        code: `[{ "action": "block", "filter": { "id": "372e67954025e0ba6aaa6d586b9e0b61", "expression": "" } }]`,
+        format: "json",
+      },
     ],
   },
   create: (ctx) => ({
     Expression({ text, owner }) {
-      if (text.trim() !== "") return;
+      if (text.trim() !== "" || refersToFilter(owner)) return;
       ctx.report({ at: owner?.expression ?? { start: 0, end: text.length }, messageId: "blank" });
     },
     Rule(rule) {
@@ -51,6 +55,12 @@ export default defineRule({
     },
   }),
 }) satisfies Rule;
+
+/** Whether a firewall rule names a filter that exists already, with the expression that counts. */
+function refersToFilter(owner: ExpressionContext["owner"]): boolean {
+  const id = owner?.kind === "FirewallRule" ? owner.filter?.get("id") : undefined;
+  return id?.kind === "Unknown" || (id?.kind === "String" && id.value.trim() !== "");
+}
 
 /** Whether a rule is no copy of one of the service's own. Rules that deploy and skip stand in entry points only. */
 function isWrittenByUsers(rule: ConfigRule): boolean {

@@ -31,7 +31,7 @@ const RULE_OVERRIDE = {
   enabled: "Boolean",
   score_threshold: "Number",
 } as const;
-const FIREWALL_RULE = { action: "String", paused: "Boolean", filter: "Object" } as const;
+const FIREWALL_RULE = { paused: "Boolean", filter: "Object" } as const;
 
 export default defineRule({
   id: "no-wrong-type",
@@ -89,7 +89,11 @@ export default defineRule({
           checkEntry(entry, "Object");
         }
       },
-      FirewallRule: ({ node }) => check(node, FIREWALL_RULE),
+      FirewallRule({ node }) {
+        check(node, FIREWALL_RULE);
+        // The API's schema has the action as a string, and as an object with a `mode` and a response.
+        if (node.get("action")?.kind !== "Object") check(node, { action: "String" });
+      },
       Rule({ node, overrides }) {
         check(node, RULE);
         if (!overrides) return;

@@ -38,8 +38,8 @@ const REWRITTEN = [
   "http_response_headers_transform",
 ];
 
-function action(more: Action): Fact<Action> {
-  return documented(more, ACTIONS_PAGE);
+function action(more: Action, note?: string): Fact<Action> {
+  return documented(more, ACTIONS_PAGE, note);
 }
 
 const TABLE: readonly Fact<Action>[] = [
@@ -81,19 +81,21 @@ const TABLE: readonly Fact<Action>[] = [
     phases: ["http_response_compression"],
     isListComplete: true,
   }),
-  action({
-    name: "set_cache_settings",
-    isTerminating: false,
-    phases: ["http_request_cache_settings"],
-    isListComplete: true,
-  }),
+  action(
+    {
+      name: "set_cache_settings",
+      isTerminating: false,
+      phases: ["http_request_cache_settings"],
+      inferredPhases: ["http_response_cache_settings"],
+      isListComplete: true,
+    },
+    "The acceptance tests of the Terraform provider use it in http_response_cache_settings as well.",
+  ),
   action({ name: "serve_error", isTerminating: true, phases: ["http_custom_errors"], isListComplete: true }),
-  action({
-    name: "log_custom_field",
-    isTerminating: true,
-    phases: ["http_log_custom_fields"],
-    isListComplete: true,
-  }),
+  action(
+    { name: "log_custom_field", phases: ["http_log_custom_fields"], isListComplete: true },
+    "The page calls it terminating, and the tests of the Terraform provider keep several such rules for every request in one ruleset, so whether later rules are evaluated is open.",
+  ),
   listed({ name: "score", phases: [], inferredPhases: [MANAGED_PHASE], isInternal: true }),
   listed({ name: "ddos_dynamic", phases: [], inferredPhases: ["ddos_l7"] }),
   listed({ name: "force_connection_close", phases: [], inferredPhases: ["ddos_l7"] }),

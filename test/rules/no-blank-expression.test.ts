@@ -39,6 +39,11 @@ testRule(rule, {
   ],
   valid: [
     {
+      why: "a firewall rule that refers to a filter",
+      code: '[{ "action": "block", "filter": { "id": "372e67954025e0ba6aaa6d586b9e0b61", "expression": "" } }]',
+      ...json,
+    },
+    {
       why: "rules of a managed ruleset, which the API shows without",
       code: ruleset(MANAGED_PHASE, ['{ "id": "a", "action": "block", "enabled": true }'], "managed"),
       ...json,

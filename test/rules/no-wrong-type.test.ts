@@ -63,6 +63,11 @@ testRule(rule, {
   ],
   valid: [
     {
+      why: "the action of a firewall rule as provider 5 has it",
+      code: 'resource "cloudflare_firewall_rule" "a" {\n  zone_id = "x"\n  action  = { mode = "challenge" }\n  filter  = { expression = "ssl" }\n}\n',
+      format: "terraform",
+    },
+    {
       why: "null, of which nothing is concluded",
       code: '{ "action": "block", "expression": "ssl", "ref": null }',
       ...json,

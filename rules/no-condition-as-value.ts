@@ -1,0 +1,66 @@
+import { docsPage } from "../src/contract/cite.ts";
+import { withoutGroups } from "../src/lint/analysis/tree.ts";
+import { valuePartsOf } from "../src/lint/analysis/value-parts.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import type { Expression } from "../src/parser/ast.ts";
+import { analyseExpression } from "../src/types/analyse.ts";
+
+export default defineRule({
+  id: "no-condition-as-value",
+  summary: "Disallow conditions where a path, a query or the target of a redirect is computed.",
+  effect: "risky",
+  severity: "warning",
+  since: "0.2.0",
+  why: "A path, a query and a target are texts. A condition yields true or false there, which is never the text that is wanted; most often the expression of the rule was copied.",
+  details:
+    "Headers are left alone: the API sets them from addresses and numbers, and whether it takes Booleans is not documented.",
+  source: docsPage("rules/transform/url-rewrite/"),
+  messages: {
+    condition: {
+      text: "This is a condition, and `{{part}}` has to be text, so the API may refuse this rule.",
+      help: "Write an expression that yields the text, such as `concat(…)`, or a fixed text as `value`.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: `{
+  "action": "rewrite",
+  "action_parameters": { "uri": { "path": { "expression": "http.host eq \\"example.com\\"" } } },
+  "expression": "ssl"
+}`,
+        format: "json",
+      },
+    ],
+    valid: [
+      {
+        code: `{
+  "action": "rewrite",
+  "action_parameters": { "uri": { "path": { "expression": "concat(\\"/new\\", http.request.uri.path)" } } },
+  "expression": "ssl"
+}`,
+        format: "json",
+      },
+    ],
+  },
+  create: (ctx) => ({
+    Rule(rule) {
+      for (const { name, node } of valuePartsOf(rule)) {
+        const expression = node.get("expression");
+        if (expression?.kind !== "String" || name.startsWith(HEADERS)) continue;
+        const { typed, hasSyntax } = analyseExpression(expression.value);
+        const { root } = typed.parsed;
+        if (!hasSyntax || !root || !isCondition(root)) continue;
+        ctx.report({ at: expression.content.toOuter(root), messageId: "condition", data: { part: name } });
+      }
+    },
+  }),
+}) satisfies Rule;
+
+/** What the names of header parts start with. */
+const HEADERS = "headers.";
+
+function isCondition(root: Expression): boolean {
+  const { kind } = withoutGroups(root);
+  return kind === "Comparison" || kind === "Logical" || kind === "Not";
+}
