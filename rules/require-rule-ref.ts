@@ -2,20 +2,25 @@ import { TERRAFORM_RULESETS } from "../src/contract/terraform.ts";
 import { anchorOf } from "../src/lint/analysis/located-values.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { arrayAt, objectsIn } from "../src/sources/access.ts";
+import type { LocatedNode, LocatedObject } from "../src/sources/located.ts";
 
 export default defineRule({
   id: "require-rule-ref",
-  summary: "Require a `ref` on every rule of a Terraform ruleset that has several.",
+  summary: "Require a `ref` on every rule where a tool tells rules apart by it.",
   effect: "risky",
   severity: "info",
   presets: ["strict"],
   since: "0.2.0",
-  why: "The provider tells the rules of a ruleset apart by `ref`. Without one a rule is known by its place: when a rule before it is added or removed, it is deleted and created anew with another id, and its logs and references break.",
+  why: "The Terraform provider tells the rules of a ruleset apart by `ref`. Without one a rule is known by its place: when a rule before it is added or removed, it is deleted and created anew with another id, and its logs and references break. octorules knows rules by nothing else.",
   source: TERRAFORM_RULESETS.matchesByRef.source,
   messages: {
     missing: {
       text: "This rule has no `ref`, so adding or removing a rule before it gives it another id.",
       help: 'Add a `ref` of your own that stays the same, such as `ref = "block_admin"`.',
+    },
+    unmatched: {
+      text: "This rule has no `ref`, so octorules cannot tell which rule of the zone it is.",
+      help: "Add a `ref` of your own that stays the same, such as `ref: block_admin`.",
     },
   },
   examples: {
@@ -32,6 +37,16 @@ export default defineRule({
 `,
         format: "terraform",
       },
+      {
+        code: `waf_custom_rules:
+  - ref: login
+    action: log
+    expression: http.request.uri.path eq "/login"
+  - action: block
+    expression: http.request.uri.path eq "/admin"
+`,
+        format: "yaml",
+      },
     ],
     valid: [
       {
@@ -46,16 +61,27 @@ export default defineRule({
     ],
   },
   create: (ctx) => ({
+    Ruleset({ tool, rules }) {
+      if (tool !== "octorules") return;
+      for (const { node } of rules) {
+        if (isAbsent(node.get("ref"))) ctx.report({ at: placeOf(node), messageId: "unmatched" });
+      }
+    },
     TerraformResource({ node, resourceType, syntax }) {
       if (resourceType !== "cloudflare_ruleset" || syntax === "plan") return;
       const rules = objectsIn(arrayAt(node, "rules"));
       if (rules.length < 2) return;
       for (const rule of rules) {
-        const ref = rule.get("ref");
-        if (ref === undefined || ref.kind === "Null") {
-          ctx.report({ at: anchorOf(rule, "description", "expression", "action"), messageId: "missing" });
-        }
+        if (isAbsent(rule.get("ref"))) ctx.report({ at: placeOf(rule), messageId: "missing" });
       }
     },
   }),
 }) satisfies Rule;
+
+function isAbsent(ref: LocatedNode | undefined): boolean {
+  return ref === undefined || ref.kind === "Null";
+}
+
+function placeOf(rule: LocatedObject) {
+  return anchorOf(rule, "description", "expression", "action");
+}

@@ -96,6 +96,8 @@ export interface Ruleset extends Answered {
   readonly rules: readonly Rule[];
   /** The `rules` array itself, where there is one. */
   readonly rulesNode: LocatedArray | undefined;
+  /** The tool whose file holds it, where that tool makes demands of its own. */
+  readonly tool?: "octorules";
 }
 
 /** A rule of a ruleset, or a rule that stands alone (a PATCH body). Members are undefined when absent or of another type. */

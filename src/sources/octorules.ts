@@ -9,8 +9,10 @@ import { arrayNode, objectNode, stringNode } from "./nodes.ts";
 import type { SourceProblem } from "./problems.ts";
 import { customListView, rulesetView } from "./views.ts";
 
-/** The part of a zone file that is about this service; others are about other providers. */
+/** The part of a zone file that is about this service, where a file has parts for several providers. */
 const NAMESPACE = "cloudflare";
+/** What sections of settings begin with where a file has no part for each provider. */
+const FLAT_PREFIX = "cloudflare_";
 
 /** A section that holds the rules of one phase. */
 interface PhaseSection {
@@ -18,6 +20,9 @@ interface PhaseSection {
   /** The action of rules that give none; undefined where each has to. */
   readonly defaultAction?: string;
 }
+
+/** The kind of a ruleset that runs in a phase: of a zone, or of an account. */
+type EntryPointKind = "root" | "zone";
 
 /** Sections of the zone files of octorules 0.37 with the phases that their rules are sent to. */
 const PHASE_SECTIONS: ReadonlyMap<string, PhaseSection> = new Map([
@@ -32,6 +37,7 @@ const PHASE_SECTIONS: ReadonlyMap<string, PhaseSection> = new Map([
   ["custom_error_rules", { phase: "http_custom_errors", defaultAction: "serve_error" }],
   ["waf_custom_rules", { phase: "http_request_firewall_custom" }],
   ["waf_managed_rules", { phase: "http_request_firewall_managed" }],
+  ["waf_managed_exceptions", { phase: "http_request_firewall_managed" }],
   ["rate_limiting_rules", { phase: "http_ratelimit" }],
   ["bot_fight_rules", { phase: "http_request_sbfm" }],
   ["sensitive_data_detection", { phase: "http_response_firewall_managed" }],
@@ -70,6 +76,20 @@ const SECTIONS: readonly string[] = [
   ...SETTINGS,
 ];
 
+/** Sections that only accounts have. A file with one of them belongs to an account, any other to a zone. */
+const ACCOUNT_SECTIONS: readonly string[] = [
+  RULESETS,
+  LISTS,
+  "bulk_redirect_rules",
+  "network_ddos_rules",
+  "network_firewall_rules",
+  "network_firewall_managed",
+  "network_firewall_ratelimit",
+  "network_firewall_ids",
+];
+/** Fields that only expressions of an account need: in a zone they are constant. */
+const ACCOUNT_FIELD = /\bcf\.zone\.(?:name|plan)\b/;
+
 /** Names of sections with the phases that they are sent to, for tests. */
 export const OCTORULES_PHASES: ReadonlyMap<string, string> = new Map(
   [...PHASE_SECTIONS].map(([section, { phase }]) => [section, phase]),
@@ -83,31 +103,65 @@ export interface OctorulesFile {
 
 /**
  * The rulesets and lists of a zone file of `octorules`, as that tool would send them; undefined for what is no such file.
- * Expressions have the layout in which they are sent, and rules the action that their section gives them.
+ * Its sections stand at the top, or below the name of the provider. Expressions have the layout in which they are sent,
+ * and rules the action that their section gives them.
  *
  * Errors: `source/unknown-section`.
  */
 export function octorulesFile(root: LocatedObject): OctorulesFile | undefined {
   const block = objectAt(root, NAMESPACE);
-  if (!block?.entries.some(({ key }) => SECTIONS.includes(key))) return undefined;
+  if (!block?.entries.some(({ key }) => SECTIONS.includes(key))) return flatFile(root);
+  const beside = root.entries.filter(({ key }) => key === RULESETS || key === LISTS);
+  return fileOf([...block.entries, ...beside], (entry) => !SECTIONS.includes(entry.key));
+}
+
+/**
+ * A file without a part for each provider. Names such as `redirect_rules` stand in the files of other tools as well, so one
+ * of its sections has to hold rules; of other keys only those that are nearly a section are taken for one.
+ */
+function flatFile(root: LocatedObject): OctorulesFile | undefined {
+  if (!root.entries.some(holdsRules)) return undefined;
+  return fileOf(root.entries, ({ key, value }) => {
+    if (SECTIONS.includes(key) || SECTIONS.includes(key.replace(FLAT_PREFIX, ""))) return false;
+    return value.kind === "Array" && nearest(key, SECTIONS).length > 0;
+  });
+}
+
+function holdsRules({ key, value }: LocatedEntry): boolean {
+  if (!PHASE_SECTIONS.has(key) || value.kind !== "Array") return false;
+  return objectsIn(value).some(
+    (one) => hasKey(one, "ref") || hasKey(one, "expression") || hasKey(one, "action"),
+  );
+}
+
+function fileOf(
+  entries: readonly LocatedEntry[],
+  isUnknown: (entry: LocatedEntry) => boolean,
+): OctorulesFile {
+  const kind = entries.some(belongsToAccount) ? "root" : "zone";
   const subjects: Subject[] = [];
   const problems: SourceProblem[] = [];
-  const beside = root.entries.filter(({ key }) => key === RULESETS || key === LISTS);
-  for (const entry of [...block.entries, ...beside]) {
-    if (!SECTIONS.includes(entry.key)) problems.push(unknownSection(entry));
-    else for (const subject of subjectsOf(entry)) subjects.push(subject);
+  for (const entry of entries) {
+    if (isUnknown(entry)) problems.push(unknownSection(entry));
+    else for (const subject of subjectsOf(entry, kind)) subjects.push(subject);
   }
   return { subjects, problems };
 }
 
-function subjectsOf(entry: LocatedEntry): Subject[] {
+function belongsToAccount({ key, value }: LocatedEntry): boolean {
+  if (ACCOUNT_SECTIONS.includes(key)) return true;
+  if (!PHASE_SECTIONS.has(key) || value.kind !== "Array") return false;
+  return objectsIn(value).some((rule) => ACCOUNT_FIELD.test(stringAt(rule, "expression")?.value ?? ""));
+}
+
+function subjectsOf(entry: LocatedEntry, kind: EntryPointKind): Subject[] {
   const { key, value } = entry;
   const section = PHASE_SECTIONS.get(key);
-  if (section) return value.kind === "Null" ? [] : [rulesetView(entryPoint(entry, section))];
+  if (section) return value.kind === "Null" ? [] : [sentRuleset(entryPoint(entry, section, kind))];
   if (value.kind !== "Array") return [];
   const items = objectsIn(value);
   if (key === LISTS) return items.map((item) => customListView(item));
-  if (key === RULESETS) return items.map((item) => rulesetView(customRuleset(item)));
+  if (key === RULESETS) return items.map((item) => sentRuleset(customRuleset(item)));
   if (!EXPRESSION_SECTIONS.has(key)) return [];
   return items.flatMap((item) => {
     const expression = stringAt(item, "expression");
@@ -115,9 +169,18 @@ function subjectsOf(entry: LocatedEntry): Subject[] {
   });
 }
 
+function sentRuleset(node: LocatedObject): Subject {
+  return rulesetView(node, undefined, "octorules");
+}
+
 /** A section as the ruleset that the tool makes of it. */
-function entryPoint({ keyRange, value }: LocatedEntry, section: PhaseSection): LocatedObject {
+function entryPoint(
+  { keyRange, value }: LocatedEntry,
+  section: PhaseSection,
+  kind: EntryPointKind,
+): LocatedObject {
   return objectNode({ start: keyRange.start, end: value.range.end }, [
+    { key: "kind", keyRange, value: impliedText(kind, keyRange) },
     { key: "phase", keyRange, value: impliedText(section.phase, keyRange) },
     { key: "rules", keyRange, value: sentRules(value, section) },
   ]);

@@ -16,7 +16,11 @@ import type {
 import { arrayNode } from "./nodes.ts";
 
 /** The ruleset that an object is, with its rules. Items of `rules` that are no objects are left to `rulesNode`. */
-export function rulesetView(node: LocatedObject, answer?: LocatedObject): Ruleset {
+export function rulesetView(
+  node: LocatedObject,
+  answer?: LocatedObject,
+  tool?: NonNullable<Ruleset["tool"]>,
+): Ruleset {
   const rules: Rule[] = [];
   const rulesNode = arrayAt(node, "rules");
   const ruleset: Ruleset = {
@@ -29,6 +33,7 @@ export function rulesetView(node: LocatedObject, answer?: LocatedObject): Rulese
     phase: stringAt(node, "phase"),
     rules,
     rulesNode,
+    ...(tool && { tool }),
   };
   for (const rule of objectsIn(rulesNode)) rules.push(ruleView(rule, ruleset));
   return ruleset;

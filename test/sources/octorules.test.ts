@@ -26,8 +26,8 @@ describe("zone files of octorules", () => {
     expect(diagnostics).toEqual([]);
     const rulesets = subjects as readonly Ruleset[];
     expect(rulesets.map(({ phase, rulesetKind }) => [phase?.value, rulesetKind?.value])).toEqual([
-      ["http_request_firewall_custom", undefined],
-      ["http_request_dynamic_redirect", undefined],
+      ["http_request_firewall_custom", "root"],
+      ["http_request_dynamic_redirect", "root"],
       ["http_ratelimit", "custom"],
     ]);
     expect(rulesets.map(({ rules }) => rules.map(({ action }) => action?.value))).toEqual([
@@ -35,6 +35,43 @@ describe("zone files of octorules", () => {
       ["redirect", "log"],
       ["block"],
     ]);
+  });
+
+  it("belong to a zone, unless they have what only accounts have", async () => {
+    const rule = "{ ref: a, expression: ssl, action: block }";
+    const kindsOf = async (text: string) =>
+      ((await read(text)).subjects as readonly Ruleset[]).map(({ rulesetKind }) => rulesetKind?.value);
+    expect(await kindsOf(`waf_custom_rules: [${rule}]\n`)).toEqual(["zone"]);
+    expect(await kindsOf(`cloudflare:\n  waf_custom_rules: [${rule}]\n`)).toEqual(["zone"]);
+    expect(await kindsOf(`waf_custom_rules: [${rule}]\ncustom_rulesets: []\n`)).toEqual(["root"]);
+    expect(await kindsOf(`waf_custom_rules: [${rule}]\nbulk_redirect_rules: []\n`)).toEqual(["root", "root"]);
+    const expression = "'(ssl) and cf.zone.plan eq \"ENT\"'";
+    expect(await kindsOf(`waf_managed_rules: [{ ref: a, expression: ${expression} }]\n`)).toEqual(["root"]);
+  });
+
+  it("may have their sections at the top", async () => {
+    const text = [
+      "redirect_rules:",
+      "  - { ref: b, expression: ssl }",
+      "cloudflare_bot_management: { enable_js: false }",
+      "waf_managed_exceptions: []",
+      "waf_custom_rule: []",
+      "",
+    ].join("\n");
+    const { subjects, diagnostics } = await read(text);
+    const rulesets = subjects as readonly Ruleset[];
+    expect(
+      rulesets.map(({ phase, rules }) => [phase?.value, rules.map(({ action }) => action?.value)]),
+    ).toEqual([
+      ["http_request_dynamic_redirect", ["redirect"]],
+      ["http_request_firewall_managed", []],
+    ]);
+    expect(diagnostics.map(({ range }) => text.slice(range.start, range.end))).toEqual(["waf_custom_rule"]);
+  });
+
+  it("are not every file with a key of such a name", async () => {
+    expect((await read("cache_rules: []\n")).subjects).toEqual([]);
+    expect((await read("cache_rules: [{ path: /a, ttl: 5 }]\norigin_rules: {}\n")).subjects).toEqual([]);
   });
 
   it("have expressions in the layout in which they are sent, with places in the file", async () => {

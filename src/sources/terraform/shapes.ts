@@ -1,6 +1,6 @@
 import type { LocatedArray, LocatedEntry, LocatedNode, LocatedObject } from "../located.ts";
 import { arrayNode, booleanNode, numberNode, objectNode } from "../nodes.ts";
-import { sliceNode, textNode } from "./strings.ts";
+import { computedNode, sliceNode, textNode } from "./strings.ts";
 
 /** Blocks that the API has as one object and Terraform, in block syntax and in plans, as a list of one. */
 const SINGLE_BLOCKS: ReadonlySet<string> = new Set([
@@ -27,8 +27,16 @@ const SINGLE_BLOCKS: ReadonlySet<string> = new Set([
   "autominify",
 ]);
 
-/** Attributes that Terraform turns into Booleans or numbers when they are written as strings. */
-const BOOLEANS: ReadonlySet<string> = new Set(["enabled", "paused"]);
+/** Attributes that the provider declares as Booleans or numbers: Terraform converts strings that are written for them. */
+const BOOLEANS: ReadonlySet<string> = new Set([
+  "enabled",
+  "paused",
+  "cache",
+  "preserve_query_string",
+  "requests_to_origin",
+  "respect_strong_etags",
+  "origin_error_page_passthru",
+]);
 const NUMBERS: ReadonlySet<string> = new Set([
   "score_threshold",
   "priority",
@@ -36,11 +44,36 @@ const NUMBERS: ReadonlySet<string> = new Set([
   "threshold",
   "period",
   "timeout",
+  "status_code",
+  "requests_per_period",
+  "score_per_period",
+  "mitigation_timeout",
+  "port",
+  "default",
+]);
+/** Attributes that it declares as strings: Terraform converts Booleans and numbers that are written for them. */
+const STRINGS: ReadonlySet<string> = new Set([
+  "action",
+  "category",
+  "content",
+  "content_type",
+  "counting_expression",
+  "description",
+  "expression",
+  "host_header",
+  "id",
+  "kind",
+  "name",
+  "operation",
+  "phase",
+  "ref",
+  "value",
+  "version",
 ]);
 
 /**
- * What a resource says, as the API has it: attributes without a value are absent, single blocks are objects, `"true"` is a
- * Boolean where the provider takes one.
+ * What a resource says, as the API has it: attributes without a value are absent, single blocks are objects, and scalars
+ * have the types that the provider declares.
  */
 export function apiShape(node: LocatedNode): LocatedNode {
   if (node.kind === "Array") return arrayNode(node.range, node.items.map(apiShape));
@@ -61,6 +94,8 @@ function apiValue({ key, value }: LocatedEntry): LocatedNode {
       return numberNode(value.range, Number(value.value), value.value);
     return value;
   }
+  if ((value.kind === "Boolean" || value.kind === "Number") && STRINGS.has(key))
+    return computedNode(value.range, String(value.value));
   if (value.kind !== "Array") return apiShape(value);
   if (SINGLE_BLOCKS.has(key) && value.items.length === 1 && value.items[0]!.kind !== "String")
     return apiShape(value.items[0]!);
