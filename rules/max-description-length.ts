@@ -9,14 +9,16 @@ export default defineRule({
   effect: "rejected",
   severity: "warning",
   since: "0.1.0",
-  why: "The description of a firewall rule or filter has a documented maximum. For rules of rulesets none is documented; the same is assumed.",
+  why: "The description of a firewall rule or filter has a documented maximum. For rules of rulesets none is documented; that the same holds there is an assumption, and reported as a risk.",
   source: LIMITS.maxFirewallRuleDescriptionChars.source,
+  evidence: LIMITS.maxFirewallRuleDescriptionChars.evidence,
   messages: {
     tooLong: {
       text: "This description has {{count}} characters; the maximum is {{maxChars}}, so the API refuses it.",
       help: "Shorten it, and keep the rest in a comment.",
     },
     mayBeTooLong: {
+      effect: "risky",
       text: "This description has {{count}} characters, more than {{maxChars}}, so the API may refuse it.",
       help: "Shorten it, and keep the rest in a comment.",
     },

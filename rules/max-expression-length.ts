@@ -3,7 +3,7 @@ import { codePointCount, offsetOfCodePoint } from "../src/lint/analysis/text-siz
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { printExpression } from "../src/parser/print.ts";
 
-const { value: maxChars, source } = LIMITS.maxExpressionChars;
+const { value: maxChars, source, evidence } = LIMITS.maxExpressionChars;
 
 export default defineRule({
   id: "max-expression-length",
@@ -16,6 +16,7 @@ export default defineRule({
   details:
     "Characters are counted as code points of the text as it is sent, line breaks and indentation included. Where the canonical form of the same expression is short enough, the fix writes it. See also `max-expression-bytes`.",
   source,
+  evidence,
   messages: {
     tooLong: {
       text: "This expression has {{chars}} characters; the API refuses more than {{maxChars}}.",

@@ -16,6 +16,7 @@ export default defineRule({
   why: "`regex_replace()` and `wildcard_replace()` are each called once in an expression, and never inside each other. The API refuses the expression otherwise.",
   details: "Looks at conditions, and at the expressions of rewritten paths, headers and redirects.",
   source: functionOf("regex_replace")!.source,
+  evidence: functionOf("regex_replace")!.evidence,
   messages: {
     tooOften: {
       text: "{{name}} may be called once in an expression, so the API refuses the second call.",

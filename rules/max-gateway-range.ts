@@ -20,6 +20,7 @@ export default defineRule({
   details:
     "Blocks are counted with both ends. Bounds given as tags, or not at all, depend on the newest block and are not looked at. `wafsmith pages` splits a call that is too long.",
   source: LIMITS.maxTraceFilterBlocks.source,
+  evidence: LIMITS.maxTraceFilterBlocks.evidence,
   messages: {
     blocks: {
       text: "This call covers {{found}} blocks; `{{method}}` covers at most {{max}}, so the gateway refuses it.",
@@ -34,7 +35,8 @@ export default defineRule({
       help: "Ask for {{max}} at a time.",
     },
     reversed: {
-      text: "`fromBlock` is after `toBlock`, so the range holds no block and the call is refused.",
+      effect: "risky",
+      text: "`fromBlock` is after `toBlock`, so the range holds no block and the gateway may refuse the call.",
       help: "Exchange the two.",
     },
   },

@@ -13,6 +13,7 @@ export default defineRule({
   details:
     "Without a `plan` in the configuration, the maximum of the largest plan is taken. A warning, because contracts may allow more.",
   source: PLAN_LIMITS.listItems.source,
+  evidence: PLAN_LIMITS.listItems.evidence,
   messages: {
     tooMany: {
       text: "This list has {{count}} items; the plan {{plan}} allows {{maxItems}}, so the API may refuse it.",

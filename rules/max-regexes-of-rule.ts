@@ -13,6 +13,7 @@ export default defineRule({
   since: "0.1.0",
   why: "A rule may hold a documented number of regular expressions. One with more can neither be created nor changed.",
   source: limit.source,
+  evidence: limit.evidence,
   messages: {
     tooMany: {
       text: "There are {{count}} regular expressions; the maximum is {{maxRegexes}}, so the API refuses this rule.",

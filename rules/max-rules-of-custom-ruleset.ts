@@ -13,6 +13,7 @@ export default defineRule({
   since: "0.1.0",
   why: "The custom rulesets of an account share a number of rules. The API refuses a ruleset that alone has more.",
   source: limit.source,
+  evidence: limit.evidence,
   messages: {
     tooMany: {
       text: "This custom ruleset has {{count}} rules; an account may hold {{maxRules}}, so the API refuses it.",

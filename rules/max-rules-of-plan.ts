@@ -15,6 +15,7 @@ export default defineRule({
   details:
     "A warning, because contracts may allow more. Rules of a zone's custom rulesets count as well, which no single file shows.",
   source: PLAN_LIMITS.customRulesPerZone.source,
+  evidence: PLAN_LIMITS.customRulesPerZone.evidence,
   messages: {
     tooMany: {
       text: "There are {{count}} {{what}}; the plan {{plan}} allows {{maxRules}}, so the API may refuse this ruleset.",

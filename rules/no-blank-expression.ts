@@ -14,6 +14,7 @@ export default defineRule({
   details:
     "Rules of managed rulesets are shown by the API without their expressions; those are not meant, nor is a PATCH that only moves a rule. A firewall rule that names an existing filter by its `id` takes the expression from there, and clients send a blank one beside it.",
   source: API_ERRORS.blankExpression.source,
+  evidence: API_ERRORS.blankExpression.evidence,
   messages: {
     blank: {
       text: "The expression is blank, so the API refuses it.",

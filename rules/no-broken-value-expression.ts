@@ -1,4 +1,4 @@
-import { docsPage } from "../src/contract/cite.ts";
+import { API_ERRORS } from "../src/contract/errors.ts";
 import type { Finding } from "../src/core/diagnostic.ts";
 import { valueExpressionsOf } from "../src/lint/analysis/value-parts.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
@@ -14,7 +14,8 @@ export default defineRule({
   why: "A computed value is written in the same language as a condition. The API parses it when the rule is saved, and refuses unknown names and wrong arguments.",
   details:
     "The type of the result is not judged: the API sets headers from addresses and numbers too. A condition as a path or target is reported by `no-condition-as-value`.",
-  source: docsPage("ruleset-engine/rules-language/functions/"),
+  source: API_ERRORS.wrongArgumentKind.source,
+  evidence: API_ERRORS.wrongArgumentKind.evidence,
   messages: {
     problem: {
       text: "{{problem}}",

@@ -15,6 +15,7 @@ export default defineRule({
   details:
     "An account's entry point may deploy one managed ruleset several times, so only rulesets of kind `zone` are looked at.",
   source: MAX_DEPLOYMENTS_PER_ZONE.source,
+  evidence: MAX_DEPLOYMENTS_PER_ZONE.evidence,
   messages: {
     duplicate: {
       text: "{{ruleset}} is executed by an earlier rule already, so the API refuses this ruleset.",

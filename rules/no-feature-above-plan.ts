@@ -17,6 +17,7 @@ export default defineRule({
   details:
     "A warning, because add-ons such as WAF Advanced may give a zone more than its plan. Fields of add-ons are not looked at.",
   source: PLAN_LIMITS.hasRegex.source,
+  evidence: PLAN_LIMITS.hasRegex.evidence,
   messages: {
     above: {
       text: "{{what}} needs the plan {{needed}} or higher; the configuration says {{plan}}, so the API may refuse this.",

@@ -14,6 +14,7 @@ export default defineRule({
   details:
     "Looks at the ids that are public: those of the managed rulesets, and that of the anomaly score rule.",
   source: SKIP.rulesBelongToRuleset.source,
+  evidence: SKIP.rulesBelongToRuleset.evidence,
   messages: {
     otherRuleset: {
       text: "The anomaly score rule does not belong to this ruleset, so the API refuses the exception.",

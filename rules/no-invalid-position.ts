@@ -10,6 +10,7 @@ export default defineRule({
   since: "0.1.0",
   why: "A rule is put before another, after another, or at an index counted from 1. The API answers 400 to anything else.",
   source: POSITION.keys.source,
+  evidence: POSITION.keys.evidence,
   messages: {
     several: {
       text: "A position has one of {{known}}, and this one has {{count}}, so the API refuses it.",

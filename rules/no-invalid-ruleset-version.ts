@@ -19,6 +19,7 @@ export default defineRule({
   fixable: "suggestion",
   why: "An execute rule names the version of the managed ruleset: `latest`, or an integer in string form. Nothing else names a version.",
   source: LATEST_VERSION.source,
+  evidence: LATEST_VERSION.evidence,
   messages: {
     invalid: {
       text: "`{{version}}` is no version of a ruleset, so the API refuses the rule.",

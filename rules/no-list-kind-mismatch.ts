@@ -28,6 +28,7 @@ export default defineRule({
   details:
     "Looks at all files of a run together. Where lists of one name and different kinds are among them, as in the files of several accounts, nothing is said unless none of them fits.",
   source: LIST_KINDS.source,
+  evidence: LIST_KINDS.evidence,
   messages: {
     mismatch: {
       text: "{{name}} is a list of kind {{kinds}} and is searched for {{type}}, so the API refuses this rule.",

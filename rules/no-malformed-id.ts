@@ -20,6 +20,7 @@ export default defineRule({
   details:
     "Texts that look like placeholders of a template are left alone. Overrides and execute rules without any id are the matter of `require-override-target` and `require-execute-id`.",
   source: ID_PATTERN.source,
+  evidence: ID_PATTERN.evidence,
   messages: {
     malformed: {
       text: "{{found}} is not the id of a {{what}}, so the API refuses this rule.",

@@ -13,6 +13,7 @@ export default defineRule({
   details:
     "No complete matrix of actions and phases is published. The rule speaks only where documentation ties an action to its phases; all other pairs pass.",
   source: actionOf("redirect")!.source,
+  evidence: actionOf("redirect")!.evidence,
   messages: {
     misplaced: {
       text: "The action `{{action}}` is not offered in the phase `{{phase}}`, so the API refuses this rule.",

@@ -11,6 +11,7 @@ export default defineRule({
   details:
     "Looks at resources of Terraform, which name the zone or the account beside the kind. Where a resource names both, nothing is said.",
   source: ENTRY_POINT_SCOPES.source,
+  evidence: ENTRY_POINT_SCOPES.evidence,
   messages: {
     misplaced: {
       text: "A ruleset of the kind `{{kind}}` belongs to {{owner}}, and this one names {{other}}, so the API refuses it.",

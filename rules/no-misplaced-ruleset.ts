@@ -12,6 +12,7 @@ export default defineRule({
   since: "0.1.0",
   why: "A ruleset belongs to a phase and is executed there only. The API refuses to deploy it in another one.",
   source: RULESET_PHASE.source,
+  evidence: RULESET_PHASE.evidence,
   messages: {
     otherPhase: {
       text: "{{name}} belongs to the phase `{{own}}`, so the API refuses to execute it in `{{phase}}`.",

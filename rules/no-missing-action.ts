@@ -11,6 +11,7 @@ export default defineRule({
   why: "A rule without an action would do nothing. A PATCH replaces the whole rule, so it needs the action again even where it stays the same.",
   details: "A PATCH that only moves a rule (`position`) needs none.",
   source: API_ERRORS.missingAction.source,
+  evidence: API_ERRORS.missingAction.evidence,
   messages: {
     missing: {
       text: "This rule has no action, so the API refuses it.",

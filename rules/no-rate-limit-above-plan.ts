@@ -14,6 +14,7 @@ export default defineRule({
   why: "How long requests are counted, by what, and how long the action goes on depend on the plan. The API refuses a rule that asks for more.",
   details: "Needs `plan` in the configuration, or `--plan`. Without it, nothing is said.",
   source: RATE_LIMITS.maxPeriodSeconds.source,
+  evidence: RATE_LIMITS.maxPeriodSeconds.evidence,
   messages: {
     period: {
       text: "Requests are counted over {{seconds}} seconds; the plan {{plan}} allows {{maxSeconds}}, so the API refuses this rule.",

@@ -23,6 +23,7 @@ export default defineRule({
   details:
     "Looks at the Terraform resources of one directory, or of any where the id of the zone is known. A resource with `count` or `for_each` may stand for none, and is left out.",
   source: API_ERRORS.tooManyZoneRulesets.source,
+  evidence: API_ERRORS.tooManyZoneRulesets.evidence,
   messages: {
     second: {
       text: "This zone has a ruleset for the phase {{phase}} already, so the API refuses this one.",

@@ -10,6 +10,7 @@ export default defineRule({
   since: "0.1.0",
   why: "A rewritten path, a header and the target of a redirect are either written out or computed. The API refuses a part that has both, or none.",
   source: VALUE_OR_EXPRESSION.source,
+  evidence: VALUE_OR_EXPRESSION.evidence,
   messages: {
     both: {
       text: "`{{name}}` has a `value` and an `expression`, so the API refuses this rule.",
@@ -60,7 +61,8 @@ export default defineRule({
         if (given.length === 0 && operation !== "remove") {
           ctx.report({ at: nameRange, messageId: "neither", data: { name } });
         }
-        const [, second] = given;
+        // Old states have an empty text in the place of what is not there.
+        const [, second] = given.filter(({ value }) => value.kind !== "String" || value.value !== "");
         if (second) ctx.report({ at: second.keyRange, messageId: "both", data: { name } });
       }
     },

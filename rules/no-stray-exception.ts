@@ -23,6 +23,7 @@ export default defineRule({
   details:
     "Looks at all files of a run together: the managed ruleset has to be among them, as `GET /accounts/{account_id}/rulesets/{ruleset_id}` answers it. An export may be older than the rule that is looked for, so this is a warning.",
   source: SKIP.rulesBelongToRuleset.source,
+  evidence: SKIP.rulesBelongToRuleset.evidence,
   messages: {
     stray: {
       text: "The ruleset {{ruleset}}, as it was read, has no rule {{rule}}, so the API refuses this exception.",

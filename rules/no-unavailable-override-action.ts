@@ -13,6 +13,7 @@ export default defineRule({
   since: "0.1.0",
   why: "The anomaly score rule takes five actions. Others that the API has, such as `skip` or `rewrite`, are not among them.",
   source: OWASP.actions.source,
+  evidence: OWASP.actions.evidence,
   messages: {
     unavailable: {
       text: "The score rule cannot take the action `{{action}}`, so the API refuses this override.",

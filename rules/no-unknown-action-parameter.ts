@@ -14,6 +14,7 @@ export default defineRule({
   details:
     "Looks at actions whose parameters are a closed list. Settings of `set_config` and `set_cache_settings` grow with the products and are left alone; `execute` and `skip` have rules of their own.",
   source: ACTION_PARAMETERS.source,
+  evidence: ACTION_PARAMETERS.evidence,
   messages: {
     unknown: {
       text: "The action `{{action}}` takes no parameter `{{name}}`, so the API refuses this rule.",

@@ -16,6 +16,7 @@ export default defineRule({
   details:
     "Looks at the actions of rules in rulesets, of overrides and of firewall rules; the latter have a list of their own, with `allow` and `bypass`.",
   source: ACTIONS.get("block")!.source,
+  evidence: ACTIONS.get("block")!.evidence,
   messages: {
     unknown: {
       text: "There is no action `{{action}}` for {{owner}}, so the API refuses this{{near}}",

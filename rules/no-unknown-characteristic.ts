@@ -14,8 +14,10 @@ export default defineRule({
   why: "Rate limits count by a short list of fields. The API refuses any other, and the pair of `ip.src` and `cf.unique_visitor_id`.",
   details: "A warning where a field is not on the list, because products add fields to it from time to time.",
   source: RATE_LIMITS.characteristics.source,
+  evidence: RATE_LIMITS.characteristics.evidence,
   messages: {
     unknown: {
+      effect: "risky",
       text: "Requests are not counted by {{found}}, so the API may refuse this rule{{near}}",
       help: "Count by {{known}}.",
     },

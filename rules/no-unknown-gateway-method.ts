@@ -13,6 +13,7 @@ export default defineRule({
   fixable: "suggestion",
   why: "The gateway answers a fixed list of methods and HTTP 403 to every other one; names are compared with their case.",
   source: GATEWAY.unsupportedMethodStatus.source,
+  evidence: GATEWAY.unsupportedMethodStatus.evidence,
   messages: {
     unknown: {
       text: "The gateway has no method `{{method}}`, so it answers this call with HTTP 403.",

@@ -14,6 +14,7 @@ export default defineRule({
   details:
     "Speaks about keys that differ little from a documented one which is not there. Anything else may be the API's newest, or a note for another tool.",
   source: UNKNOWN_KEYS.source,
+  evidence: UNKNOWN_KEYS.evidence,
   messages: {
     unknown: {
       text: "{{what}} has no key `{{name}}`, so the API refuses this; did you mean `{{near}}`?",

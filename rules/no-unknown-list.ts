@@ -12,6 +12,7 @@ export default defineRule({
   fixable: "suggestion",
   why: "Names that start with `$cf.` are those of lists that the service maintains. There are a few, and all hold addresses.",
   source: MANAGED_LISTS.source,
+  evidence: MANAGED_LISTS.evidence,
   messages: {
     unknown: {
       text: "There is no managed list `{{name}}`, so the API refuses this expression.",

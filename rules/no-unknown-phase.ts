@@ -14,6 +14,7 @@ export default defineRule({
   fixable: "suggestion",
   why: "A ruleset belongs to a phase; one with a misspelt phase is refused whole.",
   source: REQUEST_PHASES.source,
+  evidence: REQUEST_PHASES.evidence,
   messages: {
     unknown: {
       text: "There is no phase `{{phase}}`, so the API refuses this ruleset.",

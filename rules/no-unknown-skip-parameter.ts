@@ -16,6 +16,7 @@ export default defineRule({
   fixable: "suggestion",
   why: "What a skip rule leaves out depends on its phase, and the names are exact: `zonelockdown` is not `zoneLockdown`. The API refuses everything else.",
   source: SKIP.parameters.source,
+  evidence: SKIP.parameters.evidence,
   messages: {
     parameter: {
       text: "A skip rule {{place}} takes no parameter `{{name}}`, so the API refuses it.",

@@ -14,6 +14,7 @@ export default defineRule({
   since: "0.1.0",
   why: "Some arguments have a short list of values, such as the options of `url_decode()`, or a range, such as the bits of `cidr()`. The API refuses anything else.",
   source: functionOf("cidr")!.source,
+  evidence: functionOf("cidr")!.evidence,
   messages: {
     value: {
       text: "`{{parameter}}` of `{{name}}()` cannot be {{found}}, so the API refuses this call.",

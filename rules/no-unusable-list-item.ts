@@ -16,6 +16,7 @@ export default defineRule({
   details:
     "Of the shortest prefix that the documentation names in one place or another, the shorter one is taken, and no longest one beyond the length of an address.",
   source: LIST_OBJECTS.itemKeys.source,
+  evidence: LIST_OBJECTS.itemKeys.evidence,
   messages: {
     missing: {
       text: "This item has no `{{key}}` and stands in a list of the kind `{{key}}`, so the API refuses it.",

@@ -12,6 +12,7 @@ export default defineRule({
   since: "0.2.0",
   why: "Expressions refer to a list by its name, and its kind says what its items are. The API refuses a list without them, and names with other characters than letters, digits and `_`.",
   source: LIST_OBJECTS.apiNamePattern.source,
+  evidence: LIST_OBJECTS.apiNamePattern.evidence,
   messages: {
     missing: {
       text: "This list has no `{{key}}`, so the API refuses it.",

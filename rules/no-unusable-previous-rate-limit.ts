@@ -13,6 +13,7 @@ export default defineRule({
   since: "0.2.0",
   why: "Such a rate limit cannot have been applied as it stands, so what a rate limiting rule should take its place cannot be read off it.",
   source: PREVIOUS_RATE_LIMITS.threshold.source,
+  evidence: PREVIOUS_RATE_LIMITS.threshold.evidence,
   messages: {
     range: {
       text: "`{{key}}` is {{found}}; it goes from {{first}} to {{last}}, so the API refused this rate limit.",

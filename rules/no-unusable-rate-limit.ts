@@ -14,12 +14,15 @@ export default defineRule({
   details:
     "A warning, because periods are added from time to time. How long the action goes on may be any number of seconds on Enterprise, and `0` stands for as long as the rate is exceeded.",
   source: RATE_LIMITS.periods.source,
+  evidence: RATE_LIMITS.periods.evidence,
   messages: {
     period: {
+      effect: "risky",
       text: "Requests are not counted over {{seconds}} seconds, so the API may refuse this rule.",
       help: "Periods near it are {{near}} seconds.",
     },
     count: {
+      effect: "risky",
       text: "`{{key}}` is {{count}}, and a limit is at least {{minCount}}, so the API may refuse this rule.",
       help: "To act on every request, use a custom rule in the place of a rate limit.",
     },
@@ -28,6 +31,7 @@ export default defineRule({
       help: "Set `requests_to_origin` to `false`, or write the values of the list into the expression.",
     },
     timeout: {
+      effect: "risky",
       text: "An action cannot go on for {{seconds}} seconds, so the API may refuse this rule.",
       help: "Write a whole number of seconds; `0` stands for as long as the rate is exceeded.",
     },

@@ -12,6 +12,7 @@ export default defineRule({
   since: "0.1.0",
   why: "The answer to a blocked request, and a custom error, have one of a few content types and a small body. The API refuses a response that lacks a part, has another type or is too long.",
   source: BLOCK_RESPONSE.keys.source,
+  evidence: BLOCK_RESPONSE.keys.evidence,
   messages: {
     incomplete: {
       text: "The response lacks {{missing}}, so the API refuses this rule.",

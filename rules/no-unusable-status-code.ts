@@ -13,6 +13,7 @@ export default defineRule({
   since: "0.1.0",
   why: "A blocked request is answered with a code of the 400s, a redirect with one of five codes, a custom error with a code of an error. The API refuses the others.",
   source: BLOCK_RESPONSE.statusCodes.source,
+  evidence: BLOCK_RESPONSE.statusCodes.evidence,
   messages: {
     unusable: {
       text: "`{{action}}` cannot answer with the status {{found}}, so the API refuses this rule.",

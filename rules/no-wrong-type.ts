@@ -42,6 +42,7 @@ export default defineRule({
   fixable: "suggestion",
   why: 'The API reads `"true"`, `true` and `1` as three different things and refuses the wrong one. In YAML an unquoted `expression: true` is a Boolean.',
   source: RULESET_KINDS.source,
+  evidence: RULESET_KINDS.evidence,
   messages: {
     wrongType: {
       text: "`{{key}}` must be {{expected}} and is {{found}}, so the API refuses this.",

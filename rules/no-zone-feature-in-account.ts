@@ -15,18 +15,21 @@ export default defineRule({
   since: "0.1.0",
   why: "The entry point of an account (kind `root`) deploys custom rulesets by `execute`. The API refuses exceptions, lists and attack scores in its own rules.",
   details:
-    "A warning: that exceptions are refused was seen in answers of the API; that lists and attack scores are, is known from other tools.",
+    "That exceptions are refused was seen in answers of the API. That lists and attack scores are, only other tools say, so it is reported as a risk.",
   source: API_ERRORS.skipInAccountEntryPoint.source,
+  evidence: API_ERRORS.skipInAccountEntryPoint.evidence,
   messages: {
     skip: {
       text: "The API refuses `skip` in an account's entry point of custom rules.",
       help: "Put the exception into a custom ruleset that the entry point executes, or into the zones.",
     },
     list: {
+      effect: "risky",
       text: "The API may refuse `{{name}}` in an account's entry point of custom rules, which does not take lists.",
       help: "Use the list in a custom ruleset that the entry point executes.",
     },
     score: {
+      effect: "risky",
       text: "The API may refuse `{{name}}` in an account's entry point, which does not take attack scores.",
       help: "Use the field in a custom ruleset that the entry point executes.",
     },

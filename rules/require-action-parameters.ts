@@ -11,6 +11,7 @@ export default defineRule({
   why: "A redirect needs a target and an exception something to skip. The API answers that parameters are required for the action, and refuses the whole request.",
   details: "The id of an execute rule is the matter of `require-execute-id`.",
   source: ACTIONS_WITH_PARAMETERS.source,
+  evidence: ACTIONS_WITH_PARAMETERS.evidence,
   messages: {
     missing: {
       text: "The action `{{action}}` needs `action_parameters`, so the API refuses this rule without them.",

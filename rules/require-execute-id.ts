@@ -11,6 +11,7 @@ export default defineRule({
   since: "0.1.0",
   why: "An execute rule deploys the ruleset that `action_parameters.id` names; without it there is nothing to execute.",
   source: actionOf("execute")!.source,
+  evidence: actionOf("execute")!.evidence,
   messages: {
     missing: {
       text: "This execute rule does not name the ruleset to execute, so the API refuses it.",

@@ -11,6 +11,7 @@ export default defineRule({
   since: "0.1.0",
   why: "A rule of the phase `http_ratelimit` counts requests. Without the characteristics, the period and the number there is nothing to compare with, and the API refuses it.",
   source: RATE_LIMITS.keys.source,
+  evidence: RATE_LIMITS.keys.evidence,
   messages: {
     missing: {
       text: "A rule of `http_ratelimit` needs `ratelimit`, so the API refuses this one.",

@@ -12,6 +12,7 @@ export default defineRule({
   since: "0.1.0",
   why: "A call without them is no JSON-RPC 2.0 call with an answer, so the gateway answers with an error.",
   source: GATEWAY.protocolVersion.source,
+  evidence: GATEWAY.protocolVersion.evidence,
   messages: {
     missing: {
       text: "This call has no `{{member}}`, so the gateway refuses it.",

@@ -11,6 +11,7 @@ export default defineRule({
   since: "0.1.0",
   why: "A custom ruleset is created with its name and its phase; both stay as they are. The API refuses to create one without.",
   source: CUSTOM_RULESET_KEYS.source,
+  evidence: CUSTOM_RULESET_KEYS.evidence,
   messages: {
     missing: {
       text: "This custom ruleset lacks {{missing}}, so the API refuses to create it.",

@@ -16,6 +16,7 @@ export default defineRule({
   fixable: "suggestion",
   why: "WAF rules of an account apply to Enterprise zones only, and each expression has to say so; the API refuses it otherwise.",
   source: ACCOUNT_EXPRESSION_SUFFIX.source,
+  evidence: ACCOUNT_EXPRESSION_SUFFIX.evidence,
   messages: {
     missing: {
       text: "Expressions of an account's entry point must end with `{{suffix}}`; the API refuses this one.",

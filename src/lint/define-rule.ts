@@ -1,3 +1,4 @@
+import type { Evidence } from "../contract/fact.ts";
 import type { Plan } from "../contract/plans.ts";
 import type { Edit, Effect, FactSource, FixSafety, Severity } from "../core/diagnostic.ts";
 import type { Range } from "../core/range.ts";
@@ -156,6 +157,11 @@ export interface RuleInput<
   readonly details?: string;
   /** The fact that it rests on. Default: none. */
   readonly source?: FactSource;
+  /**
+   * How the source is known. What is `assumed` proves no refusal: a rule whose effect is `rejected` rests on one of the
+   * others, and its messages that do not have an effect of their own. Default: not said.
+   */
+  readonly evidence?: Evidence;
   readonly messages: Messages;
   /** Default: none. */
   readonly examples?: RuleExamples;

@@ -1,5 +1,5 @@
 import type { Text } from "../core/bytes.ts";
-import type { FactSource } from "../core/diagnostic.ts";
+import type { Effect, FactSource } from "../core/diagnostic.ts";
 
 /** A template pair. `{{name}}` stands for a value that the report gives. */
 export interface MessageTemplate {
@@ -7,6 +7,8 @@ export interface MessageTemplate {
   readonly text: string;
   /** What to write instead; required where the rule offers no fix. */
   readonly help?: string;
+  /** What findings with this message mean, where that is less than the rule proves elsewhere. Default: the rule's effect. */
+  readonly effect?: Effect;
 }
 
 type PlaceholdersOf<Text extends string | undefined> = Text extends `${string}{{${infer Name}}}${infer Rest}`

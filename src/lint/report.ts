@@ -51,7 +51,7 @@ export function messageOf(rule: Rule, severity: Severity, report: AnyMessage): S
     messageId: report.messageId,
     data,
     severity,
-    effect: rule.effect,
+    effect: template.effect ?? rule.effect,
     message: fill(template.text, given),
     source: report.source ?? rule.source,
   };

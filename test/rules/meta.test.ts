@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { RULES } from "../../rules/index.ts";
 import { renderRulesIndex, ruleIds } from "../../scripts/generate-rules-index.ts";
+import { allFacts } from "../../src/contract/facts.ts";
 import type { Effect } from "../../src/core/diagnostic.ts";
 import type { MessageTemplate, Rule } from "../../src/lint/define-rule.ts";
 import { lintWith } from "../support/rule-tester.ts";
@@ -18,6 +19,13 @@ const VERBS: Readonly<Record<string, string>> = {
   require: "Require",
   prefer: "Prefer",
 };
+
+/** Rules about limits of the plan that the configuration states. They say "may", since contracts and add-ons exceed it. */
+const OF_THE_PLAN: ReadonlySet<string> = new Set([
+  "max-list-items",
+  "max-rules-of-plan",
+  "no-feature-above-plan",
+]);
 
 function messagesOf(rule: Rule): [string, MessageTemplate][] {
   return Object.entries(rule.messages as Record<string, MessageTemplate>);
@@ -48,6 +56,20 @@ describe.each(RULES.map((rule) => [rule.id, rule] as const))("%s", (id, rule) =>
     for (const text of [rule.why, rule.details ?? "."]) expect(text).toMatch(/[.`]$/);
     expect(rule.source.url).toMatch(/^https:\/\/|^specification \d/);
     expect(rule.source.checked).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  });
+
+  it("proves what it calls refused", () => {
+    if (rule.effect !== "rejected") return;
+    expect(["specified", "documented", "observed"]).toContain(rule.evidence);
+    const facts = allFacts().filter(({ source }) => source.url === rule.source.url);
+    expect(
+      facts.map(({ evidence }) => evidence),
+      rule.source.url,
+    ).toContain(rule.evidence);
+    for (const [messageId, { text, effect = rule.effect }] of messagesOf(rule)) {
+      const isUnsure = /\bmay refuse\b/.test(text) && !OF_THE_PLAN.has(id);
+      expect(effect === "rejected" && isUnsure, messageId).toBe(false);
+    }
   });
 
   it("has messages that are short sentences, with an identifier each", () => {

@@ -80,9 +80,12 @@ function refuseOn(body: JudgedText, subjects: readonly Subject[], plan: Plan | u
   if (findings.length > 0) throw new Refusal(failed(400, entriesOf(findings, root), notesOf(findings)));
 }
 
-/** Syntax, names and types are errors exactly where the service refuses. A rule that crashed must not pass for silence. */
-function isRejecting({ code, severity }: Diagnostic): boolean {
-  return code.startsWith("lint/") || severity === "error";
+/**
+ * Syntax, names and types are errors exactly where the service refuses. A rule may say with some of its messages that the
+ * service only might refuse. A rule that crashed must not pass for silence.
+ */
+function isRejecting({ code, severity, effect }: Diagnostic): boolean {
+  return code.startsWith("lint/") ? effect === "rejected" : severity === "error";
 }
 
 function concerns({ range, related }: Diagnostic, root: LocatedNode): boolean {
