@@ -4,6 +4,11 @@ export interface Range {
   readonly end: number;
 }
 
+/** A range that knows its text, for code that handles several: the offsets count in the file `uri`. */
+export interface Place extends Range {
+  readonly uri: string;
+}
+
 /** Whether `inner` lies within `outer`, ends included. */
 export function contains(outer: Range, inner: Range): boolean {
   return outer.start <= inner.start && inner.end <= outer.end;

@@ -14,7 +14,15 @@ import type { ExpressionMemory, Remembered, RememberedReport } from "./expressio
 import { type CollectedFacts, FactCollector } from "./facts.ts";
 import { optionValues } from "./options.ts";
 import { type Judgement, partialFindings } from "./partial/partial.ts";
-import { type AnyReport, crashOf, diagnosticOf, fileRange, isLocated, rangeOf } from "./report.ts";
+import {
+  type AnyReport,
+  crashOf,
+  diagnosticOf,
+  fileRange,
+  isLocated,
+  rangeOf,
+  refuseForeign,
+} from "./report.ts";
 import type { LintResult, NotChecked } from "./result.ts";
 import { applySuppressions } from "./suppress.ts";
 
@@ -313,6 +321,7 @@ class Run {
       replace: (at, newText) => {
         if (!isLocated(at)) return { range: rangeOf(at), newText };
         if (this.#host) throw new Error("a located value replaced from within an expression");
+        refuseForeign(at, uri);
         return { range: at.range, newText };
       },
       notChecked: (at, reason) => {

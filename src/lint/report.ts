@@ -7,7 +7,7 @@ import {
   writtenElsewhere,
 } from "../core/embedded-text.ts";
 import { code, number } from "../core/phrases.ts";
-import type { Range } from "../core/range.ts";
+import type { Place as FilePlace, Range } from "../core/range.ts";
 import type { LocatedNode } from "../sources/located.ts";
 import { configProblem } from "./config-problem.ts";
 import type { MessageTemplate, Report, Rule } from "./define-rule.ts";
@@ -60,6 +60,7 @@ export function messageOf(rule: Rule, severity: Severity, report: AnyMessage): S
 
 /** The diagnostic that a rule's report stands for. Errors: as `messageOf`. */
 export function diagnosticOf(rule: Rule, severity: Severity, report: AnyReport, place: Place): Diagnostic {
+  for (const { at } of [report, ...(report.related ?? [])]) refuseForeign(at, place.uri);
   return Object.freeze({
     ...messageOf(rule, severity, report),
     uri: place.uri,
@@ -112,6 +113,15 @@ export function fileRange(at: Range | LocatedNode, host: EmbeddedText | undefine
 /** Whether a place is a value of the file rather than a range of the text being visited. */
 export function isLocated(at: Range | LocatedNode): at is LocatedNode {
   return "range" in at;
+}
+
+/**
+ * Throws for a value of another file, whose offsets mean nothing in this one. Readers of several files put what they hand over
+ * in its place here, so this is a bug of theirs; better no finding than one, or an edit, in a text that it is not about.
+ */
+export function refuseForeign(at: Range | LocatedNode, uri: string): void {
+  const file = isLocated(at) ? (at.range as Partial<FilePlace>).uri : undefined;
+  if (file !== undefined && file !== uri) throw new Error(`a place of \`${file}\``);
 }
 
 /** The bare range of a syntax node, which is itself one. */

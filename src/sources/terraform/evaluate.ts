@@ -1,5 +1,5 @@
 import { code } from "../../core/phrases.ts";
-import type { Range } from "../../core/range.ts";
+import type { Place, Range } from "../../core/range.ts";
 import type { LocatedEntry, LocatedNode, LocatedString } from "../located.ts";
 import type { NumberInterpolation } from "../model.ts";
 import { arrayNode, booleanNode, nullNode, numberNode, objectNode, unknownNode } from "../nodes.ts";
@@ -39,28 +39,26 @@ const MAX_REFERENCE_DEPTH = 64;
  * Values of expressions as far as the files of a module tell them. What they do not tell (a variable without a value, an
  * attribute that the service gives) is `Unknown` with its reason, and so is all that depends on it. Nothing is ever guessed.
  *
- * Ranges count in the file `uri`: what another file of the module defines stands at the reference to it.
+ * Ranges count in the file of the expression: what another file of the module defines stands at the reference to it.
  */
 export class Evaluator {
   readonly #module: TerraformModule;
-  readonly #uri: string;
   readonly #budget: EvaluationBudget;
   readonly #pending = new Set<string>();
   readonly #known = new Map<string, LocatedNode>();
   /** Values of other files by the place that refers to them: a loop refers to one value many times. */
-  readonly #relocated = new WeakMap<LocatedNode, Map<number, LocatedNode>>();
+  readonly #relocated = new WeakMap<LocatedNode, Map<string, LocatedNode>>();
   /** Unknown values that stand for what Terraform calls an error, which `try` goes past. */
   readonly #failures = new WeakSet<LocatedNode>();
   /** Interpolations of bare numbers, `${1}`: most often meant as text. */
-  readonly numberInterpolations: NumberInterpolation[] = [];
+  readonly numberInterpolations: (NumberInterpolation & { readonly range: Place })[] = [];
 
-  constructor(module: TerraformModule, uri: string, budget: EvaluationBudget) {
+  constructor(module: TerraformModule, budget: EvaluationBudget) {
     this.#module = module;
-    this.#uri = uri;
     this.#budget = budget;
   }
 
-  /** The value of an expression. Errors: nothing is thrown, whatever the expression. */
+  /** The value of an expression, whose places are in the file of the expression. Errors: nothing is thrown, whatever the expression. */
   evaluate(expression: HclExpression, scope: Scope): LocatedNode {
     const range = placeOf(scope.source, expression);
     const refused = this.#budget.spendSteps(1);
@@ -114,7 +112,7 @@ export class Evaluator {
   }
 
   /** The value of a variable, as every reference to it in the same file has it. */
-  variable(name: string, site: Range): LocatedNode {
+  variable(name: string, site: Place): LocatedNode {
     return this.#named("var", name, site);
   }
 
@@ -162,7 +160,7 @@ export class Evaluator {
     }
   }
 
-  #interpolation(expression: HclExpression, site: Range, scope: Scope): LocatedNode {
+  #interpolation(expression: HclExpression, site: Place, scope: Scope): LocatedNode {
     if (expression.kind === "Number") {
       this.numberInterpolations.push({ range: site, written: `\${${expression.raw}}` });
     }
@@ -238,7 +236,7 @@ export class Evaluator {
 
   // References.
 
-  #access(expression: HclExpression & { kind: "Access" }, range: Range, scope: Scope): LocatedNode {
+  #access(expression: HclExpression & { kind: "Access" }, range: Place, scope: Scope): LocatedNode {
     const { base, steps } = expression;
     if (base.kind !== "Variable") return this.#follow(this.evaluate(base, scope), steps, range, scope);
     const known = scope.names.get(base.name);
@@ -261,7 +259,7 @@ export class Evaluator {
     return unknownNode(range, unresolved(base.name, first.name));
   }
 
-  #named(root: "local" | "var", name: string, range: Range): LocatedNode {
+  #named(root: "local" | "var", name: string, range: Place): LocatedNode {
     const defined = (root === "local" ? this.#module.locals : this.#module.variables).get(name);
     if (defined) return this.#resolve(`${root}.${name}`, defined, range);
     const missing =
@@ -271,8 +269,8 @@ export class Evaluator {
     return unknownNode(range, `${code(`${root}.${name}`)} ${missing}`);
   }
 
-  /** The value that a name stands for, at its definition in this file, or at `site` for one of another file. */
-  #resolve(id: string, { expression, source }: Defined, site: Range): LocatedNode {
+  /** The value that a name stands for, at its definition, or at `site` where that is in another file. */
+  #resolve(id: string, { expression, source }: Defined, site: Place): LocatedNode {
     if (this.#pending.has(id) || this.#pending.size >= MAX_REFERENCE_DEPTH) {
       return unknownNode(site, `${code(id)} depends on itself`);
     }
@@ -288,17 +286,19 @@ export class Evaluator {
       this.#known.set(id, value);
     }
     if (value.kind === "Unknown" && !value.partial) return unknownNode(site, value.reason);
-    return source.uri === this.#uri ? value : this.#relocate(value, site, source.uri);
+    return this.#relocate(value, site, source.uri);
   }
 
-  #relocate(value: LocatedNode, site: Range, uri: string): LocatedNode {
-    const copies = this.#relocated.get(value) ?? new Map<number, LocatedNode>();
+  #relocate(value: LocatedNode, site: Place, uri: string): LocatedNode {
+    if (site.uri === uri) return value;
+    const copies = this.#relocated.get(value) ?? new Map<string, LocatedNode>();
     this.#relocated.set(value, copies);
-    let copy = copies.get(site.start);
+    const key = `${site.start} ${site.uri}`;
+    let copy = copies.get(key);
     if (copy === undefined) {
       const refused = this.#budget.spendCopy(value);
       copy = refused ? unknownNode(site, refused) : relocatedNode(value, site, uri);
-      copies.set(site.start, copy);
+      copies.set(key, copy);
     }
     return copy;
   }

@@ -1,7 +1,7 @@
+import type { Range } from "../../core/range.ts";
 import type { LocatedNode, LocatedObject, LocatedString } from "../located.ts";
 import type { ExpressionFile, Subject } from "../model.ts";
 import { objectNode } from "../nodes.ts";
-import { bodyNode } from "./bodies.ts";
 import type { TerraformFile, TerraformModule } from "./module.ts";
 import type { ModuleValues } from "./module-values.ts";
 import {
@@ -13,6 +13,7 @@ import {
   resourceKey,
 } from "./resource-blocks.ts";
 import { isKnownResource, resourceSubjects } from "./resources.ts";
+import { placeOf } from "./source.ts";
 
 /**
  * The expressions that a file of variables gives as they are to the resources of its module: texts, or members of lists and
@@ -23,12 +24,22 @@ export function givenExpressions(
   module: TerraformModule,
   values: ModuleValues,
 ): readonly ExpressionFile[] {
-  const evaluator = values.evaluatorOf(file.source.uri);
-  const given = new Set<LocatedNode>();
-  for (const { name, value } of attributesOf(file.body)) addTexts(evaluator.variable(name, value), given);
-  const nodeOf = ({ body, source }: ResourcePart) => bodyNode(body, { source, names: new Map() }, evaluator);
+  const { source } = file;
+  const evaluator = values.evaluatorOf(source.uri);
+  const given = new Map<string, LocatedString>();
+  for (const { name, value } of attributesOf(file.body)) {
+    for (const text of textsIn(evaluator.variable(name, placeOf(source, value)))) {
+      given.set(placeKey(text, text.content.toOuter(wholeOf(text))), text);
+    }
+  }
+  const nodeOf = (part: ResourcePart) => values.partNode(part);
   const expressions = [...module.resources.values()].flatMap((one) => expressionsIn(one, one.parts, nodeOf));
-  return inFileOrder(expressions.filter((one) => given.has(one)));
+  return inFileOrder(
+    expressions.flatMap((one) => {
+      const origin = one.content.origin?.(wholeOf(one));
+      return origin?.uri === source.uri ? (given.get(placeKey(one, origin.range)) ?? []) : [];
+    }),
+  );
 }
 
 /**
@@ -48,9 +59,7 @@ export function overridingExpressions(
     const own = parts.filter((part) => part.source.uri === source.uri);
     return expressionsIn(block, own, (part) => values.partNode(part));
   });
-  return inFileOrder(
-    expressions.filter(({ content }) => !content.origin?.({ start: 0, end: content.text.length })),
-  );
+  return inFileOrder(expressions.filter((one) => !one.content.origin?.(wholeOf(one))));
 }
 
 /** The expressions of a resource, or of some parts of it. */
@@ -82,13 +91,24 @@ function inFileOrder(expressions: readonly LocatedString[]): readonly Expression
     .map(({ content }) => ({ kind: "ExpressionFile", content }));
 }
 
-function addTexts(root: LocatedNode, texts: Set<LocatedNode>): void {
+function textsIn(root: LocatedNode): readonly LocatedString[] {
+  const texts: LocatedString[] = [];
   const pending = [root];
   for (let node = pending.pop(); node; node = pending.pop()) {
-    if (node.kind === "String") texts.add(node);
+    if (node.kind === "String") texts.push(node);
     else if (node.kind === "Array") pending.push(...node.items);
     else if (node.kind === "Object") pending.push(...node.entries.map(({ value }) => value));
   }
+  return texts;
+}
+
+function wholeOf({ content }: LocatedString): Range {
+  return { start: 0, end: content.text.length };
+}
+
+/** Equal for one text at one place, whether it is looked at in its file or from another one. */
+function placeKey({ value }: LocatedString, { start, end }: Range): string {
+  return `${start}-${end} ${value}`;
 }
 
 function expressionsOf(subject: Subject): readonly LocatedString[] {

@@ -1,4 +1,4 @@
-import type { Range } from "../../core/range.ts";
+import type { Place } from "../../core/range.ts";
 import type { LocatedEntry, LocatedObject } from "../located.ts";
 import { objectNode } from "../nodes.ts";
 import { bodyNode } from "./bodies.ts";
@@ -24,7 +24,7 @@ export class ModuleValues {
   evaluatorOf(uri: string): Evaluator {
     const known = this.#evaluators.get(uri);
     if (known) return known;
-    const evaluator = new Evaluator(this.#module, uri, this.#budget);
+    const evaluator = new Evaluator(this.#module, this.#budget);
     this.#evaluators.set(uri, evaluator);
     return evaluator;
   }
@@ -54,7 +54,7 @@ export class ModuleValues {
 }
 
 /** Where a block names what an override file replaces. */
-function siteOf({ block, source }: Resource, name: string): Range {
+function siteOf({ block, source }: Resource, name: string): Place {
   const replaced = block.body.items.find((item) => nameOf(item) === name);
   if (replaced?.kind === "Attribute") return placeOf(source, replaced.nameRange);
   return placeOf(source, replaced?.typeRange ?? block.labels[0]!);

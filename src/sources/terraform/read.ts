@@ -68,10 +68,12 @@ export function readTerraform(
     const subjects = overridingExpressions(file, module, values);
     return { roots: [], subjects, isJudgedElsewhere: found.length > 0, comments, diagnostics };
   }
-  const resources = found.map((resource) => valuesOf(resource, values));
   const referred = new Set<string>();
   const filterOf = filterLookup(module, values, referred);
-  const bundles = resources.map((one) => ({ one, subjects: resourceSubjects(one, filterOf) }));
+  const bundles = found.map((resource) => {
+    const one = valuesOf(resource, values);
+    return { one, subjects: resourceSubjects(one, () => filterOf(resource, one)) };
+  });
   // A filter that a rule of this file refers to is checked there, with the rule.
   const kept = bundles.map(({ one, subjects }) =>
     one.type === "cloudflare_filter" && referred.has(one.name) ? subjects.slice(0, 1) : subjects,
@@ -111,10 +113,14 @@ export function parseTerraformFile(
   return { value: { source, body, isVariables, isOverride }, comments: [], diagnostics: all };
 }
 
-/** The files of a module with one of them as it is now, in the order in which their values override each other. */
+/**
+ * The files of a module with one of them as it is now, in the order in which their values override each other. Terraform
+ * refuses a name that two files define, so the definition of the file that is read wins.
+ */
 function withFile(siblings: readonly TerraformFile[], file: TerraformFile): readonly TerraformFile[] {
   const isSame = ({ source }: TerraformFile) => source.uri === file.source.uri;
-  return siblings.some(isSame) ? siblings.map((one) => (isSame(one) ? file : one)) : [...siblings, file];
+  if (file.isVariables && siblings.some(isSame)) return siblings.map((one) => (isSame(one) ? file : one));
+  return [...siblings.filter((one) => !isSame(one)), file];
 }
 
 function resourcesIn({ body, source }: TerraformFile, { overrides }: TerraformModule): Resource[] {
@@ -138,7 +144,7 @@ function valuesOf(resource: Resource, values: ModuleValues): ResourceValues {
     typeRange: source.text[start] === '"' ? { start: start + 1, end: end - 1 } : { start, end },
     node,
     syntax: /\.json$/i.test(source.uri) ? "json" : "hcl",
-    numberInterpolations: numberInterpolations.slice(before),
+    numberInterpolations: numberInterpolations.slice(before).filter(({ range }) => range.uri === source.uri),
     zone: zoneOf(resource, node),
   };
 }
@@ -154,17 +160,14 @@ function zoneOf(resource: Resource, node: LocatedObject): string | undefined {
 
 /** Follows `filter_id = cloudflare_filter.x.id` to the filter, in whichever file of the module it stands. */
 function filterLookup(module: TerraformModule, values: ModuleValues, referred: Set<string>) {
-  return ({ name, node }: ResourceValues): LocatedObject | undefined => {
-    const rule = module.resources.get(`cloudflare_firewall_rule.${name}`);
-    const filterName = rule && referredFilter(rule);
+  return (rule: Resource, { node }: ResourceValues): LocatedObject | undefined => {
+    const filterName = referredFilter(rule);
     const filter =
       filterName === undefined ? undefined : module.resources.get(`cloudflare_filter.${filterName}`);
-    if (!filter || !rule) return undefined;
+    if (!filter) return undefined;
     referred.add(filter.name);
-    const found = values.nodeOf(filter);
-    if (filter.source.uri === rule.source.uri) return found;
-    const site = node.get("filter_id")?.range ?? node.range;
-    return relocatedNode(found, site, filter.source.uri) as LocatedObject;
+    const site = { ...(node.get("filter_id")?.range ?? node.range), uri: rule.source.uri };
+    return relocatedNode(values.nodeOf(filter), site, filter.source.uri);
   };
 }
 

@@ -1,5 +1,5 @@
 import type { EmbeddedText } from "../../core/embedded-text.ts";
-import type { Range } from "../../core/range.ts";
+import type { Place, Range } from "../../core/range.ts";
 import { CharMapBuilder, mappedText, shiftedText } from "../char-map.ts";
 import type { LocatedString } from "../located.ts";
 import { WrittenString } from "../written-string.ts";
@@ -22,9 +22,10 @@ export interface Defined {
   readonly source: ExpressionSource;
 }
 
-/** A range of a source as a range of its file. */
-export function placeOf(source: ExpressionSource, { start, end }: Range): Range {
-  return source.host ? source.host.toOuter({ start, end }) : { start, end };
+/** A range of a source as a place in its file. */
+export function placeOf({ host, uri }: ExpressionSource, inner: Range): Place {
+  const { start, end } = host ? host.toOuter({ start: inner.start, end: inner.end }) : inner;
+  return { start, end, uri };
 }
 
 /** A stretch of template text with its map into the file. */

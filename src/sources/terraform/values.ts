@@ -1,5 +1,5 @@
 import type { EmbeddedText } from "../../core/embedded-text.ts";
-import type { Range } from "../../core/range.ts";
+import type { Place, Range } from "../../core/range.ts";
 import type { LocatedNode } from "../located.ts";
 import { arrayNode, booleanNode, nullNode, numberNode, objectNode, unknownNode } from "../nodes.ts";
 import { fixedContent, recasedNode, textNode } from "./strings.ts";
@@ -17,12 +17,19 @@ export function frozenNode(node: LocatedNode): LocatedNode {
   return recasedNode(node, node.value);
 }
 
-/** The same value, all of it at one place: what the file `uri` defines stands where another one refers to it. */
-export function relocatedNode(node: LocatedNode, site: Range, uri: string): LocatedNode {
+/**
+ * A value that the file `uri` defines, as the file of `site` has it, which refers to it there: all of it at that place, unless
+ * the two are one file.
+ */
+export function relocatedNode<Node extends LocatedNode>(node: Node, site: Place, uri: string): Node {
+  return (site.uri === uri ? node : nodeAt(node, site, uri)) as Node;
+}
+
+function nodeAt(node: LocatedNode, site: Range, uri: string): LocatedNode {
   const origin = { uri, range: node.range };
   switch (node.kind) {
     case "Array": {
-      const items = node.items.map((item) => relocatedNode(item, site, uri));
+      const items = node.items.map((item) => nodeAt(item, site, uri));
       return { ...arrayNode(site, items), origin: node.origin ?? origin };
     }
     case "Object":
@@ -31,7 +38,7 @@ export function relocatedNode(node: LocatedNode, site: Range, uri: string): Loca
         node.entries.map(({ key, value }) => ({
           key,
           keyRange: site,
-          value: relocatedNode(value, site, uri),
+          value: nodeAt(value, site, uri),
         })),
         node.origin ?? origin,
       );
