@@ -4,7 +4,8 @@ import { code, number } from "../core/phrases.ts";
 import type { Index } from "./ast.ts";
 import { CLOSE_BRACKET, isSpace, QUOTE, STAR } from "./chars.ts";
 import { scanForeignQuotes, scanQuoted, scanRaw } from "./literals.ts";
-import { edit, problem, repair } from "./problems.ts";
+import { edit, problem, repair, unsupportedSpace } from "./problems.ts";
+import { quoteString } from "./write-literal.ts";
 
 /** The greatest index of an array: indexes are unsigned 32-bit integers. */
 const MAX_ARRAY_INDEX = 0xffff_ffff;
@@ -16,7 +17,12 @@ interface ScannedIndex {
 
 /** Reads the index whose `[` stands at `start`: `["key"]`, `[0]` or `[*]`, white space allowed within. */
 export function scanIndex(text: string, start: number, end: number): ScannedIndex {
-  const at = spacesEnd(text, start + 1);
+  const { at, problems } = spacesEnd(text, start + 1, end);
+  const { node, problems: others } = indexAt(text, start, at, end);
+  return { node, problems: [...problems, ...others] };
+}
+
+function indexAt(text: string, start: number, at: number, end: number): ScannedIndex {
   const unit = text.charCodeAt(at);
   if (unit === QUOTE) return mapKey(text, start, at, end);
   if (unit === STAR) {
@@ -50,9 +56,10 @@ function mapKey(text: string, start: number, at: number, end: number): ScannedIn
 function otherIndex(text: string, start: number, at: number, end: number): ScannedIndex {
   const bracket = text.indexOf("]", at);
   const foreign = text[at] === "r" ? scanRaw(text, at, end) : scanForeignQuotes(text, at, end);
-  const stop = foreign ? foreign.end : bracket < 0 || bracket >= end ? at : bracket;
+  const inside = bracket < 0 || bracket >= end ? at : bracket;
+  const stop = foreign ? foreign.end : at + text.slice(at, inside).trimEnd().length;
   const { close, problems } = closing(text, start, stop, end);
-  const raw = text.slice(at, stop).trimEnd();
+  const raw = text.slice(at, stop);
   const range = { start: raw === "" ? start : at, end: raw === "" ? close : at + raw.length };
   const value = foreign ? undefined : arrayIndexOf(raw);
   if (value !== undefined) {
@@ -61,12 +68,10 @@ function otherIndex(text: string, start: number, at: number, end: number): Scann
       problems,
     };
   }
-  const quoted = foreign ? `"${text.slice(foreign.start + 1, foreign.end - 1)}"` : undefined;
+  const quoted = foreign && quoteString(foreign.value);
   const finding = invalidIndex(range, messageFor(raw), {
     help: 'An index is `["key"]` in a map, `[0]` in an array, or `[*]` for every element within `any`, `all` or another function.',
-    ...(quoted && foreign?.form === "quoted"
-      ? { fix: repair(`Write ${code(quoted)}`, edit(range, quoted)) }
-      : {}),
+    ...(quoted ? { fix: repair(`Write ${code(quoted)}`, edit(range, quoted)) } : {}),
   });
   const written = text.slice(start, close);
   const node: Index = /^-?\d/.test(raw)
@@ -79,6 +84,9 @@ function messageFor(raw: string): string {
   if (raw === "") return "This index is empty, so the service refuses this expression.";
   if (/^-\d|^\d{10,}$/.test(raw)) {
     return `${code(raw)} is no array index: indexes go from 0 to ${number(MAX_ARRAY_INDEX)}, and the service refuses others.`;
+  }
+  if (/^0\d*[89]/.test(raw)) {
+    return `${code(raw)} begins with a zero, which makes it octal, and has a digit above 7, so the service refuses this index.`;
   }
   return `${code(raw)} is no index, so the service refuses this expression.`;
 }
@@ -96,7 +104,7 @@ function arrayIndexOf(raw: string): number | undefined {
   let value: number;
   if (/^0x[0-9a-fA-F]+$/.test(raw)) value = Number.parseInt(raw.slice(2), 16);
   else if (/^0[0-7]*$/.test(raw)) value = Number.parseInt(raw, 8);
-  else if (/^-?\d+$/.test(raw)) value = Number.parseInt(raw, 10);
+  else if (/^(?:[1-9]|-)\d+$|^[1-9]$/.test(raw)) value = Number.parseInt(raw, 10);
   else return undefined;
   return value >= 0 && value <= MAX_ARRAY_INDEX ? Math.abs(value) : undefined;
 }
@@ -107,8 +115,8 @@ function closing(
   from: number,
   end: number,
 ): { close: number; problems: Finding[] } {
-  const at = Math.min(spacesEnd(text, from), end);
-  if (text.charCodeAt(at) === CLOSE_BRACKET && at < end) return { close: at + 1, problems: [] };
+  const { at, problems } = spacesEnd(text, from, end);
+  if (text.charCodeAt(at) === CLOSE_BRACKET && at < end) return { close: at + 1, problems };
   const bracket = text.indexOf("]", at);
   const inside = text.slice(at, bracket < 0 ? end : bracket);
   const isNear = bracket >= 0 && bracket < end && !/["(){}\n]/.test(inside);
@@ -127,11 +135,19 @@ function closing(
         message: "This `[` is never closed, so the service refuses this expression.",
         help: "Add the closing `]`.",
       });
-  return { close: isNear ? bracket + 1 : at, problems: [finding] };
+  return { close: isNear ? bracket + 1 : at, problems: [...problems, finding] };
 }
 
-function spacesEnd(text: string, start: number): number {
+/** Moves over white space; of a kind that the language does not have, each is a problem. */
+function spacesEnd(text: string, start: number, end: number): { at: number; problems: Finding[] } {
+  const problems: Finding[] = [];
   let at = start;
-  while (isSpace(text.charCodeAt(at))) at++;
-  return at;
+  for (; at < end; at++) {
+    const unit = text.charCodeAt(at);
+    if (isSpace(unit)) continue;
+    const finding = unsupportedSpace(unit, at);
+    if (!finding) break;
+    problems.push(finding);
+  }
+  return { at, problems };
 }

@@ -116,6 +116,33 @@ export function nameCharacter(character: string): string {
     : `U+${point.toString(16).toUpperCase().padStart(4, "0")}`;
 }
 
+const FOREIGN_WHITE_SPACE = /[^\S \r\n]|\u0085|\u200b|\u2060|\u180e/u;
+
+/** The problem of a byte-order mark, or of white space that the language does not have; undefined for all else. */
+export function unsupportedSpace(unit: number, at: number): Finding | undefined {
+  const isMark = unit === 0xfeff;
+  const character = String.fromCharCode(unit);
+  if (!isMark && !FOREIGN_WHITE_SPACE.test(character)) return undefined;
+  const range = { start: at, end: at + 1 };
+  if (isMark) {
+    return problem({
+      slug: "byte-order-mark",
+      range,
+      message: "A byte-order mark is no part of an expression, so the service refuses it.",
+      help: "Remove it.",
+      fix: repair("Remove it", edit(range, "")),
+    });
+  }
+  const name = unit === 9 ? "A tab" : `The white space ${nameCharacter(character)}`;
+  return problem({
+    slug: "unsupported-white-space",
+    range,
+    message: `${name} is not allowed between the parts of an expression, so the service refuses it.`,
+    help: "Use spaces and line breaks.",
+    fix: repair("Replace it by a space", edit(range, " ")),
+  });
+}
+
 /** Shared by the scanner, which stops there, and its tests. */
 export function nestingTooDeep(range: Range, limit: number): Finding {
   return problem({

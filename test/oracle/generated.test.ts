@@ -5,6 +5,7 @@ import { functionNames } from "../../src/contract/functions.ts";
 import { DIFFERENCES, reasonFor } from "./differences.ts";
 import { Engine } from "./engine.ts";
 import { expressions } from "./generate/expressions.ts";
+import { filled, INDEX_LITERALS, INDEX_PLACES, SPACE_PLACES, WHITE_SPACE } from "./generate/indexes.ts";
 import { mutated } from "./generate/mutations.ts";
 import { REGEX } from "./generate/regexes.ts";
 import { illTyped, tokenSoup } from "./generate/soup.ts";
@@ -36,6 +37,17 @@ describe.skipIf(oracle.missing !== undefined)("the real engine", () => {
       expect(isDifferent(comparison), describeComparison(comparison)).toBe(true);
       expect(reasonFor(comparison, engine.fields)?.witnesses).toBe(witnesses);
     }
+  });
+
+  it.each([
+    ["index literal", INDEX_PLACES, INDEX_LITERALS],
+    ["kind of white space", SPACE_PLACES, WHITE_SPACE],
+  ])("agrees on every %s in every place", async (_, places, pieces) => {
+    const compared = await compare(filled(places, pieces));
+    expect(compared.some(({ engine: verdict }) => verdict === null)).toBe(true);
+    expect(
+      compared.filter((one) => isDifferent(one) && !reasonFor(one, engine.fields)).map(describeComparison),
+    ).toEqual([]);
   });
 
   it(`agrees on ${CASES} generated expressions, WAFSMITH_ORACLE_SEED=${SEED}`, {

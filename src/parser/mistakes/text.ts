@@ -2,13 +2,12 @@ import { code, codeList } from "../../core/phrases.ts";
 import type { Range } from "../../core/range.ts";
 import type { StringLiteral } from "../ast.ts";
 import { HASH, MINUS, SLASH } from "../chars.ts";
-import { edit, nameCharacter, problem, repair, suggestion } from "../problems.ts";
+import { edit, nameCharacter, problem, repair, suggestion, unsupportedSpace } from "../problems.ts";
 import { quoteText } from "../write-literal.ts";
 import type { ScanInProgress } from "./scan-in-progress.ts";
 import { matchAt, span } from "./scan-in-progress.ts";
 
 const COMMENT = /(?:#|\/\/|--)[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/y;
-const FOREIGN_WHITE_SPACE = /[^\S \r\n]|\u200b|\u2060|\u180e/u;
 
 /** Of Terraform and shells, of mustaches and their kin, and of Jinja. */
 const PLACEHOLDER = /\$\{[^{}]*\}|\{\{[^{}]*\}\}|\{%[^{}]*%\}/y;
@@ -93,34 +92,11 @@ export function unsupportedText(scan: ScanInProgress, unit: number): boolean {
     unsupportedComment(scan, Math.min(at + comment.trimEnd().length, scan.end));
     return true;
   }
-  if (unit === 0xfeff) {
-    reportAndSkip(
-      scan,
-      "byte-order-mark",
-      "A byte-order mark is no part of an expression, so the service refuses it.",
-      "",
-    );
-    return true;
-  }
-  const character = String.fromCharCode(unit);
-  if (!FOREIGN_WHITE_SPACE.test(character)) return false;
-  const name = unit === 9 ? "A tab" : `The white space ${nameCharacter(character)}`;
-  const message = `${name} is not allowed between the parts of an expression, so the service refuses it.`;
-  reportAndSkip(scan, "unsupported-white-space", message, " ");
-  return true;
-}
-
-function reportAndSkip(
-  scan: ScanInProgress,
-  slug: "byte-order-mark" | "unsupported-white-space",
-  message: string,
-  replacement: string,
-): void {
-  const range = span(scan.at, scan.at + 1);
-  const help = replacement === "" ? "Remove it." : "Use spaces and line breaks.";
-  const title = replacement === "" ? "Remove it" : "Replace it by a space";
-  scan.report(problem({ slug, range, message, help, fix: repair(title, edit(range, replacement)) }));
+  const finding = unsupportedSpace(unit, at);
+  if (!finding) return false;
+  scan.report(finding);
   scan.at++;
+  return true;
 }
 
 function unsupportedComment(scan: ScanInProgress, end: number): void {

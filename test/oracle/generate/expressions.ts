@@ -1,5 +1,6 @@
 import fc, { type Arbitrary } from "fast-check";
 import { type ArgumentSpec, CALLS, MAPPABLE } from "./calls.ts";
+import { INDEX_LITERALS } from "./indexes.ts";
 import {
   ADDRESS,
   ADDRESS_SET,
@@ -37,7 +38,10 @@ type Parts = {
 };
 
 const LIMIT = { maxDepth: 5, depthSize: "medium" } as const;
-const INDEX = choice({ 0: 6, 1: 2, "0x1": 1, "010": 1, 4294967295: 0.3, 4294967296: 0.2, "-1": 0.2 });
+const INDEX = fc.oneof(
+  { weight: 40, arbitrary: choice({ 0: 6, 1: 2, "0x1": 1, "010": 1, 4294967295: 0.3 }) },
+  { weight: 3, arbitrary: anyOf(...INDEX_LITERALS) },
+);
 const ORDERING = choice({
   eq: 8,
   ne: 4,

@@ -1,4 +1,5 @@
 import fc, { type Arbitrary } from "fast-check";
+import { WHITE_SPACE } from "./indexes.ts";
 
 /** One of the texts, each as likely as its weight says; one decimal counts. */
 export function choice(weights: Readonly<Record<string, number>>): Arbitrary<string> {
@@ -34,26 +35,38 @@ export function several(
     .map((pairs) => pairs.map(([before, text], at) => (at === 0 ? text : before + text)).join(""));
 }
 
+/** Any kind of white space, alone or beside a space; most kinds are refused. */
+const ANY_SPACE = sequence(anyOf("", " "), anyOf(...WHITE_SPACE), anyOf("", " "));
+
 /** White space where the language demands none: usually one space, sometimes odd, seldom a kind that is refused. */
-export const SPACE = choice({
-  " ": 40,
-  "": 6,
-  "  ": 2,
-  "\n": 2,
-  "\r\n": 1,
-  " \n\n ": 1,
-});
+export const SPACE = usually(
+  choice({
+    " ": 40,
+    "": 6,
+    "  ": 2,
+    "\n": 2,
+    "\r\n": 1,
+    " \n\n ": 1,
+  }),
+);
 
 /** White space behind a name, which absorbs what is glued to it. */
-export const SPACE_AFTER_NAME = choice({
-  " ": 60,
-  "\n": 3,
-  "\r": 1,
-  "  ": 2,
-  "\t": 0.3,
-  "": 0.3,
-  "\u00a0": 0.2,
-});
+export const SPACE_AFTER_NAME = usually(
+  choice({
+    " ": 60,
+    "\n": 3,
+    "\r": 1,
+    "  ": 2,
+    "\t": 0.3,
+    "": 0.3,
+    "\u00a0": 0.2,
+  }),
+);
 
 /** White space inside of brackets: usually none. */
-export const SPACE_INSIDE = choice({ "": 20, " ": 3, "\n": 1, "  ": 1 });
+export const SPACE_INSIDE = usually(choice({ "": 20, " ": 3, "\n": 1, "  ": 1 }));
+
+/** One time in 150 any kind of white space instead. */
+function usually(space: Arbitrary<string>): Arbitrary<string> {
+  return fc.oneof({ weight: 149, arbitrary: space }, { weight: 1, arbitrary: ANY_SPACE });
+}
