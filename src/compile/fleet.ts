@@ -1,3 +1,4 @@
+import type { Diagnostic } from "../core/diagnostic.ts";
 import { type CompileOptions, type CompileResult, compileFor, type PreparedPolicy } from "./compile.ts";
 import type { Policy, SourceText, ZoneSettings } from "./model.ts";
 import { readEntrypointExport } from "./read-exports.ts";
@@ -26,14 +27,45 @@ export async function* compileZones(
     const { name, id } = settings;
     const zone = { name: name.value, id: id?.value };
     const entrypoint = entrypointOf(zone);
-    const read = await readEntrypointExport(entrypoint, options.read ?? {});
-    const result = compileFor({ ...prepared, policy, known }, read, {
-      ...options,
-      zone: zone.name,
-      ...(isDeploying(policy, settings) && { settings }),
-    });
-    yield { ...result, zone, entrypoint };
+    yield {
+      ...(await compileZone({ ...prepared, policy, known }, settings, { entrypoint, options })),
+      zone,
+      entrypoint,
+    };
   }
+}
+
+/** A bug that one zone brings to light ends neither the other zones nor what is said of them. */
+async function compileZone(
+  prepared: Parameters<typeof compileFor>[0],
+  settings: ZoneSettings,
+  { entrypoint, options }: { readonly entrypoint: SourceText | undefined; readonly options: CompileOptions },
+): Promise<Omit<CompileResult, "files">> {
+  try {
+    const read = await readEntrypointExport(entrypoint, options.read ?? {});
+    return compileFor(prepared, read, {
+      ...options,
+      zone: settings.name.value,
+      ...(isDeploying(prepared.policy, settings) && { settings }),
+    });
+  } catch (error) {
+    return { value: undefined, diagnostics: [crash(settings.name, error)] };
+  }
+}
+
+function crash({ uri, range }: ZoneSettings["name"], error: unknown): Diagnostic {
+  const reason = error instanceof Error ? error.message : String(error);
+  return {
+    code: "internal/zone-crashed",
+    messageId: "zoneCrashed",
+    data: { reason },
+    severity: "error",
+    ...{ uri, range },
+    message: `wafsmith fails on this zone (${reason}), so nothing is compiled for it.`,
+    help: "This is a bug of wafsmith: report it with the policy.",
+    related: [],
+    fixes: [],
+  };
 }
 
 /** A zone that deploys nothing is left to the compiler to refuse. */

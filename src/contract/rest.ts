@@ -1,3 +1,4 @@
+import { percentEncoded } from "../core/percent-encoding.ts";
 import { docsPage, documented, GO_CLIENT, observed, specified } from "./cite.ts";
 import type { Fact } from "./fact.ts";
 import { MANAGED_PHASE } from "./phases.ts";
@@ -135,6 +136,6 @@ export function pathOf(
 ): string {
   return endpoint.value.path.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
-    return value === undefined ? placeholder : encodeURIComponent(value);
+    return value === undefined ? placeholder : percentEncoded(value);
   });
 }

@@ -4,11 +4,12 @@ import { convertEstate } from "./convert/convert.ts";
 import { effectiveStates } from "./effective.ts";
 import { judgeEligibility } from "./eligibility.ts";
 import { type Estate, isZoneId, readEstate, stageOf, zoneIdsOf } from "./estate.ts";
-import { type ZoneExports, zonesOf } from "./exports.ts";
+import { NOTHING, type ZoneExports, zonesOf } from "./exports.ts";
 import { FleetCounter } from "./fleet.ts";
 import { findGaps } from "./gaps.ts";
 import { findLosses } from "./losses.ts";
 import { movesFrom } from "./moves.ts";
+import { notChecked as unchecked } from "./not-checked.ts";
 import { findRemedies } from "./remedies/remedies.ts";
 import type {
   Blocker,
@@ -42,13 +43,37 @@ export function simulateMigration(
   return { version: 1, options: givenOptions(options), zones, fleet: fleet.summary() };
 }
 
-/** `simulateMigration`, zone by zone, so that nobody has to hold the reports on all of them. */
+/** Takes a bug that the exports of one zone have brought to light. */
+export type OnCrash = (error: unknown, exports: ZoneExports) => void;
+
+/**
+ * `simulateMigration`, zone by zone, so that nobody has to hold the reports on all of them. With `onCrash`, a bug ends the
+ * report on one zone only.
+ */
 export function* simulateZones(
   documents: readonly SourceDocument[],
   options: MigrationOptions = {},
+  onCrash?: OnCrash,
 ): Generator<ZoneReport> {
   for (const zone of zonesOf(documents))
-    if (zone.exports.length > 0 || zone.declared.length > 0) yield simulateZone(zone, options);
+    if (zone.exports.length > 0 || zone.declared.length > 0) yield simulateContained(zone, options, onCrash);
+}
+
+/** `simulateZone`; of a zone on which it throws, `onCrash` is told and nothing is known. */
+export function simulateContained(
+  exports: ZoneExports,
+  options: MigrationOptions,
+  onCrash: OnCrash | undefined,
+): ZoneReport {
+  if (!onCrash) return simulateZone(exports, options);
+  try {
+    return simulateZone(exports, options);
+  } catch (error) {
+    onCrash(error, exports);
+    const message = "wafsmith failed on the exports of this zone, so nothing is known of it.";
+    const zone = simulateZone(NOTHING, options);
+    return { ...zone, notChecked: [unchecked("files", message, { isDecisive: true }), ...zone.notChecked] };
+  }
 }
 
 /** The options as the report repeats them, defaults filled in. */

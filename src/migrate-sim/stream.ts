@@ -6,7 +6,7 @@ import { NOTHING, zonesOf } from "./exports.ts";
 import { notChecked } from "./not-checked.ts";
 import type { StreamLine } from "./origin.ts";
 import type { MigrationOptions, ZoneReport } from "./report.ts";
-import { simulateZone } from "./simulate.ts";
+import { type OnCrash, simulateContained, simulateZone } from "./simulate.ts";
 
 /** One line of a stream of zones. */
 export interface ZoneLine {
@@ -38,6 +38,7 @@ export function kindOfLine(text: string): "zone" | "answer" | "other" {
 export function simulateLine(
   line: ZoneLine,
   options: MigrationOptions & { maxLineChars?: number },
+  onCrash?: OnCrash,
 ): SimulatedLine {
   if (typeof line.text !== "string")
     return { zone: unknownZone(line, line.text.problem, options), diagnostics: [] };
@@ -55,7 +56,7 @@ export function simulateLine(
         : `holds ${counted(zones.length, "zone")}, and a line is for one`;
     return { zone: unknownZone(line, problem, options, document), diagnostics };
   }
-  const zone = simulateZone(zones[0]!, options);
+  const zone = simulateContained(zones[0]!, options, onCrash);
   if (!error) return { zone, diagnostics };
   const message = `Line ${number(line.lineNumber)} could not be read whole (${error.message}), so what it lacks is not known.`;
   return { zone: withGap(zone, message, document), diagnostics };

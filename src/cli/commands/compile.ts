@@ -8,6 +8,7 @@ import {
 import { compileZones, type ZoneResult } from "../../compile/fleet.ts";
 import { OUTPUT_FORMATS, type OutputFormat, renderPolicy, unavailable } from "../../compile/formats.ts";
 import type { SourceText } from "../../compile/model.ts";
+import { counted } from "../../core/phrases.ts";
 import { COLOR_OPTIONS } from "../color.ts";
 import { defineCommand } from "../command.ts";
 import { CompileReport, jsonOf, LINE_FORMATS } from "../compile/report.ts";
@@ -167,31 +168,40 @@ async function compileFleet(run: Run, prepared: PreparedPolicy): Promise<ExitCod
       "Choose a zone (`--zone`), name a directory (`-o` without `--format`), or a format of JSON.",
     );
   }
-  for await (const result of zones) {
-    const compiled = compiledOf(result, run, prepared.files);
-    refuseUnavailable(compiled.value, format);
-    const { name, id } = result.zone;
-    const value = jsonOf(compiled.value, format, compiled.context);
-    if (!io.stdout.write(`${JSON.stringify({ zone: name, id, [format]: value })}\n`))
+  for await (const { zone, value, context } of compiledZones(zones, run, prepared.files)) {
+    refuseUnavailable(value, format);
+    const { name, id } = zone;
+    const output = jsonOf(value, format, context);
+    if (!io.stdout.write(`${JSON.stringify({ zone: name, id, [format]: output })}\n`))
       await io.stdout.drained();
   }
   return EXIT.clean;
 }
 
 async function* bundlesOf(zones: AsyncIterable<ZoneResult>, run: Run, files: readonly SourceText[]) {
-  for await (const result of zones) {
-    const { value, context } = compiledOf(result, run, files);
-    yield { directory: zoneDirectory(result.zone.name), compiled: value, context };
+  for await (const { zone, value, context } of compiledZones(zones, run, files)) {
+    yield { directory: zoneDirectory(zone.name), compiled: value, context };
   }
 }
 
-/** A zone's result, its problems reported. Errors: throws a `Failure` where it has errors. */
-function compiledOf(result: ZoneResult, run: Run, files: readonly SourceText[]) {
-  const { report } = run;
-  const sources = [...files, run.lock, run.ruleset, result.entrypoint].flatMap((file) => file ?? []);
-  report.add(result.diagnostics, sources);
-  if (!result.value) throw report.failure(`The zone ${result.zone.name} was not compiled`);
-  return { value: result.value, context: report.contextFor(run.policy.uri, result.diagnostics, sources) };
+/**
+ * The zones that were compiled, the problems of all reported: one that has errors silences no other.
+ *
+ * Errors: throws a `Failure` at the end where a zone has errors.
+ */
+async function* compiledZones(zones: AsyncIterable<ZoneResult>, run: Run, files: readonly SourceText[]) {
+  const { report, policy } = run;
+  const failed: string[] = [];
+  for await (const { zone, value, diagnostics, entrypoint } of zones) {
+    const sources = [...files, run.lock, run.ruleset, entrypoint].flatMap((file) => file ?? []);
+    report.add(diagnostics, sources);
+    if (value) yield { zone, value, context: report.contextFor(policy.uri, diagnostics, sources) };
+    else failed.push(zone.name);
+  }
+  const [first, ...others] = failed;
+  if (first === undefined) return;
+  const more = others.length === 0 ? "" : ` and ${counted(others.length, "other zone")}`;
+  throw report.failure(`The zone ${first}${more} ${others.length === 0 ? "was" : "were"} not compiled`);
 }
 
 function refuseUnavailable(compiled: CompiledPolicy, format: OutputFormat): void {

@@ -1,11 +1,12 @@
 import { counted } from "../../core/phrases.ts";
 import { COLOR_OPTIONS, terminalStyle } from "../color.ts";
 import { defineCommand, type Values } from "../command.ts";
+import { crashFailure } from "../crash.ts";
 import { EXIT, type ExitCode, Failure, usage } from "../exit-code.ts";
 import { reportFailure } from "../failure-text.ts";
 import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
 import { displayPath } from "../files/paths.ts";
-import { readStdin, readTextFile, STDIN_NAME, type TextFile } from "../files/read-file.ts";
+import { type LenientFile, readLenientFile, readStdin, STDIN_NAME } from "../files/read-file.ts";
 import { replaceFile } from "../files/write-file.ts";
 import { type FormattedText, formatText } from "../fmt/format-text.ts";
 import type { Io } from "../io.ts";
@@ -92,8 +93,8 @@ class FormatRun {
     try {
       await this.#formatOne(input);
     } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      this.failed(error);
+      const name = input.kind === "file" ? displayPath(input.path, this.#io.cwd) : STDIN_NAME;
+      this.failed(error instanceof Failure ? error : crashFailure(`\`${name}\``, error));
     }
   }
 
@@ -111,12 +112,13 @@ class FormatRun {
         "Give `--write`, `--check` or `--diff`.",
       );
     }
-    const file = input.kind === "file" ? readTextFile(input.path, this.#maxBytes, this.#io) : undefined;
+    const file = input.kind === "file" ? readLenientFile(input.path, this.#maxBytes, this.#io) : undefined;
     const text = file ? file.text : await readStdin(this.#maxBytes, this.#io);
     const uri = file ? displayPath(file.path, this.#io.cwd) : (this.#options["stdin-filename"] ?? STDIN_NAME);
     const siblings = file && (() => this.#modules.beside(file.path));
     const formatted = await formatText({ uri, text, siblings }, this.#maxBytes);
     if (formatted.isEmpty && !isNamed) return;
+    if (file?.flaw) throw usage(`\`${uri}\` ${file.flaw.problem}. It was left as it is.`);
     if (formatted.isEmpty && formatted.problems.length === 0) throw usage(`\`${uri}\` holds no expression.`);
     await this.#put(formatted, { file, text, uri });
     await this.#report(formatted, { text, uri });
@@ -124,7 +126,11 @@ class FormatRun {
 
   async #put(
     { text: canonical }: FormattedText,
-    { file, text, uri }: { readonly file: TextFile | undefined; readonly text: string; readonly uri: string },
+    {
+      file,
+      text,
+      uri,
+    }: { readonly file: LenientFile | undefined; readonly text: string; readonly uri: string },
   ): Promise<void> {
     const { check, write, diff } = this.#options;
     const { stdout } = this.#io;

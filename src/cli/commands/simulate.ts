@@ -106,6 +106,7 @@ export const command = defineCommand({
     const written = await writeReport(zones, renderer, io);
     if (written instanceof NothingRecognised) throw nothingRecognised(written);
     unreadable.close();
+    if (unreadable.hasCrashed) return EXIT.failure;
     const isReady = written.ready === written.zones && !unreadable.hasErrors;
     return isReady ? EXIT.clean : EXIT.findings;
   },

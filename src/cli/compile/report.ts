@@ -24,6 +24,7 @@ export class CompileReport {
   readonly #style: TextOptions;
   readonly #said = new Set<string>();
   #errors = 0;
+  #hasCrashed = false;
 
   constructor(options: ColorFlags, io: Io) {
     this.#io = io;
@@ -40,6 +41,7 @@ export class CompileReport {
       this.#said.add(key);
       return true;
     });
+    this.#hasCrashed ||= fresh.some(({ code }) => code.startsWith("internal/"));
     this.#errors += fresh.filter(({ severity }) => severity === "error").length;
     if (fresh.length === 0) return;
     const texts = new Map(files.map(({ uri, text }) => [uri, text]));
@@ -48,7 +50,10 @@ export class CompileReport {
 
   /** The failure that ends a run with errors. */
   failure(what: string): Failure {
-    return new Failure(EXIT.findings, `${what}: ${counted(this.#errors, "error")}.`);
+    return new Failure(
+      this.#hasCrashed ? EXIT.failure : EXIT.findings,
+      `${what}: ${counted(this.#errors, "error")}.`,
+    );
   }
 
   /** What a review of a compilation is made with. */

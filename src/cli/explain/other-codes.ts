@@ -54,6 +54,10 @@ const MIGRATE_CODES: Readonly<Record<BlockerCode | LossCode | WarningCode, strin
 };
 
 const INTERNAL_CODES: Readonly<Record<string, string>> = {
+  "internal/file-crashed":
+    "wafsmith failed on a file, so that nothing in it is checked; this is a bug of wafsmith.",
+  "internal/zone-crashed":
+    "wafsmith failed on a zone, so that nothing is known of it; this is a bug of wafsmith.",
   "internal/rule-crashed":
     "A rule failed on a file, so that its findings there are incomplete; this is a bug of wafsmith.",
 };

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { basename, dirname, join } from "node:path";
 import type { BundleFile } from "../../compile/formats.ts";
+import { percentEncoded } from "../../core/percent-encoding.ts";
 import { EXIT, Failure, usage } from "../exit-code.ts";
 import type { Io } from "../io.ts";
 import { displayPath } from "./paths.ts";
@@ -29,7 +30,7 @@ export function manifestEntry(path: string, text: string): ManifestEntry {
 
 /** The directory of a zone in a bundle of several. What has a meaning in paths is encoded. */
 export function zoneDirectory(zone: string): string {
-  return encodeURIComponent(zone).replace(/^\.+/, (dots) => "%2E".repeat(dots.length));
+  return percentEncoded(zone).replace(/^\.+/, (dots) => "%2E".repeat(dots.length));
 }
 
 /**

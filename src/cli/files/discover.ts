@@ -52,11 +52,11 @@ function search(pattern: string, cwd: string, io: Io, options: DiscoverOptions):
   ) as unknown as Files["readdirSync"];
   const paths = fastGlob.globSync(pattern, {
     cwd,
-    absolute: true,
     followSymbolicLinks: false,
     fs: { readdirSync },
   });
-  return { paths: paths.map((path) => resolve(path)).sort(), failures };
+  // Absolute paths of the library have each backslash replaced, which on POSIX is a character like any other.
+  return { paths: paths.map((path) => resolve(cwd, path)).sort(), failures };
 }
 
 /** Reads directories as if they held only what is to be found, so that what is ignored is never entered. */

@@ -7,6 +7,9 @@ import { statIfAny } from "./read-file.ts";
 /** Files of patterns, in the notation of `.gitignore`, of what is left out. */
 const IGNORE_FILES = [".gitignore", ".wafsmithignore"] as const;
 
+/** Names of dots only, like `...`, are names; without this the library throws on them. */
+const ANY_NAME = { allowRelativePaths: true } as const;
+
 /** The patterns of one directory. */
 interface Layer {
   readonly directory: string;
@@ -39,7 +42,7 @@ export class IgnoreFiles {
   enter(directory: string): void {
     if (this.#layers.has(directory)) return;
     const texts = IGNORE_FILES.flatMap((name) => readIfThere(join(directory, name), this.#io));
-    const patterns = texts.reduce((all, text) => all.add(text), ignore());
+    const patterns = texts.reduce((all, text) => all.add(text), ignore(ANY_NAME));
     this.#layers.set(directory, texts.length === 0 ? undefined : { directory, patterns });
   }
 

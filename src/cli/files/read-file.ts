@@ -2,7 +2,7 @@ import type { Stats } from "node:fs";
 import { resolve } from "node:path";
 import { EXIT, Failure, usage } from "../exit-code.ts";
 import type { Files, Io } from "../io.ts";
-import { decodeText } from "./decode.ts";
+import { decodeLeniently, decodeText, type EncodingFlaw, type LenientText } from "./decode.ts";
 import { mebibytes } from "./file-size.ts";
 import { displayPath } from "./paths.ts";
 
@@ -16,12 +16,33 @@ export interface TextFile {
   readonly text: string;
 }
 
+/** A file that need not be plain UTF-8, read as the most tolerant consumer reads it. */
+export interface LenientFile extends TextFile {
+  /** Undefined for plain UTF-8. A file with a flaw is never written: other bytes may have the same text. */
+  readonly flaw: EncodingFlaw | undefined;
+}
+
+/** A file that is over the limit, so that nothing in it is known. */
+export class TooLarge extends Failure {}
+
 /**
  * Reads one file as text.
  *
  * Errors: throws a `Failure`: exit 2 for what is not a text file or is over `maxBytes`, 3 for what cannot be read.
  */
 export function readTextFile(path: string, maxBytes: number, io: Io): TextFile {
+  const { full, name, bytes } = readBytes(path, maxBytes, io);
+  return { path: full, text: textOf(bytes, `\`${name}\``) };
+}
+
+/** The same for text in any encoding and with bytes that encode nothing. Errors: as `readTextFile`, but for its encoding. */
+export function readLenientFile(path: string, maxBytes: number, io: Io): LenientFile {
+  const { full, bytes } = readBytes(path, maxBytes, io);
+  const { text, flaw } = decodeLeniently(bytes);
+  return { path: full, text, flaw };
+}
+
+function readBytes(path: string, maxBytes: number, io: Io) {
   const full = resolve(io.cwd, path);
   const name = displayPath(full, io.cwd);
   const stats = statOf(full, name, io.files);
@@ -29,7 +50,7 @@ export function readTextFile(path: string, maxBytes: number, io: Io): TextFile {
   if (stats.size > maxBytes) throw tooLarge(`\`${name}\``, stats.size, maxBytes);
   const bytes = attempt(() => io.files.readFileSync(full), name, "read");
   if (bytes.length > maxBytes) throw tooLarge(`\`${name}\``, bytes.length, maxBytes);
-  return { path: full, text: textOf(bytes, `\`${name}\``) };
+  return { full, name, bytes };
 }
 
 /**
@@ -38,6 +59,15 @@ export function readTextFile(path: string, maxBytes: number, io: Io): TextFile {
  * Errors: throws a `Failure`, exit 2, for what is not text or is over `maxBytes`.
  */
 export async function readStdin(maxBytes: number, io: Io): Promise<string> {
+  return textOf(await stdinBytes(maxBytes, io), "Standard input");
+}
+
+/** The same for text in any encoding and with bytes that encode nothing. Errors: as `readStdin`, but for its encoding. */
+export async function readLenientStdin(maxBytes: number, io: Io): Promise<LenientText> {
+  return decodeLeniently(await stdinBytes(maxBytes, io));
+}
+
+async function stdinBytes(maxBytes: number, io: Io): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of io.stdin) {
@@ -45,7 +75,7 @@ export async function readStdin(maxBytes: number, io: Io): Promise<string> {
     if (length > maxBytes) throw tooLarge("Standard input", length, maxBytes);
     chunks.push(chunk);
   }
-  return textOf(Buffer.concat(chunks), "Standard input");
+  return Buffer.concat(chunks);
 }
 
 /** The text of the one operand of a command: a file, or standard input for `-` or nothing. */
@@ -152,9 +182,13 @@ export function isDirectory(name: string): Failure {
   return usage(`\`${name}\` is a directory, and a file is wanted here.`);
 }
 
-function tooLarge(what: string, bytes: number, maxBytes: number): Failure {
+function tooLarge(what: string, bytes: number, maxBytes: number): TooLarge {
   const message = `${what} is over the limit: ${mebibytes(bytes)}; the maximum is ${mebibytes(maxBytes)}.`;
-  return usage(message, "`--max-file-size` raises the limit; memory use grows with the file.");
+  return new TooLarge(
+    EXIT.usage,
+    message,
+    "`--max-file-size` raises the limit; memory use grows with the file.",
+  );
 }
 
 function textOf(bytes: Uint8Array, what: string): string {

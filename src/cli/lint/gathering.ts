@@ -4,7 +4,10 @@ import type { ConfiguredSuppression, ResolvedConfig } from "../../lint/config.ts
 import type { LintedFile } from "../../lint/project.ts";
 import type { CodeInfo, NotChecked } from "../../report/model.ts";
 import type { SourceDocument } from "../../sources/model.ts";
-import { EXIT, type Failure, usage } from "../exit-code.ts";
+import { crashOfFile } from "../crash.ts";
+import { EXIT, Failure, usage } from "../exit-code.ts";
+import { isLintable } from "../files/lintable.ts";
+import { TooLarge } from "../files/read-file.ts";
 import type { ConfigText } from "./config-file.ts";
 import type { FileRecord } from "./file-record.ts";
 import type { Origin } from "./inputs.ts";
@@ -102,12 +105,24 @@ export class Gathering {
     if (diagnostics.length > 0) this.texts.set(uri, text);
   }
 
-  /** What was found in a directory and is no text counts as not checked; all else ends in an exit code. */
+  /**
+   * Notes that a file could not be read. One that was found and whose name says that it may hold something of the service
+   * fails the run: nobody knows what is in it.
+   */
   fail(failure: Failure, uri: string, origin: Origin | "named"): void {
-    if (origin === "named" || failure.exitCode !== EXIT.usage) {
-      this.failures.push(failure);
-      return;
-    }
+    if (origin === "named") this.failures.push(failure);
+    else if (failure.exitCode === EXIT.failure || (failure instanceof TooLarge && isLintable(uri)))
+      this.failures.push(unread(failure));
+    else this.pass(failure, uri);
+  }
+
+  /** Reports a bug that one file has brought to light, so that it ends neither the run nor the findings of other files. */
+  crash(uri: string, text: string, error: unknown): void {
+    this.say(uri, text, [crashOfFile(uri, error)]);
+  }
+
+  /** Says that a file that was found cannot be read, and counts it. */
+  pass(failure: Failure, uri: string): void {
     this.remarks.push(failure);
     this.addUnread(uri);
   }
@@ -166,6 +181,12 @@ export class Gathering {
     }
     return tally;
   }
+}
+
+/** How a file that was found is left out of the run that it fails. */
+function unread(failure: Failure): Failure {
+  const leaveOut = "To leave the file out, name it in .wafsmithignore.";
+  return new Failure(EXIT.failure, failure.message, [failure.help, leaveOut].filter(Boolean).join(" "));
 }
 
 const LOUDNESS: Readonly<Record<Diagnostic["severity"], number>> = { hint: 0, info: 1, warning: 2, error: 3 };

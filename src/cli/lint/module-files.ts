@@ -1,10 +1,11 @@
-import { dirname, join, relative } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import type { SourceText } from "../../compile/model.ts";
 import type { TerraformFile } from "../../sources/terraform/module.ts";
 import { compareModuleFiles, isModuleFile, isTerraformFile } from "../../sources/terraform/module-names.ts";
+import { crashFailure } from "../crash.ts";
 import { Failure } from "../exit-code.ts";
 import { slashed } from "../files/paths.ts";
-import { attempt, readTextFile, statIfAny } from "../files/read-file.ts";
+import { attempt, readLenientFile, statIfAny } from "../files/read-file.ts";
 import type { Io } from "../io.ts";
 
 /** How the files of a module are read. */
@@ -27,10 +28,16 @@ export class ModuleFiles {
   #texts: readonly SourceText[] = [];
   /** The same, parsed, as soon as they were asked for. */
   #files: readonly TerraformFile[] | undefined;
+  readonly #failures = new Map<string, Failure>();
 
   constructor(options: ModuleFileOptions, io: Io) {
     this.#options = options;
     this.#io = io;
+  }
+
+  /** Why files could not be read that stood beside one that was asked for, by their absolute paths. */
+  get failures(): ReadonlyMap<string, Failure> {
+    return this.#failures;
   }
 
   /**
@@ -42,7 +49,14 @@ export class ModuleFiles {
     // A file that is alone is parsed when it is read, and not twice.
     if (path === undefined || texts.every(({ uri }) => uri === slashed(relative(base, path)))) return [];
     const { parseTerraformFile } = await import("../../sources/terraform/read.ts");
-    this.#files ??= texts.map(({ uri, text }) => parseTerraformFile(uri, text).value);
+    this.#files ??= texts.flatMap(({ uri, text }) => {
+      try {
+        return [parseTerraformFile(uri, text).value];
+      } catch (error) {
+        this.#failures.set(resolve(base, uri), crashFailure(`\`${uri}\``, error));
+        return [];
+      }
+    });
     return this.#files;
   }
 
@@ -74,13 +88,14 @@ export class ModuleFiles {
     return names.filter(isModuleFile).sort(compareModuleFiles);
   }
 
-  /** What cannot be read defines nothing; it is reported where it is linted itself. */
+  /** What cannot be read defines nothing, and is among the failures. */
   #textOf(path: string): string | undefined {
     try {
-      return readTextFile(path, this.#options.maxFileBytes, this.#io).text;
+      return readLenientFile(path, this.#options.maxFileBytes, this.#io).text;
     } catch (error) {
-      if (error instanceof Failure) return undefined;
-      throw error;
+      if (!(error instanceof Failure)) throw error;
+      this.#failures.set(path, error);
+      return undefined;
     }
   }
 }

@@ -3,18 +3,20 @@ import { counted, number } from "../../core/phrases.ts";
 import type { ResolvedConfig } from "../../lint/config.ts";
 import type { Rule } from "../../lint/define-rule.ts";
 import type { LintReport } from "../../report/model.ts";
-import { Failure } from "../exit-code.ts";
+import { EXIT, Failure, usage } from "../exit-code.ts";
+import type { EncodingFlaw } from "../files/decode.ts";
 import { displayPath } from "../files/paths.ts";
-import { readStdin, readTextFile, STDIN_NAME, type TextFile } from "../files/read-file.ts";
+import { readLenientFile, readLenientStdin, STDIN_NAME, type TextFile } from "../files/read-file.ts";
 import { replaceFile } from "../files/write-file.ts";
 import type { Io } from "../io.ts";
 import type { ProgressLine } from "../progress-line.ts";
 import type { CacheSlot, ResultCache } from "./cache/result-cache.ts";
 import { conclude } from "./conclude.ts";
 import { type Configs, type LoadedConfig, pathForGlobs } from "./configs.ts";
+import { isTolerated, withFlaw } from "./encoding-findings.ts";
 import { type FileRecord, recordOf } from "./file-record.ts";
 import type { Fixing } from "./fixing.ts";
-import { type GatheredConfig, Gathering } from "./gathering.ts";
+import { type GatheredConfig, type GatheredFile, Gathering } from "./gathering.ts";
 import type { LintInput, LintInputs, Origin } from "./inputs.ts";
 import { type LintedText, lintText } from "./lint-text.ts";
 import { ModuleFiles } from "./module-files.ts";
@@ -55,7 +57,7 @@ export interface LintOutcome {
 
 /** Lints every input, one after another. A file that cannot be read does not stop the others. */
 export async function lintInputs(found: LintInputs, settings: LintSettings, io: Io): Promise<LintOutcome> {
-  const session = new Session(settings, io);
+  const session = new Session(found, settings, io);
   const { part, progress } = settings;
   const { inputs } = part ?? found;
   const total = counted(inputs.length, "file");
@@ -76,6 +78,8 @@ export async function lintInputs(found: LintInputs, settings: LintSettings, io: 
 interface GivenText {
   readonly uri: string;
   readonly text: string;
+  /** Undefined for plain UTF-8. */
+  readonly flaw: EncodingFlaw | undefined;
   /** Undefined for standard input. */
   readonly path: string | undefined;
   /** Where it stands, or would stand by its name; undefined where it has none. */
@@ -104,11 +108,14 @@ class Session {
   readonly #modules: ModuleFiles;
   readonly #diffs: string[] = [];
   readonly #used = new Map<LoadedConfig, UsedConfig>();
+  /** The files that were to be linted, absolute. */
+  readonly #inputs: ReadonlySet<string>;
   /** Of all texts that were linted. */
   #chars = 0;
 
-  constructor(settings: LintSettings, io: Io) {
+  constructor(found: LintInputs, settings: LintSettings, io: Io) {
     this.#settings = settings;
+    this.#inputs = new Set(found.inputs.flatMap((input) => (input.kind === "file" ? [input.path] : [])));
     this.#io = io;
     this.#modules = new ModuleFiles({ directory: io.cwd, maxFileBytes: settings.maxFileBytes }, io);
   }
@@ -118,13 +125,20 @@ class Session {
       if (input.kind === "file") await this.#lintFile(input.path, input.origin);
       else await this.#lintStdin();
     } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      if (input.kind === "stdin") this.gathered.failures.push(error);
-      else this.gathered.fail(error, displayPath(input.path, this.#io.cwd), input.origin);
+      const uri = this.#nameOf(input);
+      if (!(error instanceof Failure)) this.gathered.crash(uri, this.#readAgain(uri) ?? "", error);
+      else if (input.kind === "stdin") this.gathered.failures.push(error);
+      else this.gathered.fail(error, uri, input.origin);
     }
   }
 
+  #nameOf(input: LintInput): string {
+    if (input.kind === "file") return displayPath(input.path, this.#io.cwd);
+    return this.#settings.stdinName ?? STDIN_NAME;
+  }
+
   async outcome(): Promise<LintOutcome> {
+    await this.#failModules();
     const { maxFileBytes, isUpdatingBaseline, cache, part } = this.#settings;
     const options = {
       rules: this.#rules(),
@@ -139,9 +153,21 @@ class Session {
     return { report, failures, remarks: [...remarks, ...(cache?.remarks ?? [])], diffs: this.#diffs };
   }
 
+  /** A file beside a linted one that could not be read: what is linted itself has been reported, what is ignored is left out. */
+  async #failModules(): Promise<void> {
+    const { failures } = this.#modules;
+    if (failures.size === 0) return;
+    const { IgnoreFiles } = await import("../files/ignore-files.ts");
+    const ignore = new IgnoreFiles(this.#io.cwd, this.#io);
+    for (const [path, failure] of failures) {
+      if (this.#inputs.has(path) || ignore.coversFile(path)) continue;
+      this.gathered.fail(failure, displayPath(path, this.#io.cwd), { operand: path });
+    }
+  }
+
   async #lintStdin(): Promise<void> {
     const { maxFileBytes, stdinName, fixing } = this.#settings;
-    const text = await readStdin(maxFileBytes, this.#io);
+    const { text, flaw } = await readLenientStdin(maxFileBytes, this.#io);
     const uri = stdinName ?? STDIN_NAME;
     // No file holds it, so it is not to be had later.
     this.gathered.texts.set(uri, text);
@@ -149,10 +175,11 @@ class Session {
     const given = {
       uri,
       text,
+      flaw,
       path: undefined,
       place: named,
       ...(await this.#configOf(named)),
-      allowsFix: fixing?.allows,
+      allowsFix: flaw ? undefined : fixing?.allows,
     };
     const linted = await this.#lintText(given);
     await this.#fixed(text, linted);
@@ -161,16 +188,17 @@ class Session {
 
   async #lintFile(path: string, origin: Origin | "named"): Promise<void> {
     this.gathered.open(origin);
-    const file = readTextFile(path, this.#settings.maxFileBytes, this.#io);
+    const file = readLenientFile(path, this.#settings.maxFileBytes, this.#io);
     const uri = displayPath(path, this.#io.cwd);
     const { fixing } = this.#settings;
     const given = {
       uri,
       text: file.text,
+      flaw: file.flaw,
       path,
       place: path,
       ...(await this.#configOf(path)),
-      allowsFix: fixing?.allows,
+      allowsFix: file.flaw ? undefined : fixing?.allows,
     };
     const slot = this.#slotOf(path, given);
     const known = slot?.known;
@@ -229,10 +257,10 @@ class Session {
   /** The text of a file for reports: it is not kept as long as there is nothing to say about it. */
   #readAgain(uri: string): string | undefined {
     try {
-      return readTextFile(uri, this.#settings.maxFileBytes, this.#io).text;
-    } catch (error) {
-      if (error instanceof Failure) return undefined;
-      throw error;
+      return readLenientFile(uri, this.#settings.maxFileBytes, this.#io).text;
+    } catch {
+      // Whatever is wrong with it was reported when it was linted.
+      return undefined;
     }
   }
 
@@ -264,11 +292,33 @@ class Session {
   }
 
   #add(record: FileRecord, given: GivenText, origin: Origin | "named"): void {
-    const { path, uri, configUri, text, used, config } = given;
+    const { path, uri, configUri, text, used, config, flaw } = given;
     const { unignorable } = config;
-    const file = { path, uri, configUri, text, record, config: used.gathered, unignorable, origin };
+    if (flaw && !this.#isReadable(record, { uri, flaw, origin })) return;
+    if (flaw && this.#settings.fixing && hasFixes(record))
+      this.gathered.remarks.push(
+        new Failure(EXIT.clean, `\`${uri}\` ${flaw.problem}. Its fixes were not applied.`),
+      );
+    const file = {
+      ...{ path, uri, configUri, text, config: used.gathered, unignorable, origin },
+      record: withFlaw(record, uri, flaw),
+    };
     this.gathered.add(file);
     this.#settings.part?.add(file);
+  }
+
+  /** Whether a text that is not plain UTF-8 is worth reading. Of a file that was named, it is said that it is in disorder. */
+  #isReadable(
+    record: FileRecord,
+    { uri, flaw, origin }: Pick<GatheredFile, "uri" | "origin"> & { readonly flaw: EncodingFlaw },
+  ): boolean {
+    const name = uri === STDIN_NAME ? "Standard input" : `\`${uri}\``;
+    const failure = usage(`${name} ${flaw.problem}.`);
+    const { isRecognised } = record;
+    if (origin !== "named" && !isRecognised) this.gathered.pass(failure, uri);
+    else if (origin === "named" && !(isRecognised && isTolerated(flaw, record)))
+      this.gathered.failures.push(failure);
+    return isRecognised;
   }
 }
 

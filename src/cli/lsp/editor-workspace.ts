@@ -8,9 +8,10 @@ import type { ConfigReport, Formatted, Linted, OpenText, Workspace } from "../..
 import { documentReader } from "../../sources/document-reader.ts";
 import type { SourceDocument } from "../../sources/model.ts";
 import type { TerraformFile } from "../../sources/terraform/module.ts";
+import { crashOfFile } from "../crash.ts";
 import { Failure } from "../exit-code.ts";
 import { lockBeside } from "../files/policy-files.ts";
-import { readTextFile } from "../files/read-file.ts";
+import { readLenientFile } from "../files/read-file.ts";
 import { formatText } from "../fmt/format-text.ts";
 import type { Io } from "../io.ts";
 import { applyBaseline } from "../lint/baseline.ts";
@@ -57,6 +58,15 @@ export class EditorWorkspace implements Workspace {
 
   async lint(open: OpenText): Promise<Linted> {
     const named = await this.#named(open);
+    try {
+      return await this.#lint(open, named);
+    } catch (error) {
+      const document = { ...unreadDocument(open), diagnostics: [crashOfFile(open.name, error)] };
+      return { document, config: named.config, diagnostics: document.diagnostics };
+    }
+  }
+
+  async #lint(open: OpenText, named: NamedText): Promise<Linted> {
     const { loaded, config } = named;
     const linted = await this.#withPolicy(
       await lintText(named, {
@@ -122,7 +132,7 @@ export class EditorWorkspace implements Workspace {
 
   textOf(name: string): string | undefined {
     try {
-      return readTextFile(name, this.#maxFileBytes, this.#io).text;
+      return readLenientFile(name, this.#maxFileBytes, this.#io).text;
     } catch (error) {
       if (error instanceof Failure) return undefined;
       throw error;
@@ -225,6 +235,10 @@ export class EditorWorkspace implements Workspace {
       return found;
     }
   }
+}
+
+function unreadDocument({ name, text }: OpenText): Omit<SourceDocument, "diagnostics"> {
+  return { uri: name, text, format: "expression", roots: [], subjects: [] };
 }
 
 /** Nobody can tell what a document holds that is not read: that is said quietly. */

@@ -1,7 +1,7 @@
 import type { SourceDocument } from "../../sources/model.ts";
 import { readSource } from "../../sources/read.ts";
 import { Failure } from "../exit-code.ts";
-import { readTextFile } from "../files/read-file.ts";
+import { readLenientFile } from "../files/read-file.ts";
 import type { Io } from "../io.ts";
 import type { OpenFiles } from "./open-files.ts";
 
@@ -53,15 +53,18 @@ export class Surroundings {
     const open = this.#opened.textOf(path);
     if (open === undefined ? this.#read.has(path) : known?.text === open) return known;
     const text = open ?? this.#textOf(path);
+    // A bug that a file brings to light is shown where the file itself is open.
     const document =
-      text === undefined ? undefined : await readSource(path, text, { maxFileChars: MAX_FILE_BYTES });
+      text === undefined
+        ? undefined
+        : await readSource(path, text, { maxFileChars: MAX_FILE_BYTES }).catch(() => undefined);
     this.#read.set(path, document);
     return document;
   }
 
   #textOf(path: string): string | undefined {
     try {
-      return readTextFile(path, MAX_FILE_BYTES, this.#io).text;
+      return readLenientFile(path, MAX_FILE_BYTES, this.#io).text;
     } catch (error) {
       if (error instanceof Failure) return undefined;
       throw error;

@@ -5,7 +5,7 @@ import { isModuleFile } from "../../sources/terraform/module-names.ts";
 import { Failure } from "../exit-code.ts";
 import { displayPath } from "../files/paths.ts";
 import { fileResolver, lockBeside, today } from "../files/policy-files.ts";
-import { readTextFile } from "../files/read-file.ts";
+import { readLenientFile } from "../files/read-file.ts";
 import { ModuleFiles } from "../lint/module-files.ts";
 import type { Head, ReviewScope, Side } from "./sides.ts";
 
@@ -97,7 +97,7 @@ class VersionReader {
   async read(path: string): Promise<FileVersion | undefined> {
     const { io, lockOf } = this.#side;
     try {
-      const { text } = readTextFile(path, this.#maxBytes, io);
+      const { text } = readLenientFile(path, this.#maxBytes, io);
       const siblings = await this.#modules.beside(path);
       return {
         source: { uri: displayPath(path, io.cwd), text },

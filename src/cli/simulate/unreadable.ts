@@ -14,6 +14,7 @@ export class Unreadable {
   #shown = 0;
   #omitted = 0;
   #hasErrors = false;
+  #hasCrashed = false;
 
   constructor(io: Io, { style }: { readonly style: TerminalStyle }) {
     this.#io = io;
@@ -24,9 +25,15 @@ export class Unreadable {
     return this.#hasErrors;
   }
 
+  /** Whether a bug of wafsmith is among the problems. */
+  get hasCrashed(): boolean {
+    return this.#hasCrashed;
+  }
+
   add(diagnostics: readonly Diagnostic[], texts: ReadonlyMap<string, string>): void {
     if (diagnostics.length === 0) return;
     this.#hasErrors ||= diagnostics.some((one) => one.severity === "error");
+    this.#hasCrashed ||= diagnostics.some(({ code }) => code.startsWith("internal/"));
     const shown = sortDiagnostics(diagnostics).slice(0, Math.max(0, MAX_SHOWN - this.#shown));
     this.#shown += shown.length;
     this.#omitted += diagnostics.length - shown.length;

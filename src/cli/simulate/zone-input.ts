@@ -1,15 +1,24 @@
 import { resolve } from "node:path";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { MigrationOptions, Shard, ZoneReport } from "../../migrate-sim/report.ts";
-import { simulateZones } from "../../migrate-sim/simulate.ts";
+import { type OnCrash, simulateZones } from "../../migrate-sim/simulate.ts";
 import { kindOfLine, simulateLine } from "../../migrate-sim/stream.ts";
 import type { SourceDocument } from "../../sources/model.ts";
 import { readSource } from "../../sources/read.ts";
+import { crashOfFile, crashOfZone } from "../crash.ts";
 import { Failure, usage } from "../exit-code.ts";
 import { type Line, lineBatches } from "../files/line-batches.ts";
 import { displayPath } from "../files/paths.ts";
-import { openStream, readStdin, readTextFile, STDIN_NAME, statOf } from "../files/read-file.ts";
+import {
+  openStream,
+  readLenientFile,
+  readStdin,
+  STDIN_NAME,
+  statOf,
+  type TextFile,
+} from "../files/read-file.ts";
 import type { Io } from "../io.ts";
+import { withFlawFinding } from "../lint/encoding-findings.ts";
 import { ModuleFiles } from "../lint/module-files.ts";
 import { isInShard } from "../shard.ts";
 import { gunzipped, type Peeked, peek } from "./bytes.ts";
@@ -61,17 +70,31 @@ export async function* simulateOperands(
     new Map(documents.map((document) => [document.uri, document.text])),
   );
   let place = 0;
-  for (const zone of simulateZones(documents, options.migration)) {
+  const onCrash: OnCrash = (error, { exports, declared }) => {
+    const { document, node } = exports[0]?.answer ?? declared[0]!.origin;
+    options.onDiagnostics(
+      [crashOfZone(document.uri, node.range, error)],
+      new Map([[document.uri, document.text]]),
+    );
+  };
+  for (const zone of simulateZones(documents, options.migration, onCrash)) {
     if (isInShard(place++, options.shard)) yield zone;
   }
   const found = place > 0 || streams.length > 0;
   for (const stream of streams) {
     for await (const line of linesOf(stream, options.maxBytes)) {
       if (!isInShard(place++, options.shard)) continue;
-      const { zone, diagnostics } = simulateLine(line, {
-        ...options.migration,
-        maxLineChars: options.maxBytes,
-      });
+      const { zone, diagnostics } = simulateLine(
+        line,
+        {
+          ...options.migration,
+          maxLineChars: options.maxBytes,
+        },
+        (error, { exports }) => {
+          const range = exports[0]?.answer.node.range ?? { start: 0, end: 0 };
+          options.onDiagnostics(...inFile([crashOfZone(line.uri, range, error)], line));
+        },
+      );
       if (diagnostics.length > 0) options.onDiagnostics(...inFile(diagnostics, line));
       yield zone;
     }
@@ -130,12 +153,28 @@ async function openInput(operands: readonly string[], maxBytes: number, io: Io):
     if (opened && "bytes" in opened) streams.push(opened);
     else if (opened) documents.push(opened);
     else {
-      const { text } = readTextFile(path, maxBytes, io);
-      const siblings = await modules.beside(path);
-      documents.push(await readSource(uri, text, { maxFileChars: maxBytes, siblings }));
+      const file = readLenientFile(path, maxBytes, io);
+      const document = await documentOf({ ...file, uri }, maxBytes, modules);
+      const isOurs = document.subjects.length > 0 || (document.estates ?? []).length > 0;
+      if (file.flaw && isNamed) throw usage(`\`${uri}\` ${file.flaw.problem}.`);
+      documents.push(isOurs ? withFlawFinding(document, file.flaw) : document);
     }
   }
   return { documents, streams };
+}
+
+async function documentOf(
+  { path, uri, text }: TextFile & { readonly uri: string },
+  maxBytes: number,
+  modules: ModuleFiles,
+): Promise<SourceDocument> {
+  try {
+    const siblings = await modules.beside(path);
+    return await readSource(uri, text, { maxFileChars: maxBytes, siblings });
+  } catch (error) {
+    const diagnostics = [crashOfFile(uri, error)];
+    return { uri, text, format: "json", roots: [], subjects: [], diagnostics };
+  }
 }
 
 /**

@@ -22,8 +22,8 @@ function changedResource(change: LocatedObject): ResourceValues[] {
   const after = objectAt(of, "after");
   if (!type || !after || stringAt(change, "mode")?.value === "data" || !isKnownResource(type.value))
     return [];
-  const node = withUnknowns(after, of?.get("after_unknown"));
-  return [resourceOf(change, type, withoutEmptyBlocks(node) as LocatedObject)];
+  const node = resourceWithUnknowns(after, of?.get("after_unknown"));
+  return [resourceOf(change, type, objectWithoutEmptyBlocks(node))];
 }
 
 function moduleResources(module: LocatedObject | undefined): ResourceValues[] {
@@ -35,7 +35,7 @@ function moduleResources(module: LocatedObject | undefined): ResourceValues[] {
       const values = objectAt(resource, "values");
       const isManaged = stringAt(resource, "mode")?.value !== "data";
       if (type && values && isManaged && isKnownResource(type.value))
-        found.push(resourceOf(resource, type, withoutEmptyBlocks(values) as LocatedObject));
+        found.push(resourceOf(resource, type, objectWithoutEmptyBlocks(values)));
     }
     for (const child of [...objectsIn(arrayAt(one, "child_modules"))].reverse()) pending.push(child);
   }
@@ -59,6 +59,18 @@ function resourceOf(
   };
 }
 
+/** A resource stays one although `after_unknown` may say `true` of it as a whole: then each of its values is unknown. */
+function resourceWithUnknowns(after: LocatedObject, unknown: LocatedNode | undefined): LocatedObject {
+  if (unknown?.kind === "Object") return objectWithUnknowns(after, unknown);
+  const isWhole = unknown?.kind === "Boolean" && unknown.value;
+  if (!isWhole) return after;
+  const entries = after.entries.map((entry) => ({
+    ...entry,
+    value: unknownNode(entry.value.range, AFTER_APPLY),
+  }));
+  return objectNode(after.range, entries);
+}
+
 /** The values with `Unknown` wherever the twin tree of `after_unknown` says true. */
 function withUnknowns(node: LocatedNode, unknown: LocatedNode | undefined): LocatedNode {
   if (unknown?.kind === "Boolean" && unknown.value) return unknownNode(node.range, AFTER_APPLY);
@@ -68,7 +80,10 @@ function withUnknowns(node: LocatedNode, unknown: LocatedNode | undefined): Loca
       node.items.map((item, at) => withUnknowns(item, unknown.items[at])),
     );
   }
-  if (node.kind !== "Object" || unknown?.kind !== "Object") return node;
+  return node.kind === "Object" && unknown?.kind === "Object" ? objectWithUnknowns(node, unknown) : node;
+}
+
+function objectWithUnknowns(node: LocatedObject, unknown: LocatedObject): LocatedObject {
   const entries: LocatedEntry[] = node.entries.map((entry) => ({
     ...entry,
     value: withUnknowns(entry.value, unknown.get(entry.key)),
@@ -81,20 +96,18 @@ function withUnknowns(node: LocatedNode, unknown: LocatedNode | undefined): Loca
 }
 
 /** A plan has an empty list for each kind of block that a resource does not have. Rules and items may be none. */
-function withoutEmptyBlocks(node: LocatedNode, isWithin = false): LocatedNode {
-  if (node.kind === "Array") {
-    return arrayNode(
-      node.range,
-      node.items.map((item) => withoutEmptyBlocks(item, true)),
-    );
-  }
-  if (node.kind !== "Object") return node;
+function withoutEmptyBlocks(node: LocatedNode): LocatedNode {
+  if (node.kind === "Object") return objectWithoutEmptyBlocks(node, true);
+  return node.kind === "Array" ? arrayNode(node.range, node.items.map(withoutEmptyBlocks)) : node;
+}
+
+function objectWithoutEmptyBlocks({ range, entries }: LocatedObject, isWithin = false): LocatedObject {
   const isBlock = ({ value }: LocatedEntry) => value.kind === "Array" && value.items.length === 0 && isWithin;
   return objectNode(
-    node.range,
-    node.entries
+    range,
+    entries
       .filter((entry) => !isBlock(entry))
-      .map((entry) => ({ ...entry, value: withoutEmptyBlocks(entry.value, true) })),
+      .map((entry) => ({ ...entry, value: withoutEmptyBlocks(entry.value) })),
   );
 }
 

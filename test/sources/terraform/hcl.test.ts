@@ -324,3 +324,18 @@ describe("hostile texts", () => {
     expect(diagnostics.every(({ range }) => range.end <= text.length)).toBe(true);
   });
 });
+
+describe("a bracket that is left open before an equals sign", () => {
+  it.each(["(", "[", '("a"', "[1", "f(", '"a"', "("])("gives every attribute a name: %s", (opening) => {
+    for (const text of [
+      `resource "x" "y" {\n${opening} = "x"`,
+      `resource "x" "y" {\n${opening} = "x"\n}\n`,
+    ]) {
+      const { value } = parseHcl("main.tf", text);
+      const names = value.body.items.flatMap((item) =>
+        item.kind === "Block" ? item.body.items.map((one) => ("name" in one ? one.name : one.type)) : [],
+      );
+      expect(names.every((name) => typeof name === "string")).toBe(true);
+    }
+  });
+});

@@ -265,7 +265,8 @@ export class HclScanner extends ScanState {
   /** `name =` at the start of a line, with a bracket open that holds no such thing: the bracket was left open above. */
   #equals(frame: BracketFrame | undefined, start: number): void {
     const isLineStart = this.tokens.length - 1 === this.lineToken;
-    if (isLineStart && frame && frame.kind !== "body" && frame.kind !== "object") {
+    const isName = isOf(this.tokens.at(-1), T.WORD_TOKEN);
+    if (isLineStart && isName && frame && frame.kind !== "body" && frame.kind !== "object") {
       const word = this.tokens.pop()!;
       this.closeTo((one) => one.kind === "body" || one.kind === "object", word.start);
       this.push(T.NEWLINE_TOKEN, word.start, word.start);

@@ -1,0 +1,14 @@
+/**
+ * `encodeURIComponent` for any text. A surrogate without its other half, on which that function throws, is encoded as the
+ * three bytes that UTF-8 would have for it, so that different texts stay different.
+ */
+export function percentEncoded(text: string): string {
+  return text.replace(/\p{Cs}|\P{Cs}+/gu, (part) =>
+    /^\p{Cs}$/u.test(part) ? encodedSurrogate(part.charCodeAt(0)) : encodeURIComponent(part),
+  );
+}
+
+function encodedSurrogate(unit: number): string {
+  const bytes = [0xe0 | (unit >> 12), 0x80 | ((unit >> 6) & 0x3f), 0x80 | (unit & 0x3f)];
+  return bytes.map((byte) => `%${byte.toString(16).toUpperCase()}`).join("");
+}
