@@ -104,6 +104,7 @@ import noUnknownSkipParameter from "./no-unknown-skip-parameter.ts";
 import noUnknownTraceMember from "./no-unknown-trace-member.ts";
 import noUnmatchableKey from "./no-unmatchable-key.ts";
 import noUnmatchableRegex from "./no-unmatchable-regex.ts";
+import noUnmatchableText from "./no-unmatchable-text.ts";
 import noUnmatchableValue from "./no-unmatchable-value.ts";
 import noUnreachableRule from "./no-unreachable-rule.ts";
 import noUnsupportedGatewayMethod from "./no-unsupported-gateway-method.ts";
@@ -239,6 +240,7 @@ export const RULES: readonly Rule[] = [
   noUnknownTraceMember,
   noUnmatchableKey,
   noUnmatchableRegex,
+  noUnmatchableText,
   noUnmatchableValue,
   noUnreachableRule,
   noUnsupportedGatewayMethod,

@@ -1,5 +1,6 @@
 import { asBytes, type Bytes } from "../core/bytes.ts";
 import type { FactSource } from "../core/diagnostic.ts";
+import { listed, type TextShape } from "./text-shape.ts";
 
 /**
  * The values that a field can hold, as far as they are certain: what it does not accept never occurs. Strings are
@@ -18,6 +19,8 @@ export interface TextDomain {
   readonly describe: string;
   /** Values that are worth offering to who writes an expression. Default: none is known. */
   readonly values?: readonly string[];
+  /** Proves that a text is never part of a value. Every accepted value has this shape. Default: nothing is known. */
+  readonly shape?: TextShape;
   readonly source: FactSource;
 }
 
@@ -55,6 +58,7 @@ export function oneOfValues(values: readonly string[], source: FactSource, descr
     nearest: (value) => sameIgnoringCase(value, values),
     describe: describe ?? `one of ${values.map((value) => `"${value}"`).join(", ")}`,
     values,
+    shape: listed(values),
     source,
   };
 }
@@ -82,27 +86,20 @@ export interface TextForm {
   readonly repair: (value: string) => string | undefined;
   readonly describe: string;
   readonly values?: readonly string[];
+  readonly shape?: TextShape;
   readonly source: FactSource;
 }
 
 /** Values of a certain form. */
-export function textForm(form: TextForm): TextDomain {
+export function textForm({ repair, ...form }: TextForm): TextDomain {
   return {
-    ...(form.values ? { values: form.values } : {}),
+    ...form,
     kind: "Text",
-    accepts: form.accepts,
     nearest(value) {
-      const repaired = form.repair(value);
+      const repaired = repair(value);
       return repaired && repaired !== value && form.accepts(repaired) ? asBytes(repaired) : undefined;
     },
-    describe: form.describe,
-    source: form.source,
   };
-}
-
-/** Text without ASCII capitals. */
-export function lowerCase(describe: string, source: FactSource): TextDomain {
-  return textForm({ accepts: (value) => !/[A-Z]/.test(value), repair: asciiLower, describe, source });
 }
 
 /** Maps A-Z to a-z and leaves every other byte alone. */

@@ -1,7 +1,7 @@
-import { docsPage } from "../cite.ts";
+import { docsPage, publicPage } from "../cite.ts";
 import { integers, nonNegative, oneOfValues, spelledLike } from "../domain.ts";
 import { arrayOf, BOOL, BYTES, INT, IP, mapOf } from "../value-type.ts";
-import { TLS_VERSION, ZONE_PLAN } from "./domains.ts";
+import { certificateNumber, DETECTED_TYPE, fingerprint, TLS_VERSION, ZONE_PLAN } from "./domains.ts";
 import { type FieldDetails, type FieldFact, fieldGroup, fieldPage } from "./entry.ts";
 
 const ACCOUNT_RULES = docsPage("ruleset-engine/managed-rulesets/override-managed-ruleset/");
@@ -75,14 +75,26 @@ export const CF_TLS_FIELDS: readonly FieldFact[] = [
   field("cf.tls_client_auth.cert_subject_dn", BYTES),
   field("cf.tls_client_auth.cert_subject_dn_legacy", BYTES),
   field("cf.tls_client_auth.cert_subject_dn_rfc2253", BYTES),
-  field("cf.tls_client_auth.cert_serial", BYTES),
-  field("cf.tls_client_auth.cert_issuer_serial", BYTES),
-  field("cf.tls_client_auth.cert_fingerprint_sha1", BYTES),
-  field("cf.tls_client_auth.cert_fingerprint_sha256", BYTES),
+  field("cf.tls_client_auth.cert_serial", BYTES, {
+    domain: certificateNumber(fieldPage("cf.tls_client_auth.cert_serial")),
+  }),
+  field("cf.tls_client_auth.cert_issuer_serial", BYTES, {
+    domain: certificateNumber(fieldPage("cf.tls_client_auth.cert_issuer_serial")),
+  }),
+  field("cf.tls_client_auth.cert_fingerprint_sha1", BYTES, {
+    domain: fingerprint(20, fieldPage("cf.tls_client_auth.cert_fingerprint_sha1")),
+  }),
+  field("cf.tls_client_auth.cert_fingerprint_sha256", BYTES, {
+    domain: fingerprint(32, fieldPage("cf.tls_client_auth.cert_fingerprint_sha256")),
+  }),
   field("cf.tls_client_auth.cert_not_before", BYTES),
   field("cf.tls_client_auth.cert_not_after", BYTES),
-  field("cf.tls_client_auth.cert_ski", BYTES),
-  field("cf.tls_client_auth.cert_issuer_ski", BYTES),
+  field("cf.tls_client_auth.cert_ski", BYTES, {
+    domain: certificateNumber(fieldPage("cf.tls_client_auth.cert_ski")),
+  }),
+  field("cf.tls_client_auth.cert_issuer_ski", BYTES, {
+    domain: certificateNumber(fieldPage("cf.tls_client_auth.cert_issuer_ski")),
+  }),
   field("cf.tls_client_auth.cert_rfc9440", BYTES),
   field("cf.tls_client_auth.cert_rfc9440_too_large", BOOL),
   field("cf.tls_client_auth.cert_chain_rfc9440", BYTES),
@@ -99,7 +111,9 @@ export const CF_SECURITY_FIELDS: readonly FieldFact[] = [
 
   bots("cf.bot_management.corporate_proxy", BOOL),
   bots("cf.bot_management.detection_ids", arrayOf(INT)),
-  bots("cf.bot_management.ja3_hash", BYTES),
+  bots("cf.bot_management.ja3_hash", BYTES, {
+    domain: fingerprint(16, publicPage("https://github.com/salesforce/ja3")),
+  }),
   bots("cf.bot_management.ja4", BYTES),
   bots("cf.bot_management.js_detection.passed", BOOL),
   // The page says 1-99; the score of a request that was not scored is 0, and rules test for it.
@@ -142,7 +156,7 @@ export const CF_SECURITY_FIELDS: readonly FieldFact[] = [
   scan("cf.waf.content_scan.obj_sizes", arrayOf(INT), {
     domain: nonNegative(fieldPage("cf.waf.content_scan.obj_sizes")),
   }),
-  scan("cf.waf.content_scan.obj_types", arrayOf(BYTES)),
+  scan("cf.waf.content_scan.obj_types", arrayOf(BYTES), { domain: DETECTED_TYPE }),
 
   llm("cf.llm.prompt.detected", BOOL),
   llm("cf.llm.prompt.pii_detected", BOOL),

@@ -1,5 +1,7 @@
+import type { FactSource } from "../../core/diagnostic.ts";
 import { docsPage } from "../cite.ts";
-import { asciiLower, asciiUpper, lowerCase, oneOfValues, type TextDomain, textForm } from "../domain.ts";
+import { asciiLower, asciiUpper, oneOfValues, type TextDomain, textForm } from "../domain.ts";
+import { allBytesBut, bytesIn, CAPITALS, DIGITS, formed, listed } from "../text-shape.ts";
 import { COUNTRY_CODES, isUserAssignedCountry } from "./countries.ts";
 import { fieldPage } from "./entry.ts";
 
@@ -42,6 +44,7 @@ export const PATH: TextDomain = textForm({
   accepts: (value) => value === "" || value === "*" || (value.startsWith("/") && !value.includes("?")),
   repair: (value) => pathOf(value),
   describe: 'a path that starts with "/", without the query string',
+  shape: formed({ starts: ["/"], excluded: bytesIn("?") }, "*"),
   source: fieldPage("http.request.uri.path"),
 });
 
@@ -50,14 +53,16 @@ export const URI: TextDomain = textForm({
   accepts: (value) => value === "" || value === "*" || value.startsWith("/"),
   repair: (value) => (value.includes("://") ? value.replace(/^[^/]*:\/\/[^/]*/, "") : `/${value}`),
   describe: 'path and query string, starting with "/"',
+  shape: formed({ starts: ["/"] }, "*"),
   source: fieldPage("http.request.uri"),
 });
 
 /** `https://host/…`. */
 export const FULL_URI: TextDomain = textForm({
-  accepts: (value) => value === "" || value.includes("://"),
+  accepts: (value) => value === "" || /^(?:http|ws)s?:\/\//.test(value),
   repair: (value) => (/^[\w-]+(\.[\w-]+)+(\/|$)/.test(value) ? `https://${value}` : undefined),
   describe: 'the whole address, starting with "http://" or "https://"',
+  shape: formed({ starts: ["http://", "https://", "ws://", "wss://"] }),
   source: fieldPage("http.request.full_uri"),
 });
 
@@ -66,14 +71,16 @@ export const HOST: TextDomain = textForm({
   accepts: (value) => !value.includes("/"),
   repair: (value) => value.replace(/^[^/]*:\/\//, "").replace(/\/.*$/s, ""),
   describe: "a host name, without scheme and path",
+  shape: formed({ excluded: bytesIn("/") }),
   source: fieldPage("http.host"),
 });
 
 /** `jpg`: the part after the last dot. */
 export const EXTENSION: TextDomain = textForm({
-  accepts: (value) => !/[A-Z./]/.test(value),
+  accepts: (value) => !/[A-Z./?]/.test(value),
   repair: (value) => asciiLower(value).replace(/^.*\./s, ""),
   describe: "the part after the last dot, in small letters and without the dot",
+  shape: formed({ excluded: bytesIn(`${CAPITALS}./?`) }),
   source: fieldPage("http.request.uri.path.extension"),
 });
 
@@ -82,12 +89,15 @@ export const MEDIA_TYPE: TextDomain = textForm({
   accepts: (value) => !/[A-Z;]/.test(value),
   repair: (value) => asciiLower(value.split(";", 1)[0]!.trimEnd()),
   describe: "the media type in small letters, without parameters",
+  shape: formed({ excluded: bytesIn(`${CAPITALS};`) }),
   source: fieldPage("http.response.content_type.media_type"),
 });
 
-/** `HTTP/2`. Certain where the version is written as on other systems. */
+const HTTP_VERSIONS = ["HTTP/0.9", "HTTP/1.0", "HTTP/1.1", "HTTP/1.2", "HTTP/2", "HTTP/3"];
+
+/** `HTTP/2`. */
 export const HTTP_VERSION: TextDomain = textForm({
-  accepts: (value) => value === "" || (/^[A-Z]+\/\d/.test(value) && !/^HTTP\/[23]\.0$/.test(value)),
+  accepts: (value) => value === "" || HTTP_VERSIONS.includes(value) || value.startsWith("SPDY/"),
   repair(value) {
     const version = /^(?:http\/?)?\s*v?([0-3])(?:\.(\d))?$/i.exec(value);
     if (!version) return undefined;
@@ -95,19 +105,23 @@ export const HTTP_VERSION: TextDomain = textForm({
     return major === "2" || major === "3" ? `HTTP/${major}` : `HTTP/${major}.${minor ?? "1"}`;
   },
   describe: 'a version such as "HTTP/1.1", "HTTP/2" or "HTTP/3"',
+  shape: { ...listed(HTTP_VERSIONS), form: { starts: ["SPDY/"] } },
   source: fieldPage("http.request.version"),
 });
 
-/** `TLSv1.2`. */
+const TLS_VERSIONS = ["TLSv1", "TLSv1.0", "TLSv1.1", "TLSv1.2", "TLSv1.3", "none"];
+
+/** `TLSv1.2`. The service supports TLS 1.0 to 1.3 and no version of SSL. */
 export const TLS_VERSION: TextDomain = textForm({
-  accepts: (value) => value === "" || value === "none" || /^(?:TLSv1|SSLv[23])/.test(value),
+  accepts: (value) => value === "" || TLS_VERSIONS.includes(value),
   repair(value) {
     const version = /^(?:tls)?\s*v?(1(?:\.[0-3])?)$/i.exec(value)?.[1];
     if (version === undefined) return undefined;
     return version === "1.0" ? "TLSv1" : `TLSv${version}`;
   },
   describe: 'a version such as "TLSv1.2" or "TLSv1.3"',
-  source: fieldPage("cf.tls_version"),
+  shape: listed(TLS_VERSIONS),
+  source: docsPage("ssl/reference/protocols/"),
 });
 
 /** Documented continents; `T1` is the Tor network. */
@@ -140,22 +154,87 @@ export const COUNTRY: TextDomain = textForm({
     return Object.hasOwn(countryAliases, capitals) ? countryAliases[capitals] : capitals;
   },
   describe: "an ISO 3166-1 code of two capitals",
+  shape: formed({ excluded: allBytesBut(CAPITALS + DIGITS), minLength: 2, maxLength: 2 }),
   source: fieldPage("ip.src.country"),
 });
 
 /** `GB-ENG`. */
 export const SUBDIVISION: TextDomain = textForm({
-  accepts: (value) => !/[a-z]/.test(value),
+  accepts: (value) => value === "" || /^[A-Z]{2}-[A-Z\d]{1,3}$/.test(value),
   repair: asciiUpper,
-  describe: "an ISO 3166-2 code in capitals",
+  describe: 'an ISO 3166-2 code in capitals with its country, such as "GB-ENG"',
+  shape: formed({ excluded: allBytesBut(`${CAPITALS}${DIGITS}-`), minLength: 4, maxLength: 6 }),
   source: fieldPage("ip.src.subdivision_1_iso_code"),
 });
 
+const TOP_LEVEL_TYPES = [
+  "application",
+  "audio",
+  "font",
+  "image",
+  "message",
+  "model",
+  "multipart",
+  "text",
+  "video",
+];
+const TOP_LEVEL_TYPE = new RegExp(`^(?:${TOP_LEVEL_TYPES.join("|")})/.`);
+
+/** `image/png`, as the service detects it. Any registered top-level type may occur. */
+export const DETECTED_TYPE: TextDomain = textForm({
+  accepts: (value) => value === "" || (TOP_LEVEL_TYPE.test(value) && !/[A-Z;\s]/.test(value)),
+  repair: (value) => asciiLower(value.split(";", 1)[0]!.trim()),
+  describe: 'a MIME type in small letters such as "image/png", without parameters',
+  shape: formed({
+    starts: TOP_LEVEL_TYPES.map((type) => `${type}/`),
+    excluded: bytesIn(`${CAPITALS}; `),
+  }),
+  source: fieldPage("http.request.body.mime"),
+});
+
 /** Header names as keys of a map. */
-export const HEADER_KEY: TextDomain = lowerCase(
-  "header names in small letters",
-  fieldPage("http.request.headers"),
-);
+export const HEADER_KEY: TextDomain = textForm({
+  accepts: (value) => !/[A-Z\s]/.test(value) && !/[^:]:$/.test(value),
+  repair: (value) => asciiLower(value.trim().replace(/:$/, "").trimEnd()),
+  describe: "header names in small letters, without a colon",
+  source: fieldPage("http.request.headers"),
+});
+
+/** The fingerprint of a certificate: hexadecimal digits without separators. `bytes` is the size of the hash. */
+export function fingerprint(bytes: number, source: FactSource): TextDomain {
+  return hexadecimal("abcdef", { minLength: 2 * bytes, maxLength: 2 * bytes }, source);
+}
+
+/** A number of a certificate: hexadecimal digits without separators, letters in capitals. */
+export function certificateNumber(source: FactSource): TextDomain {
+  return hexadecimal("ABCDEF", {}, source);
+}
+
+function hexadecimal(
+  letters: "abcdef" | "ABCDEF",
+  { minLength = 0, maxLength = Number.POSITIVE_INFINITY }: Lengths,
+  source: FactSource,
+): TextDomain {
+  const isSmall = letters === "abcdef";
+  const form = isSmall ? /^[\da-f]*$/ : /^[\dA-F]*$/;
+  const digits = maxLength === minLength ? `${maxLength} hexadecimal digits` : "hexadecimal digits";
+  return textForm({
+    accepts: (value) =>
+      value === "" || (value.length >= minLength && value.length <= maxLength && form.test(value)),
+    repair(value) {
+      const plain = value.replace(/[\s:-]/g, "");
+      return isSmall ? asciiLower(plain) : asciiUpper(plain);
+    },
+    describe: `${digits} with ${isSmall ? "small letters" : "capitals"} and without separators`,
+    shape: formed({ excluded: allBytesBut(DIGITS + letters), minLength, maxLength }),
+    source,
+  });
+}
+
+interface Lengths {
+  readonly minLength?: number;
+  readonly maxLength?: number;
+}
 
 /** `ENT`. */
 export const ZONE_PLAN: TextDomain = oneOfValues(

@@ -3,7 +3,17 @@ import { integers, nonNegative } from "../domain.ts";
 import { CUSTOM_PHASE, MANAGED_PHASE } from "../phases.ts";
 import { RATE_LIMIT_PHASE } from "../rate-limits.ts";
 import { arrayOf, BOOL, BYTES, INT, mapOf } from "../value-type.ts";
-import { EXTENSION, FULL_URI, HEADER_KEY, HOST, HTTP_VERSION, METHOD, PATH, URI } from "./domains.ts";
+import {
+  DETECTED_TYPE,
+  EXTENSION,
+  FULL_URI,
+  HEADER_KEY,
+  HOST,
+  HTTP_VERSION,
+  METHOD,
+  PATH,
+  URI,
+} from "./domains.ts";
 import { type FieldFact, fieldGroup, fieldPage } from "./entry.ts";
 import { TRANSFORM_PHASES } from "./phases.ts";
 
@@ -73,7 +83,7 @@ export const HTTP_REQUEST_FIELDS: readonly FieldFact[] = [
   field("http.request.headers.truncated", BOOL),
   field("ssl", BOOL),
 
-  field("http.request.body.mime", BYTES),
+  field("http.request.body.mime", BYTES, { domain: DETECTED_TYPE }),
   body("http.request.body.raw", BYTES),
   body("http.request.body.truncated", BOOL),
   body("http.request.body.size", INT, { domain: nonNegative(fieldPage("http.request.body.size")) }),

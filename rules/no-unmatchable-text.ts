@@ -1,0 +1,168 @@
+import { asciiLower, asciiUpper } from "../src/contract/domain.ts";
+import { valueDomainOf } from "../src/contract/fields.ts";
+import { type Bytes, isAscii } from "../src/core/bytes.ts";
+import { code, counted } from "../src/core/phrases.ts";
+import { visitValues } from "../src/lint/analysis/literals.ts";
+import {
+  comparedPatterns,
+  convertedPattern,
+  patternOf,
+  type TextPattern,
+  wildcardPattern,
+} from "../src/lint/analysis/text-patterns.ts";
+import { lengthsOf, mayFit, type ShapedText, shapeOf } from "../src/lint/analysis/text-shapes.ts";
+import { fieldNameOf, isOperand } from "../src/lint/analysis/tree.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import type { ComparisonOperator, Node, StringLiteral } from "../src/parser/ast.ts";
+import { printNode } from "../src/parser/print.ts";
+import { quoteString } from "../src/parser/write-literal.ts";
+
+export default defineRule({
+  id: "no-unmatchable-text",
+  summary: "Disallow looking for text that a field never holds.",
+  effect: "ineffective",
+  severity: "error",
+  since: "0.1.0",
+  fixable: "suggestion",
+  why: "A path begins with `/` and has no query string, a country is two capitals. A test for other text is accepted and never met, so the rule does nothing, or with `not` something for every request.",
+  details:
+    "Looks at `contains`, `wildcard`, `strict wildcard`, `matches`, `starts_with()` and `ends_with()`, and at `eq`, `ne` and `in` on what `lower()`, `upper()`, `url_decode()`, `remove_bytes()`, `substring()` and `to_string()` return. Only what documented values prove is reported.",
+  source: valueDomainOf("http.request.uri.path")!.source,
+  messages: {
+    never: {
+      text: "`{{subject}}` {{never}} {{value}}, so this never matches.",
+      help: "{{holds}}",
+    },
+    always: {
+      text: "`{{subject}}` {{never}} {{value}}, so this comparison always holds.",
+      help: "{{holds}}",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: `starts_with(http.request.uri.path, "wp-admin")`,
+        suggests: `starts_with(http.request.uri.path, "/wp-admin")`,
+      },
+      { code: `http.request.uri.path contains "?id="` },
+      {
+        code: `http.request.full_uri wildcard "example.com/*"`,
+        suggests: `http.request.full_uri wildcard "https://example.com/*"`,
+      },
+      { code: `ip.src.country matches "^(us|ca)$"` },
+      { code: `substring(http.request.uri.path, 0, 3) eq "/api"` },
+    ],
+    valid: [
+      `starts_with(http.request.uri.path, "/wp-admin")`,
+      `http.request.uri contains "?id="`,
+      `http.request.uri.path contains "wp-admin"`,
+    ],
+  },
+  create: (ctx) => {
+    const check = (test: Test) => {
+      const { operand, literal, verb, patterns, shaped } = test;
+      if (patterns.some((pattern) => mayFit(shaped.shape, inLetters(pattern, shaped)))) return;
+      const near = nearestTo(test);
+      const edit = near === undefined ? undefined : ctx.replace(literal, quoteString(near));
+      const subject = printNode(operand);
+      const domain = valueDomainOf(shaped.field);
+      ctx.report({
+        at: literal,
+        messageId: test.isNegated ? "always" : "never",
+        data: { subject, never: NEVER[verb], value: code(literal.raw), holds: holds(shaped, subject) },
+        ...(domain && { source: domain.source }),
+        fix: edit && { title: `Use ${code(edit.newText)}`, edits: [edit], safety: "suggestion" },
+      });
+    };
+    return {
+      Comparison({ left, operator, right }, { typed }) {
+        const verb = COMPARED[operator];
+        // What a field itself is equal to is judged by the field's list of values.
+        if (!verb || (verb === "is" && fieldNameOf(left) !== undefined)) return;
+        const shaped = isOperand(left) ? shapeOf(left, typed) : undefined;
+        if (!shaped) return;
+        visitValues(right, typed, (literal, value) => {
+          if (value.kind !== "Bytes" || literal.kind !== "String") return;
+          const patterns = comparedPatterns(operator, value.value);
+          const isNegated = operator === "ne";
+          if (patterns)
+            check({ operand: left, literal, value: value.value, verb, patterns, shaped, isNegated });
+        });
+      },
+      FunctionCall({ name, arguments: [operand, literal] }, { typed }) {
+        const verb = CALLED[name];
+        if (!verb || !operand || literal?.kind !== "String" || !isOperand(operand)) return;
+        const shaped = shapeOf(operand, typed);
+        const value = shaped && typed.valueOf(literal);
+        if (!shaped || value?.kind !== "Bytes") return;
+        const patterns = [patternOf(value.value, verb === "starts with" ? "start" : "end")];
+        check({ operand, literal, value: value.value, verb, patterns, shaped, isNegated: false });
+      },
+    };
+  },
+}) satisfies Rule;
+
+/** One literal and what it is compared with. */
+interface Test {
+  readonly operand: Node;
+  readonly literal: StringLiteral;
+  readonly value: string;
+  readonly verb: Verb;
+  readonly patterns: readonly TextPattern[];
+  readonly shaped: ShapedText;
+  readonly isNegated: boolean;
+}
+
+type Verb = "is" | "contains" | "starts with" | "ends with" | "fits" | "matches";
+
+const COMPARED: Readonly<Partial<Record<ComparisonOperator, Verb>>> = {
+  eq: "is",
+  ne: "is",
+  in: "is",
+  contains: "contains",
+  wildcard: "fits",
+  "strict wildcard": "fits",
+  matches: "matches",
+};
+const NEVER: Readonly<Record<Verb, string>> = {
+  is: "is never",
+  contains: "never contains",
+  "starts with": "never starts with",
+  "ends with": "never ends with",
+  fits: "never fits",
+  matches: "never matches",
+};
+/** Without a prototype: names come from files. */
+const CALLED: Readonly<Record<string, Verb | undefined>> = Object.assign(Object.create(null), {
+  starts_with: "starts with",
+  ends_with: "ends with",
+});
+
+/** Capitals beside `lower()` are another rule's concern: the text is judged as if written in its letters. */
+function inLetters(pattern: TextPattern, { letters }: ShapedText): TextPattern {
+  return letters ? convertedPattern(pattern, letters === "lower" ? asciiLower : asciiUpper) : pattern;
+}
+
+/** What the author probably meant, where the field is tested as it is and the repaired text can be met. */
+function nearestTo({ operand, value, verb, shaped }: Test): Bytes | undefined {
+  const domain = fieldNameOf(operand) === undefined ? undefined : valueDomainOf(shaped.field);
+  if (domain?.kind !== "Text" || verb === "matches" || !isAscii(value) || value.includes("\\"))
+    return undefined;
+  const near = domain.nearest(value);
+  if (!near || (verb !== "starts with" && verb !== "fits" && asciiLower(near) !== asciiLower(value))) {
+    return undefined;
+  }
+  const place = verb === "starts with" ? "start" : verb === "ends with" ? "end" : "anywhere";
+  const pattern = verb === "fits" ? wildcardPattern(near, true) : patternOf(near, place);
+  return mayFit(shaped.shape, pattern) ? near : undefined;
+}
+
+/** A sentence about the values that the operand can have. */
+function holds({ field, shape }: ShapedText, subject: string): string {
+  const domain = valueDomainOf(field);
+  if (domain) return `${code(field)} holds ${domain.describe}.`;
+  const { last } = lengthsOf(shape);
+  return Number.isFinite(last)
+    ? `${code(subject)} has at most ${counted(last, "byte")}.`
+    : `${code(subject)} has none of these bytes.`;
+}

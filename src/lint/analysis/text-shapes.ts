@@ -1,0 +1,232 @@
+import { asciiLower, asciiUpper } from "../../contract/domain.ts";
+import { fieldOf } from "../../contract/fields.ts";
+import {
+  ANY_TEXT,
+  allBytesBut,
+  CAPITALS,
+  DIGITS,
+  type SharedForm,
+  SMALL_LETTERS,
+  type TextShape,
+} from "../../contract/text-shape.ts";
+import type { Argument, FunctionCall, Node } from "../../parser/ast.ts";
+import type { TypedExpression } from "../../types/check.ts";
+import type { TextPattern } from "./text-patterns.ts";
+import { baseOf, fieldNameOf, isOperand } from "./tree.ts";
+
+/** What is certain about the text of an operand. */
+export interface ShapedText {
+  readonly shape: TextShape;
+  /** The field whose values it is made of. */
+  readonly field: string;
+  /** What `lower()` or `upper()` did to its letters: literals are judged as if written so. */
+  readonly letters: "lower" | "upper" | undefined;
+}
+
+/** The shape of an operand: a field, or what functions make of one. Undefined where nothing is certain. */
+export function shapeOf(operand: Node | Argument, typed: TypedExpression): ShapedText | undefined {
+  const field = fieldNameOf(operand as Node);
+  if (field !== undefined) {
+    const domain = fieldOf(field)?.domain;
+    if (domain?.kind !== "Text" || !domain.shape) return undefined;
+    return { shape: domain.shape, field, letters: undefined };
+  }
+  if (!isOperand(operand as Node)) return undefined;
+  const base = baseOf(operand as Parameters<typeof baseOf>[0]);
+  return base.kind === "FunctionCall" ? shapeOfCall(base, typed) : undefined;
+}
+
+function shapeOfCall(call: FunctionCall, typed: TypedExpression): ShapedText | undefined {
+  const [source] = call.arguments;
+  const derive = DERIVED[call.name];
+  if (!source || !derive) return undefined;
+  const known = shapeOf(source, typed);
+  const shape = derive(known?.shape ?? ANY_TEXT, call, typed);
+  if (!shape) return undefined;
+  const field = known?.field ?? fieldNameOf(source as Node) ?? `${call.name}()`;
+  const letters = call.name === "lower" || call.name === "upper" ? call.name : known?.letters;
+  return { shape, field, letters };
+}
+
+type Derive = (shape: TextShape, call: FunctionCall, typed: TypedExpression) => TextShape | undefined;
+
+/** What functions make of a shape. Without a prototype: names come from files. */
+const DERIVED: Readonly<Record<string, Derive | undefined>> = Object.assign(Object.create(null), {
+  lower: (shape: TextShape) => mapped(shape, asciiLower, CAPITALS, SMALL_LETTERS),
+  upper: (shape: TextShape) => mapped(shape, asciiUpper, SMALL_LETTERS, CAPITALS),
+  url_decode: decoded,
+  remove_bytes: withoutBytes,
+  substring: partOf,
+  to_string: printed,
+} satisfies Record<string, Derive>);
+
+/** Letters of `from` become those of `to`. */
+function mapped(shape: TextShape, convert: (text: string) => string, from: string, to: string): TextShape {
+  const excluded = new Set(shape.form?.excluded);
+  for (const [at, letter] of [...to].entries()) {
+    if (!excluded.has(from[at]!)) excluded.delete(letter);
+  }
+  for (const letter of from) excluded.delete(letter);
+  return {
+    ...(shape.exact && { exact: shape.exact.map(convert) }),
+    ...(shape.form && {
+      form: { ...shape.form, ...(shape.form.starts && { starts: shape.form.starts.map(convert) }), excluded },
+    }),
+  };
+}
+
+/** Any byte may have been encoded; what is written plainly at the start stays there. */
+function decoded(shape: TextShape): TextShape | undefined {
+  const { exact, form } = shape;
+  const isPlain = (text: string) => !/[%+]/.test(text);
+  if (exact && !exact.every(isPlain)) return undefined;
+  if (!form || (form.excluded?.has("%") && form.excluded.has("+"))) return shape;
+  return {
+    form: {
+      ...(form.starts?.every(isPlain) && { starts: form.starts }),
+      ...(form.maxLength !== undefined && { maxLength: form.maxLength }),
+    },
+    ...(exact && { exact }),
+  };
+}
+
+function withoutBytes(
+  { exact, form }: TextShape,
+  { arguments: [, bytes] }: FunctionCall,
+  typed: TypedExpression,
+): TextShape | undefined {
+  const removed = bytes?.kind === "String" ? typed.valueOf(bytes) : undefined;
+  if (removed?.kind !== "Bytes") return undefined;
+  const strip = (text: string) => [...text].filter((byte) => !removed.value.includes(byte)).join("");
+  return {
+    ...(exact && { exact: exact.map(strip) }),
+    ...(form && {
+      form: {
+        excluded: new Set([...(form.excluded ?? []), ...removed.value]),
+        ...(form.maxLength !== undefined && { maxLength: form.maxLength }),
+      },
+    }),
+  };
+}
+
+/** Positions count from 0, the end is excluded; where one of them is negative, nothing is said about the length. */
+function partOf(
+  { exact, form }: TextShape,
+  { arguments: [, start, end] }: FunctionCall,
+  typed: TypedExpression,
+): TextShape | undefined {
+  const first = start && integerOf(start, typed);
+  const last = end && integerOf(end, typed);
+  if (first === undefined || first < 0 || (end && (last === undefined || last < first))) return undefined;
+  const whole = last !== undefined && last >= 0 ? last - first : Number.POSITIVE_INFINITY;
+  const length = Math.min(whole, Math.max(0, (form?.maxLength ?? Number.POSITIVE_INFINITY) - first));
+  const cut: SharedForm = {
+    ...(form?.excluded && { excluded: form.excluded }),
+    ...(Number.isFinite(length) && { maxLength: length }),
+    ...(first === 0 &&
+      !(last !== undefined && last < 0) &&
+      form?.starts && { starts: form.starts.map((text) => text.slice(0, length)) }),
+  };
+  const texts = exact?.map((text) => text.slice(first, last));
+  return { ...(form && { form: cut }), exact: [...(texts ?? []), ""] };
+}
+
+function printed(
+  _: TextShape,
+  { arguments: [value] }: FunctionCall,
+  typed: TypedExpression,
+): TextShape | undefined {
+  switch (value && typed.typeOf(value as Node)?.kind) {
+    case "Bool":
+      return { exact: ["true", "false"] };
+    case "Int":
+      return { form: { excluded: allBytesBut(`${DIGITS}-`), minLength: 1, maxLength: 20 } };
+    case "Ip":
+      return { form: { excluded: allBytesBut(`${DIGITS}abcdefABCDEF.:`), minLength: 2, maxLength: 45 } };
+    default:
+      return undefined;
+  }
+}
+
+function integerOf(argument: Argument, typed: TypedExpression): number | undefined {
+  const value = argument.kind === "Bare" ? typed.valueOf(argument) : undefined;
+  if (value?.kind !== "Int" || value.first !== value.last) return undefined;
+  const number = Number(value.first);
+  return Number.isSafeInteger(number) ? number : undefined;
+}
+
+/** The least and greatest length of the texts of a shape, in bytes. */
+export function lengthsOf({ exact, form }: TextShape): { first: number; last: number } {
+  const lengths = (exact ?? []).map((text) => text.length);
+  const ranges = form ? [form.minLength ?? 0, form.maxLength ?? Number.POSITIVE_INFINITY] : [];
+  return { first: Math.min(...lengths, ...ranges), last: Math.max(...lengths, ...ranges) };
+}
+
+/** Whether a text of this shape may fit a pattern. False only where it is certain that none does. */
+export function mayFit({ exact, form }: TextShape, pattern: TextPattern): boolean {
+  if (exact?.some((text) => fits(text, pattern))) return true;
+  return form !== undefined && mayFitForm(form, pattern);
+}
+
+function mayFitForm(
+  { starts, excluded, minLength = 0, maxLength }: SharedForm,
+  pattern: TextPattern,
+): boolean {
+  const { parts, isOpenBefore, isOpenBehind } = pattern;
+  const length = parts.reduce((sum, { text }) => sum + text.length, 0);
+  if (maxLength !== undefined && length > maxLength) return false;
+  const isWhole = !isOpenBefore && !isOpenBehind && parts.length <= 1;
+  if (isWhole && length < minLength) return false;
+  if (excluded && parts.some((part) => hasOnlyExcluded(part.text, part.ignoresCase, excluded))) return false;
+  const [first] = parts;
+  if (!starts || isOpenBefore || !first) return true;
+  return starts.some((start) => {
+    const shared = Math.min(start.length, first.text.length);
+    // A text that ends before the whole start is there is none of the form.
+    if (isWhole && first.text.length < start.length) return false;
+    return same(first.text.slice(0, shared), start.slice(0, shared), first.ignoresCase);
+  });
+}
+
+/** Whether some byte of a text is excluded, in both cases where case is ignored. */
+function hasOnlyExcluded(text: string, ignoresCase: boolean, excluded: ReadonlySet<string>): boolean {
+  for (const byte of text) {
+    if (!excluded.has(byte)) continue;
+    if (!ignoresCase || (excluded.has(asciiLower(byte)) && excluded.has(asciiUpper(byte)))) return true;
+  }
+  return false;
+}
+
+function same(a: string, b: string, ignoresCase: boolean): boolean {
+  return a === b || (ignoresCase && asciiLower(a) === asciiLower(b));
+}
+
+/** Whether a text fits a pattern: each part is searched as far to the left as possible. */
+export function fits(text: string, { parts, isOpenBefore, isOpenBehind }: TextPattern): boolean {
+  let from = 0;
+  for (const [at, part] of parts.entries()) {
+    const isLast = at === parts.length - 1;
+    const found = findPart(text, part, from);
+    if (found < 0) return false;
+    if (at === 0 && !isOpenBefore && !startsWith(text, part)) return false;
+    if (isLast && !isOpenBehind) {
+      const start = text.length - part.text.length;
+      const isFixed = at === 0 && !isOpenBefore;
+      return start >= from && (!isFixed || start === 0) && findPart(text, part, start) === start;
+    }
+    from = found + part.text.length;
+  }
+  return parts.length > 0 || isOpenBefore || isOpenBehind || text === "";
+}
+
+function findPart(
+  text: string,
+  { text: part, ignoresCase }: { text: string; ignoresCase: boolean },
+  from: number,
+) {
+  return ignoresCase ? asciiLower(text).indexOf(asciiLower(part), from) : text.indexOf(part, from);
+}
+
+function startsWith(text: string, part: { text: string; ignoresCase: boolean }): boolean {
+  return findPart(text.slice(0, part.text.length), part, 0) === 0;
+}

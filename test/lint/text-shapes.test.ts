@@ -1,0 +1,162 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { FIELDS } from "../../src/contract/fields.ts";
+import { allBytesBut, bytesIn, formed, listed, type TextShape } from "../../src/contract/text-shape.ts";
+import { comparedPatterns, patternOf, type TextPattern } from "../../src/lint/analysis/text-patterns.ts";
+import { fits, mayFit } from "../../src/lint/analysis/text-shapes.ts";
+import type { ComparisonOperator } from "../../src/parser/ast.ts";
+
+const ALPHABET = "aAbB/?.*-1:";
+const texts = fc.string({ unit: fc.constantFrom(...ALPHABET), maxLength: 8 });
+
+/** Regular expressions that the engine and JavaScript read alike. */
+const { regex } = fc.letrec<{ regex: string; part: string }>((tie) => ({
+  part: fc.oneof(
+    { maxDepth: 3 },
+    fc.constantFrom("a", "B", "/", "\\.", ".", "[ab]", "^", "$", "-1", ""),
+    fc
+      .tuple(tie("regex"), fc.constantFrom("", "?", "*", "+", "{2}", "{0,2}", "{0}"))
+      .map(([inner, times]) => `(?:${inner})${times}`),
+  ),
+  regex: fc.oneof(
+    fc.array(tie("part"), { maxLength: 4 }).map((parts) => parts.join("")),
+    fc.tuple(tie("part"), tie("part")).map(([first, second]) => `${first}|${second}`),
+  ),
+}));
+
+const wildcards = fc
+  .array(
+    fc.oneof(
+      texts.map((text) => text.replaceAll("*", "")),
+      fc.constant("*"),
+    ),
+    { maxLength: 5 },
+  )
+  .map((parts) => parts.join("").replace(/\*+/g, "*"));
+
+function wildcardMatches(text: string, pattern: string, ignoresCase: boolean): boolean {
+  const source = pattern.replace(/[.?/-]/g, "\\$&").replaceAll("*", "[^]*");
+  return new RegExp(`^${source}$`, ignoresCase ? "i" : "").test(text);
+}
+
+function anyFits(text: string, patterns: readonly TextPattern[] | undefined): boolean {
+  return patterns?.some((pattern) => fits(text, pattern)) ?? true;
+}
+
+describe("patterns", () => {
+  const holds: Partial<Record<ComparisonOperator, (text: string, value: string) => boolean>> = {
+    eq: (text, value) => text === value,
+    contains: (text, value) => text.includes(value),
+  };
+  it.each(Object.keys(holds) as ComparisonOperator[])("say exactly what %s asks for", (operator) => {
+    fc.assert(
+      fc.property(texts, texts, (text, value) => {
+        expect(anyFits(text, comparedPatterns(operator, value))).toBe(holds[operator]!(text, value));
+      }),
+    );
+  });
+
+  it("say exactly what starts_with() and ends_with() ask for", () => {
+    fc.assert(
+      fc.property(texts, texts, (text, value) => {
+        expect(fits(text, patternOf(value, "start"))).toBe(text.startsWith(value));
+        expect(fits(text, patternOf(value, "end"))).toBe(text.endsWith(value));
+      }),
+    );
+  });
+
+  it("say exactly what wildcards ask for", () => {
+    fc.assert(
+      fc.property(texts, wildcards, (text, value) => {
+        expect(anyFits(text, comparedPatterns("wildcard", value))).toBe(wildcardMatches(text, value, true));
+        expect(anyFits(text, comparedPatterns("strict wildcard", value))).toBe(
+          wildcardMatches(text, value, false),
+        );
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("fit every text that a regular expression matches", () => {
+    fc.assert(
+      fc.property(texts, regex, fc.constantFrom("", "(?i)"), (text, source, flags) => {
+        const isMatched = new RegExp(source, flags === "" ? "s" : "is").test(text);
+        if (isMatched) expect(anyFits(text, comparedPatterns("matches", flags + source))).toBe(true);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("give up on regular expressions with too many branches", () => {
+    expect(comparedPatterns("matches", "(a|b)".repeat(30))).toBeUndefined();
+    expect(comparedPatterns("matches", "a.".repeat(5000))).toBeUndefined();
+  });
+});
+
+const SHAPES: readonly TextShape[] = [
+  formed({ starts: ["/"], excluded: bytesIn("?") }, "*"),
+  formed({ starts: ["/a", "ba"], maxLength: 4 }),
+  formed({ excluded: allBytesBut("aA1"), minLength: 2, maxLength: 2 }),
+  listed(["a/b", "AB", "1"]),
+];
+
+function has({ exact, form }: TextShape, text: string): boolean {
+  if (exact?.includes(text)) return true;
+  if (!form) return false;
+  return (
+    (form.starts?.some((start) => text.startsWith(start)) ?? true) &&
+    ![...text].some((byte) => form.excluded?.has(byte)) &&
+    text.length >= (form.minLength ?? 0) &&
+    text.length <= (form.maxLength ?? Number.POSITIVE_INFINITY)
+  );
+}
+
+describe("shapes", () => {
+  it("never exclude a pattern that one of their texts fits", () => {
+    const operators = fc.constantFrom<ComparisonOperator>("eq", "contains", "wildcard", "matches");
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...SHAPES),
+        texts,
+        operators,
+        wildcards,
+        regex,
+        (shape, text, operator, value, source) => {
+          const written = operator === "matches" ? source : value;
+          for (const pattern of comparedPatterns(operator, written) ?? []) {
+            if (has(shape, text) && fits(text, pattern)) expect(mayFit(shape, pattern)).toBe(true);
+          }
+        },
+      ),
+      { numRuns: 5000 },
+    );
+  });
+
+  it("include every value that their domain accepts", () => {
+    const samples = [
+      "",
+      "*",
+      "/",
+      "/a",
+      "US",
+      "T1",
+      "GB-ENG",
+      "TLSv1.2",
+      "none",
+      "HTTP/2",
+      "SPDY/3.1",
+      "jpg",
+      "clean",
+    ];
+    const all = fc.oneof(fc.constantFrom(...samples), texts, fc.string({ unit: "binary-ascii" }));
+    fc.assert(
+      fc.property(all, (value) => {
+        for (const { name, domain } of FIELDS.values()) {
+          if (domain?.kind !== "Text" || !domain.shape || !domain.accepts(value)) continue;
+          expect(mayFit(domain.shape, patternOf(value, "whole")), `${name} ${value}`).toBe(true);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

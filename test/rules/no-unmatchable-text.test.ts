@@ -1,0 +1,146 @@
+import rule from "../../rules/no-unmatchable-text.ts";
+import { testRule } from "../support/rule-tester.ts";
+
+testRule(rule, {
+  invalid: [
+    {
+      why: "a path without its slash at the start",
+      code: 'starts_with(http.request.uri.path, «"wp-admin"»)',
+      messageId: "never",
+      data: {
+        subject: "http.request.uri.path",
+        never: "never starts with",
+        value: '`"wp-admin"`',
+        holds: '`http.request.uri.path` holds a path that starts with "/", without the query string.',
+      },
+      suggests: 'starts_with(http.request.uri.path, "/wp-admin")',
+    },
+    {
+      why: "an address without its scheme",
+      code: 'starts_with(http.request.full_uri, «"example.com/a"»)',
+      messageId: "never",
+      suggests: 'starts_with(http.request.full_uri, "https://example.com/a")',
+    },
+    {
+      why: "an address without its scheme in a pattern",
+      code: 'http.request.full_uri wildcard «"example.com/*"»',
+      messageId: "never",
+      suggests: 'http.request.full_uri wildcard "https://example.com/*"',
+    },
+    {
+      why: "the query string in a path",
+      code: 'http.request.uri.path contains «"?"»',
+      messageId: "never",
+    },
+    { why: "under not", code: 'not http.request.uri.path contains «"?"»', messageId: "never" },
+    {
+      why: "a path in a host, in a pattern",
+      code: 'http.host strict wildcard «"example.com/*"»',
+      messageId: "never",
+      suggests: 'http.host strict wildcard "example.com"',
+    },
+    {
+      why: "a scheme in a host, in a regular expression",
+      code: 'http.host matches «r"^https?://example\\.com"»',
+      messageId: "never",
+    },
+    { why: "branches that all fail", code: 'ip.src.country matches «"^(us|ca)$"»', messageId: "never" },
+    { why: "a part too long", code: 'ip.src.country contains «"USA"»', messageId: "never" },
+    {
+      why: "an extension with its dot at the end",
+      code: 'ends_with(http.request.uri.path.extension, «".php"»)',
+      messageId: "never",
+    },
+    {
+      why: "a closed list, in parts",
+      code: 'cf.waf.score.class contains «"suspicious"»',
+      messageId: "never",
+    },
+    {
+      why: "another spelling of a listed value",
+      code: 'starts_with(cf.tls_version, «"tlsv1"»)',
+      messageId: "never",
+      suggests: 'starts_with(cf.tls_version, "TLSv1")',
+    },
+    {
+      why: "what lower() makes of a path",
+      code: 'lower(http.request.uri.path) eq «"admin"»',
+      messageId: "never",
+      data: {
+        subject: "lower(http.request.uri.path)",
+        never: "is never",
+        value: '`"admin"`',
+        holds: '`http.request.uri.path` holds a path that starts with "/", without the query string.',
+      },
+    },
+    {
+      why: "ne, which always holds",
+      code: 'lower(http.request.uri.path) ne «"admin"»',
+      messageId: "always",
+    },
+    {
+      why: "one element of a set",
+      code: 'lower(http.request.uri.path) in {"/a" «"b"»}',
+      messageId: "never",
+    },
+    {
+      why: "an encoded path, which starts with a slash all the same",
+      code: 'starts_with(url_decode(http.request.uri.path), «"admin"»)',
+      messageId: "never",
+    },
+    {
+      why: "more bytes than a substring has",
+      code: 'substring(http.request.uri.path, 0, 3) eq «"/api"»',
+      messageId: "never",
+    },
+    {
+      why: "more bytes than a substring of any text has",
+      code: 'substring(http.user_agent, 0, 4) eq «"Mozilla"»',
+      messageId: "never",
+      data: {
+        subject: "substring(http.user_agent, 0, 4)",
+        never: "is never",
+        value: '`"Mozilla"`',
+        holds: "`substring(http.user_agent, 0, 4)` has at most 4 bytes.",
+      },
+    },
+    {
+      why: "bytes that were removed",
+      code: 'remove_bytes(http.host, "www.") eq «"example.com"»',
+      messageId: "never",
+    },
+    {
+      why: "elements of an array",
+      code: 'any(starts_with(cf.waf.content_scan.obj_types[*], «"pdf"»))',
+      messageId: "never",
+    },
+    {
+      why: "separators in a fingerprint",
+      code: 'starts_with(cf.tls_client_auth.cert_fingerprint_sha256, «"af:36"»)',
+      messageId: "never",
+    },
+  ],
+  valid: [
+    { why: "a part of a path", code: 'http.request.uri.path contains "wp-admin"' },
+    { why: "the end of a path", code: 'ends_with(http.request.uri.path, "wp-login.php")' },
+    { why: "the query string of the URI", code: 'http.request.uri contains "?id="' },
+    { why: "a pattern that begins with a star", code: 'http.request.uri.path wildcard "*admin"' },
+    { why: "a request about the server", code: 'lower(http.request.uri.path) eq "*"' },
+    { why: "a prefix of what values start with", code: 'starts_with(http.request.full_uri, "htt")' },
+    { why: "no anchor", code: 'http.request.uri.path matches "admin"' },
+    { why: "a branch that can match", code: 'http.request.uri.path matches "^(admin|/admin)"' },
+    { why: "an optional part", code: 'http.request.uri.path matches "^(admin)?/"' },
+    { why: "a class, which may be a slash", code: 'http.request.uri.path matches "^[/a]dmin"' },
+    { why: "an escaped question mark in another branch", code: 'http.request.uri.path matches "\\\\?|/x"' },
+    { why: "a pattern that ignores case", code: 'cf.tls_version wildcard "tlsv1.*"' },
+    { why: "an anchor behind a repetition", code: 'ip.src.country matches "^(U|S)+$"' },
+    { why: "a question mark that was encoded", code: 'url_decode(http.request.uri.path) contains "?"' },
+    { why: "capitals beside lower(), of another rule", code: 'lower(http.request.uri.path) eq "/Admin"' },
+    { why: "equality of a field, of another rule", code: 'http.request.uri.path eq "admin"' },
+    { why: "anchors, of another rule", code: 'http.request.uri.path matches "admin^"' },
+    { why: "a position from the end", code: 'substring(http.request.uri.path, -4) eq ".php"' },
+    { why: "bytes that stay", code: 'remove_bytes(http.host, "w.") eq "examplecom"' },
+    { why: "a field without a documented form", code: 'http.user_agent contains "?"' },
+    { why: "the empty text", code: 'lower(http.request.uri.path) eq ""' },
+  ],
+});
