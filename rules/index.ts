@@ -35,14 +35,17 @@ import noDuplicateSetValue from "./no-duplicate-set-value.ts";
 import noEmptySet from "./no-empty-set.ts";
 import noEmptySubstring from "./no-empty-substring.ts";
 import noEnableAllOverride from "./no-enable-all-override.ts";
+import noExpressionAsValue from "./no-expression-as-value.ts";
 import noExpressionWhitespace from "./no-expression-whitespace.ts";
 import noFalseExpression from "./no-false-expression.ts";
 import noFeatureAbovePlan from "./no-feature-above-plan.ts";
 import noFieldOutsidePhase from "./no-field-outside-phase.ts";
 import noForeignException from "./no-foreign-exception.ts";
+import noForeignRedirectList from "./no-foreign-redirect-list.ts";
 import noGlobInRegex from "./no-glob-in-regex.ts";
 import noGluedKeyword from "./no-glued-keyword.ts";
 import noHeredocNewline from "./no-heredoc-newline.ts";
+import noHostNameRegex from "./no-host-name-regex.ts";
 import noInvalidPosition from "./no-invalid-position.ts";
 import noInvalidRulesetVersion from "./no-invalid-ruleset-version.ts";
 import noJsonPointer from "./no-json-pointer.ts";
@@ -88,6 +91,7 @@ import noUnconditionalAction from "./no-unconditional-action.ts";
 import noUndefinedList from "./no-undefined-list.ts";
 import noUndocumentedFeature from "./no-undocumented-feature.ts";
 import noUnescapedDot from "./no-unescaped-dot.ts";
+import noUnguardedAlternative from "./no-unguarded-alternative.ts";
 import noUnknownAction from "./no-unknown-action.ts";
 import noUnknownActionParameter from "./no-unknown-action-parameter.ts";
 import noUnknownCharacteristic from "./no-unknown-characteristic.ts";
@@ -102,10 +106,12 @@ import noUnknownPhase from "./no-unknown-phase.ts";
 import noUnknownSensitivityLevel from "./no-unknown-sensitivity-level.ts";
 import noUnknownSkipParameter from "./no-unknown-skip-parameter.ts";
 import noUnknownTraceMember from "./no-unknown-trace-member.ts";
+import noUnlikelyValue from "./no-unlikely-value.ts";
 import noUnmatchableKey from "./no-unmatchable-key.ts";
 import noUnmatchableRegex from "./no-unmatchable-regex.ts";
 import noUnmatchableText from "./no-unmatchable-text.ts";
 import noUnmatchableValue from "./no-unmatchable-value.ts";
+import noUnmeantReference from "./no-unmeant-reference.ts";
 import noUnreachableRule from "./no-unreachable-rule.ts";
 import noUnsupportedGatewayMethod from "./no-unsupported-gateway-method.ts";
 import noUnusableArgument from "./no-unusable-argument.ts";
@@ -113,9 +119,11 @@ import noUnusableList from "./no-unusable-list.ts";
 import noUnusableListItem from "./no-unusable-list-item.ts";
 import noUnusablePreviousRateLimit from "./no-unusable-previous-rate-limit.ts";
 import noUnusableRateLimit from "./no-unusable-rate-limit.ts";
+import noUnusableRedirect from "./no-unusable-redirect.ts";
 import noUnusableResponse from "./no-unusable-response.ts";
 import noUnusableStatusCode from "./no-unusable-status-code.ts";
 import noUriBasedOverride from "./no-uri-based-override.ts";
+import noVacuousComparison from "./no-vacuous-comparison.ts";
 import noWildcardInEquality from "./no-wildcard-in-equality.ts";
 import noWrongType from "./no-wrong-type.ts";
 import noZoneFeatureInAccount from "./no-zone-feature-in-account.ts";
@@ -171,14 +179,17 @@ export const RULES: readonly Rule[] = [
   noEmptySet,
   noEmptySubstring,
   noEnableAllOverride,
+  noExpressionAsValue,
   noExpressionWhitespace,
   noFalseExpression,
   noFeatureAbovePlan,
   noFieldOutsidePhase,
   noForeignException,
+  noForeignRedirectList,
   noGlobInRegex,
   noGluedKeyword,
   noHeredocNewline,
+  noHostNameRegex,
   noInvalidPosition,
   noInvalidRulesetVersion,
   noJsonPointer,
@@ -224,6 +235,7 @@ export const RULES: readonly Rule[] = [
   noUndefinedList,
   noUndocumentedFeature,
   noUnescapedDot,
+  noUnguardedAlternative,
   noUnknownAction,
   noUnknownActionParameter,
   noUnknownCharacteristic,
@@ -238,10 +250,12 @@ export const RULES: readonly Rule[] = [
   noUnknownSensitivityLevel,
   noUnknownSkipParameter,
   noUnknownTraceMember,
+  noUnlikelyValue,
   noUnmatchableKey,
   noUnmatchableRegex,
   noUnmatchableText,
   noUnmatchableValue,
+  noUnmeantReference,
   noUnreachableRule,
   noUnsupportedGatewayMethod,
   noUnusableArgument,
@@ -249,9 +263,11 @@ export const RULES: readonly Rule[] = [
   noUnusableListItem,
   noUnusablePreviousRateLimit,
   noUnusableRateLimit,
+  noUnusableRedirect,
   noUnusableResponse,
   noUnusableStatusCode,
   noUriBasedOverride,
+  noVacuousComparison,
   noWildcardInEquality,
   noWrongType,
   noZoneFeatureInAccount,

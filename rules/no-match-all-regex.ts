@@ -1,5 +1,5 @@
 import { ENGINE } from "../src/contract/cite.ts";
-import { matchesEverything } from "../src/lint/analysis/regexes.ts";
+import { matchesEveryText } from "../src/lint/analysis/regexes.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { regexOf } from "../src/parser/regex/remember.ts";
 
@@ -10,6 +10,8 @@ export default defineRule({
   severity: "warning",
   since: "0.1.0",
   why: 'A regular expression looks for a match anywhere in the value, and one that can be empty is found in every value. `matches ".*"` does not test whether there is something.',
+  details:
+    "`^.*$` matches every value without a line feed: every header, host, path and query string, and not every body.",
   source: ENGINE,
   messages: {
     everything: {
@@ -18,7 +20,11 @@ export default defineRule({
     },
   },
   examples: {
-    invalid: [{ code: `http.referer matches ".*"` }, { code: `http.referer matches "^(a|b?)"` }],
+    invalid: [
+      { code: `http.referer matches ".*"` },
+      { code: `http.host matches "^.*$"` },
+      { code: `http.referer matches "^(a|b?)"` },
+    ],
     valid: [
       `http.referer matches ".+"`,
       `http.referer matches "^$"`,
@@ -30,7 +36,13 @@ export default defineRule({
       // On an element of a map or array it still asks whether there is one.
       if (left.kind !== "Field" || operator !== "matches" || right.kind !== "String") return;
       const regex = regexOf(right)?.value;
-      if (regex && matchesEverything(regex)) ctx.report({ at: right, messageId: "everything" });
+      if (regex && matchesEveryText(regex, isOneLine(left.name)))
+        ctx.report({ at: right, messageId: "everything" });
     },
   }),
 }) satisfies Rule;
+
+/** Whether a field is part of the head of a request or a fact about the client: HTTP allows no line feed there. */
+function isOneLine(field: string): boolean {
+  return /^(?:raw\.)?http\.(?!request\.body\b)|^ip\./.test(field);
+}

@@ -1,7 +1,7 @@
 import { ENGINE } from "../src/contract/cite.ts";
 import { code } from "../src/core/phrases.ts";
 import { addressFieldOf } from "../src/lint/analysis/address-fields.ts";
-import { dotsInNames } from "../src/lint/analysis/regexes.ts";
+import { dotsInNames, isPlainHostName } from "../src/lint/analysis/regexes.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { StringLiteral } from "../src/parser/ast.ts";
 import { regexOf } from "../src/parser/regex/remember.ts";
@@ -15,6 +15,7 @@ export default defineRule({
   since: "0.1.0",
   fixable: "suggestion",
   why: "In a regular expression `.` is any character: `^api.example.com$` also matches `api-example.com`, which anyone may register.",
+  details: "A pattern that is nothing but a host name is that of `no-host-name-regex`.",
   source: ENGINE,
   messages: {
     anyCharacter: {
@@ -34,6 +35,7 @@ export default defineRule({
   create: (ctx) => ({
     Comparison({ left, operator, right }) {
       if (operator !== "matches" || right.kind !== "String" || addressFieldOf(left) !== "http.host") return;
+      if (isPlainHostName(right.value)) return;
       const regex = regexOf(right);
       const offset = regex && offsetOfPattern(right, regex.pattern);
       if (!regex?.value || offset === undefined) return;

@@ -1,7 +1,7 @@
 import { asciiLower, asciiUpper } from "../src/contract/domain.ts";
 import { valueDomainOf } from "../src/contract/fields.ts";
 import { type Bytes, isAscii } from "../src/core/bytes.ts";
-import { code, counted } from "../src/core/phrases.ts";
+import { code } from "../src/core/phrases.ts";
 import { visitValues } from "../src/lint/analysis/literals.ts";
 import {
   comparedPatterns,
@@ -10,7 +10,7 @@ import {
   type TextPattern,
   wildcardPattern,
 } from "../src/lint/analysis/text-patterns.ts";
-import { lengthsOf, mayFit, type ShapedText, shapeOf } from "../src/lint/analysis/text-shapes.ts";
+import { describeShape, mayFit, type ShapedText, shapeOf } from "../src/lint/analysis/text-shapes.ts";
 import { fieldNameOf, isOperand } from "../src/lint/analysis/tree.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { ComparisonOperator, Node, StringLiteral } from "../src/parser/ast.ts";
@@ -69,7 +69,12 @@ export default defineRule({
       ctx.report({
         at: literal,
         messageId: test.isNegated ? "always" : "never",
-        data: { subject, never: NEVER[verb], value: code(literal.raw), holds: holds(shaped, subject) },
+        data: {
+          subject,
+          never: verb === "is" ? "is never" : `never ${verb}`,
+          value: code(literal.raw),
+          holds: describeShape(shaped, subject),
+        },
         ...(domain && { source: domain.source }),
         fix: edit && { title: `Use ${code(edit.newText)}`, edits: [edit], safety: "suggestion" },
       });
@@ -124,14 +129,6 @@ const COMPARED: Readonly<Partial<Record<ComparisonOperator, Verb>>> = {
   "strict wildcard": "fits",
   matches: "matches",
 };
-const NEVER: Readonly<Record<Verb, string>> = {
-  is: "is never",
-  contains: "never contains",
-  "starts with": "never starts with",
-  "ends with": "never ends with",
-  fits: "never fits",
-  matches: "never matches",
-};
 /** Without a prototype: names come from files. */
 const CALLED: Readonly<Record<string, Verb | undefined>> = Object.assign(Object.create(null), {
   starts_with: "starts with",
@@ -155,14 +152,4 @@ function nearestTo({ operand, value, verb, shaped }: Test): Bytes | undefined {
   const place = verb === "starts with" ? "start" : verb === "ends with" ? "end" : "anywhere";
   const pattern = verb === "fits" ? wildcardPattern(near, true) : patternOf(near, place);
   return mayFit(shaped.shape, pattern) ? near : undefined;
-}
-
-/** A sentence about the values that the operand can have. */
-function holds({ field, shape }: ShapedText, subject: string): string {
-  const domain = valueDomainOf(field);
-  if (domain) return `${code(field)} holds ${domain.describe}.`;
-  const { last } = lengthsOf(shape);
-  return Number.isFinite(last)
-    ? `${code(subject)} has at most ${counted(last, "byte")}.`
-    : `${code(subject)} has none of these bytes.`;
 }

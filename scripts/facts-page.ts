@@ -35,6 +35,7 @@ const TITLES: Readonly<Record<string, string>> = {
   plans: "Plans",
   lists: "Lists",
   terraform: "Terraform provider",
+  bulkRedirects: "Lists: bulk redirects",
   removedResources: "Terraform provider: resources of retired APIs",
   endpoints: "Endpoints",
   envelope: "Answers of the REST API",

@@ -12,7 +12,7 @@ export function otherLintersPage(rules: readonly Rule[]): string {
       counterparts.map(({ id, about, ours, note }) => [
         code(id),
         about,
-        ours.map((one) => ourCode(one, rules)).join("<br>"),
+        ours.length > 0 ? ours.map((one) => ourCode(one, rules)).join("<br>") : "none",
         note ?? "",
       ]),
     ),
@@ -23,6 +23,7 @@ export function otherLintersPage(rules: readonly Rule[]): string {
 const INTRODUCTION = [
   "What findings of other linters for Cloudflare's rules are called here. Several of theirs are often one rule of ours;",
   "`syntax/…` and `types/…` are the findings of the parser, which need no rule. Zone files of octorules are read as they are.",
+  "Every finding of theirs is listed; where there is none here, the last column says why.",
 ].join("\n");
 
 /** A code, with a link to its page where it has one. */

@@ -17,8 +17,9 @@ export interface Counterpart {
   readonly id: string;
   /** What it is about, in few words. */
   readonly about: string;
+  /** Empty where there is none; `note` says why. */
   readonly ours: readonly OurCode[];
-  /** Where ours says something else. */
+  /** Where ours says something else, or why there is none. */
   readonly note?: string;
 }
 
@@ -29,7 +30,7 @@ export interface OtherLinter {
   readonly counterparts: readonly Counterpart[];
 }
 
-/** Every finding of other linters for the same expressions that has a counterpart here. */
+/** Every finding of other linters for the same configuration, with its counterpart here or the reason why there is none. */
 export const OTHER_LINTERS: readonly OtherLinter[] = [
   {
     name: "octorules-cloudflare",
@@ -58,12 +59,24 @@ export const OTHER_LINTERS: readonly OtherLinter[] = [
       { id: "CF012", about: "phase not list", ours: ["lint/no-wrong-type"] },
       { id: "CF013", about: "rule not map", ours: ["lint/no-wrong-type"] },
       {
+        id: "CF014",
+        about: "phase identifier",
+        ours: [],
+        note: "Both spellings of a phase are read and mean the same.",
+      },
+      {
         id: "CF015",
         about: "always true",
         ours: ["lint/no-unconditional-action", "lint/no-tautology"],
         note: "`execute` with `true` is what the documentation shows, and is left alone.",
       },
       { id: "CF016", about: "always false", ours: ["lint/no-false-expression", "lint/no-contradiction"] },
+      {
+        id: "CF018",
+        about: "disabled rule",
+        ours: [],
+        note: "A disabled rule is a state that somebody chose, not a mistake.",
+      },
       {
         id: "CF019",
         about: "response field in request phase",
@@ -74,6 +87,12 @@ export const OTHER_LINTERS: readonly OtherLinter[] = [
       { id: "CF022", about: "custom ruleset missing field", ours: ["lint/require-ruleset-key"] },
       { id: "CF023", about: "custom ruleset id", ours: ["lint/no-malformed-id"] },
       { id: "CF024", about: "custom ruleset dup ref", ours: ["lint/no-duplicate-rule-ref"] },
+      {
+        id: "CF025",
+        about: "ref in two custom rulesets",
+        ours: [],
+        note: "A `ref` identifies a rule within its ruleset, so the same one in two rulesets is valid.",
+      },
       { id: "CF026", about: "custom ruleset count", ours: ["lint/max-rules-of-custom-ruleset"] },
       { id: "CF027", about: "expression whitespace", ours: ["lint/no-expression-whitespace"] },
       {
@@ -119,11 +138,18 @@ export const OTHER_LINTERS: readonly OtherLinter[] = [
       },
       { id: "CF204", about: "params type", ours: ["lint/no-wrong-type"] },
       { id: "CF205", about: "status code", ours: ["lint/no-unusable-status-code"] },
+      { id: "CF206", about: "redirect without status code", ours: [], note: "The API has a default, 301." },
       { id: "CF207", about: "static and dynamic", ours: ["lint/no-static-and-dynamic-value"] },
       { id: "CF208", about: "needless params", ours: ["lint/no-unknown-action-parameter"] },
       { id: "CF209", about: "serve error size", ours: ["lint/no-unusable-response"] },
       { id: "CF210", about: "skip phases", ours: ["lint/no-unknown-skip-parameter"] },
       { id: "CF211", about: "skip products", ours: ["lint/no-unknown-skip-parameter"] },
+      {
+        id: "CF212",
+        about: "compression algorithm",
+        ours: [],
+        note: "The list of algorithms grows with the product, and the API names an unknown one.",
+      },
       { id: "CF213", about: "ratelimit characteristic", ours: ["lint/no-unknown-characteristic"] },
       {
         id: "CF214",
@@ -132,6 +158,12 @@ export const OTHER_LINTERS: readonly OtherLinter[] = [
       },
       { id: "CF215", about: "execute no id", ours: ["lint/require-execute-id"] },
       { id: "CF216", about: "execute id format", ours: ["lint/no-malformed-id"] },
+      {
+        id: "CF217",
+        about: "compression order",
+        ours: [],
+        note: "The order is a preference, and none of them is refused.",
+      },
       {
         id: "CF218",
         about: "overrides rule no id",
@@ -184,6 +216,20 @@ export const OTHER_LINTERS: readonly OtherLinter[] = [
       },
       { id: "CF430", about: "redirect status", ours: ["lint/no-unusable-status-code"] },
       { id: "CF431", about: "redirect target", ours: ["lint/no-static-and-dynamic-value"] },
+      {
+        id: "CF432",
+        about: "redirect target",
+        ours: ["lint/no-expression-as-value"],
+        note: "A target without a scheme, and an expression written as one.",
+      },
+      { id: "CF440", about: "empty header name", ours: [], note: "The API names it." },
+      {
+        id: "CF441",
+        about: "header operation missing",
+        ours: ["lint/no-static-and-dynamic-value"],
+        note: "A part without an operation, a value and an expression.",
+      },
+      { id: "CF442", about: "header operation", ours: [], note: "The API names an unknown one." },
       { id: "CF443", about: "header value missing", ours: ["lint/no-static-and-dynamic-value"] },
       {
         id: "CF400",
@@ -212,7 +258,129 @@ export const OTHER_LINTERS: readonly OtherLinter[] = [
       { id: "CF407", about: "requests range", ours: ["lint/no-unusable-rate-limit"] },
       { id: "CF408", about: "score range", ours: ["lint/no-unusable-rate-limit"] },
       { id: "CF409", about: "challenge timeout", ours: ["lint/no-rate-limit-above-plan"] },
+      {
+        id: "CF410",
+        about: "cache TTL mode",
+        ours: [],
+        note: "Settings of cache rules are read and passed on; the API names an unusable one.",
+      },
+      {
+        id: "CF411",
+        about: "cache TTL missing",
+        ours: [],
+        note: "Settings of cache rules are read and passed on; the API names an unusable one.",
+      },
+      {
+        id: "CF412",
+        about: "cache TTL negative",
+        ours: [],
+        note: "Settings of cache rules are read and passed on; the API names an unusable one.",
+      },
+      {
+        id: "CF413",
+        about: "cache bypass and eligible",
+        ours: [],
+        note: "Settings of cache rules are read and passed on; the API names an unusable one.",
+      },
+      {
+        id: "CF414",
+        about: "cache TTL maximum",
+        ours: [],
+        note: "Settings of cache rules are read and passed on; the API names an unusable one.",
+      },
+      {
+        id: "CF415",
+        about: "cache vary",
+        ours: [],
+        note: "Settings of cache rules are read and passed on; the API names an unusable one.",
+      },
+      {
+        id: "CF420",
+        about: "security level",
+        ours: [],
+        note: "Settings of configuration rules are read and passed on; the API names an unusable one.",
+      },
+      {
+        id: "CF421",
+        about: "ssl mode",
+        ours: [],
+        note: "Settings of configuration rules are read and passed on; the API names an unusable one.",
+      },
+      {
+        id: "CF422",
+        about: "polish",
+        ours: [],
+        note: "Settings of configuration rules are read and passed on; the API names an unusable one.",
+      },
+      {
+        id: "CF423",
+        about: "security level off",
+        ours: [],
+        note: "A legal setting that somebody chose for the requests of one rule.",
+      },
+      {
+        id: "CF424",
+        about: "ssl off",
+        ours: [],
+        note: "A legal setting that somebody chose for the requests of one rule.",
+      },
       { id: "CF444", about: "transform expression", ours: ["lint/no-broken-value-expression"] },
+      {
+        id: "CF445",
+        about: "add on request headers",
+        ours: [],
+        note: "Documentation describes `add` for request headers too.",
+      },
+      {
+        id: "CF446",
+        about: "remove with a value",
+        ours: [],
+        note: "The value is not used, and nothing is refused.",
+      },
+      {
+        id: "CF447",
+        about: "reserved header",
+        ours: [],
+        note: "The list of reserved headers is not published in full; the API names them.",
+      },
+      { id: "CF448", about: "header name", ours: [], note: "The API names an illegal one." },
+      { id: "CF450", about: "origin port", ours: [], note: "The API names a port out of range." },
+      {
+        id: "CF451",
+        about: "origin weight",
+        ours: [],
+        note: "Weights belong to load balancers, whose files are not read.",
+      },
+      {
+        id: "CF452",
+        about: "origin fields",
+        ours: ["lint/require-action-parameters"],
+        note: "A route without any parameters.",
+      },
+      {
+        id: "CF460",
+        about: "Page Shield field",
+        ours: [],
+        note: "Page Shield policies are no rulesets and are not read.",
+      },
+      {
+        id: "CF461",
+        about: "Page Shield action",
+        ours: [],
+        note: "Page Shield policies are no rulesets and are not read.",
+      },
+      {
+        id: "CF462",
+        about: "Page Shield type",
+        ours: [],
+        note: "Page Shield policies are no rulesets and are not read.",
+      },
+      {
+        id: "CF463",
+        about: "Page Shield duplicate",
+        ours: [],
+        note: "Page Shield policies are no rulesets and are not read.",
+      },
       { id: "CF470", about: "list name", ours: ["lint/no-unusable-list"] },
       { id: "CF471", about: "list kind", ours: ["lint/no-unusable-list"] },
       { id: "CF472", about: "list item field", ours: ["lint/no-unusable-list-item"] },
@@ -223,10 +391,52 @@ export const OTHER_LINTERS: readonly OtherLinter[] = [
       { id: "CF477", about: "list host bits", ours: ["lint/no-list-host-bits"] },
       { id: "CF478", about: "list overlap", ours: ["lint/no-repeated-list-item"] },
       {
+        id: "CF479",
+        about: "redirect source with query",
+        ours: ["lint/no-unusable-redirect"],
+        note: "Ports, fragments and user names as well.",
+      },
+      {
         id: "CF480",
         about: "list name format",
         ours: ["lint/no-unusable-list"],
         note: "Capitals are left alone: the API takes them.",
+      },
+      {
+        id: "CF490",
+        about: "connector field",
+        ours: [],
+        note: "Cloud Connector rules are no rulesets and are not read.",
+      },
+      {
+        id: "CF491",
+        about: "connector provider",
+        ours: [],
+        note: "Cloud Connector rules are no rulesets and are not read.",
+      },
+      {
+        id: "CF492",
+        about: "connector type",
+        ours: [],
+        note: "Cloud Connector rules are no rulesets and are not read.",
+      },
+      {
+        id: "CF493",
+        about: "connector duplicate",
+        ours: [],
+        note: "Cloud Connector rules are no rulesets and are not read.",
+      },
+      {
+        id: "CF494",
+        about: "connector unknown field",
+        ours: [],
+        note: "Cloud Connector rules are no rulesets and are not read.",
+      },
+      {
+        id: "CF495",
+        about: "connector duplicate expression",
+        ours: [],
+        note: "Cloud Connector rules are no rulesets and are not read.",
       },
       { id: "CF500", about: "regex plan", ours: ["lint/no-feature-above-plan"] },
       { id: "CF501", about: "rule count plan", ours: ["lint/max-rules-of-plan"] },
@@ -248,10 +458,10 @@ export const OTHER_LINTERS: readonly OtherLinter[] = [
       },
       { id: "CF515", about: "regex raw string", ours: ["lint/prefer-raw-regex"] },
       { id: "CF516", about: "mixed notation", ours: ["lint/no-mixed-notation"] },
-      { id: "CF517", about: "mixed and or", ours: ["lint/no-mixed-and-or"] },
+      { id: "CF517", about: "mixed and or", ours: ["lint/no-unguarded-alternative", "lint/no-mixed-and-or"] },
       { id: "CF518", about: "inline list long", ours: ["lint/max-set-values"] },
-      { id: "CF520", about: "method case", ours: ["lint/no-unmatchable-value"] },
-      { id: "CF521", about: "path slash", ours: ["lint/no-unmatchable-value"] },
+      { id: "CF520", about: "method case", ours: ["lint/no-unmatchable-value", "lint/no-unlikely-value"] },
+      { id: "CF521", about: "path slash", ours: ["lint/no-unmatchable-value", "lint/no-unmatchable-text"] },
       { id: "CF522", about: "anchor in literal", ours: ["lint/no-anchor-in-literal"] },
       { id: "CF523", about: "country code", ours: ["lint/no-unmatchable-value"] },
       { id: "CF524", about: "score range", ours: ["lint/no-unmatchable-value", "lint/no-constant-field"] },
@@ -262,12 +472,16 @@ export const OTHER_LINTERS: readonly OtherLinter[] = [
         note: "Codes from 600 to 999 are left alone: custom errors may have them.",
       },
       { id: "CF526", about: "header name case", ours: ["lint/no-unmatchable-key"] },
-      { id: "CF527", about: "extension dot", ours: ["lint/no-unmatchable-value"] },
+      {
+        id: "CF527",
+        about: "extension dot",
+        ours: ["lint/no-unmatchable-value", "lint/no-unmatchable-text"],
+      },
       { id: "CF528", about: "duplicate in set", ours: ["lint/no-duplicate-set-value"] },
       { id: "CF529", about: "deprecated field", ours: ["lint/no-deprecated-field"] },
       { id: "CF530", about: "bogon ip", ours: ["lint/no-reserved-address"] },
       { id: "CF531", about: "overlapping cidr", ours: ["lint/no-overlapping-set-value"] },
-      { id: "CF532", about: "value domain", ours: ["lint/no-unmatchable-value"] },
+      { id: "CF532", about: "value domain", ours: ["lint/no-unmatchable-value", "lint/no-unmatchable-text"] },
       {
         id: "CF533",
         about: "timestamp bounds",
@@ -295,7 +509,17 @@ export const OTHER_LINTERS: readonly OtherLinter[] = [
         ours: ["lint/no-json-pointer"],
         note: "The other way round: the functions take keys, and a path is the mistake.",
       },
-      { id: "CF546", about: "suspicious regex", ours: ["lint/no-unescaped-dot", "lint/no-glob-in-regex"] },
+      {
+        id: "CF545",
+        about: "bit slice",
+        ours: ["lint/no-unusable-argument"],
+        note: "The range of each offset.",
+      },
+      {
+        id: "CF546",
+        about: "suspicious regex",
+        ours: ["lint/no-host-name-regex", "lint/no-unescaped-dot", "lint/no-glob-in-regex"],
+      },
       { id: "CF547", about: "empty set", ours: ["lint/no-empty-set"] },
       { id: "CF548", about: "match all regex", ours: ["lint/no-match-all-regex"] },
       { id: "CF549", about: "literal regex", ours: ["lint/prefer-plain-comparison"] },
@@ -311,8 +535,46 @@ export const OTHER_LINTERS: readonly OtherLinter[] = [
     name: "octorules",
     url: "https://github.com/doctena-org/octorules",
     counterparts: [
+      {
+        id: "CORE002",
+        about: "orphan file",
+        ours: [],
+        note: "Which files belong to a zone is what the configuration of that tool says.",
+      },
+      {
+        id: "CORE003",
+        about: "phase all disabled",
+        ours: [],
+        note: "Disabled rules are a state that somebody chose.",
+      },
+      {
+        id: "CORE004",
+        about: "ref across phases",
+        ours: [],
+        note: "A `ref` identifies a rule within its ruleset.",
+      },
+      {
+        id: "CORE006",
+        about: "empty file",
+        ours: [],
+        note: "A file in which nothing is recognised is reported when it is named, and counted otherwise.",
+      },
+      { id: "CORE007", about: "prepare fails", ours: [], note: "A step of that tool." },
+      { id: "CORE008", about: "lists malformed", ours: ["lint/no-unusable-list", "lint/no-wrong-type"] },
+      {
+        id: "CORE009",
+        about: "custom rulesets malformed",
+        ours: ["lint/require-ruleset-key", "lint/no-wrong-type"],
+      },
+      { id: "CORE010", about: "extension invalid", ours: [], note: "Extensions of that tool are not read." },
       { id: "CORE011", about: "unknown section", ours: ["source/unknown-section", "lint/no-unknown-key"] },
       { id: "CORE012", about: "unused suppression", ours: ["config/unused-suppression"] },
+      {
+        id: "CORE013",
+        about: "weakens security",
+        ours: [],
+        note: "A legal setting that somebody chose.",
+      },
     ],
   },
   {
@@ -348,6 +610,12 @@ export const OTHER_LINTERS: readonly OtherLinter[] = [
         id: "simplify-lists",
         about: "simplify lists",
         ours: ["lint/no-duplicate-set-value", "lint/no-single-value-range"],
+      },
+      {
+        id: "single-match-style",
+        about: "single match style",
+        ours: [],
+        note: "`eq` and `in` with one value mean the same; which one is nicer is left to the author.",
       },
       { id: "combine-string-or", about: "combine string or", ours: ["lint/prefer-in"] },
       { id: "tautologies", about: "tautologies", ours: ["lint/no-tautology", "lint/no-contradiction"] },

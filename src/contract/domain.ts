@@ -21,7 +21,17 @@ export interface TextDomain {
   readonly values?: readonly string[];
   /** Proves that a text is never part of a value. Every accepted value has this shape. Default: nothing is known. */
   readonly shape?: TextShape;
+  /** Judges a value that is possible and almost certainly a mistake. Default: none is. */
+  readonly doubt?: (value: string) => ValueDoubt | undefined;
   readonly source: FactSource;
+}
+
+/** Why a value is doubtful. */
+export interface ValueDoubt {
+  /** A main clause. */
+  readonly reason: string;
+  /** The value that was probably meant. */
+  readonly nearest: string;
 }
 
 /** Values of an integer field, or of the elements of an array or map of integers. */
@@ -87,6 +97,7 @@ export interface TextForm {
   readonly describe: string;
   readonly values?: readonly string[];
   readonly shape?: TextShape;
+  readonly doubt?: (value: string) => ValueDoubt | undefined;
   readonly source: FactSource;
 }
 

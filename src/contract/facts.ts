@@ -23,7 +23,14 @@ import { FIELDS, type FieldFact } from "./fields.ts";
 import { FUNCTIONS, type FunctionFact } from "./functions.ts";
 import { GATEWAY, GATEWAY_METHODS } from "./gateway.ts";
 import { LIMITS } from "./limits.ts";
-import { LIST_KINDS, LIST_NAME, LIST_OBJECTS, MANAGED_LIST_PREFIX, MANAGED_LISTS } from "./lists.ts";
+import {
+  BULK_REDIRECTS,
+  LIST_KINDS,
+  LIST_NAME,
+  LIST_OBJECTS,
+  MANAGED_LIST_PREFIX,
+  MANAGED_LISTS,
+} from "./lists.ts";
 import {
   ACTION_MAP,
   MIGRATION,
@@ -127,6 +134,7 @@ const GROUPS: Readonly<Record<string, Group>> = {
     ...LIST_NAME,
     ...LIST_OBJECTS,
   },
+  bulkRedirects: BULK_REDIRECTS,
   terraform: TERRAFORM_RULESETS,
   removedResources: REMOVED_RESOURCES,
   endpoints: ENDPOINTS,

@@ -50,3 +50,27 @@ export const LIST_OBJECTS = {
   ),
   maxAsn: documented(4_294_967_295, docsPage("waf/tools/lists/custom-lists/"), "Numbers of 32 bits."),
 } as const;
+
+const REDIRECT_PARAMETERS = docsPage("rules/url-forwarding/bulk-redirects/reference/parameters/");
+const REDIRECT_COMPONENTS = docsPage("rules/url-forwarding/bulk-redirects/reference/url-components/");
+
+/** What an item of a list of redirects may say. */
+export const BULK_REDIRECTS = {
+  statusCodes: documented<readonly number[]>(
+    [301, 302, 307, 308],
+    REDIRECT_PARAMETERS,
+    "301 is the default.",
+  ),
+  requiredKeys: documented<readonly string[]>(["source_url", "target_url"], REDIRECT_PARAMETERS),
+  sourceSchemes: documented<readonly string[]>(
+    ["http", "https"],
+    REDIRECT_COMPONENTS,
+    "The scheme may be left out. User information, port, query string and fragment must be.",
+  ),
+  targetNeedsScheme: documented(true, REDIRECT_COMPONENTS),
+  ruleKeys: documented<readonly string[]>(
+    ["name", "key"],
+    docsPage("rules/url-forwarding/bulk-redirects/create-api/"),
+    "The parameters of `from_list`.",
+  ),
+} as const;

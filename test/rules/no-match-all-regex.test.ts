@@ -4,10 +4,22 @@ import { testRule } from "../support/rule-tester.ts";
 testRule(rule, {
   invalid: [
     { why: "an empty one", code: 'http.host matches «""»', messageId: "everything" },
+    { why: "a whole line of what has one line", code: 'http.host matches «"^.*$"»', messageId: "everything" },
+    { why: "the same in a group", code: 'http.user_agent matches «"^(.*)$"»', messageId: "everything" },
+    {
+      why: "a flag for line ends",
+      code: 'http.request.body.raw matches «"(?s)^.*$"»',
+      messageId: "everything",
+    },
     { why: "an optional branch", code: 'http.host matches «"^(?:a|b*)"»', messageId: "everything" },
   ],
   valid: [
-    { why: "a whole line: a value may hold a line break", code: 'http.host matches "^.*$"' },
+    { why: "a whole line with something in it", code: 'http.host matches "^.+$"' },
+    { why: "a whole line that starts with a letter", code: 'http.host matches "^a.*$"' },
+    {
+      why: "a whole line of a body, which may hold a line break",
+      code: 'http.request.body.raw matches "^.*$"',
+    },
     {
       why: "an element, of which it asks whether it is there",
       code: 'http.request.headers["x"][0] matches ".*"',

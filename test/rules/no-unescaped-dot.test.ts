@@ -5,10 +5,10 @@ testRule(rule, {
   invalid: [
     {
       why: "each dot between names",
-      code: 'http.host matches "^www«.»example«.»com$"',
+      code: 'http.host matches "^(www«.»example«.»com)$"',
       messageId: "anyCharacter",
       data: { name: "`www.example`" },
-      suggests: String.raw`http.host matches "^www\.example\.com$"`,
+      suggests: String.raw`http.host matches "^(www\.example\.com)$"`,
     },
     {
       why: "a dot in a group of a raw string, in small letters",
@@ -25,6 +25,7 @@ testRule(rule, {
     },
   ],
   valid: [
+    { why: "a plain name, of another rule", code: 'http.host matches "^www.example.com$"' },
     { why: "dots that are repeated, and classes", code: 'http.host matches "a.*b.+c.?d[.]e"' },
     { why: "paths, where a dot is seldom the point", code: 'http.request.uri.path matches "/index.php"' },
     { why: "a dot at an end", code: 'http.host matches "^.example" and http.host matches "example."' },

@@ -1,4 +1,5 @@
 import type { FactSource } from "../../core/diagnostic.ts";
+import { nearest } from "../../core/nearest.ts";
 import { docsPage } from "../cite.ts";
 import { asciiLower, asciiUpper, oneOfValues, type TextDomain, textForm } from "../domain.ts";
 import { allBytesBut, bytesIn, CAPITALS, DIGITS, formed, listed } from "../text-shape.ts";
@@ -28,13 +29,26 @@ export const HTTP_METHODS: readonly string[] = [
   "SEARCH",
 ];
 
+/** Methods that are registered for other protocols over HTTP, or that old servers know; a rule may name each of them. */
+const OTHER_METHODS: readonly string[] = [
+  ..."ACL BAN BIND CHECKIN CHECKOUT DEBUG LABEL LINK MERGE MKACTIVITY MKCALENDAR MKREDIRECTREF".split(" "),
+  ..."MKWORKSPACE NOTIFY ORDERPATCH PRI QUERY REBIND SUBSCRIBE TRACK UNBIND UNCHECKOUT UNLINK".split(" "),
+  ..."UNSUBSCRIBE UPDATE UPDATEREDIRECTREF".split(" "),
+];
+
 const methods = new Set(HTTP_METHODS);
+const registered = new Set([...HTTP_METHODS, ...OTHER_METHODS]);
 
 /** Capitals, as documented; certain where the capitals give a method that exists. */
 export const METHOD: TextDomain = textForm({
   accepts: (value) => methods.has(value) || !methods.has(asciiUpper(value)),
   repair: asciiUpper,
   describe: "the method in capitals",
+  doubt(value) {
+    if (registered.has(value) || !/^[A-Z]{3,9}$/.test(value)) return undefined;
+    const [near] = nearest(value, HTTP_METHODS, 1);
+    return near === undefined ? undefined : { reason: "no method of this name is registered", nearest: near };
+  },
   values: HTTP_METHODS,
   source: fieldPage("http.request.method"),
 });
@@ -55,6 +69,18 @@ export const URI: TextDomain = textForm({
   describe: 'path and query string, starting with "/"',
   shape: formed({ starts: ["/"] }, "*"),
   source: fieldPage("http.request.uri"),
+});
+
+/** `a=b&c`. A second `?` may follow the first, so that a value may start with one. */
+export const QUERY: TextDomain = textForm({
+  accepts: () => true,
+  repair: () => undefined,
+  describe: 'the query string without the "?" in front',
+  doubt: (value) =>
+    value.length > 1 && value.startsWith("?")
+      ? { reason: "the value has no `?` in front", nearest: value.slice(1) }
+      : undefined,
+  source: fieldPage("http.request.uri.query"),
 });
 
 /** `https://host/…`. */

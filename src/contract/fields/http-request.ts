@@ -12,6 +12,7 @@ import {
   HTTP_VERSION,
   METHOD,
   PATH,
+  QUERY,
   URI,
 } from "./domains.ts";
 import { type FieldFact, fieldGroup, fieldPage } from "./entry.ts";
@@ -72,7 +73,7 @@ export const HTTP_REQUEST_FIELDS: readonly FieldFact[] = [
   field("http.request.uri", BYTES, { domain: URI }),
   field("http.request.uri.path", BYTES, { domain: PATH }),
   field("http.request.uri.path.extension", BYTES, { domain: EXTENSION }),
-  field("http.request.uri.query", BYTES, { note: 'Without the "?" in front.' }),
+  field("http.request.uri.query", BYTES, { domain: QUERY }),
   field("http.request.uri.args", TEXTS_BY_NAME),
   field("http.request.uri.args.names", TEXTS),
   field("http.request.uri.args.values", TEXTS),

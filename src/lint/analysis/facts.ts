@@ -130,6 +130,23 @@ export function areExhaustive(facts: readonly Fact[]): boolean {
   return noValueSatisfies(facts.map((fact) => opposite(fact.values)));
 }
 
+/** Maximum elements of a set that is compared with all values there are; longer ones list single values. */
+const MAX_COVERING_ELEMENTS = 100;
+
+/** Whether a set holds every address, or every integer from `first` to `last`. */
+export function coversAll(
+  comparison: Comparison,
+  typed: TypedExpression,
+  range: { readonly first: number; readonly last: number } | undefined,
+): boolean {
+  const { right } = comparison;
+  if (right.kind !== "Set" || right.elements.length === 0) return false;
+  if (right.elements.length > MAX_COVERING_ELEMENTS) return false;
+  const values = factOf(comparison, typed)?.values;
+  if (values?.kind !== "Spans") return false;
+  return isWithin(range && values.universe === INTEGERS ? [range] : values.universe, values.spans);
+}
+
 /** Whether it is certain that `fact` holds wherever `other`, about the same operand, holds. */
 export function followsFrom(fact: Fact, other: Fact): boolean {
   const holdsWhenMissing =

@@ -29,6 +29,35 @@ export function matchesEverything(regex: RegexNode): boolean {
   return takesNothing(regex, ["text-start", "line-start"]) || takesNothing(regex, ["text-end", "line-end"]);
 }
 
+/**
+ * Whether it is certain that an expression matches every text: it can take nothing at one end, or it takes all of the
+ * text from end to end, as `^.*$` does. A `.` takes no line feed unless a flag says so; `isOneLine` says that there is none.
+ */
+export function matchesEveryText(regex: RegexNode, isOneLine: boolean): boolean {
+  return matchesEverything(regex) || takesAll(regex, isOneLine);
+}
+
+/** Whether there is one part that repeats any byte, with or without anchors around it. */
+function takesAll(regex: RegexNode, isOneLine: boolean): boolean {
+  if (regex.kind === "Group") return takesAll(regex.body, isOneLine);
+  if (regex.kind === "Repeat") return regex.min === 0 && repeatsAny(regex, isOneLine);
+  if (regex.kind !== "Concat") return false;
+  const items = regex.items.filter(({ kind }) => kind !== "Flags");
+  if (isAnchor(items[0], "text-start")) items.shift();
+  if (isAnchor(items.at(-1), "text-end")) items.pop();
+  return items.length === 1 && takesAll(items[0]!, isOneLine);
+}
+
+function isAnchor(item: RegexNode | undefined, condition: Condition): boolean {
+  return item?.kind === "Assertion" && item.condition === condition;
+}
+
+function repeatsAny({ body, max }: Extract<RegexNode, { kind: "Repeat" }>, isOneLine: boolean): boolean {
+  let inner = body;
+  while (inner.kind === "Group") inner = inner.body;
+  return max === Number.POSITIVE_INFINITY && inner.kind === "Dot" && (inner.matchesLineEnd || isOneLine);
+}
+
 /** A text and where it has to stand. */
 export interface PlainRegex {
   readonly bytes: Bytes;
@@ -38,8 +67,6 @@ export interface PlainRegex {
 /** What an expression without any freedom looks for: `^/api$` is the whole of `/api`. Undefined for all others. */
 export function plainRegex(regex: RegexNode): PlainRegex | undefined {
   const parts = regex.kind === "Concat" ? [...regex.items] : [regex];
-  const isAnchor = (part: RegexNode | undefined, condition: Condition) =>
-    part?.kind === "Assertion" && part.condition === condition;
   const atStart = isAnchor(parts[0], "text-start");
   const atEnd = isAnchor(parts.at(-1), "text-end");
   const middle = parts.slice(atStart ? 1 : 0, atEnd ? -1 : undefined);
@@ -113,6 +140,11 @@ function takesNothing(node: RegexNode, met: readonly Condition[]): boolean {
     default:
       return false;
   }
+}
+
+/** Whether a pattern is a host name as it would be written in a comparison, with its dots unescaped, at most anchored. */
+export function isPlainHostName(pattern: string): boolean {
+  return pattern.length <= 255 && /^\^?(?:[a-z\d-]+\.)+[a-z][a-z\d-]+\$?$/i.test(pattern);
 }
 
 /** A dot that stands between letters or digits, as in a host name whose dots were not escaped. */

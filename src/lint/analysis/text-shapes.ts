@@ -9,6 +9,7 @@ import {
   SMALL_LETTERS,
   type TextShape,
 } from "../../contract/text-shape.ts";
+import { code, counted } from "../../core/phrases.ts";
 import type { Argument, FunctionCall, Node } from "../../parser/ast.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import type { TextPattern } from "./text-patterns.ts";
@@ -156,7 +157,7 @@ function integerOf(argument: Argument, typed: TypedExpression): number | undefin
 }
 
 /** The least and greatest length of the texts of a shape, in bytes. */
-export function lengthsOf({ exact, form }: TextShape): { first: number; last: number } {
+function lengthsOf({ exact, form }: TextShape): { first: number; last: number } {
   const lengths = (exact ?? []).map((text) => text.length);
   const ranges = form ? [form.minLength ?? 0, form.maxLength ?? Number.POSITIVE_INFINITY] : [];
   return { first: Math.min(...lengths, ...ranges), last: Math.max(...lengths, ...ranges) };
@@ -229,4 +230,14 @@ function findPart(
 
 function startsWith(text: string, part: { text: string; ignoresCase: boolean }): boolean {
   return findPart(text.slice(0, part.text.length), part, 0) === 0;
+}
+
+/** A sentence about the values that the operand can have. */
+export function describeShape({ field, shape }: ShapedText, subject: string): string {
+  const domain = fieldOf(field)?.domain;
+  if (domain) return `${code(field)} holds ${domain.describe}.`;
+  const { last } = lengthsOf(shape);
+  return Number.isFinite(last)
+    ? `${code(subject)} has at most ${counted(last, "byte")}.`
+    : `${code(subject)} has none of these bytes.`;
 }

@@ -1,0 +1,85 @@
+import { VALUE_OR_EXPRESSION } from "../src/contract/action-parameters.ts";
+import { fieldOf } from "../src/contract/fields.ts";
+import { functionOf } from "../src/contract/functions.ts";
+import { code } from "../src/core/phrases.ts";
+import { valuePartsOf } from "../src/lint/analysis/value-parts.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+
+export default defineRule({
+  id: "no-expression-as-value",
+  summary: "Disallow expressions and incomplete addresses where a fixed value is expected.",
+  effect: "risky",
+  severity: "warning",
+  since: "0.1.0",
+  why: "`value` is used as it is written: a call or a field in it is sent as text, and a redirect to `example.com/new` leads to a path below the current one.",
+  source: VALUE_OR_EXPRESSION.source,
+  messages: {
+    expression: {
+      text: "`value` is used as it is written, so {{found}} is not computed.",
+      help: "Write it as `expression` instead of `value`.",
+    },
+    scheme: {
+      text: "{{found}} has no scheme, so browsers read this target as a path.",
+      help: "Write {{address}}.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: `{
+  "action": "rewrite",
+  "action_parameters": { "uri": { "path": { "value": "concat(\\"/new\\", http.request.uri.path)" } } },
+  "expression": "ssl"
+}`,
+        format: "json",
+      },
+      {
+        code: `{
+  "action": "redirect",
+  "action_parameters": { "from_value": { "status_code": 301, "target_url": { "value": "example.com/new" } } },
+  "expression": "ssl"
+}`,
+        format: "json",
+      },
+    ],
+    valid: [
+      {
+        code: `{
+  "action": "redirect",
+  "action_parameters": {
+    "from_value": {
+      "status_code": 301,
+      "target_url": { "expression": "concat(\\"https://example.com\\", http.request.uri.path)" }
+    }
+  },
+  "expression": "ssl"
+}`,
+        format: "json",
+      },
+    ],
+  },
+  create: (ctx) => ({
+    Rule(rule) {
+      for (const { name, node } of valuePartsOf(rule)) {
+        const value = node.get("value");
+        if (value?.kind !== "String") continue;
+        if (isExpression(value.value)) {
+          ctx.report({ at: value, messageId: "expression", data: { found: code(value.value) } });
+        } else if (name === "target_url" && HOST_FIRST.test(value.value)) {
+          const data = { found: code(value.value), address: code(`https://${value.value}`) };
+          ctx.report({ at: value, messageId: "scheme", data });
+        }
+      }
+    },
+  }),
+}) satisfies Rule;
+
+/** A host name with a dot at the start, followed by nothing or by a path. */
+const HOST_FIRST = /^(?:[a-z\d-]{1,63}\.){1,10}[a-z][a-z\d-]{1,62}(?:[/?#]|$)/i;
+
+/** Whether a text is a call of a known function, or the name of a field. */
+function isExpression(text: string): boolean {
+  const called = /^\s*([a-z_\d]+)\s*\(/.exec(text)?.[1];
+  if (called !== undefined) return functionOf(called) !== undefined && text.trimEnd().endsWith(")");
+  return text.includes(".") && fieldOf(text.trim()) !== undefined;
+}

@@ -1,0 +1,66 @@
+import { BULK_REDIRECTS } from "../src/contract/lists.ts";
+import { code, codeList } from "../src/core/phrases.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+
+export default defineRule({
+  id: "no-foreign-redirect-list",
+  summary: "Disallow bulk redirects that look in another list than their condition, or in none.",
+  effect: "risky",
+  severity: "warning",
+  since: "0.1.0",
+  why: "A bulk redirect names its list twice: the condition asks whether the address is in it, and `from_list` takes the target from it, by a `key`. With two lists the address is looked up where it need not be.",
+  source: BULK_REDIRECTS.ruleKeys.source,
+  messages: {
+    other: {
+      text: "The condition asks {{lists}}, and the target is taken from {{name}}.",
+      help: "Name the same list in both places.",
+    },
+    missing: {
+      text: "`from_list` has no `{{key}}`, and documentation asks for `name` and `key`.",
+      help: "Add it; the key is usually `http.request.full_uri`.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: `{
+  "action": "redirect",
+  "action_parameters": { "from_list": { "name": "old", "key": "http.request.full_uri" } },
+  "expression": "http.request.full_uri in $moved"
+}`,
+        format: "json",
+      },
+    ],
+    valid: [
+      {
+        code: `{
+  "action": "redirect",
+  "action_parameters": { "from_list": { "name": "moved", "key": "http.request.full_uri" } },
+  "expression": "http.request.full_uri in $moved"
+}`,
+        format: "json",
+      },
+    ],
+  },
+  create: (ctx) => ({
+    Rule({ action, actionParameters, expression }) {
+      const entry = action?.value === "redirect" ? actionParameters?.entry("from_list") : undefined;
+      if (entry?.value.kind !== "Object") return;
+      for (const key of BULK_REDIRECTS.ruleKeys.value) {
+        if (!entry.value.entry(key)) ctx.report({ at: entry.keyRange, messageId: "missing", data: { key } });
+      }
+      const name = entry.value.get("name");
+      if (name?.kind !== "String" || !expression) return;
+      const lists = listsIn(expression.value);
+      if (lists.length === 0 || lists.includes(name.value)) return;
+      const data = { lists: codeList(lists.map((list) => `$${list}`)), name: code(name.value) };
+      ctx.report({ at: name, messageId: "other", data });
+    },
+  }),
+}) satisfies Rule;
+
+/** The lists that an expression names, outside of strings. */
+function listsIn(expression: string): string[] {
+  const withoutStrings = expression.replace(/"(?:[^"\\]|\\.)*"/gs, "");
+  return [...withoutStrings.matchAll(/\$([a-z\d_.]+)/g)].map(([, name]) => name!);
+}

@@ -1,0 +1,47 @@
+import { ENGINE } from "../src/contract/cite.ts";
+import { code } from "../src/core/phrases.ts";
+import { addressFieldOf } from "../src/lint/analysis/address-fields.ts";
+import { isPlainHostName } from "../src/lint/analysis/regexes.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { quoteText } from "../src/parser/write-literal.ts";
+
+export default defineRule({
+  id: "no-host-name-regex",
+  summary: "Disallow a plain host name where a regular expression is expected.",
+  effect: "risky",
+  severity: "warning",
+  since: "0.1.0",
+  fixable: "suggestion",
+  why: "As a regular expression `api.example.com` is found anywhere in a host, and its dots are any character: `api-example.com` and `api.example.com.evil.test` match as well, which anyone may register.",
+  details:
+    "Speaks where the pattern is nothing but a host name whose dots are not escaped; other patterns are those of `no-unescaped-dot`.",
+  source: ENGINE,
+  messages: {
+    name: {
+      text: "`matches` reads the dots of {{name}} as any character, so other hosts match as well.",
+      help: "Compare the host with `eq`, or write `\\.` for each dot and anchors at both ends.",
+    },
+  },
+  examples: {
+    invalid: [
+      { code: `http.host matches "api.example.com"`, suggests: `http.host eq "api.example.com"` },
+      { code: `http.host matches "^api.example.com$"`, suggests: `http.host eq "api.example.com"` },
+    ],
+    valid: [`http.host eq "api.example.com"`, `http.host matches "^api\\.example\\.com$"`],
+  },
+  create: (ctx) => ({
+    Comparison(node) {
+      const { left, operator, right, spelling } = node;
+      if (operator !== "matches" || right.kind !== "String" || !isPlainHostName(right.value)) return;
+      if (addressFieldOf(left) !== "http.host") return;
+      const name = right.value.replace(/^\^|\$$/g, "");
+      const edits = [ctx.replace(spelling, "eq"), ctx.replace(right, quoteText(name))];
+      ctx.report({
+        at: right,
+        messageId: "name",
+        data: { name: code(name) },
+        fix: { title: "Compare with `eq`", edits, safety: "suggestion" },
+      });
+    },
+  }),
+}) satisfies Rule;

@@ -1,0 +1,113 @@
+import { ENGINE } from "../src/contract/cite.ts";
+import type { Range } from "../src/core/range.ts";
+import { baseOf, fieldNameOf, isOperand, withoutGroups } from "../src/lint/analysis/tree.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import type { Expression, Logical, Node } from "../src/parser/ast.ts";
+
+export default defineRule({
+  id: "no-unguarded-alternative",
+  summary: "Disallow an exception that holds for one of several alternatives only.",
+  effect: "risky",
+  severity: "warning",
+  since: "0.1.0",
+  fixable: "suggestion",
+  why: "`and` binds tighter than `or`: in `path a or path b and not office`, the office is exempt from `b` only. Where all alternatives ask about one field and the exception about another, it was nearly always meant for all of them.",
+  details:
+    "Speaks where the alternatives compare one field, the exception is negated and about other fields, and no parentheses show what was meant.",
+  source: ENGINE,
+  messages: {
+    single: {
+      text: "`and` binds tighter than `or`, so this exception holds for the alternative beside it and not for {{others}}.",
+      help: "Put the alternatives in parentheses, or the one that the exception is meant for together with it.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: `http.request.uri.path eq "/a" or http.request.uri.path eq "/b" and not ip.src in $office`,
+        suggests: `(http.request.uri.path eq "/a" or http.request.uri.path eq "/b") and not ip.src in $office`,
+      },
+    ],
+    valid: [
+      `(http.request.uri.path eq "/a" or http.request.uri.path eq "/b") and not ip.src in $office`,
+      `http.request.uri.path eq "/a" or (http.request.uri.path eq "/b" and not ip.src in $office)`,
+      `http.request.uri.path eq "/a" or http.host eq "b.example" and not ip.src in $office`,
+    ],
+  },
+  create: (ctx) => ({
+    Logical(node) {
+      const found = node.operator === "or" ? exceptionIn(node) : undefined;
+      if (!found) return;
+      const { guards, beside, others, from, to } = found;
+      const edits = [ctx.replace({ start: from, end: from }, "("), ctx.replace({ start: to, end: to }, ")")];
+      ctx.report({
+        at: guards,
+        messageId: "single",
+        data: { others: others.length === 1 ? "the other one" : `the ${others.length} others` },
+        related: [{ at: beside, message: "The alternative that it holds for." }],
+        fix: { title: "Put the alternatives in parentheses", edits, safety: "suggestion" },
+      });
+    },
+  }),
+}) satisfies Rule;
+
+interface Exception {
+  /** The negated conditions. */
+  readonly guards: Range;
+  /** The alternative that they hold for. */
+  readonly beside: Expression;
+  readonly others: readonly Expression[];
+  /** All alternatives, without the exception. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** An exception at the end or at the start of alternatives that all compare one field, written without parentheses. */
+function exceptionIn({ operands }: Logical): Exception | undefined {
+  const last = operands.at(-1)!;
+  if (last.kind === "Logical" && last.operator === "and") {
+    const [beside, ...guards] = last.operands;
+    const others = operands.slice(0, -1);
+    if (!areAlternatives(beside!, others) || !guards.every((guard) => isExceptionFrom(guard, beside!)))
+      return;
+    return { guards: rangeOf(guards), beside: beside!, others, from: operands[0]!.start, to: beside!.end };
+  }
+  const first = operands[0]!;
+  if (first.kind !== "Logical" || first.operator !== "and") return undefined;
+  const beside = first.operands.at(-1)!;
+  const guards = first.operands.slice(0, -1);
+  const others = operands.slice(1);
+  if (!areAlternatives(beside, others) || !guards.every((guard) => isExceptionFrom(guard, beside))) return;
+  return { guards: rangeOf(guards), beside, others, from: beside.start, to: last.end };
+}
+
+function areAlternatives(beside: Expression, others: readonly Expression[]): boolean {
+  const subject = subjectOf(beside);
+  return subject !== undefined && others.every((other) => subjectOf(other) === subject);
+}
+
+function isExceptionFrom(guard: Expression, alternative: Expression): boolean {
+  return guard.kind === "Not" && subjectOf(withoutGroups(guard.operand)) !== subjectOf(alternative);
+}
+
+/** The field that a condition compares; undefined for Boolean fields, negations and everything in parentheses. */
+function subjectOf(condition: Expression): string | undefined {
+  if (condition.kind === "Comparison") {
+    return condition.operator === "ne" ? undefined : comparedField(condition.left);
+  }
+  const [source] = condition.kind === "FunctionCall" ? condition.arguments : [];
+  return source && comparedField(source);
+}
+
+/** The field itself, or the one that the first argument of a call is made of. */
+function comparedField(operand: Node): string | undefined {
+  const field = fieldNameOf(operand);
+  if (field !== undefined || !isOperand(operand)) return field;
+  const base = baseOf(operand);
+  const [source] = base.kind === "FunctionCall" ? base.arguments : [];
+  return source && comparedField(source);
+}
+
+function rangeOf(guards: readonly Expression[]): Range {
+  return { start: guards[0]!.start, end: guards.at(-1)!.end };
+}

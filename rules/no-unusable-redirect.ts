@@ -1,0 +1,116 @@
+import { BULK_REDIRECTS } from "../src/contract/lists.ts";
+import { code, codeList } from "../src/core/phrases.ts";
+import { itemsOf } from "../src/lint/analysis/list-items.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import type { LocatedNode } from "../src/sources/located.ts";
+
+export default defineRule({
+  id: "no-unusable-redirect",
+  summary: "Disallow redirects in a list that the service cannot apply.",
+  effect: "rejected",
+  severity: "error",
+  since: "0.1.0",
+  why: "The items of a list of redirects have a source without query string, port and fragment, a whole address as target, and one of four status codes. The API refuses the change that brings another one.",
+  evidence: BULK_REDIRECTS.sourceSchemes.evidence,
+  source: BULK_REDIRECTS.sourceSchemes.source,
+  messages: {
+    missing: {
+      text: "This redirect has no `{{key}}`, so the API refuses it.",
+      help: "Add it.",
+    },
+    status: {
+      text: "A redirect of a list cannot have the status {{found}}, so the API refuses it.",
+      help: "It may be {{known}}; single redirects have one more.",
+    },
+    component: {
+      text: "The source of a redirect cannot have a {{component}}, so the API refuses it.",
+      help: "Leave it out; the parameters of the redirect say what else of an address is compared.",
+    },
+    scheme: {
+      text: "The source of a redirect cannot have the scheme {{found}}, so the API refuses it.",
+      help: "It may be {{known}}, or left out for both.",
+    },
+    target: {
+      text: "The target of a redirect is a whole address, and {{found}} has no scheme, so the API refuses it.",
+      help: "Write the scheme and the host as well.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: `{
+  "name": "moved",
+  "kind": "redirect",
+  "items": [
+    { "redirect": { "source_url": "example.com/a?b=1", "target_url": "https://example.com/b" } },
+    { "redirect": { "source_url": "example.com/c", "target_url": "/d" } },
+    { "redirect": { "source_url": "example.com/e", "target_url": "https://example.com/f", "status_code": 303 } }
+  ]
+}`,
+        format: "json",
+      },
+    ],
+    valid: [
+      {
+        code: `{
+  "name": "moved",
+  "kind": "redirect",
+  "items": [
+    { "redirect": { "source_url": "example.com/a", "target_url": "https://example.com/b", "status_code": 308 } }
+  ]
+}`,
+        format: "json",
+      },
+    ],
+  },
+  create: (ctx) => ({
+    CustomList(list) {
+      for (const { key, value } of itemsOf(list)) {
+        if (key !== "redirect" || value?.kind !== "Object") continue;
+        for (const required of BULK_REDIRECTS.requiredKeys.value) {
+          if (!value.entry(required))
+            ctx.report({ at: value, messageId: "missing", data: { key: required } });
+        }
+        const status = value.get("status_code");
+        const codes = BULK_REDIRECTS.statusCodes;
+        if (status?.kind === "Number" && !codes.value.includes(status.value)) {
+          const data = { found: code(status.raw), known: codeList(codes.value.map(String)) };
+          ctx.report({ at: status, messageId: "status", data, source: codes.source });
+        }
+        const source = textAt(value.get("source_url"));
+        const problem = source && sourceProblem(source.value);
+        if (problem) ctx.report({ at: source, ...problem });
+        const target = textAt(value.get("target_url"));
+        if (target && !SCHEME.test(target.value)) {
+          ctx.report({ at: target, messageId: "target", data: { found: code(target.value) } });
+        }
+      }
+    },
+  }),
+}) satisfies Rule;
+
+const SCHEME = /^[a-z][a-z\d+.-]*:/i;
+
+function textAt(node: LocatedNode | undefined) {
+  return node?.kind === "String" ? node : undefined;
+}
+
+/** What a source has that it cannot have. */
+function sourceProblem(url: string) {
+  const scheme = /^([a-z][a-z\d+.-]*):\/\//i.exec(url)?.[1]?.toLowerCase();
+  const schemes = BULK_REDIRECTS.sourceSchemes.value;
+  if (scheme !== undefined && !schemes.includes(scheme)) {
+    return { messageId: "scheme", data: { found: code(scheme), known: codeList(schemes) } } as const;
+  }
+  const rest = scheme === undefined ? url : url.slice(scheme.length + "://".length);
+  const component = componentIn(rest);
+  return component === undefined ? undefined : ({ messageId: "component", data: { component } } as const);
+}
+
+function componentIn(rest: string): string | undefined {
+  if (rest.includes("#")) return "fragment";
+  if (rest.includes("?")) return "query string";
+  const [authority = ""] = rest.split("/", 1);
+  if (authority.includes("@")) return "user name";
+  return /:\d+$/.test(authority) ? "port" : undefined;
+}

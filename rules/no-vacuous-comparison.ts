@@ -1,0 +1,81 @@
+import { ENGINE } from "../src/contract/cite.ts";
+import { valueDomainOf } from "../src/contract/fields.ts";
+import { code } from "../src/core/phrases.ts";
+import { coversAll } from "../src/lint/analysis/facts.ts";
+import { fieldNameOf } from "../src/lint/analysis/tree.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import type { Argument, Comparison, Node } from "../src/parser/ast.ts";
+
+export default defineRule({
+  id: "no-vacuous-comparison",
+  summary: "Disallow comparisons that every value passes.",
+  effect: "ineffective",
+  severity: "warning",
+  since: "0.1.0",
+  why: "Every text contains the empty one and fits the pattern `*`, and every address is in `{0.0.0.0/0 ::/0}`. Such a comparison matches every request, and with `not` none.",
+  details:
+    "Elements of maps and arrays are left alone: there the comparison still asks whether there is one. Sets of more than 100 elements are not put together.",
+  source: ENGINE,
+  messages: {
+    text: {
+      text: "Every text passes this comparison with {{value}}, the empty one included, so it says nothing.",
+      help: 'To ask for a value that is not empty, write `ne ""`.',
+    },
+    set: {
+      text: "This set holds every value of `{{field}}`, so the comparison says nothing.",
+      help: "Leave the comparison out, or the elements that are not meant.",
+    },
+  },
+  examples: {
+    invalid: [
+      { code: `http.user_agent contains ""` },
+      { code: `http.request.uri.path wildcard "*"` },
+      { code: `starts_with(http.host, "")` },
+      { code: "ip.src in {0.0.0.0/0 ::/0}" },
+      { code: "cf.bot_management.score in {0..100}" },
+    ],
+    valid: [
+      `http.user_agent contains "a"`,
+      `any(http.request.headers["x-debug"][*] wildcard "*")`,
+      "ip.src in {0.0.0.0/0}",
+    ],
+  },
+  create: (ctx) => ({
+    Comparison(node, { typed }) {
+      const { left, operator, right } = node;
+      if (operator === "in") {
+        const field = fieldNameOf(left);
+        if (left.kind !== "Field" || field === undefined) return;
+        const domain = valueDomainOf(field);
+        const range = domain?.kind === "Integer" ? domain.range : undefined;
+        // A field that always holds one value is another rule's concern.
+        if (range && range.first === range.last) return;
+        if (coversAll(node, typed, range)) ctx.report({ at: right, messageId: "set", data: { field } });
+      } else if (right.kind === "String" && right.value === EMPTY_FOR[operator] && isAlwaysThere(left)) {
+        ctx.report({ at: right, messageId: "text", data: { value: code(right.raw) } });
+      }
+    },
+    FunctionCall({ name, arguments: [source, text] }) {
+      if ((name !== "starts_with" && name !== "ends_with") || text?.kind !== "String" || text.value !== "")
+        return;
+      if (source && isAlwaysThere(source)) {
+        ctx.report({ at: text, messageId: "text", data: { value: code(text.raw) } });
+      }
+    },
+  }),
+}) satisfies Rule;
+
+/** The literal that every text passes. */
+const EMPTY_FOR: Readonly<Partial<Record<Comparison["operator"], string>>> = {
+  contains: "",
+  wildcard: "*",
+  "strict wildcard": "*",
+};
+
+/** Whether every request has the value: a field by itself, or its letters in one case. */
+function isAlwaysThere(operand: Node | Argument): boolean {
+  if (operand.kind === "Field") return true;
+  if (operand.kind !== "FunctionCall" || (operand.name !== "lower" && operand.name !== "upper")) return false;
+  const [source] = operand.arguments;
+  return source !== undefined && isAlwaysThere(source);
+}

@@ -1,0 +1,42 @@
+import rule from "../../rules/no-unlikely-value.ts";
+import { testRule } from "../support/rule-tester.ts";
+
+testRule(rule, {
+  invalid: [
+    {
+      why: "a method with a letter too many",
+      code: 'http.request.method eq «"GETT"»',
+      messageId: "unlikely",
+      data: {
+        field: "http.request.method",
+        value: '`"GETT"`',
+        reason: "no method of this name is registered",
+        near: '`"GET"`',
+      },
+      suggests: 'http.request.method eq "GET"',
+    },
+    {
+      why: "one of several methods",
+      code: 'http.request.method in {"GET" «"PSOT"»}',
+      messageId: "unlikely",
+      suggests: 'http.request.method in {"GET" "POST"}',
+    },
+    {
+      why: "the delimiter of the query string",
+      code: 'http.request.uri.query eq «"?a=b"»',
+      messageId: "unlikely",
+      suggests: 'http.request.uri.query eq "a=b"',
+    },
+  ],
+  valid: [
+    {
+      why: "methods that are registered",
+      code: 'http.request.method in {"GET" "PURGE" "PROPFIND" "TRACK" "UNLINK" "QUERY"}',
+    },
+    { why: "a method of somebody's own", code: 'http.request.method eq "BREW"' },
+    { why: "a method in small letters, of another rule", code: 'http.request.method eq "gett"' },
+    { why: "the start of a method", code: 'starts_with(http.request.method, "PROP")' },
+    { why: "a question mark in a query string", code: 'http.request.uri.query contains "?a"' },
+    { why: "a query string", code: 'http.request.uri.query eq "a=b"' },
+  ],
+});

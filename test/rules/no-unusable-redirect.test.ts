@@ -1,0 +1,63 @@
+import rule from "../../rules/no-unusable-redirect.ts";
+import { testRule } from "../support/rule-tester.ts";
+
+const list = (item: string, kind = "redirect") =>
+  `{ "name": "a", "kind": "${kind}", "items": [{ "redirect": ${item} }] }`;
+
+testRule(rule, {
+  invalid: [
+    {
+      why: "no target",
+      code: list(`«{ "source_url": "a.example/" }»`),
+      format: "json",
+      messageId: "missing",
+      data: { key: "target_url" },
+    },
+    {
+      why: "a status of single redirects only",
+      code: list(`{ "source_url": "a.example/", "target_url": "https://b.example", "status_code": «303» }`),
+      format: "json",
+      messageId: "status",
+      data: { found: "`303`", known: "`301`, `302`, `307` or `308`" },
+    },
+    {
+      why: "a target without scheme",
+      code: list(`{ "source_url": "a.example/", "target_url": «"/b"» }`),
+      format: "json",
+      messageId: "target",
+    },
+    ...[
+      ["a.example/?b", "query string"],
+      ["https://a.example/#b", "fragment"],
+      ["a.example:8443/", "port"],
+      ["https://me@a.example/", "user name"],
+    ].map(([source, component]) => ({
+      why: `a source with a ${component}`,
+      code: list(`{ "source_url": «"${source}"», "target_url": "https://b.example" }`),
+      format: "json" as const,
+      messageId: "component" as const,
+      data: { component: component! },
+    })),
+    {
+      why: "a source of another scheme",
+      code: list(`{ "source_url": «"ftp://a.example/"», "target_url": "https://b.example" }`),
+      format: "json",
+      messageId: "scheme",
+    },
+  ],
+  valid: [
+    {
+      why: "a whole redirect",
+      code: list(
+        `{ "source_url": "https://a.example/b", "target_url": "https://b.example/?c#d", "status_code": 308 }`,
+      ),
+      format: "json",
+    },
+    {
+      why: "a target without authority",
+      code: list(`{ "source_url": "a.example", "target_url": "mailto:a@b.example" }`),
+      format: "json",
+    },
+    { why: "a list of another kind", code: list(`{ "source_url": "?" }`, "ip"), format: "json" },
+  ],
+});
