@@ -1,5 +1,7 @@
 import { parseArgs } from "node:util";
 import fc from "fast-check";
+import { fileViolation } from "../test/fuzz/file-invariants.ts";
+import { files } from "../test/fuzz/files.ts";
 import { hostileInputs, inputs } from "../test/fuzz/inputs.ts";
 import { violation } from "../test/fuzz/invariants.ts";
 
@@ -7,6 +9,7 @@ import { violation } from "../test/fuzz/invariants.ts";
 // is at fault. The npm script limits the heap to 1 GB, so that an input which needs more ends the run.
 
 const ROUND = 5000;
+const ROUND_OF_FILES = 500;
 const HOSTILE_CHARS = 1_000_000;
 
 const { values } = parseArgs({
@@ -31,8 +34,18 @@ for (let round = 0; Date.now() < end && process.exitCode === undefined; round++)
   const text = counterexample?.[0];
   if (failed && text !== undefined) report(`seed ${seed + round}, ${JSON.stringify(text)}`, violation(text));
   cases += ROUND;
+  await tryFiles(seed + round);
 }
-console.log(`${cases} inputs from seed ${seed} tried`);
+console.log(`${cases} inputs and ${(cases * ROUND_OF_FILES) / ROUND} files from seed ${seed} tried`);
+
+async function tryFiles(roundSeed: number): Promise<void> {
+  const { failed, counterexample } = await fc.check(
+    fc.asyncProperty(files, async (file) => (await fileViolation(file)) === undefined),
+    { numRuns: ROUND_OF_FILES, seed: roundSeed },
+  );
+  const file = counterexample?.[0];
+  if (failed && file) report(`seed ${roundSeed}, ${JSON.stringify(file)}`, await fileViolation(file));
+}
 
 function report(input: string, fault: string | undefined): void {
   console.error(`${input}: ${fault}`);

@@ -2,6 +2,7 @@ import type { Diagnostic, Finding, Severity } from "../core/diagnostic.ts";
 import { sortDiagnostics } from "../core/diagnostic.ts";
 import { type EmbeddedText, locate, plainText } from "../core/embedded-text.ts";
 import type { Range } from "../core/range.ts";
+import { withWholeCharacters } from "../core/whole-characters.ts";
 import type { LocatedNode } from "../sources/located.ts";
 import type { Rule as ConfigRule, Filter, FirewallRule, SourceDocument, Subject } from "../sources/model.ts";
 import { type AnalysedExpression, analyseExpression } from "../types/analyse.ts";
@@ -132,8 +133,9 @@ class Run {
       this.#config,
       new Set(this.#active.flatMap(({ rule }) => (rule.finish ? [rule.id] : []))),
     );
+    const whole = kept.map((one) => withWholeCharacters(one, this.#document.text));
     return {
-      diagnostics: sortDiagnostics(this.#config.isExternal ? kept.map(asExternal) : kept),
+      diagnostics: sortDiagnostics(this.#config.isExternal ? whole.map(asExternal) : whole),
       notChecked: this.#notChecked.sort((a, b) => a.range.start - b.range.start || a.range.end - b.range.end),
       counts: { rules: this.#rules, expressions: this.#expressions, suppressed },
       usedSuppressions: used,

@@ -52,7 +52,7 @@ class JsonReader {
   constructor(uri: string, text: string, limits: SourceLimits) {
     this.#text = text;
     this.#limits = limits;
-    this.#problems = new ProblemList(uri, limits.maxProblems);
+    this.#problems = new ProblemList({ uri, text }, limits.maxProblems);
   }
 
   get diagnostics() {

@@ -1,6 +1,7 @@
 import type { Diagnostic, Effect, Fix, RelatedPlace, Severity } from "../core/diagnostic.ts";
 import { number } from "../core/phrases.ts";
 import type { Range } from "../core/range.ts";
+import { withWholeCharacters } from "../core/whole-characters.ts";
 
 /** Every slug of the area `source`, with what it means in one sentence. */
 export const SOURCE_PROBLEMS = Object.freeze({
@@ -91,12 +92,14 @@ export function toDiagnostic(uri: string, problem: SourceProblem): Diagnostic {
 export class ProblemList {
   readonly diagnostics: Diagnostic[] = [];
   readonly #uri: string;
+  readonly #text: string;
   readonly #maxProblems: number;
   #isFull = false;
   #last = "";
 
-  constructor(uri: string, maxProblems: number) {
+  constructor({ uri, text }: { readonly uri: string; readonly text: string }, maxProblems: number) {
     this.#uri = uri;
+    this.#text = text;
     this.#maxProblems = maxProblems;
   }
 
@@ -114,7 +117,7 @@ export class ProblemList {
       return;
     }
     this.#last = place;
-    this.diagnostics.push(toDiagnostic(this.#uri, problem));
+    this.diagnostics.push(withWholeCharacters(toDiagnostic(this.#uri, problem), this.#text));
   }
 }
 

@@ -33,7 +33,7 @@ class PartReader {
   readonly #limits: SourceLimits;
   readonly #partItems: number;
   readonly #parser = new Parser();
-  readonly #problems = new ProblemList("", 1);
+  readonly #problems = new ProblemList({ uri: "", text: "" }, 1);
   /** What was taken out of the front of each list. */
   readonly #taken = new Map<CST.Token, LocatedNode[]>();
 

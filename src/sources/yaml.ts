@@ -36,7 +36,7 @@ export function readYamlAsWhole(
   text: string,
   limits: SourceLimits,
 ): Staged<readonly LocatedNode[]> {
-  const problems = new ProblemList(uri, limits.maxProblems);
+  const problems = new ProblemList({ uri, text }, limits.maxProblems);
   const roots: LocatedNode[] = [];
   for (const document of composeDocuments(text, limits, problems)) {
     const root = locateDocument(document, { text, limits, problems });

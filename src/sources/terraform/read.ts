@@ -104,7 +104,7 @@ export function parseTerraformFile(
     return { value: file, comments: value.comments, diagnostics };
   }
   const { value, diagnostics } = readJson(uri, text, limits);
-  const problems = new ProblemList(uri, resolveLimits(limits).maxProblems);
+  const problems = new ProblemList({ uri, text }, resolveLimits(limits).maxProblems);
   const body =
     value?.kind === "Object"
       ? jsonBody(value, isVariables, (found) => problems.add(found))

@@ -32,7 +32,7 @@ const MAX_TOKENS_REPARSED = 200_000;
  */
 export function parseHcl(uri: string, text: string, limits?: Partial<SourceLimits>): Staged<HclFile> {
   const { maxDepth, maxProblems } = resolveLimits(limits);
-  const problems = new ProblemList(uri, maxProblems);
+  const problems = new ProblemList({ uri, text }, maxProblems);
   const reported: Range[] = [];
   const report = (found: SourceProblem) => {
     reported.push(found.range);

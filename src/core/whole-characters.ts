@@ -1,0 +1,40 @@
+import type { Diagnostic } from "./diagnostic.ts";
+import type { Range } from "./range.ts";
+
+/**
+ * The same diagnostic with its places widened to whole characters: a character beyond the basic plane takes two units, and
+ * half of one can be neither shown nor marked. Edits are left alone: they say exactly what is replaced.
+ */
+export function withWholeCharacters(diagnostic: Diagnostic, text: string): Diagnostic {
+  const isWhole = (range: Range) => !splits(range.start, text) && !splits(range.end, text);
+  const isHere = ({ uri }: { readonly uri: string }) => uri === diagnostic.uri;
+  if (
+    isWhole(diagnostic.range) &&
+    diagnostic.related.every((place) => !isHere(place) || isWhole(place.range))
+  )
+    return diagnostic;
+  return Object.freeze({
+    ...diagnostic,
+    range: widened(diagnostic.range, text),
+    related: diagnostic.related.map((place) =>
+      isHere(place) ? { ...place, range: widened(place.range, text) } : place,
+    ),
+  });
+}
+
+function widened({ start, end }: Range, text: string): Range {
+  return { start: splits(start, text) ? start - 1 : start, end: splits(end, text) ? end + 1 : end };
+}
+
+/** Whether an offset lies between the two units of one character. */
+function splits(at: number, text: string): boolean {
+  return isHigh(text.charCodeAt(at - 1)) && isLow(text.charCodeAt(at));
+}
+
+function isHigh(unit: number): boolean {
+  return unit >= 0xd800 && unit <= 0xdbff;
+}
+
+function isLow(unit: number): boolean {
+  return unit >= 0xdc00 && unit <= 0xdfff;
+}

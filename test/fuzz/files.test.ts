@@ -1,0 +1,44 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { fileViolation } from "./file-invariants.ts";
+import { files, SEEDS } from "./files.ts";
+
+/** Each run of the tests takes other files; a failure prints its seed. `npm run fuzz` goes on for longer. */
+const CASES = Math.ceil(Number(process.env["WAFSMITH_FUZZ_CASES"] ?? 10_000) / 50);
+const SEED = Number(process.env["WAFSMITH_FUZZ_SEED"] ?? Math.floor(Math.random() * 2 ** 31));
+
+/** Files at which a reader, a rule or a report was at fault once. */
+const ONCE_AT_FAULT = [
+  ["main.tf", 'resource "cloudflare_ruleset" "y" {\n( = "x"'],
+  ["main.tf", 'resource "cloudflare_ruleset" "y" {\n"a" = "x"\n["b"] = 1\n'],
+  [
+    "plan.json",
+    '{"format_version":"1.2","terraform_version":"1.9.0","resource_changes":[{"type":"cloudflare_ruleset","change":{"actions":["create"],"after":{"rules":[]},"after_unknown":true}}]}',
+  ],
+  ["zone.json", '{"zone":{"id":"\\ud800","name":"a.example"},"packages":[]}'],
+  ["a.json", '{"{ "a": 😀, "b": [1 😀 2] 😀'],
+  ["b.tf.json", "{ 😀: 1 } 😀"],
+  ["a.yaml", '%\n# 😀\n\n😀 `"`\n'],
+  ["a.yaml", '"😀" 😀: [ 😀\n- {😀'],
+] as const;
+
+describe("any file", () => {
+  it.each([...ONCE_AT_FAULT, ...SEEDS.map(({ uri, text }) => [uri, text] as const)])(
+    "%s, %j",
+    async (uri, text) => {
+      expect(await fileViolation({ uri, text })).toBeUndefined();
+    },
+  );
+
+  it(`is read, linted, fixed, simulated and compiled without fault: ${CASES} cases, WAFSMITH_FUZZ_SEED=${SEED}`, {
+    timeout: 300_000,
+  }, async () => {
+    console.log(`${CASES} files, seed ${SEED}`);
+    await fc.assert(
+      fc.asyncProperty(files, async (file) => {
+        expect(await fileViolation(file)).toBeUndefined();
+      }),
+      { numRuns: CASES, seed: SEED },
+    );
+  });
+});
