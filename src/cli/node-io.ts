@@ -2,6 +2,7 @@ import * as fs from "node:fs";
 import { homedir } from "node:os";
 import type { WriteStream } from "node:tty";
 import { EXIT } from "./exit-code.ts";
+import { withByteNames } from "./files/byte-names.ts";
 import type { Io, Output } from "./io.ts";
 
 /** The real world: this process. What start-up need not pay for is opened when it is used first. */
@@ -12,7 +13,7 @@ export function nodeIo(): Io {
     },
     stdout: new ProcessOutput(1, () => process.stdout),
     stderr: new ProcessOutput(2, () => process.stderr),
-    files: fs,
+    files: withByteNames(fs),
     env: process.env,
     cwd: process.cwd(),
     get user() {

@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { buildSync } from "esbuild";
 import { afterAll, afterEach } from "vitest";
 import { ruleThreadOptions } from "../../scripts/build/rule-thread.ts";
+import { withByteNames } from "../../src/cli/files/byte-names.ts";
 import type { Files, Io, Output } from "../../src/cli/io.ts";
 import { main } from "../../src/cli/main.ts";
 import { nodeIo } from "../../src/cli/node-io.ts";
@@ -93,7 +94,7 @@ export async function run(argv: readonly string[], world: World = {}): Promise<A
     stdin: chunks(world.stdin),
     stdout: world.stdout ?? stdout,
     stderr,
-    files: { ...fs, ...world.fake },
+    files: withByteNames({ ...fs, ...world.fake }),
     env: world.env ?? {},
     cwd: join(directory, world.cwd ?? "."),
     user: { id: process.getuid?.(), home: world.env?.["HOME"], ...world.user },

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { code } from "../../core/phrases.ts";
 import { EXIT, Failure, usage } from "../exit-code.ts";
+import { nameOfBytes } from "../files/byte-names.ts";
 import { namesBelow } from "../files/paths.ts";
 import { statIfAny } from "../files/read-file.ts";
 import type { Io } from "../io.ts";
@@ -270,7 +271,7 @@ function missing(what: string): Failure {
 
 /** The fields of output that was written with `-z`. */
 function fieldsOf(output: Buffer): string[] {
-  return output.toString("utf8").split("\0").slice(0, -1);
+  return nameOfBytes(output).split("\0").slice(0, -1);
 }
 
 function compareText(a: string, b: string): number {
