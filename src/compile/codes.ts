@@ -551,6 +551,10 @@ export const PROBLEMS = {
         text: "No zone entry point ruleset is recognised in this file, so the rule to change cannot be found.",
         help: "Export it with `GET {{path}}`.",
       },
+      noRules: {
+        text: "This export of the entry point has no `rules`, as in a listing of rulesets, so what is live is not known.",
+        help: 'Export the entry point itself with `GET {{path}}`. If it has no rules, write `"rules": []`.',
+      },
       severalEntrypoints: {
         text: "The file holds {{count}} that may be the zone's entry point, so it is not clear which applies.",
         help: "Give a file that holds one.",

@@ -11,7 +11,7 @@ import type { CompiledDeployment, OverridesBody } from "./emit.ts";
 import { exceptionsIn } from "./exceptions.ts";
 import type { CompileInput, ManagedRuleset, SourceText } from "./model.ts";
 import { hasErrors, problem } from "./problems.ts";
-import { rulesetsIn } from "./read-exports.ts";
+import { rulesetsIn, saysItsRules } from "./read-exports.ts";
 import { readLock } from "./read-lock.ts";
 import { POLICY_KEYS } from "./setting-keys.ts";
 
@@ -65,7 +65,8 @@ export function comparableKind(document: SourceDocument): ComparableKind | undef
   if (root?.kind !== "Object") return undefined;
   if (isOverrides(root, document.format)) return "overrides";
   if (root.entries.some(({ key }) => POLICY_KEYS.includes(key)) && !root.entry("expression")) return "policy";
-  if (rulesetsIn(document).some(({ rulesNode }) => rulesNode)) return "entrypoint";
+  if (rulesetsIn(document).some((ruleset) => saysItsRules(ruleset, document))) return "entrypoint";
+  if (document.subjects.some(({ kind }) => kind === "NoEntryPoint")) return "entrypoint";
   if (document.subjects.some((subject) => subject.kind === "Rule")) return "rule";
   return undefined;
 }

@@ -1,7 +1,7 @@
 import { MANAGED_PHASE } from "../contract/phases.ts";
 import type { Diagnostic, Staged } from "../core/diagnostic.ts";
 import { code, counted } from "../core/phrases.ts";
-import type { Ruleset, SourceDocument } from "../sources/model.ts";
+import type { NoEntryPoint, Ruleset, SourceDocument } from "../sources/model.ts";
 import { type ReadOptions, readSource } from "../sources/read.ts";
 import { EXPORT_PATHS } from "./documented.ts";
 import type { Export, SourceText } from "./model.ts";
@@ -69,11 +69,23 @@ function recogniseManaged(document: SourceDocument, rulesets: readonly Ruleset[]
 }
 
 function recogniseEntrypoint(document: SourceDocument, rulesets: readonly Ruleset[]): Ruleset | Diagnostic {
-  const { uri } = document;
+  const { uri, subjects } = document;
+  const none = subjects.find((subject) => subject.kind === "NoEntryPoint");
+  if (none && rulesets.length === 0) return emptyEntryPoint(none);
   const entrypoints = rulesets.filter((ruleset) => isEntryPoint(ruleset) && isManagedPhase(ruleset));
   const [found, second] = entrypoints;
-  if (found && !second) return found;
   const problemCode = "policy/unusable-entrypoint";
+  if (found && !second) {
+    if (saysItsRules(found, document)) return found;
+    const { range } = found.node;
+    const data = { path: EXPORT_PATHS.entrypoint };
+    return problem(problemCode, {
+      uri,
+      range: { start: range.start, end: range.start },
+      messageId: "noRules",
+      data,
+    });
+  }
   if (second) {
     const data = { count: counted(entrypoints.length, "ruleset") };
     const { range } = second.node;
@@ -93,6 +105,34 @@ function recogniseEntrypoint(document: SourceDocument, rulesets: readonly Rulese
   const { range, value } = only.phase!;
   const data = { phase: code(value), expected: code(MANAGED_PHASE), path };
   return problem(problemCode, { uri, range, messageId: "wrongPhase", data });
+}
+
+/**
+ * Whether a ruleset says what its rules are. A listing of rulesets never does, and neither does one of its entries that
+ * was copied out of it. The answer for a single ruleset does: the service leaves `rules` out where there are none.
+ */
+export function saysItsRules(ruleset: Ruleset, { subjects }: SourceDocument): boolean {
+  if (ruleset.node.entry("rules")) return ruleset.rulesNode !== undefined;
+  return (
+    ruleset.answer !== undefined &&
+    subjects.includes(ruleset) &&
+    ruleset.answer.get("result") === ruleset.node
+  );
+}
+
+/** What the service answers for an entry point that does not exist, as an entry point without rules. */
+function emptyEntryPoint({ node }: NoEntryPoint): Ruleset {
+  return {
+    kind: "Ruleset",
+    node,
+    answer: node,
+    id: undefined,
+    name: undefined,
+    rulesetKind: undefined,
+    phase: undefined,
+    rules: [],
+    rulesNode: undefined,
+  };
 }
 
 function isEntryPoint({ rulesetKind }: Ruleset): boolean {

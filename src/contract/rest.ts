@@ -87,6 +87,7 @@ export const ENDPOINTS = {
     FIREWALL_RULES_PAGE,
   ),
   listPageRules: observed<Endpoint>({ method: "GET", path: "/zones/{zone_id}/pagerules" }, GO_CLIENT),
+  listZones: observed<Endpoint>({ method: "GET", path: "/zones" }, GO_CLIENT),
   getZone: observed<Endpoint>({ method: "GET", path: "/zones/{zone_id}" }, GO_CLIENT),
   createFilters: documented<Endpoint>({ method: "POST", path: "/zones/{zone_id}/filters" }, FILTERS_PAGE),
   listFilters: documented<Endpoint>({ method: "GET", path: "/zones/{zone_id}/filters" }, FILTERS_PAGE),

@@ -1,4 +1,5 @@
 import { counted } from "../core/phrases.ts";
+import { isNoEntryPoint } from "../sources/answers.ts";
 import type { Decode } from "./decode.ts";
 import type { Export, ExportKey } from "./exports.ts";
 import { booleanAt, elements, member, numberAt, type Origin, textAt } from "./origin.ts";
@@ -47,6 +48,9 @@ export function single<Item extends { readonly origin: Origin }>(
   for (const other of others) {
     repetitions.push({ key: first.key, id: undefined, first: first.answer, again: other.answer });
   }
+  // That an entry point does not exist is an answer, not a failure: it is one without rules.
+  const { node } = first.answer;
+  if (node.kind === "Object" && isNoEntryPoint(node)) return { record: decode(first.answer), gap: undefined };
   const { result, gap } = open(first.answer);
   if (gap?.reason === "failed") return { record: undefined, gap };
   // A record asked for by name comes as a list of one.

@@ -1,4 +1,5 @@
 import { ENVELOPE } from "../contract/envelope.ts";
+import { API_ERRORS } from "../contract/errors.ts";
 import { MIGRATION } from "../contract/migration.ts";
 import { MANAGED_PHASE } from "../contract/phases.ts";
 import { ENDPOINTS, pathOf } from "../contract/rest.ts";
@@ -14,6 +15,9 @@ interface Request {
 
 const PHASE_TWO = `${MIGRATION.phaseParameter.value}=${MIGRATION.phaseValue.value}`;
 
+/** The file, without its ending, that the answer for the entry point goes to. */
+export const ENTRY_POINT_EXPORT = "entrypoint";
+
 const REQUESTS: readonly Request[] = [
   { endpoint: "getZone", file: "zone" },
   { endpoint: "listPackages", file: "packages", pageSize: 100 },
@@ -21,11 +25,13 @@ const REQUESTS: readonly Request[] = [
   { endpoint: "listFirewallRules", file: "firewall-rules", pageSize: 100 },
   { endpoint: "listFilters", file: "filters", pageSize: 100 },
   { endpoint: "listPageRules", file: "page-rules" },
-  { endpoint: "getEntryPoint", file: "entrypoint" },
+  { endpoint: "getEntryPoint", file: ENTRY_POINT_EXPORT },
   { endpoint: "checkMigration", file: "check" },
   { endpoint: "getMigrationConfig", file: "config" },
   { endpoint: "getMigrationStatus", file: "status" },
 ];
+
+const ZONES_A_PAGE = 50;
 
 /** Of each package. */
 const PACKAGE_REQUESTS: readonly Request[] = [
@@ -34,22 +40,30 @@ const PACKAGE_REQUESTS: readonly Request[] = [
 ];
 
 /**
- * A POSIX shell script that makes the directories that `simulate` reads: for each zone that it is given, the answers of the
- * API, page by page. It only ever sends GET requests, needs nothing but `curl`, `sed` and `grep`, and takes its credentials
- * from the environment. An answer that failed is kept as it is, since the
- * simulator says what it lacks because of it, and the script answers 1 in the end.
+ * Returns a POSIX shell script that makes the directories that `simulate` and `compile --against` read: for each zone, the
+ * answers of the API, page by page. It only sends GET requests, needs nothing but `curl`, `sed` and `grep`, and takes its
+ * credentials from the environment. It keeps going past a zone or an answer that fails, keeps the answer, and exits with 1
+ * in the end. A zone without an entry point is not a failure.
  */
 export function exportScript(): string {
   return [
     "#!/bin/sh",
-    "# Exports what `wafsmith simulate` reads, with GET requests only.",
+    "# Exports what `wafsmith simulate` and `wafsmith compile --against` read, with GET requests only.",
     "#",
     `#     ${VARIABLES.token}=… sh export.sh exports ZONE_ID...`,
+    `#     ${VARIABLES.token}=… sh export.sh exports --account ACCOUNT_ID    all zones of an account`,
     "#     wafsmith simulate exports",
     "#",
-    `# Instead of a token: ${EMAIL} and ${KEY}.`,
+    "# `--resume` before the directory asks only for what an earlier run did not get. Without it everything is asked for",
+    `# anew. Instead of a token: ${EMAIL} and ${KEY}.`,
     "set -eu",
-    'if [ $# -lt 2 ]; then echo "usage: sh export.sh DIRECTORY ZONE_ID..." >&2; exit 2; fi',
+    "resume=",
+    `if [ "\${1:-}" = --resume ]; then resume=1; shift; fi`,
+    'if [ $# -lt 2 ] || { [ "$2" = --account ] && [ $# -ne 3 ]; }; then',
+    '  echo "usage: sh export.sh [--resume] DIRECTORY ZONE_ID..." >&2',
+    '  echo "       sh export.sh [--resume] DIRECTORY --account ACCOUNT_ID" >&2',
+    "  exit 2",
+    "fi",
     `if [ -z "\${${VARIABLES.token}:-}" ] && { [ -z "\${${EMAIL}:-}" ] || [ -z "\${${KEY}:-}" ]; }; then`,
     `  echo "Set ${VARIABLES.token}, or ${EMAIL} and ${KEY}." >&2`,
     "  exit 2",
@@ -59,16 +73,30 @@ export function exportScript(): string {
     "shift",
     ...FUNCTIONS,
     "",
-    'for zone in "$@"; do',
-    '  case "$zone" in *[!A-Za-z0-9_-]* | "") echo "$zone is no zone id." >&2; exit 2 ;; esac',
+    'if [ "$1" = --account ]; then',
+    '  check_id "$2"',
+    '  mkdir -p "$directory"',
+    `  zones="$(zones_of "$2")" || exit 1`,
+    "else",
+    '  for zone in "$@"; do check_id "$zone"; done',
+    '  zones="$*"',
+    "fi",
+    "",
+    "incomplete=",
+    "for zone in $zones; do",
+    "  failed=0",
     '  folder="$directory/$zone"',
     '  mkdir -p "$folder"',
     ...REQUESTS.map((request) => `  ${callOf(request)}`),
     '  for package in $(ids "$folder"/packages.*); do',
     ...PACKAGE_REQUESTS.map((request) => `    ${callOf(request)}`),
     "  done",
+    '  if [ "$failed" -ne 0 ]; then incomplete="$incomplete $zone"; fi',
     "done",
-    'exit "$failed"',
+    'if [ -n "$incomplete" ]; then',
+    '  echo "Not complete:$incomplete" >&2',
+    "  exit 1",
+    "fi",
     "",
   ].join("\n");
 }
@@ -80,6 +108,8 @@ const KEY = "CLOUDFLARE_API_KEY";
 const FUNCTIONS = [
   "failed=0",
   "",
+  'check_id() { case "$1" in *[!A-Za-z0-9_-]* | "" | -*) echo "$1 is not an id." >&2; exit 2 ;; esac; }',
+  "",
   "# Credentials reach curl through a pipe: arguments can be seen by everyone on the machine.",
   "credentials() {",
   `  if [ -n "\${${VARIABLES.token}:-}" ]; then`,
@@ -89,19 +119,34 @@ const FUNCTIONS = [
   "  fi",
   "}",
   "",
-  "# Path with query, and file. What the API answers is kept, errors too.",
+  `succeeded() { grep -q '"success" *: *true' "$1"; }`,
+  `has_no_entry_point() { tr -d '\\n' <"$1" | grep -q '"code" *: *${API_ERRORS.noEntryPoint.value.code}[^0-9]'; }`,
+  "",
+  "# Path with query, and file. Answers are kept, errors too, and never replaced by half an answer.",
   "get() {",
+  '  if [ -n "$resume" ] && [ -s "$2" ] && { succeeded "$2" || has_no_entry_point "$2"; }; then return 0; fi',
   '  echo "GET $1" >&2',
-  '  credentials | curl --config - --globoff --silent --show-error --retry 3 --output "$2" "$base$1"',
-  '  grep -q \'"success" *: *true\' "$2" || { echo "  is an answer that failed: see $2" >&2; failed=1; }',
+  '  if ! credentials | curl --config - --globoff --silent --show-error --retry 3 --output "$2.part" "$base$1"; then',
+  '    echo "  did not arrive" >&2',
+  '    rm -f "$2" "$2.part"',
+  "    failed=1",
+  "    return 0",
+  "  fi",
+  '  mv "$2.part" "$2"',
+  '  if succeeded "$2"; then return 0; fi',
+  '  if has_no_entry_point "$2"; then echo "  does not exist yet: nothing is deployed in this phase" >&2; return 0; fi',
+  '  echo "  is an answer that failed: see $2" >&2',
+  "  failed=1",
   "}",
   "",
-  "# Path, records a page, and file without its ending.",
+  "# Path, records a page, and file without its ending. Pages of an earlier run are removed: there may have been more.",
   "pages() {",
+  '  if [ -z "$resume" ]; then rm -f "$3".*.json; fi',
   "  page=1",
   "  while :; do",
   '    get "$1?per_page=$2&page=$page" "$3.$page.json"',
-  '    total="$(tr -d \'\\n\' <"$3.$page.json" | sed -n \'s/.*"total_pages" *: *\\([0-9][0-9]*\\).*/\\1/p\')"',
+  '    [ -f "$3.$page.json" ] || return 0',
+  `    total="$(tr -d '\\n' <"$3.$page.json" | sed -n 's/.*"total_pages" *: *\\([0-9][0-9]*\\).*/\\1/p')"`,
   `    [ "$page" -lt "\${total:-1}" ] || return 0`,
   "    page=$((page + 1))",
   "  done",
@@ -109,7 +154,31 @@ const FUNCTIONS = [
   "",
   "# The ids of the records in files.",
   "ids() {",
-  '  cat "$@" | tr -d \'\\n\' | grep -o \'"id" *: *"[A-Za-z0-9]*"\' | sed \'s/.*"\\([A-Za-z0-9]*\\)"$/\\1/\' | sort -u',
+  `  cat "$@" 2>/dev/null | tr -d '\\n' | grep -o '"id" *: *"[A-Za-z0-9]*"' | sed 's/.*"\\([A-Za-z0-9]*\\)"$/\\1/' | sort -u`,
+  "}",
+  "",
+  "# The ids of the zones of an account. Zones contain other records with ids, so the ids are counted.",
+  "zones_of() {",
+  '  list="$directory/.zones"',
+  "  page=1",
+  '  found=""',
+  "  while :; do",
+  '    rm -f "$list"',
+  `    get "${ENDPOINTS.listZones.value.path}?account.id=$1&per_page=${ZONES_A_PAGE}&page=$page" "$list"`,
+  '    if [ "$failed" -ne 0 ]; then echo "The zones of the account are not known." >&2; return 1; fi',
+  `    text="$(tr -d '\\n' <"$list")"`,
+  `    found="$found $(printf '%s' "$text" | grep -o '"id" *: *"[A-Za-z0-9]*" *, *"name" *: *"[^"]*" *, *"status"' | sed 's/"id" *: *"\\([A-Za-z0-9]*\\)".*/\\1/' | tr '\\n' ' ')"`,
+  `    pages="$(printf '%s' "$text" | sed -n 's/.*"total_pages" *: *\\([0-9][0-9]*\\).*/\\1/p')"`,
+  `    count="$(printf '%s' "$text" | sed -n 's/.*"total_count" *: *\\([0-9][0-9]*\\).*/\\1/p')"`,
+  `    [ "$page" -lt "\${pages:-1}" ] || break`,
+  "    page=$((page + 1))",
+  "  done",
+  '  rm -f "$list"',
+  `  if [ "$(printf '%s' "$found" | wc -w)" -ne "\${count:-0}" ]; then`,
+  '    echo "The list of zones is not of the shape that is known: name the zones." >&2',
+  "    return 1",
+  "  fi",
+  `  printf '%s' "$found"`,
   "}",
 ];
 

@@ -219,6 +219,8 @@ function keyOf(subject: Subject): ExportKey | undefined {
       return "check";
     case "MigrationStatus":
       return "status";
+    case "NoEntryPoint":
+      return "entrypoint";
     case "Ruleset":
       if (subject.phase)
         return subject.phase.value === MANAGED_PHASE && subject.rulesetKind?.value === "zone"

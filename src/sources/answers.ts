@@ -1,3 +1,4 @@
+import { API_ERRORS } from "../contract/errors.ts";
 import { code, counted, number } from "../core/phrases.ts";
 import { arrayAt, booleanAt, hasKey, numberAt, objectAt, objectsIn, stringAt } from "./access.ts";
 import type { LocatedNode, LocatedObject } from "./located.ts";
@@ -31,8 +32,16 @@ export function unwrap(node: LocatedNode): Unwrapped {
   return { result: result?.kind === "Null" ? undefined : result, answer: node };
 }
 
-/** What there is to say about an answer itself: it reports a failure, or is one page of a longer list. */
+/** Whether an answer says that the entry point asked for does not exist: no rule was ever deployed in its phase. */
+export function isNoEntryPoint(answer: LocatedObject): boolean {
+  if (!isFailedAnswer(answer)) return false;
+  const errors = objectsIn(arrayAt(answer, "errors"));
+  return numberAt(errors[0], "code")?.value === API_ERRORS.noEntryPoint.value.code;
+}
+
+/** A problem of an answer itself: it reports a failure, or is one page of a longer list. */
 export function answerProblem(answer: LocatedObject): SourceProblem | undefined {
+  if (isNoEntryPoint(answer)) return noEntryPoint(answer);
   if (isFailedAnswer(answer)) return failedAnswer(answer);
   const result = answer.get("result");
   const total = numberAt(objectAt(answer, "result_info"), "total_count");
@@ -45,6 +54,16 @@ export function answerProblem(answer: LocatedObject): SourceProblem | undefined 
     range: total.range,
     message: `This answer holds ${counted(result.items.length, "entry", "entries")} of ${number(total.value)}, and the others are not checked here.`,
     help: "add the other pages, or ask the API for a larger `per_page`.",
+  };
+}
+
+function noEntryPoint(answer: LocatedObject): SourceProblem {
+  return {
+    slug: "no-entry-point",
+    messageId: "noEntryPoint",
+    severity: "info",
+    range: answer.entry("success")!.keyRange,
+    message: "The service has no entry point ruleset here yet, so nothing is deployed in its phase.",
   };
 }
 

@@ -15,6 +15,7 @@ export type Subject =
   | Ruleset
   | Rule
   | RulesetListing
+  | NoEntryPoint
   | FirewallRules
   | Filters
   | WafOverrides
@@ -144,6 +145,13 @@ export interface RulesetListing extends Answered {
   readonly kind: "RulesetListing";
   readonly node: LocatedArray;
   readonly rulesets: readonly Ruleset[];
+}
+
+/** The answer of the service for an entry point that does not exist yet: nothing is deployed in its phase. */
+export interface NoEntryPoint {
+  readonly kind: "NoEntryPoint";
+  /** The answer. */
+  readonly node: LocatedObject;
 }
 
 /** Rules of the firewall rules API. For a rule that stands alone, `node` is an array of that one object, with its range. */

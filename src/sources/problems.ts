@@ -15,6 +15,7 @@ export const SOURCE_PROBLEMS = Object.freeze({
   "unknown-format": "The file is none of the formats that are read.",
   "duplicate-key": "A key stands twice in one object, so one of its values is ignored.",
   "failed-answer": "An API answer reports a failure, so there is no configuration in it.",
+  "no-entry-point": "An API answer says that an entry point ruleset does not exist yet.",
   "partial-answer": "An API answer is one page of a longer list.",
   "unknown-section": "A section of a zone file of octorules has a name that the tool does not know.",
   "json-empty": "A JSON file holds no value.",

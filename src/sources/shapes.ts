@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { hasKey, objectsIn } from "./access.ts";
-import { answerProblem, isAnswer, unwrap } from "./answers.ts";
+import { answerProblem, isAnswer, isNoEntryPoint, unwrap } from "./answers.ts";
 import { estateOf } from "./estate.ts";
 import type { LocatedArray, LocatedNode, LocatedObject } from "./located.ts";
 import type { Estate, Subject } from "./model.ts";
@@ -35,7 +35,7 @@ const MAX_CONTAINER_DEPTH = 2;
  * zone files of octorules, policies, and calls of the gateway.
  * A value of a wrong type does not hide the thing that it belongs to. Files of other tools yield nothing.
  *
- * Errors: `source/failed-answer`, `source/partial-answer`, `source/unknown-section`.
+ * Errors: `source/failed-answer`, `source/no-entry-point`, `source/partial-answer`, `source/unknown-section`.
  */
 export function recogniseShapes(
   uri: string,
@@ -63,6 +63,7 @@ class Recogniser implements Recognised {
   add(root: LocatedNode): void {
     const { result, answer } = unwrap(root);
     this.#noteAnswer(answer);
+    if (answer && isNoEntryPoint(answer)) this.subjects.push({ kind: "NoEntryPoint", node: answer });
     if (result?.kind === "Object") this.#addObject(result, answer);
     else if (result?.kind === "Array") this.#addArray(result, answer);
   }

@@ -168,6 +168,49 @@ describe("wafsmith compile", () => {
     expect(JSON.parse(one.stdout).path).toContain("/zones/z1/");
   });
 
+  const LIVE = JSON.stringify({ success: true, result: JSON.parse(FILES["live.json"]).result });
+  const NONE = JSON.stringify({ success: false, result: null, errors: [{ code: 10003, message: "none" }] });
+
+  it("finds the export of a zone by its name or id, alone or in the directory that the export script makes", async () => {
+    for (const path of ["a.example.json", "a.example/entrypoint.json", "z1.json", "z1/entrypoint.json"]) {
+      const directory = await locked({ ...FILES, [`live/${path}`]: LIVE });
+      const argv = [
+        "compile",
+        "zones.yaml",
+        "--zone",
+        "a.example",
+        "--against",
+        "live",
+        "--format",
+        "request",
+      ];
+      const { stdout } = await run(argv, { directory });
+      expect(JSON.parse(stdout).path).not.toContain("{rule_id}");
+    }
+  });
+
+  it("names the zones that a directory of exports lacks, and compiles none of them", async () => {
+    const directory = await locked({ ...FILES, "live/z1/entrypoint.json": LIVE });
+    const answer = await run(["compile", "zones.yaml", "--against", "live", "-o", "out"], { directory });
+    expect([answer.exitCode, answer.stdout]).toEqual([2, ""]);
+    expect(answer.stderr).toContain("`live` holds no export of the entry point of the zone `../b`.");
+    expect(fs.existsSync(join(directory, "out"))).toBe(false);
+  });
+
+  it("takes a zone without an entry point for an empty one, and goes on to the next", async () => {
+    const directory = await locked({
+      ...FILES,
+      "live/z1/entrypoint.json": NONE,
+      "live/%2E%2E%2Fb.json": LIVE,
+    });
+    const argv = ["compile", "zones.yaml", "--against", "live", "-o", "out"];
+    const { exitCode, stderr } = await run(argv, { directory });
+    expect(exitCode, stderr).toBe(0);
+    expect(stderr).toContain("The service has no entry point ruleset here yet");
+    const put = JSON.parse(fs.readFileSync(join(directory, "out/a.example/put.json"), "utf8"));
+    expect(put.rules).toHaveLength(1);
+  });
+
   it.each([
     [["p.yaml", "--check"], 2, "`--check` compares with what stands at `-o`"],
     [["p.yaml", "--format", "put"], 1, "Give the entry point with `--against`."],

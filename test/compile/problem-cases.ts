@@ -348,6 +348,74 @@ export const PROBLEM_CASES: readonly ProblemCase[] = [
     underlined: "",
   },
   {
+    why: "a listing of rulesets",
+    message: "policy/unusable-entrypoint noRules",
+    policy: "paranoia: 2",
+    exports: {
+      entrypoint: answer("entrypoint.json", [
+        { id: "e1", name: "default", kind: "zone", phase: "http_request_firewall_managed" },
+      ]),
+    },
+    underlined: "",
+  },
+  {
+    why: "an entry of a listing",
+    message: "policy/unusable-entrypoint noRules",
+    policy: "paranoia: 2",
+    exports: {
+      entrypoint: {
+        uri: "entrypoint.json",
+        text: '{"id": "e1", "name": "default", "kind": "zone", "phase": "http_request_firewall_managed"}',
+      },
+    },
+    underlined: "",
+  },
+  {
+    why: "an answer without rules: the service leaves them out where there are none",
+    message: "policy/not-deployed notDeployed",
+    policy: "paranoia: 2",
+    exports: {
+      entrypoint: answer("entrypoint.json", {
+        id: "e1",
+        name: "default",
+        kind: "zone",
+        phase: "http_request_firewall_managed",
+      }),
+    },
+    underlined: /^\{[\s\S]*\}$/,
+  },
+  {
+    why: "rules that are not a list",
+    message: "policy/unusable-entrypoint noRules",
+    policy: "paranoia: 2",
+    exports: { entrypoint: entrypointExport([], { rules: {} }) },
+    underlined: "",
+  },
+  {
+    why: "an entry point that does not exist",
+    message: "policy/not-deployed notDeployed",
+    policy: "paranoia: 2",
+    exports: {
+      entrypoint: {
+        uri: "entrypoint.json",
+        text: '{"result": null, "success": false, "errors": [{"code": 10003, "message": "m"}], "messages": []}',
+      },
+    },
+    underlined: /^\{[\s\S]*\}$/,
+  },
+  {
+    why: "an answer that failed",
+    message: "policy/unusable-entrypoint noEntrypoint",
+    policy: "paranoia: 2",
+    exports: {
+      entrypoint: {
+        uri: "entrypoint.json",
+        text: '{"result": null, "success": false, "errors": [{"code": 10000, "message": "m"}], "messages": []}',
+      },
+    },
+    underlined: "",
+  },
+  {
     why: "two entry points",
     message: "policy/unusable-entrypoint severalEntrypoints",
     policy: "paranoia: 2",

@@ -180,6 +180,109 @@ describe.skipIf(missing.length > 0)("the export script", () => {
     expect(new Set(received.map(({ authorization }) => authorization))).toEqual(new Set([undefined]));
   });
 
+  const NONE = { code: 10003, message: "could not find entrypoint ruleset in the phase" };
+  const noEntryPoint = {
+    status: 404,
+    body: { result: null, success: false, errors: [NONE], messages: [] },
+  };
+  const isEntryPoint = ({ url }: Received) => url.endsWith("/http_request_firewall_managed/entrypoint");
+
+  /** Everything answers but the paths that end in one of these. */
+  const complete =
+    (...failing: string[]) =>
+    (request: Received) => {
+      if (failing.some((end) => request.url.endsWith(end))) return undefined;
+      if (isEntryPoint(request)) return noEntryPoint;
+      if (request.url.includes("/waf_migration/config")) return { body: answer({ name: "n", rules: [] }) };
+      return service({ ...request, url: request.url.replace(/\/zones\/[^/?]+/, `/zones/${ZONE_ID}`) });
+    };
+
+  async function exportWith(service: typeof answers, ...args: string[]) {
+    answers = service;
+    const script = join(folder, "export.sh");
+    writeFileSync(script, exportScript());
+    return sh(script, args);
+  }
+
+  it("takes a zone without an entry point for a complete one, and the simulator for one without rules", async () => {
+    const out = join(folder, "out");
+    const { code, stderr } = await exportWith(complete(), out, ZONE_ID);
+    expect(code, stderr).toBe(0);
+    expect(stderr).toContain("does not exist yet: nothing is deployed in this phase");
+    const files = Object.fromEntries(
+      readdirSync(join(out, ZONE_ID)).map((name) => [
+        `out/${name}`,
+        readFileSync(join(out, ZONE_ID, name), "utf8"),
+      ]),
+    );
+    const [zone] = simulateMigration(documentsOf(files)).zones;
+    expect(zone!.notChecked.map(({ subject }) => subject)).not.toContain("entrypoint");
+  });
+
+  it("keeps going past a zone that fails, and names it in the end", async () => {
+    const out = join(folder, "out");
+    const { code, stderr } = await exportWith(complete("/zones/z1/pagerules"), out, "z1", "z2");
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/\nNot complete: z1\n$/);
+    expect(readdirSync(join(out, "z2"))).toEqual(readdirSync(join(out, "z1")));
+  });
+
+  it("keeps going where nothing arrives, and leaves no half answers", async () => {
+    const out = join(folder, "out");
+    const script = join(folder, "export.sh");
+    writeFileSync(script, exportScript().replace("--retry 3", "--retry 0"));
+    const { code, stderr } = await sh(script, [out, "z1", "z2"], {
+      CLOUDFLARE_API_BASE: "http://127.0.0.1:1",
+    });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/\nNot complete: z1 z2\n$/);
+    expect(readdirSync(join(out, "z1"))).toEqual([]);
+  });
+
+  it("resumes: asks only for what an earlier run did not get", async () => {
+    const out = join(folder, "out");
+    await exportWith(complete("/pagerules"), out, ZONE_ID);
+    received = [];
+    const { code } = await exportWith(complete(), "--resume", out, ZONE_ID);
+    expect(code).toBe(0);
+    expect(lines()).toEqual(["GET /zones/ZONE/pagerules"]);
+  });
+
+  it("asks anew without --resume, and removes pages that are gone", async () => {
+    const out = join(folder, "out");
+    await exportWith(complete(), out, ZONE_ID);
+    const stale = join(out, ZONE_ID, "firewall-rules.4.json");
+    writeFileSync(stale, '{"success": true, "result": []}');
+    received = [];
+    await exportWith(complete(), out, ZONE_ID);
+    expect(received.length).toBeGreaterThan(10);
+    expect(existsSync(stale)).toBe(false);
+  });
+
+  it("takes all zones of an account, page by page", async () => {
+    const zones = Array.from({ length: 51 }, (_, at) => ({
+      id: `z${at}`,
+      name: `${at}.example`,
+      status: "active",
+      account: { id: "acc", name: "A" },
+      plan: { id: "plan", name: "Pro", legacy_id: "pro" },
+    }));
+    const listing = (request: Received) =>
+      request.url.includes("/zones?account.id=acc&") ? page(zones, request.url) : noEntryPoint;
+    const out = join(folder, "out");
+    await exportWith(listing, out, "--account", "acc");
+    expect(readdirSync(out).sort()).toEqual(zones.map(({ id }) => id).sort());
+  }, 120_000);
+
+  it("stops where the zones of an account cannot be told", async () => {
+    const out = join(folder, "out");
+    const listing = () => ({ body: answer([{ name: "a", id: "z" }], { result_info: { total_count: 1 } }) });
+    const { code, stderr } = await exportWith(listing, out, "--account", "acc");
+    expect(code).toBe(1);
+    expect(stderr).toContain("The list of zones is not of the shape that is known");
+    expect(readdirSync(out)).toEqual([]);
+  });
+
   it("refuses to start without credentials, zones, or with something else than a zone", async () => {
     const script = join(folder, "export.sh");
     writeFileSync(script, exportScript());

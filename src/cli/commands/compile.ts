@@ -7,8 +7,9 @@ import {
 } from "../../compile/compile.ts";
 import { compileZones, type ZoneResult } from "../../compile/fleet.ts";
 import { OUTPUT_FORMATS, type OutputFormat, renderPolicy, unavailable } from "../../compile/formats.ts";
-import type { SourceText } from "../../compile/model.ts";
-import { counted } from "../../core/phrases.ts";
+import type { SourceText, ZoneSettings } from "../../compile/model.ts";
+import { codeList, counted } from "../../core/phrases.ts";
+import { ENTRY_POINT_EXPORT } from "../../migrate-sim/export-script.ts";
 import { COLOR_OPTIONS } from "../color.ts";
 import { defineCommand } from "../command.ts";
 import { CompileReport, jsonOf, LINE_FORMATS } from "../compile/report.ts";
@@ -16,8 +17,9 @@ import { checkBundle, checkFile, writeBundle } from "../compile/results.ts";
 import { EXIT, type ExitCode, Failure, usage } from "../exit-code.ts";
 import { zoneDirectory } from "../files/bundle.ts";
 import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
+import { displayPath } from "../files/paths.ts";
 import { fileResolver, LOCK_OPTION, lockBeside, sourceText, today } from "../files/policy-files.ts";
-import { statIfAny } from "../files/read-file.ts";
+import { readTextFile, statIfAny } from "../files/read-file.ts";
 import { writeFile } from "../files/write-file.ts";
 import type { Io } from "../io.ts";
 
@@ -36,7 +38,7 @@ export const command = defineCommand({
     against: {
       kind: "value",
       placeholder: "PATH",
-      help: "An export of the entry point, or a directory of them as `<zone>.json`: keep what is live.",
+      help: "An export of the entry point, or a directory with one for each zone: keep what is live.",
     },
     entrypoint: { kind: "value", placeholder: "FILE", help: "The same as --against." },
     zone: { kind: "value", placeholder: "NAME", help: "Compile for this zone of the policy's `zones` only." },
@@ -120,7 +122,7 @@ function optionsOf({ maxBytes, zone, io }: Run) {
 
 async function compileOne(run: Run, prepared: PreparedPolicy): Promise<ExitCode> {
   const { report } = run;
-  const entrypoint = await entrypointFor(run, run.zone);
+  const entrypoint = await entrypointFor(run, run.zone, prepared.policy?.zones ?? []);
   const { files } = prepared;
   const { value, diagnostics } = await compilePrepared(prepared, entrypoint, optionsOf(run));
   const sources = [...files, run.lock, run.ruleset, entrypoint].flatMap((file) => file ?? []);
@@ -147,14 +149,11 @@ async function compileFleet(run: Run, prepared: PreparedPolicy): Promise<ExitCod
   if (run.against !== undefined && !isDirectory(run.against, io)) {
     throw usage(
       "`--against` names one entry point, and the policy has several zones.",
-      "Choose a zone (`--zone`), or give a directory with a file `<zone>.json` for each.",
+      "Choose a zone (`--zone`), or give a directory with an export for each.",
     );
   }
-  const zones = compileZones(
-    prepared,
-    ({ name }) => (run.against === undefined ? undefined : fileOfZone(run, name)),
-    optionsOf(run),
-  );
+  const liveOf = run.against === undefined ? undefined : exportsOf(prepared.policy?.zones ?? [], run);
+  const zones = compileZones(prepared, ({ name }) => readExport(liveOf?.get(name), run), optionsOf(run));
   if (isBundle(run)) {
     const target = resolve(io.cwd, run.output!);
     const results = bundlesOf(zones, run, prepared.files);
@@ -219,18 +218,47 @@ function isBundle({ format, output, io }: Run): boolean {
   return !output.endsWith(".json");
 }
 
-async function entrypointFor(run: Run, zone: string | undefined): Promise<SourceText | undefined> {
+async function entrypointFor(
+  run: Run,
+  zone: string | undefined,
+  zones: readonly ZoneSettings[],
+): Promise<SourceText | undefined> {
   if (run.against === undefined) return undefined;
   if (!isDirectory(run.against, run.io)) return sourceText(run.against, run.maxBytes, run.io);
   if (zone === undefined) {
     throw usage("`--against` names a directory, which holds one export a zone, and no zone is compiled for.");
   }
-  return fileOfZone(run, zone);
+  const settings = zones.find(({ name }) => name.value === zone);
+  return settings && readExport(exportsOf([settings], run).get(zone), run);
 }
 
-/** The export of a zone in the directory of `--against`. A zone without one is compiled as if nothing were known of it. */
-function fileOfZone({ against, maxBytes, io }: Run, zone: string): SourceText | undefined {
-  return fileResolver(maxBytes, io)(`${zoneDirectory(zone)}.json`, join(against!, "-"));
+/**
+ * The export of each zone in the directory of `--against`, by the zone's name. Errors: throws a usage `Failure` that names
+ * the zones without one: what is not known to be live must not be taken for nothing.
+ */
+function exportsOf(zones: readonly ZoneSettings[], { against, io }: Run): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  const missing: string[] = [];
+  for (const { name, id } of zones) {
+    const names = [name.value, ...(id ? [id.value] : [])].map(zoneDirectory);
+    const path = names
+      .flatMap((one) => [`${one}.json`, join(one, `${ENTRY_POINT_EXPORT}.json`)])
+      .map((one) => resolve(io.cwd, against!, one))
+      .find((one) => statIfAny(one, io.files)?.isFile());
+    if (path === undefined) missing.push(name.value);
+    else found.set(name.value, path);
+  }
+  if (missing.length === 0) return found;
+  const which = missing.length === 1 ? "the zone" : "the zones";
+  throw usage(
+    `\`${against}\` holds no export of the entry point of ${which} ${codeList(missing, "and")}.`,
+    `Add \`<zone>.json\` or \`<zone>/${ENTRY_POINT_EXPORT}.json\`, where \`<zone>\` is the name or the id. If a zone has no entry point, keep the answer that says so.`,
+  );
+}
+
+function readExport(path: string | undefined, { maxBytes, io }: Run): SourceText | undefined {
+  if (path === undefined) return undefined;
+  return { uri: displayPath(path, io.cwd), text: readTextFile(path, maxBytes, io).text };
 }
 
 function isDirectory(path: string, io: Io): boolean {
