@@ -1,4 +1,10 @@
-import { actionOf, placementOf } from "../src/contract/actions.ts";
+import {
+  actionsOffered,
+  CLOSED_ACTIONS,
+  phasesOffering,
+  placementOf,
+} from "../src/contract/action-phases.ts";
+import { actionOf } from "../src/contract/actions.ts";
 import { codeList } from "../src/core/phrases.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
@@ -9,15 +15,15 @@ export default defineRule({
   effect: "rejected",
   severity: "error",
   since: "0.1.0",
-  why: "Each of these actions is documented for certain phases only; in another phase the API refuses the rule.",
+  why: "A phase belongs to one product, and takes the actions of that product: a redirect phase redirects, a transform phase rewrites. The API refuses a rule with another action.",
   details:
-    "No complete matrix of actions and phases is published. The rule speaks only where documentation ties an action to its phases; all other pairs pass.",
-  source: actionOf("redirect")!.source,
-  evidence: actionOf("redirect")!.evidence,
+    "Reports a pair only where documentation ties the action to other phases, or the phase to other actions. Pairs about which no public source says anything pass.",
+  source: CLOSED_ACTIONS.source,
+  evidence: CLOSED_ACTIONS.evidence,
   messages: {
     misplaced: {
       text: "The action `{{action}}` is not offered in the phase `{{phase}}`, so the API refuses this rule.",
-      help: "`{{action}}` is offered in {{phases}}.",
+      help: "{{offered}}",
     },
   },
   examples: {
@@ -26,6 +32,10 @@ export default defineRule({
         code: rulesetExample("http_request_firewall_custom", [
           `{ "action": "redirect", "expression": "ssl" }`,
         ]),
+        format: "json",
+      },
+      {
+        code: rulesetExample("http_request_dynamic_redirect", [`{ "action": "block", "expression": "ssl" }`]),
         format: "json",
       },
     ],
@@ -41,16 +51,23 @@ export default defineRule({
   create: (ctx) => ({
     Rule({ action, ruleset }) {
       const phase = ruleset?.phase?.value;
-      if (action === undefined || phase === undefined) return;
-      if (placementOf(action.value, phase) !== "elsewhere") return;
-      const known = actionOf(action.value)!;
-      const phases = known.value.phases === "any" ? [] : known.value.phases;
-      ctx.report({
-        at: action,
-        messageId: "misplaced",
-        data: { action: action.value, phase, phases: codeList(phases, "and") },
-        source: known.source,
-      });
+      if (action === undefined || phase === undefined || !actionOf(action.value)) return;
+      if (ruleset?.rulesetKind?.value === "managed") return;
+      const { value: placement, source } = placementOf(action.value, phase);
+      if (placement !== "refused") return;
+      const data = { action: action.value, phase, offered: whatIsOffered(action.value, phase) };
+      ctx.report({ at: action, messageId: "misplaced", data, source });
     },
   }),
 }) satisfies Rule;
+
+/** What the phase offers instead, and where the action belongs. */
+function whatIsOffered(action: string, phase: string): string {
+  const actions = actionsOffered(phase);
+  const phases = phasesOffering(action);
+  const sentences = [
+    actions.length > 0 && `This phase offers ${codeList(actions, "and")}.`,
+    phases.length > 0 && `\`${action}\` is offered in ${codeList(phases, "and")}.`,
+  ];
+  return sentences.filter(Boolean).join(" ");
+}

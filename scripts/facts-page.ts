@@ -20,6 +20,7 @@ const TITLES: Readonly<Record<string, string>> = {
   overrides: "Overrides",
   phases: "Phases and rulesets",
   actions: "Actions of rules",
+  actionPhases: "Actions by phase",
   actionParameters: "Parameters of actions",
   blockResponse: "Responses to blocked requests",
   servedError: "Custom errors",

@@ -8,6 +8,7 @@ import {
   SERVED_ERROR,
   VALUE_OR_EXPRESSION,
 } from "./action-parameters.ts";
+import { CLOSED_ACTIONS, CLOSED_PHASES, OFFERED_PAIRS } from "./action-phases.ts";
 import {
   ACTIONS,
   BYPASS_PRODUCTS,
@@ -91,6 +92,13 @@ const GROUPS: Readonly<Record<string, Group>> = {
     rulesetPhase: RULESET_PHASE,
   },
   actions: ACTIONS,
+  actionPhases: {
+    closedActions: CLOSED_ACTIONS,
+    ...Object.fromEntries(CLOSED_PHASES.map((fact) => [`closed:${fact.value.phase}`, fact])),
+    ...Object.fromEntries(
+      OFFERED_PAIRS.map((fact) => [`offered:${fact.value.phase}:${fact.value.actions[0]}`, fact]),
+    ),
+  },
   actionParameters: {
     execute: EXECUTE_PARAMETERS,
     latestVersion: LATEST_VERSION,

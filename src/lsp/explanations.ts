@@ -1,3 +1,4 @@
+import { phasesOffering } from "../contract/action-phases.ts";
 import { ACTIONS } from "../contract/actions.ts";
 import type { Evidence } from "../contract/fact.ts";
 import type { FieldFact } from "../contract/fields.ts";
@@ -44,8 +45,8 @@ export function signatureText(name: string, { parameters, returns }: Signature):
 export function actionText(name: string): string | undefined {
   const fact = ACTIONS.get(name);
   if (!fact) return undefined;
-  const { isTerminating, phases, inferredPhases = [] } = fact.value;
-  const where = phases === "any" ? [] : [...phases, ...inferredPhases];
+  const { isTerminating } = fact.value;
+  const where = phasesOffering(name);
   return paragraphs(
     `Action ${code(name)}`,
     isTerminating === undefined

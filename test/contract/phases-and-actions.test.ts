@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { ACTIONS, actionOf, placementOf } from "../../src/contract/actions.ts";
+import {
+  actionsOffered,
+  CLOSED_ACTIONS,
+  CLOSED_PHASES,
+  OFFERED_PAIRS,
+  phasesOffering,
+  placementOf,
+} from "../../src/contract/action-phases.ts";
+import { ACTIONS, actionOf } from "../../src/contract/actions.ts";
 import { phaseNames, phaseOf } from "../../src/contract/phases.ts";
 import { SKIP } from "../../src/contract/skip.ts";
 
@@ -21,24 +29,66 @@ describe("phases", () => {
 
 describe("actions", () => {
   it.each([
-    ["rewrite", "http_request_transform", "documented"],
-    ["rewrite", "http_ratelimit", "elsewhere"],
-    ["block", "http_request_firewall_custom", "inferred"],
-    ["block", "http_request_transform", "unlisted"],
-    ["execute", "http_request_firewall_managed", "documented"],
-    ["skip", "http_request_firewall_managed", "documented"],
-    ["allow", "http_request_firewall_custom", undefined],
-    ["toString", "http_request_firewall_custom", undefined],
+    ["rewrite", "http_request_transform", "offered"],
+    ["rewrite", "http_ratelimit", "refused"],
+    ["rewrite", "http_request_firewall_custom", "offered"],
+    ["block", "http_request_firewall_custom", "offered"],
+    ["block", "http_request_transform", "refused"],
+    ["log", "http_request_dynamic_redirect", "refused"],
+    ["block", "http_request_sbfm", "unknown"],
+    ["execute", "http_request_firewall_managed", "offered"],
+    ["execute", "http_request_transform", "unknown"],
+    ["skip", "http_request_firewall_managed", "offered"],
+    ["skip", "http_request_dynamic_redirect", "unknown"],
+    ["set_cache_settings", "http_response_cache_settings", "offered"],
+    ["set_cache_control", "http_request_cache_settings", "refused"],
+    ["block", "http_request_firewall_customs", "unknown"],
+    ["toString", "constructor", "unknown"],
   ])("%s in %s is %s", (action, phase, placement) => {
-    expect(placementOf(action, phase)).toBe(placement);
+    expect(placementOf(action, phase).value).toBe(placement);
   });
 
-  it("are placed in phases that exist", () => {
-    const known = [...phaseNames()];
-    for (const { value } of ACTIONS.values()) {
-      const named = [...(value.phases === "any" ? [] : value.phases), ...(value.inferredPhases ?? [])];
-      expect(known, value.name).toEqual(expect.arrayContaining(named));
+  it("have evidence for each phase, and are refused by evidence only", () => {
+    for (const action of ACTIONS.keys()) {
+      for (const phase of phaseNames()) {
+        const { value, evidence, source, note } = placementOf(action, phase);
+        expect(source.url, `${action} in ${phase}`).toMatch(/^https:/);
+        expect(source.checked).toMatch(/^\d{4}-\d\d-\d\d$/);
+        expect(evidence === "assumed", `${action} in ${phase}`).toBe(value === "unknown");
+        if (evidence === "assumed") expect(note).toBeTruthy();
+      }
     }
+  });
+
+  it("are named, like the phases, as the API names them", () => {
+    const phases = [...phaseNames()];
+    const lists = [...CLOSED_PHASES, ...OFFERED_PAIRS].map(({ value }) => value);
+    for (const { phase, actions } of lists) {
+      expect(phases).toContain(phase);
+      for (const action of actions) expect(actionOf(action), action).toBeDefined();
+    }
+    for (const [action, named] of Object.entries(CLOSED_ACTIONS.value)) {
+      expect(actionOf(action), action).toBeDefined();
+      expect(phases).toEqual(expect.arrayContaining([...named]));
+    }
+  });
+
+  it("do not contradict each other", () => {
+    for (const { phase, actions } of [...OFFERED_PAIRS, ...CLOSED_PHASES].map(({ value }) => value)) {
+      for (const action of actions) {
+        const phases = CLOSED_ACTIONS.value[action];
+        if (phases) expect(phases, action).toContain(phase);
+      }
+    }
+  });
+
+  it("are listed by phase, and phases by action", () => {
+    expect(actionsOffered("http_request_origin")).toEqual(["route"]);
+    expect(actionsOffered("toString")).toEqual([]);
+    expect(phasesOffering("set_cache_settings")).toEqual([
+      "http_request_cache_settings",
+      "http_response_cache_settings",
+    ]);
   });
 
   it("end the evaluation or do not", () => {

@@ -19,6 +19,18 @@ testRule(rule, {
       ...json,
       messageId: "misplaced",
     },
+    {
+      why: "a mitigation where only redirects are made",
+      code: ruleset("http_request_dynamic_redirect", [one('«"block"»')]),
+      ...json,
+      messageId: "misplaced",
+    },
+    {
+      why: "a log where only rewrites are made",
+      code: ruleset("http_request_late_transform", [one('«"log"»')]),
+      ...json,
+      messageId: "misplaced",
+    },
   ],
   valid: [
     {
@@ -28,7 +40,22 @@ testRule(rule, {
     },
     {
       why: "a pair of which nothing is known",
-      code: ruleset("http_request_transform", [one('"block"')]),
+      code: ruleset("http_request_sbfm", [one('"block"')]),
+      ...json,
+    },
+    {
+      why: "settings of cache response rules",
+      code: ruleset("http_response_cache_settings", [one('"set_cache_settings"')]),
+      ...json,
+    },
+    {
+      why: "an exception in a phase of which nobody says that it refuses them",
+      code: ruleset("http_request_dynamic_redirect", [one('"skip"')]),
+      ...json,
+    },
+    {
+      why: "the service's own rules",
+      code: ruleset("http_request_transform", [one('"block"')], "managed"),
       ...json,
     },
     {

@@ -1,7 +1,8 @@
 import { CompletionItemKind } from "vscode-languageserver";
 import type { Catalogue } from "../../compile/catalogue.ts";
 import { ACTION_PARAMETERS } from "../../contract/action-parameters.ts";
-import { ACTIONS, EXECUTE_PARAMETERS, LATEST_VERSION, placementOf } from "../../contract/actions.ts";
+import { placementOf } from "../../contract/action-phases.ts";
+import { ACTIONS, EXECUTE_PARAMETERS, LATEST_VERSION } from "../../contract/actions.ts";
 import { RULE_KEYS, RULESET_KEYS } from "../../contract/objects.ts";
 import { OVERRIDES } from "../../contract/overrides.ts";
 import { phaseNames, RULESET_KINDS } from "../../contract/phases.ts";
@@ -127,13 +128,11 @@ function rulesetValues(
 function actionOffers(phase: string | undefined): ConfigOffer[] {
   return [...ACTIONS.values()]
     .map(({ value }) => value)
-    .filter(({ name, isInternal }) => !isInternal && (phase === undefined || isPlaced(name, phase)))
+    .filter(
+      ({ name, isInternal }) =>
+        !isInternal && (phase === undefined || placementOf(name, phase).value === "offered"),
+    )
     .map(({ name }) => enumerated(name, actionText(name)));
-}
-
-function isPlaced(name: string, phase: string): boolean {
-  const placement = placementOf(name, phase);
-  return placement === "documented" || placement === "inferred";
 }
 
 /** The ruleset that the rule around a place deploys, or all of them where that is not known. */
