@@ -28,6 +28,7 @@ const TITLES: Readonly<Record<string, string>> = {
   rateLimits: "Rate limits",
   previousRateLimits: "Rate limits of the previous product",
   skip: "Skip rules",
+  settings: "Settings of rules",
   firewallRules: "Firewall rules",
   migration: "Migration",
   sensitivityTable: "Migration: old sensitivity",

@@ -58,6 +58,7 @@ import {
 import { PLAN_IDS, PLAN_LIMITS, ZONE_PLAN_FIELD_VALUES } from "./plans.ts";
 import { PREVIOUS_RATE_LIMITS, RATE_LIMITS } from "./rate-limits.ts";
 import { ENDPOINTS } from "./rest.ts";
+import { SETTINGS } from "./settings.ts";
 import { SKIP } from "./skip.ts";
 import { REMOVED_RESOURCES, TERRAFORM_RULESETS } from "./terraform.ts";
 
@@ -121,6 +122,7 @@ const GROUPS: Readonly<Record<string, Group>> = {
   rateLimits: RATE_LIMITS,
   previousRateLimits: PREVIOUS_RATE_LIMITS,
   skip: SKIP,
+  settings: SETTINGS,
   firewallRules: {
     actions: FIREWALL_RULE_ACTIONS,
     precedence: FIREWALL_RULE_PRECEDENCE,

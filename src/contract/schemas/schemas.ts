@@ -2,6 +2,8 @@ import { FILTER_SCHEMA, FIREWALL_RULES_BODY_SCHEMA } from "./firewall.ts";
 import { JSON_RPC_REQUEST_SCHEMA, TRACE_FILTER_PARAMS_SCHEMA } from "./gateway.ts";
 import type { JsonSchema } from "./json-schema.ts";
 import { MIGRATION_CHECK_SCHEMA, MIGRATION_CONFIG_SCHEMA, MIGRATION_STATUS_SCHEMA } from "./migration.ts";
+import type { ParameterSchema } from "./parameter-schema.ts";
+import { PARAMETER_SCHEMAS, RATE_LIMIT_SCHEMA } from "./parameters.ts";
 import { POLICY_SCHEMA } from "./policy.ts";
 import {
   ENTRY_POINT_BODY_SCHEMA,
@@ -33,7 +35,19 @@ export const SCHEMAS = {
   jsonRpcRequest: JSON_RPC_REQUEST_SCHEMA,
   traceFilterParams: TRACE_FILTER_PARAMS_SCHEMA,
   policy: POLICY_SCHEMA,
-} as const satisfies Readonly<Record<string, JsonSchema>>;
+  blockParameters: PARAMETER_SCHEMAS.block,
+  cacheControlParameters: PARAMETER_SCHEMAS.set_cache_control,
+  cacheSettingsParameters: PARAMETER_SCHEMAS.set_cache_settings,
+  cacheTagsParameters: PARAMETER_SCHEMAS.set_cache_tags,
+  compressionParameters: PARAMETER_SCHEMAS.compress_response,
+  configParameters: PARAMETER_SCHEMAS.set_config,
+  customFieldParameters: PARAMETER_SCHEMAS.log_custom_field,
+  errorParameters: PARAMETER_SCHEMAS.serve_error,
+  originParameters: PARAMETER_SCHEMAS.route,
+  redirectParameters: PARAMETER_SCHEMAS.redirect,
+  rewriteParameters: PARAMETER_SCHEMAS.rewrite,
+  rateLimit: RATE_LIMIT_SCHEMA,
+} as const satisfies Readonly<Record<string, JsonSchema | ParameterSchema>>;
 
 /** The name of a schema. */
 export type SchemaName = keyof typeof SCHEMAS;

@@ -5246,9 +5246,4107 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
   validate42.errors = vErrors;
   return errors === 0;
 }
+const blockParameters = validate43;
+const schema21 = { "type": "object", "properties": { "response": { "type": "object", "properties": { "content": { "type": "string" }, "content_type": { "type": "string", "enum": ["text/html", "text/plain", "application/json", "text/xml"] }, "status_code": { "type": "integer", "minimum": 400, "maximum": 499 } }, "required": ["status_code", "content_type", "content"] } }, "$id": "blockParameters" };
+function validate43(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.response !== void 0) {
+      let data0 = data.response;
+      if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+        if (data0.status_code === void 0) {
+          const err0 = { instancePath: instancePath + "/response", schemaPath: "#/properties/response/required", keyword: "required", params: { missingProperty: "status_code" }, message: "must have required property 'status_code'" };
+          if (vErrors === null) {
+            vErrors = [err0];
+          } else {
+            vErrors.push(err0);
+          }
+          errors++;
+        }
+        if (data0.content_type === void 0) {
+          const err1 = { instancePath: instancePath + "/response", schemaPath: "#/properties/response/required", keyword: "required", params: { missingProperty: "content_type" }, message: "must have required property 'content_type'" };
+          if (vErrors === null) {
+            vErrors = [err1];
+          } else {
+            vErrors.push(err1);
+          }
+          errors++;
+        }
+        if (data0.content === void 0) {
+          const err2 = { instancePath: instancePath + "/response", schemaPath: "#/properties/response/required", keyword: "required", params: { missingProperty: "content" }, message: "must have required property 'content'" };
+          if (vErrors === null) {
+            vErrors = [err2];
+          } else {
+            vErrors.push(err2);
+          }
+          errors++;
+        }
+        if (data0.content !== void 0) {
+          if (typeof data0.content !== "string") {
+            const err3 = { instancePath: instancePath + "/response/content", schemaPath: "#/properties/response/properties/content/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err3];
+            } else {
+              vErrors.push(err3);
+            }
+            errors++;
+          }
+        }
+        if (data0.content_type !== void 0) {
+          let data2 = data0.content_type;
+          if (typeof data2 !== "string") {
+            const err4 = { instancePath: instancePath + "/response/content_type", schemaPath: "#/properties/response/properties/content_type/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err4];
+            } else {
+              vErrors.push(err4);
+            }
+            errors++;
+          }
+          if (!(data2 === "text/html" || data2 === "text/plain" || data2 === "application/json" || data2 === "text/xml")) {
+            const err5 = { instancePath: instancePath + "/response/content_type", schemaPath: "#/properties/response/properties/content_type/enum", keyword: "enum", params: { allowedValues: schema21.properties.response.properties.content_type.enum }, message: "must be equal to one of the allowed values" };
+            if (vErrors === null) {
+              vErrors = [err5];
+            } else {
+              vErrors.push(err5);
+            }
+            errors++;
+          }
+        }
+        if (data0.status_code !== void 0) {
+          let data3 = data0.status_code;
+          if (!(typeof data3 == "number" && (!(data3 % 1) && !isNaN(data3)) && isFinite(data3))) {
+            const err6 = { instancePath: instancePath + "/response/status_code", schemaPath: "#/properties/response/properties/status_code/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+            if (vErrors === null) {
+              vErrors = [err6];
+            } else {
+              vErrors.push(err6);
+            }
+            errors++;
+          }
+          if (typeof data3 == "number" && isFinite(data3)) {
+            if (data3 > 499 || isNaN(data3)) {
+              const err7 = { instancePath: instancePath + "/response/status_code", schemaPath: "#/properties/response/properties/status_code/maximum", keyword: "maximum", params: { comparison: "<=", limit: 499 }, message: "must be <= 499" };
+              if (vErrors === null) {
+                vErrors = [err7];
+              } else {
+                vErrors.push(err7);
+              }
+              errors++;
+            }
+            if (data3 < 400 || isNaN(data3)) {
+              const err8 = { instancePath: instancePath + "/response/status_code", schemaPath: "#/properties/response/properties/status_code/minimum", keyword: "minimum", params: { comparison: ">=", limit: 400 }, message: "must be >= 400" };
+              if (vErrors === null) {
+                vErrors = [err8];
+              } else {
+                vErrors.push(err8);
+              }
+              errors++;
+            }
+          }
+        }
+      } else {
+        const err9 = { instancePath: instancePath + "/response", schemaPath: "#/properties/response/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err9];
+        } else {
+          vErrors.push(err9);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err10 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err10];
+    } else {
+      vErrors.push(err10);
+    }
+    errors++;
+  }
+  validate43.errors = vErrors;
+  return errors === 0;
+}
+const cacheControlParameters = validate44;
+const schema22 = { "type": "object", "properties": { "immutable": { "type": "object", "properties": { "operation": { "type": "string", "enum": ["set", "remove"] }, "cloudflare_only": { "type": "boolean" } }, "required": ["operation"] }, "max-age": { "type": "object", "properties": { "operation": { "type": "string", "enum": ["set", "remove"] }, "cloudflare_only": { "type": "boolean" }, "value": { "type": "integer", "minimum": 0 } }, "required": ["operation"], "allOf": [{ "if": { "properties": { "operation": { "const": "set" } }, "required": ["operation"] }, "then": { "required": ["value"] } }] }, "must-revalidate": { "type": "object", "properties": { "operation": { "type": "string", "enum": ["set", "remove"] }, "cloudflare_only": { "type": "boolean" } }, "required": ["operation"] }, "must-understand": { "type": "object", "properties": { "operation": { "type": "string", "enum": ["set", "remove"] }, "cloudflare_only": { "type": "boolean" } }, "required": ["operation"] }, "no-cache": { "type": "object", "properties": { "operation": { "type": "string", "enum": ["set", "remove"] }, "cloudflare_only": { "type": "boolean" }, "qualifiers": { "type": "array", "items": { "type": "string" } } }, "required": ["operation"] }, "no-store": { "type": "object", "properties": { "operation": { "type": "string", "enum": ["set", "remove"] }, "cloudflare_only": { "type": "boolean" } }, "required": ["operation"] }, "no-transform": { "type": "object", "properties": { "operation": { "type": "string", "enum": ["set", "remove"] }, "cloudflare_only": { "type": "boolean" } }, "required": ["operation"] }, "private": { "type": "object", "properties": { "operation": { "type": "string", "enum": ["set", "remove"] }, "cloudflare_only": { "type": "boolean" }, "qualifiers": { "type": "array", "items": { "type": "string" } } }, "required": ["operation"] }, "proxy-revalidate": { "type": "object", "properties": { "operation": { "type": "string", "enum": ["set", "remove"] }, "cloudflare_only": { "type": "boolean" } }, "required": ["operation"] }, "public": { "type": "object", "properties": { "operation": { "type": "string", "enum": ["set", "remove"] }, "cloudflare_only": { "type": "boolean" } }, "required": ["operation"] }, "s-maxage": { "type": "object", "properties": { "operation": { "type": "string", "enum": ["set", "remove"] }, "cloudflare_only": { "type": "boolean" }, "value": { "type": "integer", "minimum": 0 } }, "required": ["operation"], "allOf": [{ "if": { "properties": { "operation": { "const": "set" } }, "required": ["operation"] }, "then": { "required": ["value"] } }] }, "stale-if-error": { "type": "object", "properties": { "operation": { "type": "string", "enum": ["set", "remove"] }, "cloudflare_only": { "type": "boolean" }, "value": { "type": "integer", "minimum": 0 } }, "required": ["operation"], "allOf": [{ "if": { "properties": { "operation": { "const": "set" } }, "required": ["operation"] }, "then": { "required": ["value"] } }] }, "stale-while-revalidate": { "type": "object", "properties": { "operation": { "type": "string", "enum": ["set", "remove"] }, "cloudflare_only": { "type": "boolean" }, "value": { "type": "integer", "minimum": 0 } }, "required": ["operation"], "allOf": [{ "if": { "properties": { "operation": { "const": "set" } }, "required": ["operation"] }, "then": { "required": ["value"] } }] } }, "$id": "cacheControlParameters" };
+function validate44(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.immutable !== void 0) {
+      let data0 = data.immutable;
+      if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+        if (data0.operation === void 0) {
+          const err0 = { instancePath: instancePath + "/immutable", schemaPath: "#/properties/immutable/required", keyword: "required", params: { missingProperty: "operation" }, message: "must have required property 'operation'" };
+          if (vErrors === null) {
+            vErrors = [err0];
+          } else {
+            vErrors.push(err0);
+          }
+          errors++;
+        }
+        if (data0.operation !== void 0) {
+          let data1 = data0.operation;
+          if (typeof data1 !== "string") {
+            const err1 = { instancePath: instancePath + "/immutable/operation", schemaPath: "#/properties/immutable/properties/operation/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err1];
+            } else {
+              vErrors.push(err1);
+            }
+            errors++;
+          }
+          if (!(data1 === "set" || data1 === "remove")) {
+            const err2 = { instancePath: instancePath + "/immutable/operation", schemaPath: "#/properties/immutable/properties/operation/enum", keyword: "enum", params: { allowedValues: schema22.properties.immutable.properties.operation.enum }, message: "must be equal to one of the allowed values" };
+            if (vErrors === null) {
+              vErrors = [err2];
+            } else {
+              vErrors.push(err2);
+            }
+            errors++;
+          }
+        }
+        if (data0.cloudflare_only !== void 0) {
+          if (typeof data0.cloudflare_only !== "boolean") {
+            const err3 = { instancePath: instancePath + "/immutable/cloudflare_only", schemaPath: "#/properties/immutable/properties/cloudflare_only/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+            if (vErrors === null) {
+              vErrors = [err3];
+            } else {
+              vErrors.push(err3);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err4 = { instancePath: instancePath + "/immutable", schemaPath: "#/properties/immutable/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+    if (data["max-age"] !== void 0) {
+      let data3 = data["max-age"];
+      const _errs10 = errors;
+      let valid3 = true;
+      const _errs11 = errors;
+      if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
+        let missing0;
+        if (data3.operation === void 0 && (missing0 = "operation")) {
+          const err5 = {};
+          if (vErrors === null) {
+            vErrors = [err5];
+          } else {
+            vErrors.push(err5);
+          }
+          errors++;
+        } else {
+          if (data3.operation !== void 0) {
+            if ("set" !== data3.operation) {
+              const err6 = {};
+              if (vErrors === null) {
+                vErrors = [err6];
+              } else {
+                vErrors.push(err6);
+              }
+              errors++;
+            }
+          }
+        }
+      }
+      var _valid0 = _errs11 === errors;
+      errors = _errs10;
+      if (vErrors !== null) {
+        if (_errs10) {
+          vErrors.length = _errs10;
+        } else {
+          vErrors = null;
+        }
+      }
+      if (_valid0) {
+        const _errs13 = errors;
+        if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
+          if (data3.value === void 0) {
+            const err7 = { instancePath: instancePath + "/max-age", schemaPath: "#/properties/max-age/allOf/0/then/required", keyword: "required", params: { missingProperty: "value" }, message: "must have required property 'value'" };
+            if (vErrors === null) {
+              vErrors = [err7];
+            } else {
+              vErrors.push(err7);
+            }
+            errors++;
+          }
+        }
+        var _valid0 = _errs13 === errors;
+        valid3 = _valid0;
+      }
+      if (!valid3) {
+        const err8 = { instancePath: instancePath + "/max-age", schemaPath: "#/properties/max-age/allOf/0/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+        if (vErrors === null) {
+          vErrors = [err8];
+        } else {
+          vErrors.push(err8);
+        }
+        errors++;
+      }
+      if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
+        if (data3.operation === void 0) {
+          const err9 = { instancePath: instancePath + "/max-age", schemaPath: "#/properties/max-age/required", keyword: "required", params: { missingProperty: "operation" }, message: "must have required property 'operation'" };
+          if (vErrors === null) {
+            vErrors = [err9];
+          } else {
+            vErrors.push(err9);
+          }
+          errors++;
+        }
+        if (data3.operation !== void 0) {
+          let data5 = data3.operation;
+          if (typeof data5 !== "string") {
+            const err10 = { instancePath: instancePath + "/max-age/operation", schemaPath: "#/properties/max-age/properties/operation/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err10];
+            } else {
+              vErrors.push(err10);
+            }
+            errors++;
+          }
+          if (!(data5 === "set" || data5 === "remove")) {
+            const err11 = { instancePath: instancePath + "/max-age/operation", schemaPath: "#/properties/max-age/properties/operation/enum", keyword: "enum", params: { allowedValues: schema22.properties["max-age"].properties.operation.enum }, message: "must be equal to one of the allowed values" };
+            if (vErrors === null) {
+              vErrors = [err11];
+            } else {
+              vErrors.push(err11);
+            }
+            errors++;
+          }
+        }
+        if (data3.cloudflare_only !== void 0) {
+          if (typeof data3.cloudflare_only !== "boolean") {
+            const err12 = { instancePath: instancePath + "/max-age/cloudflare_only", schemaPath: "#/properties/max-age/properties/cloudflare_only/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+            if (vErrors === null) {
+              vErrors = [err12];
+            } else {
+              vErrors.push(err12);
+            }
+            errors++;
+          }
+        }
+        if (data3.value !== void 0) {
+          let data7 = data3.value;
+          if (!(typeof data7 == "number" && (!(data7 % 1) && !isNaN(data7)) && isFinite(data7))) {
+            const err13 = { instancePath: instancePath + "/max-age/value", schemaPath: "#/properties/max-age/properties/value/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+            if (vErrors === null) {
+              vErrors = [err13];
+            } else {
+              vErrors.push(err13);
+            }
+            errors++;
+          }
+          if (typeof data7 == "number" && isFinite(data7)) {
+            if (data7 < 0 || isNaN(data7)) {
+              const err14 = { instancePath: instancePath + "/max-age/value", schemaPath: "#/properties/max-age/properties/value/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+              if (vErrors === null) {
+                vErrors = [err14];
+              } else {
+                vErrors.push(err14);
+              }
+              errors++;
+            }
+          }
+        }
+      } else {
+        const err15 = { instancePath: instancePath + "/max-age", schemaPath: "#/properties/max-age/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err15];
+        } else {
+          vErrors.push(err15);
+        }
+        errors++;
+      }
+    }
+    if (data["must-revalidate"] !== void 0) {
+      let data8 = data["must-revalidate"];
+      if (data8 && typeof data8 == "object" && !Array.isArray(data8)) {
+        if (data8.operation === void 0) {
+          const err16 = { instancePath: instancePath + "/must-revalidate", schemaPath: "#/properties/must-revalidate/required", keyword: "required", params: { missingProperty: "operation" }, message: "must have required property 'operation'" };
+          if (vErrors === null) {
+            vErrors = [err16];
+          } else {
+            vErrors.push(err16);
+          }
+          errors++;
+        }
+        if (data8.operation !== void 0) {
+          let data9 = data8.operation;
+          if (typeof data9 !== "string") {
+            const err17 = { instancePath: instancePath + "/must-revalidate/operation", schemaPath: "#/properties/must-revalidate/properties/operation/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err17];
+            } else {
+              vErrors.push(err17);
+            }
+            errors++;
+          }
+          if (!(data9 === "set" || data9 === "remove")) {
+            const err18 = { instancePath: instancePath + "/must-revalidate/operation", schemaPath: "#/properties/must-revalidate/properties/operation/enum", keyword: "enum", params: { allowedValues: schema22.properties["must-revalidate"].properties.operation.enum }, message: "must be equal to one of the allowed values" };
+            if (vErrors === null) {
+              vErrors = [err18];
+            } else {
+              vErrors.push(err18);
+            }
+            errors++;
+          }
+        }
+        if (data8.cloudflare_only !== void 0) {
+          if (typeof data8.cloudflare_only !== "boolean") {
+            const err19 = { instancePath: instancePath + "/must-revalidate/cloudflare_only", schemaPath: "#/properties/must-revalidate/properties/cloudflare_only/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+            if (vErrors === null) {
+              vErrors = [err19];
+            } else {
+              vErrors.push(err19);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err20 = { instancePath: instancePath + "/must-revalidate", schemaPath: "#/properties/must-revalidate/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err20];
+        } else {
+          vErrors.push(err20);
+        }
+        errors++;
+      }
+    }
+    if (data["must-understand"] !== void 0) {
+      let data11 = data["must-understand"];
+      if (data11 && typeof data11 == "object" && !Array.isArray(data11)) {
+        if (data11.operation === void 0) {
+          const err21 = { instancePath: instancePath + "/must-understand", schemaPath: "#/properties/must-understand/required", keyword: "required", params: { missingProperty: "operation" }, message: "must have required property 'operation'" };
+          if (vErrors === null) {
+            vErrors = [err21];
+          } else {
+            vErrors.push(err21);
+          }
+          errors++;
+        }
+        if (data11.operation !== void 0) {
+          let data12 = data11.operation;
+          if (typeof data12 !== "string") {
+            const err22 = { instancePath: instancePath + "/must-understand/operation", schemaPath: "#/properties/must-understand/properties/operation/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err22];
+            } else {
+              vErrors.push(err22);
+            }
+            errors++;
+          }
+          if (!(data12 === "set" || data12 === "remove")) {
+            const err23 = { instancePath: instancePath + "/must-understand/operation", schemaPath: "#/properties/must-understand/properties/operation/enum", keyword: "enum", params: { allowedValues: schema22.properties["must-understand"].properties.operation.enum }, message: "must be equal to one of the allowed values" };
+            if (vErrors === null) {
+              vErrors = [err23];
+            } else {
+              vErrors.push(err23);
+            }
+            errors++;
+          }
+        }
+        if (data11.cloudflare_only !== void 0) {
+          if (typeof data11.cloudflare_only !== "boolean") {
+            const err24 = { instancePath: instancePath + "/must-understand/cloudflare_only", schemaPath: "#/properties/must-understand/properties/cloudflare_only/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+            if (vErrors === null) {
+              vErrors = [err24];
+            } else {
+              vErrors.push(err24);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err25 = { instancePath: instancePath + "/must-understand", schemaPath: "#/properties/must-understand/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err25];
+        } else {
+          vErrors.push(err25);
+        }
+        errors++;
+      }
+    }
+    if (data["no-cache"] !== void 0) {
+      let data14 = data["no-cache"];
+      if (data14 && typeof data14 == "object" && !Array.isArray(data14)) {
+        if (data14.operation === void 0) {
+          const err26 = { instancePath: instancePath + "/no-cache", schemaPath: "#/properties/no-cache/required", keyword: "required", params: { missingProperty: "operation" }, message: "must have required property 'operation'" };
+          if (vErrors === null) {
+            vErrors = [err26];
+          } else {
+            vErrors.push(err26);
+          }
+          errors++;
+        }
+        if (data14.operation !== void 0) {
+          let data15 = data14.operation;
+          if (typeof data15 !== "string") {
+            const err27 = { instancePath: instancePath + "/no-cache/operation", schemaPath: "#/properties/no-cache/properties/operation/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err27];
+            } else {
+              vErrors.push(err27);
+            }
+            errors++;
+          }
+          if (!(data15 === "set" || data15 === "remove")) {
+            const err28 = { instancePath: instancePath + "/no-cache/operation", schemaPath: "#/properties/no-cache/properties/operation/enum", keyword: "enum", params: { allowedValues: schema22.properties["no-cache"].properties.operation.enum }, message: "must be equal to one of the allowed values" };
+            if (vErrors === null) {
+              vErrors = [err28];
+            } else {
+              vErrors.push(err28);
+            }
+            errors++;
+          }
+        }
+        if (data14.cloudflare_only !== void 0) {
+          if (typeof data14.cloudflare_only !== "boolean") {
+            const err29 = { instancePath: instancePath + "/no-cache/cloudflare_only", schemaPath: "#/properties/no-cache/properties/cloudflare_only/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+            if (vErrors === null) {
+              vErrors = [err29];
+            } else {
+              vErrors.push(err29);
+            }
+            errors++;
+          }
+        }
+        if (data14.qualifiers !== void 0) {
+          let data17 = data14.qualifiers;
+          if (Array.isArray(data17)) {
+            const len0 = data17.length;
+            for (let i0 = 0; i0 < len0; i0++) {
+              if (typeof data17[i0] !== "string") {
+                const err30 = { instancePath: instancePath + "/no-cache/qualifiers/" + i0, schemaPath: "#/properties/no-cache/properties/qualifiers/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err30];
+                } else {
+                  vErrors.push(err30);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err31 = { instancePath: instancePath + "/no-cache/qualifiers", schemaPath: "#/properties/no-cache/properties/qualifiers/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+            if (vErrors === null) {
+              vErrors = [err31];
+            } else {
+              vErrors.push(err31);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err32 = { instancePath: instancePath + "/no-cache", schemaPath: "#/properties/no-cache/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err32];
+        } else {
+          vErrors.push(err32);
+        }
+        errors++;
+      }
+    }
+    if (data["no-store"] !== void 0) {
+      let data19 = data["no-store"];
+      if (data19 && typeof data19 == "object" && !Array.isArray(data19)) {
+        if (data19.operation === void 0) {
+          const err33 = { instancePath: instancePath + "/no-store", schemaPath: "#/properties/no-store/required", keyword: "required", params: { missingProperty: "operation" }, message: "must have required property 'operation'" };
+          if (vErrors === null) {
+            vErrors = [err33];
+          } else {
+            vErrors.push(err33);
+          }
+          errors++;
+        }
+        if (data19.operation !== void 0) {
+          let data20 = data19.operation;
+          if (typeof data20 !== "string") {
+            const err34 = { instancePath: instancePath + "/no-store/operation", schemaPath: "#/properties/no-store/properties/operation/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err34];
+            } else {
+              vErrors.push(err34);
+            }
+            errors++;
+          }
+          if (!(data20 === "set" || data20 === "remove")) {
+            const err35 = { instancePath: instancePath + "/no-store/operation", schemaPath: "#/properties/no-store/properties/operation/enum", keyword: "enum", params: { allowedValues: schema22.properties["no-store"].properties.operation.enum }, message: "must be equal to one of the allowed values" };
+            if (vErrors === null) {
+              vErrors = [err35];
+            } else {
+              vErrors.push(err35);
+            }
+            errors++;
+          }
+        }
+        if (data19.cloudflare_only !== void 0) {
+          if (typeof data19.cloudflare_only !== "boolean") {
+            const err36 = { instancePath: instancePath + "/no-store/cloudflare_only", schemaPath: "#/properties/no-store/properties/cloudflare_only/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+            if (vErrors === null) {
+              vErrors = [err36];
+            } else {
+              vErrors.push(err36);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err37 = { instancePath: instancePath + "/no-store", schemaPath: "#/properties/no-store/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err37];
+        } else {
+          vErrors.push(err37);
+        }
+        errors++;
+      }
+    }
+    if (data["no-transform"] !== void 0) {
+      let data22 = data["no-transform"];
+      if (data22 && typeof data22 == "object" && !Array.isArray(data22)) {
+        if (data22.operation === void 0) {
+          const err38 = { instancePath: instancePath + "/no-transform", schemaPath: "#/properties/no-transform/required", keyword: "required", params: { missingProperty: "operation" }, message: "must have required property 'operation'" };
+          if (vErrors === null) {
+            vErrors = [err38];
+          } else {
+            vErrors.push(err38);
+          }
+          errors++;
+        }
+        if (data22.operation !== void 0) {
+          let data23 = data22.operation;
+          if (typeof data23 !== "string") {
+            const err39 = { instancePath: instancePath + "/no-transform/operation", schemaPath: "#/properties/no-transform/properties/operation/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err39];
+            } else {
+              vErrors.push(err39);
+            }
+            errors++;
+          }
+          if (!(data23 === "set" || data23 === "remove")) {
+            const err40 = { instancePath: instancePath + "/no-transform/operation", schemaPath: "#/properties/no-transform/properties/operation/enum", keyword: "enum", params: { allowedValues: schema22.properties["no-transform"].properties.operation.enum }, message: "must be equal to one of the allowed values" };
+            if (vErrors === null) {
+              vErrors = [err40];
+            } else {
+              vErrors.push(err40);
+            }
+            errors++;
+          }
+        }
+        if (data22.cloudflare_only !== void 0) {
+          if (typeof data22.cloudflare_only !== "boolean") {
+            const err41 = { instancePath: instancePath + "/no-transform/cloudflare_only", schemaPath: "#/properties/no-transform/properties/cloudflare_only/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+            if (vErrors === null) {
+              vErrors = [err41];
+            } else {
+              vErrors.push(err41);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err42 = { instancePath: instancePath + "/no-transform", schemaPath: "#/properties/no-transform/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err42];
+        } else {
+          vErrors.push(err42);
+        }
+        errors++;
+      }
+    }
+    if (data.private !== void 0) {
+      let data25 = data.private;
+      if (data25 && typeof data25 == "object" && !Array.isArray(data25)) {
+        if (data25.operation === void 0) {
+          const err43 = { instancePath: instancePath + "/private", schemaPath: "#/properties/private/required", keyword: "required", params: { missingProperty: "operation" }, message: "must have required property 'operation'" };
+          if (vErrors === null) {
+            vErrors = [err43];
+          } else {
+            vErrors.push(err43);
+          }
+          errors++;
+        }
+        if (data25.operation !== void 0) {
+          let data26 = data25.operation;
+          if (typeof data26 !== "string") {
+            const err44 = { instancePath: instancePath + "/private/operation", schemaPath: "#/properties/private/properties/operation/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err44];
+            } else {
+              vErrors.push(err44);
+            }
+            errors++;
+          }
+          if (!(data26 === "set" || data26 === "remove")) {
+            const err45 = { instancePath: instancePath + "/private/operation", schemaPath: "#/properties/private/properties/operation/enum", keyword: "enum", params: { allowedValues: schema22.properties.private.properties.operation.enum }, message: "must be equal to one of the allowed values" };
+            if (vErrors === null) {
+              vErrors = [err45];
+            } else {
+              vErrors.push(err45);
+            }
+            errors++;
+          }
+        }
+        if (data25.cloudflare_only !== void 0) {
+          if (typeof data25.cloudflare_only !== "boolean") {
+            const err46 = { instancePath: instancePath + "/private/cloudflare_only", schemaPath: "#/properties/private/properties/cloudflare_only/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+            if (vErrors === null) {
+              vErrors = [err46];
+            } else {
+              vErrors.push(err46);
+            }
+            errors++;
+          }
+        }
+        if (data25.qualifiers !== void 0) {
+          let data28 = data25.qualifiers;
+          if (Array.isArray(data28)) {
+            const len1 = data28.length;
+            for (let i1 = 0; i1 < len1; i1++) {
+              if (typeof data28[i1] !== "string") {
+                const err47 = { instancePath: instancePath + "/private/qualifiers/" + i1, schemaPath: "#/properties/private/properties/qualifiers/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err47];
+                } else {
+                  vErrors.push(err47);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err48 = { instancePath: instancePath + "/private/qualifiers", schemaPath: "#/properties/private/properties/qualifiers/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+            if (vErrors === null) {
+              vErrors = [err48];
+            } else {
+              vErrors.push(err48);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err49 = { instancePath: instancePath + "/private", schemaPath: "#/properties/private/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err49];
+        } else {
+          vErrors.push(err49);
+        }
+        errors++;
+      }
+    }
+    if (data["proxy-revalidate"] !== void 0) {
+      let data30 = data["proxy-revalidate"];
+      if (data30 && typeof data30 == "object" && !Array.isArray(data30)) {
+        if (data30.operation === void 0) {
+          const err50 = { instancePath: instancePath + "/proxy-revalidate", schemaPath: "#/properties/proxy-revalidate/required", keyword: "required", params: { missingProperty: "operation" }, message: "must have required property 'operation'" };
+          if (vErrors === null) {
+            vErrors = [err50];
+          } else {
+            vErrors.push(err50);
+          }
+          errors++;
+        }
+        if (data30.operation !== void 0) {
+          let data31 = data30.operation;
+          if (typeof data31 !== "string") {
+            const err51 = { instancePath: instancePath + "/proxy-revalidate/operation", schemaPath: "#/properties/proxy-revalidate/properties/operation/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err51];
+            } else {
+              vErrors.push(err51);
+            }
+            errors++;
+          }
+          if (!(data31 === "set" || data31 === "remove")) {
+            const err52 = { instancePath: instancePath + "/proxy-revalidate/operation", schemaPath: "#/properties/proxy-revalidate/properties/operation/enum", keyword: "enum", params: { allowedValues: schema22.properties["proxy-revalidate"].properties.operation.enum }, message: "must be equal to one of the allowed values" };
+            if (vErrors === null) {
+              vErrors = [err52];
+            } else {
+              vErrors.push(err52);
+            }
+            errors++;
+          }
+        }
+        if (data30.cloudflare_only !== void 0) {
+          if (typeof data30.cloudflare_only !== "boolean") {
+            const err53 = { instancePath: instancePath + "/proxy-revalidate/cloudflare_only", schemaPath: "#/properties/proxy-revalidate/properties/cloudflare_only/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+            if (vErrors === null) {
+              vErrors = [err53];
+            } else {
+              vErrors.push(err53);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err54 = { instancePath: instancePath + "/proxy-revalidate", schemaPath: "#/properties/proxy-revalidate/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err54];
+        } else {
+          vErrors.push(err54);
+        }
+        errors++;
+      }
+    }
+    if (data.public !== void 0) {
+      let data33 = data.public;
+      if (data33 && typeof data33 == "object" && !Array.isArray(data33)) {
+        if (data33.operation === void 0) {
+          const err55 = { instancePath: instancePath + "/public", schemaPath: "#/properties/public/required", keyword: "required", params: { missingProperty: "operation" }, message: "must have required property 'operation'" };
+          if (vErrors === null) {
+            vErrors = [err55];
+          } else {
+            vErrors.push(err55);
+          }
+          errors++;
+        }
+        if (data33.operation !== void 0) {
+          let data34 = data33.operation;
+          if (typeof data34 !== "string") {
+            const err56 = { instancePath: instancePath + "/public/operation", schemaPath: "#/properties/public/properties/operation/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err56];
+            } else {
+              vErrors.push(err56);
+            }
+            errors++;
+          }
+          if (!(data34 === "set" || data34 === "remove")) {
+            const err57 = { instancePath: instancePath + "/public/operation", schemaPath: "#/properties/public/properties/operation/enum", keyword: "enum", params: { allowedValues: schema22.properties.public.properties.operation.enum }, message: "must be equal to one of the allowed values" };
+            if (vErrors === null) {
+              vErrors = [err57];
+            } else {
+              vErrors.push(err57);
+            }
+            errors++;
+          }
+        }
+        if (data33.cloudflare_only !== void 0) {
+          if (typeof data33.cloudflare_only !== "boolean") {
+            const err58 = { instancePath: instancePath + "/public/cloudflare_only", schemaPath: "#/properties/public/properties/cloudflare_only/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+            if (vErrors === null) {
+              vErrors = [err58];
+            } else {
+              vErrors.push(err58);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err59 = { instancePath: instancePath + "/public", schemaPath: "#/properties/public/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err59];
+        } else {
+          vErrors.push(err59);
+        }
+        errors++;
+      }
+    }
+    if (data["s-maxage"] !== void 0) {
+      let data36 = data["s-maxage"];
+      const _errs79 = errors;
+      let valid19 = true;
+      const _errs80 = errors;
+      if (data36 && typeof data36 == "object" && !Array.isArray(data36)) {
+        let missing1;
+        if (data36.operation === void 0 && (missing1 = "operation")) {
+          const err60 = {};
+          if (vErrors === null) {
+            vErrors = [err60];
+          } else {
+            vErrors.push(err60);
+          }
+          errors++;
+        } else {
+          if (data36.operation !== void 0) {
+            if ("set" !== data36.operation) {
+              const err61 = {};
+              if (vErrors === null) {
+                vErrors = [err61];
+              } else {
+                vErrors.push(err61);
+              }
+              errors++;
+            }
+          }
+        }
+      }
+      var _valid1 = _errs80 === errors;
+      errors = _errs79;
+      if (vErrors !== null) {
+        if (_errs79) {
+          vErrors.length = _errs79;
+        } else {
+          vErrors = null;
+        }
+      }
+      if (_valid1) {
+        const _errs82 = errors;
+        if (data36 && typeof data36 == "object" && !Array.isArray(data36)) {
+          if (data36.value === void 0) {
+            const err62 = { instancePath: instancePath + "/s-maxage", schemaPath: "#/properties/s-maxage/allOf/0/then/required", keyword: "required", params: { missingProperty: "value" }, message: "must have required property 'value'" };
+            if (vErrors === null) {
+              vErrors = [err62];
+            } else {
+              vErrors.push(err62);
+            }
+            errors++;
+          }
+        }
+        var _valid1 = _errs82 === errors;
+        valid19 = _valid1;
+      }
+      if (!valid19) {
+        const err63 = { instancePath: instancePath + "/s-maxage", schemaPath: "#/properties/s-maxage/allOf/0/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+        if (vErrors === null) {
+          vErrors = [err63];
+        } else {
+          vErrors.push(err63);
+        }
+        errors++;
+      }
+      if (data36 && typeof data36 == "object" && !Array.isArray(data36)) {
+        if (data36.operation === void 0) {
+          const err64 = { instancePath: instancePath + "/s-maxage", schemaPath: "#/properties/s-maxage/required", keyword: "required", params: { missingProperty: "operation" }, message: "must have required property 'operation'" };
+          if (vErrors === null) {
+            vErrors = [err64];
+          } else {
+            vErrors.push(err64);
+          }
+          errors++;
+        }
+        if (data36.operation !== void 0) {
+          let data38 = data36.operation;
+          if (typeof data38 !== "string") {
+            const err65 = { instancePath: instancePath + "/s-maxage/operation", schemaPath: "#/properties/s-maxage/properties/operation/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err65];
+            } else {
+              vErrors.push(err65);
+            }
+            errors++;
+          }
+          if (!(data38 === "set" || data38 === "remove")) {
+            const err66 = { instancePath: instancePath + "/s-maxage/operation", schemaPath: "#/properties/s-maxage/properties/operation/enum", keyword: "enum", params: { allowedValues: schema22.properties["s-maxage"].properties.operation.enum }, message: "must be equal to one of the allowed values" };
+            if (vErrors === null) {
+              vErrors = [err66];
+            } else {
+              vErrors.push(err66);
+            }
+            errors++;
+          }
+        }
+        if (data36.cloudflare_only !== void 0) {
+          if (typeof data36.cloudflare_only !== "boolean") {
+            const err67 = { instancePath: instancePath + "/s-maxage/cloudflare_only", schemaPath: "#/properties/s-maxage/properties/cloudflare_only/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+            if (vErrors === null) {
+              vErrors = [err67];
+            } else {
+              vErrors.push(err67);
+            }
+            errors++;
+          }
+        }
+        if (data36.value !== void 0) {
+          let data40 = data36.value;
+          if (!(typeof data40 == "number" && (!(data40 % 1) && !isNaN(data40)) && isFinite(data40))) {
+            const err68 = { instancePath: instancePath + "/s-maxage/value", schemaPath: "#/properties/s-maxage/properties/value/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+            if (vErrors === null) {
+              vErrors = [err68];
+            } else {
+              vErrors.push(err68);
+            }
+            errors++;
+          }
+          if (typeof data40 == "number" && isFinite(data40)) {
+            if (data40 < 0 || isNaN(data40)) {
+              const err69 = { instancePath: instancePath + "/s-maxage/value", schemaPath: "#/properties/s-maxage/properties/value/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+              if (vErrors === null) {
+                vErrors = [err69];
+              } else {
+                vErrors.push(err69);
+              }
+              errors++;
+            }
+          }
+        }
+      } else {
+        const err70 = { instancePath: instancePath + "/s-maxage", schemaPath: "#/properties/s-maxage/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err70];
+        } else {
+          vErrors.push(err70);
+        }
+        errors++;
+      }
+    }
+    if (data["stale-if-error"] !== void 0) {
+      let data41 = data["stale-if-error"];
+      const _errs92 = errors;
+      let valid23 = true;
+      const _errs93 = errors;
+      if (data41 && typeof data41 == "object" && !Array.isArray(data41)) {
+        let missing2;
+        if (data41.operation === void 0 && (missing2 = "operation")) {
+          const err71 = {};
+          if (vErrors === null) {
+            vErrors = [err71];
+          } else {
+            vErrors.push(err71);
+          }
+          errors++;
+        } else {
+          if (data41.operation !== void 0) {
+            if ("set" !== data41.operation) {
+              const err72 = {};
+              if (vErrors === null) {
+                vErrors = [err72];
+              } else {
+                vErrors.push(err72);
+              }
+              errors++;
+            }
+          }
+        }
+      }
+      var _valid2 = _errs93 === errors;
+      errors = _errs92;
+      if (vErrors !== null) {
+        if (_errs92) {
+          vErrors.length = _errs92;
+        } else {
+          vErrors = null;
+        }
+      }
+      if (_valid2) {
+        const _errs95 = errors;
+        if (data41 && typeof data41 == "object" && !Array.isArray(data41)) {
+          if (data41.value === void 0) {
+            const err73 = { instancePath: instancePath + "/stale-if-error", schemaPath: "#/properties/stale-if-error/allOf/0/then/required", keyword: "required", params: { missingProperty: "value" }, message: "must have required property 'value'" };
+            if (vErrors === null) {
+              vErrors = [err73];
+            } else {
+              vErrors.push(err73);
+            }
+            errors++;
+          }
+        }
+        var _valid2 = _errs95 === errors;
+        valid23 = _valid2;
+      }
+      if (!valid23) {
+        const err74 = { instancePath: instancePath + "/stale-if-error", schemaPath: "#/properties/stale-if-error/allOf/0/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+        if (vErrors === null) {
+          vErrors = [err74];
+        } else {
+          vErrors.push(err74);
+        }
+        errors++;
+      }
+      if (data41 && typeof data41 == "object" && !Array.isArray(data41)) {
+        if (data41.operation === void 0) {
+          const err75 = { instancePath: instancePath + "/stale-if-error", schemaPath: "#/properties/stale-if-error/required", keyword: "required", params: { missingProperty: "operation" }, message: "must have required property 'operation'" };
+          if (vErrors === null) {
+            vErrors = [err75];
+          } else {
+            vErrors.push(err75);
+          }
+          errors++;
+        }
+        if (data41.operation !== void 0) {
+          let data43 = data41.operation;
+          if (typeof data43 !== "string") {
+            const err76 = { instancePath: instancePath + "/stale-if-error/operation", schemaPath: "#/properties/stale-if-error/properties/operation/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err76];
+            } else {
+              vErrors.push(err76);
+            }
+            errors++;
+          }
+          if (!(data43 === "set" || data43 === "remove")) {
+            const err77 = { instancePath: instancePath + "/stale-if-error/operation", schemaPath: "#/properties/stale-if-error/properties/operation/enum", keyword: "enum", params: { allowedValues: schema22.properties["stale-if-error"].properties.operation.enum }, message: "must be equal to one of the allowed values" };
+            if (vErrors === null) {
+              vErrors = [err77];
+            } else {
+              vErrors.push(err77);
+            }
+            errors++;
+          }
+        }
+        if (data41.cloudflare_only !== void 0) {
+          if (typeof data41.cloudflare_only !== "boolean") {
+            const err78 = { instancePath: instancePath + "/stale-if-error/cloudflare_only", schemaPath: "#/properties/stale-if-error/properties/cloudflare_only/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+            if (vErrors === null) {
+              vErrors = [err78];
+            } else {
+              vErrors.push(err78);
+            }
+            errors++;
+          }
+        }
+        if (data41.value !== void 0) {
+          let data45 = data41.value;
+          if (!(typeof data45 == "number" && (!(data45 % 1) && !isNaN(data45)) && isFinite(data45))) {
+            const err79 = { instancePath: instancePath + "/stale-if-error/value", schemaPath: "#/properties/stale-if-error/properties/value/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+            if (vErrors === null) {
+              vErrors = [err79];
+            } else {
+              vErrors.push(err79);
+            }
+            errors++;
+          }
+          if (typeof data45 == "number" && isFinite(data45)) {
+            if (data45 < 0 || isNaN(data45)) {
+              const err80 = { instancePath: instancePath + "/stale-if-error/value", schemaPath: "#/properties/stale-if-error/properties/value/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+              if (vErrors === null) {
+                vErrors = [err80];
+              } else {
+                vErrors.push(err80);
+              }
+              errors++;
+            }
+          }
+        }
+      } else {
+        const err81 = { instancePath: instancePath + "/stale-if-error", schemaPath: "#/properties/stale-if-error/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err81];
+        } else {
+          vErrors.push(err81);
+        }
+        errors++;
+      }
+    }
+    if (data["stale-while-revalidate"] !== void 0) {
+      let data46 = data["stale-while-revalidate"];
+      const _errs105 = errors;
+      let valid27 = true;
+      const _errs106 = errors;
+      if (data46 && typeof data46 == "object" && !Array.isArray(data46)) {
+        let missing3;
+        if (data46.operation === void 0 && (missing3 = "operation")) {
+          const err82 = {};
+          if (vErrors === null) {
+            vErrors = [err82];
+          } else {
+            vErrors.push(err82);
+          }
+          errors++;
+        } else {
+          if (data46.operation !== void 0) {
+            if ("set" !== data46.operation) {
+              const err83 = {};
+              if (vErrors === null) {
+                vErrors = [err83];
+              } else {
+                vErrors.push(err83);
+              }
+              errors++;
+            }
+          }
+        }
+      }
+      var _valid3 = _errs106 === errors;
+      errors = _errs105;
+      if (vErrors !== null) {
+        if (_errs105) {
+          vErrors.length = _errs105;
+        } else {
+          vErrors = null;
+        }
+      }
+      if (_valid3) {
+        const _errs108 = errors;
+        if (data46 && typeof data46 == "object" && !Array.isArray(data46)) {
+          if (data46.value === void 0) {
+            const err84 = { instancePath: instancePath + "/stale-while-revalidate", schemaPath: "#/properties/stale-while-revalidate/allOf/0/then/required", keyword: "required", params: { missingProperty: "value" }, message: "must have required property 'value'" };
+            if (vErrors === null) {
+              vErrors = [err84];
+            } else {
+              vErrors.push(err84);
+            }
+            errors++;
+          }
+        }
+        var _valid3 = _errs108 === errors;
+        valid27 = _valid3;
+      }
+      if (!valid27) {
+        const err85 = { instancePath: instancePath + "/stale-while-revalidate", schemaPath: "#/properties/stale-while-revalidate/allOf/0/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+        if (vErrors === null) {
+          vErrors = [err85];
+        } else {
+          vErrors.push(err85);
+        }
+        errors++;
+      }
+      if (data46 && typeof data46 == "object" && !Array.isArray(data46)) {
+        if (data46.operation === void 0) {
+          const err86 = { instancePath: instancePath + "/stale-while-revalidate", schemaPath: "#/properties/stale-while-revalidate/required", keyword: "required", params: { missingProperty: "operation" }, message: "must have required property 'operation'" };
+          if (vErrors === null) {
+            vErrors = [err86];
+          } else {
+            vErrors.push(err86);
+          }
+          errors++;
+        }
+        if (data46.operation !== void 0) {
+          let data48 = data46.operation;
+          if (typeof data48 !== "string") {
+            const err87 = { instancePath: instancePath + "/stale-while-revalidate/operation", schemaPath: "#/properties/stale-while-revalidate/properties/operation/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err87];
+            } else {
+              vErrors.push(err87);
+            }
+            errors++;
+          }
+          if (!(data48 === "set" || data48 === "remove")) {
+            const err88 = { instancePath: instancePath + "/stale-while-revalidate/operation", schemaPath: "#/properties/stale-while-revalidate/properties/operation/enum", keyword: "enum", params: { allowedValues: schema22.properties["stale-while-revalidate"].properties.operation.enum }, message: "must be equal to one of the allowed values" };
+            if (vErrors === null) {
+              vErrors = [err88];
+            } else {
+              vErrors.push(err88);
+            }
+            errors++;
+          }
+        }
+        if (data46.cloudflare_only !== void 0) {
+          if (typeof data46.cloudflare_only !== "boolean") {
+            const err89 = { instancePath: instancePath + "/stale-while-revalidate/cloudflare_only", schemaPath: "#/properties/stale-while-revalidate/properties/cloudflare_only/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+            if (vErrors === null) {
+              vErrors = [err89];
+            } else {
+              vErrors.push(err89);
+            }
+            errors++;
+          }
+        }
+        if (data46.value !== void 0) {
+          let data50 = data46.value;
+          if (!(typeof data50 == "number" && (!(data50 % 1) && !isNaN(data50)) && isFinite(data50))) {
+            const err90 = { instancePath: instancePath + "/stale-while-revalidate/value", schemaPath: "#/properties/stale-while-revalidate/properties/value/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+            if (vErrors === null) {
+              vErrors = [err90];
+            } else {
+              vErrors.push(err90);
+            }
+            errors++;
+          }
+          if (typeof data50 == "number" && isFinite(data50)) {
+            if (data50 < 0 || isNaN(data50)) {
+              const err91 = { instancePath: instancePath + "/stale-while-revalidate/value", schemaPath: "#/properties/stale-while-revalidate/properties/value/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+              if (vErrors === null) {
+                vErrors = [err91];
+              } else {
+                vErrors.push(err91);
+              }
+              errors++;
+            }
+          }
+        }
+      } else {
+        const err92 = { instancePath: instancePath + "/stale-while-revalidate", schemaPath: "#/properties/stale-while-revalidate/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err92];
+        } else {
+          vErrors.push(err92);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err93 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err93];
+    } else {
+      vErrors.push(err93);
+    }
+    errors++;
+  }
+  validate44.errors = vErrors;
+  return errors === 0;
+}
+const cacheSettingsParameters = validate45;
+const schema23 = { "type": "object", "properties": { "additional_cacheable_ports": { "type": "array", "items": { "type": "integer", "minimum": 1, "maximum": 65535 } }, "browser_ttl": { "type": "object", "properties": { "mode": { "type": "string", "enum": ["respect_origin", "bypass_by_default", "override_origin", "bypass"] }, "default": { "type": "integer", "minimum": 0 } }, "required": ["mode"] }, "cache": { "type": "boolean" }, "cache_key": { "type": "object", "properties": { "cache_by_device_type": { "type": "boolean" }, "cache_deception_armor": { "type": "boolean" }, "ignore_query_strings_order": { "type": "boolean" }, "custom_key": { "type": "object", "properties": { "cookie": { "type": "object", "properties": { "include": { "type": "array", "items": { "type": "string" } }, "check_presence": { "type": "array", "items": { "type": "string" } } } }, "header": { "type": "object", "properties": { "include": { "type": "array", "items": { "type": "string" } }, "check_presence": { "type": "array", "items": { "type": "string" } }, "exclude_origin": { "type": "boolean" }, "contains": { "type": "object", "additionalProperties": { "type": "array", "items": { "type": "string" } } } } }, "host": { "type": "object", "properties": { "resolved": { "type": "boolean" } } }, "query_string": { "type": "object", "properties": { "include": { "anyOf": [{ "type": "array", "items": { "type": "string" } }, { "type": "object", "properties": { "list": { "type": "array", "items": { "type": "string" } }, "all": { "type": "boolean" } } }] }, "exclude": { "anyOf": [{ "type": "array", "items": { "type": "string" } }, { "type": "object", "properties": { "list": { "type": "array", "items": { "type": "string" } }, "all": { "type": "boolean" } } }] } }, "allOf": [{ "not": { "required": ["include", "exclude"] } }] }, "user": { "type": "object", "properties": { "device_type": { "type": "boolean" }, "geo": { "type": "boolean" }, "lang": { "type": "boolean" } } } } } } }, "cache_reserve": { "type": "object", "properties": { "eligible": { "type": "boolean" }, "minimum_file_size": { "type": "integer", "minimum": 0 } } }, "edge_ttl": { "type": "object", "properties": { "mode": { "type": "string", "enum": ["respect_origin", "bypass_by_default", "override_origin"] }, "default": { "type": "integer", "minimum": 0 }, "status_code_ttl": { "type": "array", "items": { "type": "object", "properties": { "value": { "type": "integer", "minimum": -1 }, "status_code": { "type": "integer" }, "status_code_range": { "type": "object", "properties": { "from": { "type": "integer" }, "to": { "type": "integer" } } } }, "required": ["value"], "allOf": [{ "not": { "required": ["status_code", "status_code_range"] } }] } } }, "required": ["mode"] }, "origin_cache_control": { "type": "boolean" }, "origin_error_page_passthru": { "type": "boolean" }, "origin_range_requests": { "type": "object", "properties": { "mode": { "type": "string" } } }, "read_timeout": { "type": "integer", "minimum": 0 }, "respect_strong_etags": { "type": "boolean" }, "serve_stale": { "type": "object", "properties": { "disable_stale_while_updating": { "type": "boolean" } } }, "shared_dictionary": { "type": "object", "properties": { "match_pattern": { "type": "string" } }, "required": ["match_pattern"] }, "strip_etags": { "type": "boolean" }, "strip_last_modified": { "type": "boolean" }, "strip_set_cookie": { "type": "boolean" }, "vary": { "type": "object" } }, "$id": "cacheSettingsParameters" };
+function validate45(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.additional_cacheable_ports !== void 0) {
+      let data0 = data.additional_cacheable_ports;
+      if (Array.isArray(data0)) {
+        const len0 = data0.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          let data1 = data0[i0];
+          if (!(typeof data1 == "number" && (!(data1 % 1) && !isNaN(data1)) && isFinite(data1))) {
+            const err0 = { instancePath: instancePath + "/additional_cacheable_ports/" + i0, schemaPath: "#/properties/additional_cacheable_ports/items/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+            if (vErrors === null) {
+              vErrors = [err0];
+            } else {
+              vErrors.push(err0);
+            }
+            errors++;
+          }
+          if (typeof data1 == "number" && isFinite(data1)) {
+            if (data1 > 65535 || isNaN(data1)) {
+              const err1 = { instancePath: instancePath + "/additional_cacheable_ports/" + i0, schemaPath: "#/properties/additional_cacheable_ports/items/maximum", keyword: "maximum", params: { comparison: "<=", limit: 65535 }, message: "must be <= 65535" };
+              if (vErrors === null) {
+                vErrors = [err1];
+              } else {
+                vErrors.push(err1);
+              }
+              errors++;
+            }
+            if (data1 < 1 || isNaN(data1)) {
+              const err2 = { instancePath: instancePath + "/additional_cacheable_ports/" + i0, schemaPath: "#/properties/additional_cacheable_ports/items/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+              if (vErrors === null) {
+                vErrors = [err2];
+              } else {
+                vErrors.push(err2);
+              }
+              errors++;
+            }
+          }
+        }
+      } else {
+        const err3 = { instancePath: instancePath + "/additional_cacheable_ports", schemaPath: "#/properties/additional_cacheable_ports/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.browser_ttl !== void 0) {
+      let data2 = data.browser_ttl;
+      if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
+        if (data2.mode === void 0) {
+          const err4 = { instancePath: instancePath + "/browser_ttl", schemaPath: "#/properties/browser_ttl/required", keyword: "required", params: { missingProperty: "mode" }, message: "must have required property 'mode'" };
+          if (vErrors === null) {
+            vErrors = [err4];
+          } else {
+            vErrors.push(err4);
+          }
+          errors++;
+        }
+        if (data2.mode !== void 0) {
+          let data3 = data2.mode;
+          if (typeof data3 !== "string") {
+            const err5 = { instancePath: instancePath + "/browser_ttl/mode", schemaPath: "#/properties/browser_ttl/properties/mode/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err5];
+            } else {
+              vErrors.push(err5);
+            }
+            errors++;
+          }
+          if (!(data3 === "respect_origin" || data3 === "bypass_by_default" || data3 === "override_origin" || data3 === "bypass")) {
+            const err6 = { instancePath: instancePath + "/browser_ttl/mode", schemaPath: "#/properties/browser_ttl/properties/mode/enum", keyword: "enum", params: { allowedValues: schema23.properties.browser_ttl.properties.mode.enum }, message: "must be equal to one of the allowed values" };
+            if (vErrors === null) {
+              vErrors = [err6];
+            } else {
+              vErrors.push(err6);
+            }
+            errors++;
+          }
+        }
+        if (data2.default !== void 0) {
+          let data4 = data2.default;
+          if (!(typeof data4 == "number" && (!(data4 % 1) && !isNaN(data4)) && isFinite(data4))) {
+            const err7 = { instancePath: instancePath + "/browser_ttl/default", schemaPath: "#/properties/browser_ttl/properties/default/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+            if (vErrors === null) {
+              vErrors = [err7];
+            } else {
+              vErrors.push(err7);
+            }
+            errors++;
+          }
+          if (typeof data4 == "number" && isFinite(data4)) {
+            if (data4 < 0 || isNaN(data4)) {
+              const err8 = { instancePath: instancePath + "/browser_ttl/default", schemaPath: "#/properties/browser_ttl/properties/default/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+              if (vErrors === null) {
+                vErrors = [err8];
+              } else {
+                vErrors.push(err8);
+              }
+              errors++;
+            }
+          }
+        }
+      } else {
+        const err9 = { instancePath: instancePath + "/browser_ttl", schemaPath: "#/properties/browser_ttl/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err9];
+        } else {
+          vErrors.push(err9);
+        }
+        errors++;
+      }
+    }
+    if (data.cache !== void 0) {
+      if (typeof data.cache !== "boolean") {
+        const err10 = { instancePath: instancePath + "/cache", schemaPath: "#/properties/cache/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err10];
+        } else {
+          vErrors.push(err10);
+        }
+        errors++;
+      }
+    }
+    if (data.cache_key !== void 0) {
+      let data6 = data.cache_key;
+      if (data6 && typeof data6 == "object" && !Array.isArray(data6)) {
+        if (data6.cache_by_device_type !== void 0) {
+          if (typeof data6.cache_by_device_type !== "boolean") {
+            const err11 = { instancePath: instancePath + "/cache_key/cache_by_device_type", schemaPath: "#/properties/cache_key/properties/cache_by_device_type/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+            if (vErrors === null) {
+              vErrors = [err11];
+            } else {
+              vErrors.push(err11);
+            }
+            errors++;
+          }
+        }
+        if (data6.cache_deception_armor !== void 0) {
+          if (typeof data6.cache_deception_armor !== "boolean") {
+            const err12 = { instancePath: instancePath + "/cache_key/cache_deception_armor", schemaPath: "#/properties/cache_key/properties/cache_deception_armor/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+            if (vErrors === null) {
+              vErrors = [err12];
+            } else {
+              vErrors.push(err12);
+            }
+            errors++;
+          }
+        }
+        if (data6.ignore_query_strings_order !== void 0) {
+          if (typeof data6.ignore_query_strings_order !== "boolean") {
+            const err13 = { instancePath: instancePath + "/cache_key/ignore_query_strings_order", schemaPath: "#/properties/cache_key/properties/ignore_query_strings_order/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+            if (vErrors === null) {
+              vErrors = [err13];
+            } else {
+              vErrors.push(err13);
+            }
+            errors++;
+          }
+        }
+        if (data6.custom_key !== void 0) {
+          let data10 = data6.custom_key;
+          if (data10 && typeof data10 == "object" && !Array.isArray(data10)) {
+            if (data10.cookie !== void 0) {
+              let data11 = data10.cookie;
+              if (data11 && typeof data11 == "object" && !Array.isArray(data11)) {
+                if (data11.include !== void 0) {
+                  let data12 = data11.include;
+                  if (Array.isArray(data12)) {
+                    const len1 = data12.length;
+                    for (let i1 = 0; i1 < len1; i1++) {
+                      if (typeof data12[i1] !== "string") {
+                        const err14 = { instancePath: instancePath + "/cache_key/custom_key/cookie/include/" + i1, schemaPath: "#/properties/cache_key/properties/custom_key/properties/cookie/properties/include/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                        if (vErrors === null) {
+                          vErrors = [err14];
+                        } else {
+                          vErrors.push(err14);
+                        }
+                        errors++;
+                      }
+                    }
+                  } else {
+                    const err15 = { instancePath: instancePath + "/cache_key/custom_key/cookie/include", schemaPath: "#/properties/cache_key/properties/custom_key/properties/cookie/properties/include/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                    if (vErrors === null) {
+                      vErrors = [err15];
+                    } else {
+                      vErrors.push(err15);
+                    }
+                    errors++;
+                  }
+                }
+                if (data11.check_presence !== void 0) {
+                  let data14 = data11.check_presence;
+                  if (Array.isArray(data14)) {
+                    const len2 = data14.length;
+                    for (let i2 = 0; i2 < len2; i2++) {
+                      if (typeof data14[i2] !== "string") {
+                        const err16 = { instancePath: instancePath + "/cache_key/custom_key/cookie/check_presence/" + i2, schemaPath: "#/properties/cache_key/properties/custom_key/properties/cookie/properties/check_presence/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                        if (vErrors === null) {
+                          vErrors = [err16];
+                        } else {
+                          vErrors.push(err16);
+                        }
+                        errors++;
+                      }
+                    }
+                  } else {
+                    const err17 = { instancePath: instancePath + "/cache_key/custom_key/cookie/check_presence", schemaPath: "#/properties/cache_key/properties/custom_key/properties/cookie/properties/check_presence/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                    if (vErrors === null) {
+                      vErrors = [err17];
+                    } else {
+                      vErrors.push(err17);
+                    }
+                    errors++;
+                  }
+                }
+              } else {
+                const err18 = { instancePath: instancePath + "/cache_key/custom_key/cookie", schemaPath: "#/properties/cache_key/properties/custom_key/properties/cookie/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                if (vErrors === null) {
+                  vErrors = [err18];
+                } else {
+                  vErrors.push(err18);
+                }
+                errors++;
+              }
+            }
+            if (data10.header !== void 0) {
+              let data16 = data10.header;
+              if (data16 && typeof data16 == "object" && !Array.isArray(data16)) {
+                if (data16.include !== void 0) {
+                  let data17 = data16.include;
+                  if (Array.isArray(data17)) {
+                    const len3 = data17.length;
+                    for (let i3 = 0; i3 < len3; i3++) {
+                      if (typeof data17[i3] !== "string") {
+                        const err19 = { instancePath: instancePath + "/cache_key/custom_key/header/include/" + i3, schemaPath: "#/properties/cache_key/properties/custom_key/properties/header/properties/include/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                        if (vErrors === null) {
+                          vErrors = [err19];
+                        } else {
+                          vErrors.push(err19);
+                        }
+                        errors++;
+                      }
+                    }
+                  } else {
+                    const err20 = { instancePath: instancePath + "/cache_key/custom_key/header/include", schemaPath: "#/properties/cache_key/properties/custom_key/properties/header/properties/include/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                    if (vErrors === null) {
+                      vErrors = [err20];
+                    } else {
+                      vErrors.push(err20);
+                    }
+                    errors++;
+                  }
+                }
+                if (data16.check_presence !== void 0) {
+                  let data19 = data16.check_presence;
+                  if (Array.isArray(data19)) {
+                    const len4 = data19.length;
+                    for (let i4 = 0; i4 < len4; i4++) {
+                      if (typeof data19[i4] !== "string") {
+                        const err21 = { instancePath: instancePath + "/cache_key/custom_key/header/check_presence/" + i4, schemaPath: "#/properties/cache_key/properties/custom_key/properties/header/properties/check_presence/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                        if (vErrors === null) {
+                          vErrors = [err21];
+                        } else {
+                          vErrors.push(err21);
+                        }
+                        errors++;
+                      }
+                    }
+                  } else {
+                    const err22 = { instancePath: instancePath + "/cache_key/custom_key/header/check_presence", schemaPath: "#/properties/cache_key/properties/custom_key/properties/header/properties/check_presence/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                    if (vErrors === null) {
+                      vErrors = [err22];
+                    } else {
+                      vErrors.push(err22);
+                    }
+                    errors++;
+                  }
+                }
+                if (data16.exclude_origin !== void 0) {
+                  if (typeof data16.exclude_origin !== "boolean") {
+                    const err23 = { instancePath: instancePath + "/cache_key/custom_key/header/exclude_origin", schemaPath: "#/properties/cache_key/properties/custom_key/properties/header/properties/exclude_origin/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                    if (vErrors === null) {
+                      vErrors = [err23];
+                    } else {
+                      vErrors.push(err23);
+                    }
+                    errors++;
+                  }
+                }
+                if (data16.contains !== void 0) {
+                  let data22 = data16.contains;
+                  if (data22 && typeof data22 == "object" && !Array.isArray(data22)) {
+                    for (const key0 in data22) {
+                      let data23 = data22[key0];
+                      if (Array.isArray(data23)) {
+                        const len5 = data23.length;
+                        for (let i5 = 0; i5 < len5; i5++) {
+                          if (typeof data23[i5] !== "string") {
+                            const err24 = { instancePath: instancePath + "/cache_key/custom_key/header/contains/" + key0.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i5, schemaPath: "#/properties/cache_key/properties/custom_key/properties/header/properties/contains/additionalProperties/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                            if (vErrors === null) {
+                              vErrors = [err24];
+                            } else {
+                              vErrors.push(err24);
+                            }
+                            errors++;
+                          }
+                        }
+                      } else {
+                        const err25 = { instancePath: instancePath + "/cache_key/custom_key/header/contains/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/cache_key/properties/custom_key/properties/header/properties/contains/additionalProperties/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                        if (vErrors === null) {
+                          vErrors = [err25];
+                        } else {
+                          vErrors.push(err25);
+                        }
+                        errors++;
+                      }
+                    }
+                  } else {
+                    const err26 = { instancePath: instancePath + "/cache_key/custom_key/header/contains", schemaPath: "#/properties/cache_key/properties/custom_key/properties/header/properties/contains/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                    if (vErrors === null) {
+                      vErrors = [err26];
+                    } else {
+                      vErrors.push(err26);
+                    }
+                    errors++;
+                  }
+                }
+              } else {
+                const err27 = { instancePath: instancePath + "/cache_key/custom_key/header", schemaPath: "#/properties/cache_key/properties/custom_key/properties/header/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                if (vErrors === null) {
+                  vErrors = [err27];
+                } else {
+                  vErrors.push(err27);
+                }
+                errors++;
+              }
+            }
+            if (data10.host !== void 0) {
+              let data25 = data10.host;
+              if (data25 && typeof data25 == "object" && !Array.isArray(data25)) {
+                if (data25.resolved !== void 0) {
+                  if (typeof data25.resolved !== "boolean") {
+                    const err28 = { instancePath: instancePath + "/cache_key/custom_key/host/resolved", schemaPath: "#/properties/cache_key/properties/custom_key/properties/host/properties/resolved/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                    if (vErrors === null) {
+                      vErrors = [err28];
+                    } else {
+                      vErrors.push(err28);
+                    }
+                    errors++;
+                  }
+                }
+              } else {
+                const err29 = { instancePath: instancePath + "/cache_key/custom_key/host", schemaPath: "#/properties/cache_key/properties/custom_key/properties/host/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                if (vErrors === null) {
+                  vErrors = [err29];
+                } else {
+                  vErrors.push(err29);
+                }
+                errors++;
+              }
+            }
+            if (data10.query_string !== void 0) {
+              let data27 = data10.query_string;
+              const _errs59 = errors;
+              const _errs60 = errors;
+              if (data27 && typeof data27 == "object" && !Array.isArray(data27)) {
+                let missing0;
+                if (data27.include === void 0 && (missing0 = "include") || data27.exclude === void 0 && (missing0 = "exclude")) {
+                  const err30 = {};
+                  if (vErrors === null) {
+                    vErrors = [err30];
+                  } else {
+                    vErrors.push(err30);
+                  }
+                  errors++;
+                }
+              }
+              var valid21 = _errs60 === errors;
+              if (valid21) {
+                const err31 = { instancePath: instancePath + "/cache_key/custom_key/query_string", schemaPath: "#/properties/cache_key/properties/custom_key/properties/query_string/allOf/0/not", keyword: "not", params: {}, message: "must NOT be valid" };
+                if (vErrors === null) {
+                  vErrors = [err31];
+                } else {
+                  vErrors.push(err31);
+                }
+                errors++;
+              } else {
+                errors = _errs59;
+                if (vErrors !== null) {
+                  if (_errs59) {
+                    vErrors.length = _errs59;
+                  } else {
+                    vErrors = null;
+                  }
+                }
+              }
+              if (data27 && typeof data27 == "object" && !Array.isArray(data27)) {
+                if (data27.include !== void 0) {
+                  let data28 = data27.include;
+                  const _errs62 = errors;
+                  let valid23 = false;
+                  const _errs63 = errors;
+                  if (Array.isArray(data28)) {
+                    const len6 = data28.length;
+                    for (let i6 = 0; i6 < len6; i6++) {
+                      if (typeof data28[i6] !== "string") {
+                        const err32 = { instancePath: instancePath + "/cache_key/custom_key/query_string/include/" + i6, schemaPath: "#/properties/cache_key/properties/custom_key/properties/query_string/properties/include/anyOf/0/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                        if (vErrors === null) {
+                          vErrors = [err32];
+                        } else {
+                          vErrors.push(err32);
+                        }
+                        errors++;
+                      }
+                    }
+                  } else {
+                    const err33 = { instancePath: instancePath + "/cache_key/custom_key/query_string/include", schemaPath: "#/properties/cache_key/properties/custom_key/properties/query_string/properties/include/anyOf/0/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                    if (vErrors === null) {
+                      vErrors = [err33];
+                    } else {
+                      vErrors.push(err33);
+                    }
+                    errors++;
+                  }
+                  var _valid0 = _errs63 === errors;
+                  valid23 = valid23 || _valid0;
+                  if (!valid23) {
+                    const _errs67 = errors;
+                    if (data28 && typeof data28 == "object" && !Array.isArray(data28)) {
+                      if (data28.list !== void 0) {
+                        let data30 = data28.list;
+                        if (Array.isArray(data30)) {
+                          const len7 = data30.length;
+                          for (let i7 = 0; i7 < len7; i7++) {
+                            if (typeof data30[i7] !== "string") {
+                              const err34 = { instancePath: instancePath + "/cache_key/custom_key/query_string/include/list/" + i7, schemaPath: "#/properties/cache_key/properties/custom_key/properties/query_string/properties/include/anyOf/1/properties/list/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                              if (vErrors === null) {
+                                vErrors = [err34];
+                              } else {
+                                vErrors.push(err34);
+                              }
+                              errors++;
+                            }
+                          }
+                        } else {
+                          const err35 = { instancePath: instancePath + "/cache_key/custom_key/query_string/include/list", schemaPath: "#/properties/cache_key/properties/custom_key/properties/query_string/properties/include/anyOf/1/properties/list/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                          if (vErrors === null) {
+                            vErrors = [err35];
+                          } else {
+                            vErrors.push(err35);
+                          }
+                          errors++;
+                        }
+                      }
+                      if (data28.all !== void 0) {
+                        if (typeof data28.all !== "boolean") {
+                          const err36 = { instancePath: instancePath + "/cache_key/custom_key/query_string/include/all", schemaPath: "#/properties/cache_key/properties/custom_key/properties/query_string/properties/include/anyOf/1/properties/all/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                          if (vErrors === null) {
+                            vErrors = [err36];
+                          } else {
+                            vErrors.push(err36);
+                          }
+                          errors++;
+                        }
+                      }
+                    } else {
+                      const err37 = { instancePath: instancePath + "/cache_key/custom_key/query_string/include", schemaPath: "#/properties/cache_key/properties/custom_key/properties/query_string/properties/include/anyOf/1/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                      if (vErrors === null) {
+                        vErrors = [err37];
+                      } else {
+                        vErrors.push(err37);
+                      }
+                      errors++;
+                    }
+                    var _valid0 = _errs67 === errors;
+                    valid23 = valid23 || _valid0;
+                  }
+                  if (!valid23) {
+                    const err38 = { instancePath: instancePath + "/cache_key/custom_key/query_string/include", schemaPath: "#/properties/cache_key/properties/custom_key/properties/query_string/properties/include/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                    if (vErrors === null) {
+                      vErrors = [err38];
+                    } else {
+                      vErrors.push(err38);
+                    }
+                    errors++;
+                  } else {
+                    errors = _errs62;
+                    if (vErrors !== null) {
+                      if (_errs62) {
+                        vErrors.length = _errs62;
+                      } else {
+                        vErrors = null;
+                      }
+                    }
+                  }
+                }
+                if (data27.exclude !== void 0) {
+                  let data33 = data27.exclude;
+                  const _errs76 = errors;
+                  let valid29 = false;
+                  const _errs77 = errors;
+                  if (Array.isArray(data33)) {
+                    const len8 = data33.length;
+                    for (let i8 = 0; i8 < len8; i8++) {
+                      if (typeof data33[i8] !== "string") {
+                        const err39 = { instancePath: instancePath + "/cache_key/custom_key/query_string/exclude/" + i8, schemaPath: "#/properties/cache_key/properties/custom_key/properties/query_string/properties/exclude/anyOf/0/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                        if (vErrors === null) {
+                          vErrors = [err39];
+                        } else {
+                          vErrors.push(err39);
+                        }
+                        errors++;
+                      }
+                    }
+                  } else {
+                    const err40 = { instancePath: instancePath + "/cache_key/custom_key/query_string/exclude", schemaPath: "#/properties/cache_key/properties/custom_key/properties/query_string/properties/exclude/anyOf/0/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                    if (vErrors === null) {
+                      vErrors = [err40];
+                    } else {
+                      vErrors.push(err40);
+                    }
+                    errors++;
+                  }
+                  var _valid1 = _errs77 === errors;
+                  valid29 = valid29 || _valid1;
+                  if (!valid29) {
+                    const _errs81 = errors;
+                    if (data33 && typeof data33 == "object" && !Array.isArray(data33)) {
+                      if (data33.list !== void 0) {
+                        let data35 = data33.list;
+                        if (Array.isArray(data35)) {
+                          const len9 = data35.length;
+                          for (let i9 = 0; i9 < len9; i9++) {
+                            if (typeof data35[i9] !== "string") {
+                              const err41 = { instancePath: instancePath + "/cache_key/custom_key/query_string/exclude/list/" + i9, schemaPath: "#/properties/cache_key/properties/custom_key/properties/query_string/properties/exclude/anyOf/1/properties/list/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                              if (vErrors === null) {
+                                vErrors = [err41];
+                              } else {
+                                vErrors.push(err41);
+                              }
+                              errors++;
+                            }
+                          }
+                        } else {
+                          const err42 = { instancePath: instancePath + "/cache_key/custom_key/query_string/exclude/list", schemaPath: "#/properties/cache_key/properties/custom_key/properties/query_string/properties/exclude/anyOf/1/properties/list/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                          if (vErrors === null) {
+                            vErrors = [err42];
+                          } else {
+                            vErrors.push(err42);
+                          }
+                          errors++;
+                        }
+                      }
+                      if (data33.all !== void 0) {
+                        if (typeof data33.all !== "boolean") {
+                          const err43 = { instancePath: instancePath + "/cache_key/custom_key/query_string/exclude/all", schemaPath: "#/properties/cache_key/properties/custom_key/properties/query_string/properties/exclude/anyOf/1/properties/all/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                          if (vErrors === null) {
+                            vErrors = [err43];
+                          } else {
+                            vErrors.push(err43);
+                          }
+                          errors++;
+                        }
+                      }
+                    } else {
+                      const err44 = { instancePath: instancePath + "/cache_key/custom_key/query_string/exclude", schemaPath: "#/properties/cache_key/properties/custom_key/properties/query_string/properties/exclude/anyOf/1/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                      if (vErrors === null) {
+                        vErrors = [err44];
+                      } else {
+                        vErrors.push(err44);
+                      }
+                      errors++;
+                    }
+                    var _valid1 = _errs81 === errors;
+                    valid29 = valid29 || _valid1;
+                  }
+                  if (!valid29) {
+                    const err45 = { instancePath: instancePath + "/cache_key/custom_key/query_string/exclude", schemaPath: "#/properties/cache_key/properties/custom_key/properties/query_string/properties/exclude/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                    if (vErrors === null) {
+                      vErrors = [err45];
+                    } else {
+                      vErrors.push(err45);
+                    }
+                    errors++;
+                  } else {
+                    errors = _errs76;
+                    if (vErrors !== null) {
+                      if (_errs76) {
+                        vErrors.length = _errs76;
+                      } else {
+                        vErrors = null;
+                      }
+                    }
+                  }
+                }
+              } else {
+                const err46 = { instancePath: instancePath + "/cache_key/custom_key/query_string", schemaPath: "#/properties/cache_key/properties/custom_key/properties/query_string/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                if (vErrors === null) {
+                  vErrors = [err46];
+                } else {
+                  vErrors.push(err46);
+                }
+                errors++;
+              }
+            }
+            if (data10.user !== void 0) {
+              let data38 = data10.user;
+              if (data38 && typeof data38 == "object" && !Array.isArray(data38)) {
+                if (data38.device_type !== void 0) {
+                  if (typeof data38.device_type !== "boolean") {
+                    const err47 = { instancePath: instancePath + "/cache_key/custom_key/user/device_type", schemaPath: "#/properties/cache_key/properties/custom_key/properties/user/properties/device_type/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                    if (vErrors === null) {
+                      vErrors = [err47];
+                    } else {
+                      vErrors.push(err47);
+                    }
+                    errors++;
+                  }
+                }
+                if (data38.geo !== void 0) {
+                  if (typeof data38.geo !== "boolean") {
+                    const err48 = { instancePath: instancePath + "/cache_key/custom_key/user/geo", schemaPath: "#/properties/cache_key/properties/custom_key/properties/user/properties/geo/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                    if (vErrors === null) {
+                      vErrors = [err48];
+                    } else {
+                      vErrors.push(err48);
+                    }
+                    errors++;
+                  }
+                }
+                if (data38.lang !== void 0) {
+                  if (typeof data38.lang !== "boolean") {
+                    const err49 = { instancePath: instancePath + "/cache_key/custom_key/user/lang", schemaPath: "#/properties/cache_key/properties/custom_key/properties/user/properties/lang/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                    if (vErrors === null) {
+                      vErrors = [err49];
+                    } else {
+                      vErrors.push(err49);
+                    }
+                    errors++;
+                  }
+                }
+              } else {
+                const err50 = { instancePath: instancePath + "/cache_key/custom_key/user", schemaPath: "#/properties/cache_key/properties/custom_key/properties/user/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                if (vErrors === null) {
+                  vErrors = [err50];
+                } else {
+                  vErrors.push(err50);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err51 = { instancePath: instancePath + "/cache_key/custom_key", schemaPath: "#/properties/cache_key/properties/custom_key/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            if (vErrors === null) {
+              vErrors = [err51];
+            } else {
+              vErrors.push(err51);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err52 = { instancePath: instancePath + "/cache_key", schemaPath: "#/properties/cache_key/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err52];
+        } else {
+          vErrors.push(err52);
+        }
+        errors++;
+      }
+    }
+    if (data.cache_reserve !== void 0) {
+      let data42 = data.cache_reserve;
+      if (data42 && typeof data42 == "object" && !Array.isArray(data42)) {
+        if (data42.eligible !== void 0) {
+          if (typeof data42.eligible !== "boolean") {
+            const err53 = { instancePath: instancePath + "/cache_reserve/eligible", schemaPath: "#/properties/cache_reserve/properties/eligible/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+            if (vErrors === null) {
+              vErrors = [err53];
+            } else {
+              vErrors.push(err53);
+            }
+            errors++;
+          }
+        }
+        if (data42.minimum_file_size !== void 0) {
+          let data44 = data42.minimum_file_size;
+          if (!(typeof data44 == "number" && (!(data44 % 1) && !isNaN(data44)) && isFinite(data44))) {
+            const err54 = { instancePath: instancePath + "/cache_reserve/minimum_file_size", schemaPath: "#/properties/cache_reserve/properties/minimum_file_size/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+            if (vErrors === null) {
+              vErrors = [err54];
+            } else {
+              vErrors.push(err54);
+            }
+            errors++;
+          }
+          if (typeof data44 == "number" && isFinite(data44)) {
+            if (data44 < 0 || isNaN(data44)) {
+              const err55 = { instancePath: instancePath + "/cache_reserve/minimum_file_size", schemaPath: "#/properties/cache_reserve/properties/minimum_file_size/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+              if (vErrors === null) {
+                vErrors = [err55];
+              } else {
+                vErrors.push(err55);
+              }
+              errors++;
+            }
+          }
+        }
+      } else {
+        const err56 = { instancePath: instancePath + "/cache_reserve", schemaPath: "#/properties/cache_reserve/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err56];
+        } else {
+          vErrors.push(err56);
+        }
+        errors++;
+      }
+    }
+    if (data.edge_ttl !== void 0) {
+      let data45 = data.edge_ttl;
+      if (data45 && typeof data45 == "object" && !Array.isArray(data45)) {
+        if (data45.mode === void 0) {
+          const err57 = { instancePath: instancePath + "/edge_ttl", schemaPath: "#/properties/edge_ttl/required", keyword: "required", params: { missingProperty: "mode" }, message: "must have required property 'mode'" };
+          if (vErrors === null) {
+            vErrors = [err57];
+          } else {
+            vErrors.push(err57);
+          }
+          errors++;
+        }
+        if (data45.mode !== void 0) {
+          let data46 = data45.mode;
+          if (typeof data46 !== "string") {
+            const err58 = { instancePath: instancePath + "/edge_ttl/mode", schemaPath: "#/properties/edge_ttl/properties/mode/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err58];
+            } else {
+              vErrors.push(err58);
+            }
+            errors++;
+          }
+          if (!(data46 === "respect_origin" || data46 === "bypass_by_default" || data46 === "override_origin")) {
+            const err59 = { instancePath: instancePath + "/edge_ttl/mode", schemaPath: "#/properties/edge_ttl/properties/mode/enum", keyword: "enum", params: { allowedValues: schema23.properties.edge_ttl.properties.mode.enum }, message: "must be equal to one of the allowed values" };
+            if (vErrors === null) {
+              vErrors = [err59];
+            } else {
+              vErrors.push(err59);
+            }
+            errors++;
+          }
+        }
+        if (data45.default !== void 0) {
+          let data47 = data45.default;
+          if (!(typeof data47 == "number" && (!(data47 % 1) && !isNaN(data47)) && isFinite(data47))) {
+            const err60 = { instancePath: instancePath + "/edge_ttl/default", schemaPath: "#/properties/edge_ttl/properties/default/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+            if (vErrors === null) {
+              vErrors = [err60];
+            } else {
+              vErrors.push(err60);
+            }
+            errors++;
+          }
+          if (typeof data47 == "number" && isFinite(data47)) {
+            if (data47 < 0 || isNaN(data47)) {
+              const err61 = { instancePath: instancePath + "/edge_ttl/default", schemaPath: "#/properties/edge_ttl/properties/default/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+              if (vErrors === null) {
+                vErrors = [err61];
+              } else {
+                vErrors.push(err61);
+              }
+              errors++;
+            }
+          }
+        }
+        if (data45.status_code_ttl !== void 0) {
+          let data48 = data45.status_code_ttl;
+          if (Array.isArray(data48)) {
+            const len10 = data48.length;
+            for (let i10 = 0; i10 < len10; i10++) {
+              let data49 = data48[i10];
+              const _errs114 = errors;
+              const _errs115 = errors;
+              if (data49 && typeof data49 == "object" && !Array.isArray(data49)) {
+                let missing1;
+                if (data49.status_code === void 0 && (missing1 = "status_code") || data49.status_code_range === void 0 && (missing1 = "status_code_range")) {
+                  const err62 = {};
+                  if (vErrors === null) {
+                    vErrors = [err62];
+                  } else {
+                    vErrors.push(err62);
+                  }
+                  errors++;
+                }
+              }
+              var valid41 = _errs115 === errors;
+              if (valid41) {
+                const err63 = { instancePath: instancePath + "/edge_ttl/status_code_ttl/" + i10, schemaPath: "#/properties/edge_ttl/properties/status_code_ttl/items/allOf/0/not", keyword: "not", params: {}, message: "must NOT be valid" };
+                if (vErrors === null) {
+                  vErrors = [err63];
+                } else {
+                  vErrors.push(err63);
+                }
+                errors++;
+              } else {
+                errors = _errs114;
+                if (vErrors !== null) {
+                  if (_errs114) {
+                    vErrors.length = _errs114;
+                  } else {
+                    vErrors = null;
+                  }
+                }
+              }
+              if (data49 && typeof data49 == "object" && !Array.isArray(data49)) {
+                if (data49.value === void 0) {
+                  const err64 = { instancePath: instancePath + "/edge_ttl/status_code_ttl/" + i10, schemaPath: "#/properties/edge_ttl/properties/status_code_ttl/items/required", keyword: "required", params: { missingProperty: "value" }, message: "must have required property 'value'" };
+                  if (vErrors === null) {
+                    vErrors = [err64];
+                  } else {
+                    vErrors.push(err64);
+                  }
+                  errors++;
+                }
+                if (data49.value !== void 0) {
+                  let data50 = data49.value;
+                  if (!(typeof data50 == "number" && (!(data50 % 1) && !isNaN(data50)) && isFinite(data50))) {
+                    const err65 = { instancePath: instancePath + "/edge_ttl/status_code_ttl/" + i10 + "/value", schemaPath: "#/properties/edge_ttl/properties/status_code_ttl/items/properties/value/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                    if (vErrors === null) {
+                      vErrors = [err65];
+                    } else {
+                      vErrors.push(err65);
+                    }
+                    errors++;
+                  }
+                  if (typeof data50 == "number" && isFinite(data50)) {
+                    if (data50 < -1 || isNaN(data50)) {
+                      const err66 = { instancePath: instancePath + "/edge_ttl/status_code_ttl/" + i10 + "/value", schemaPath: "#/properties/edge_ttl/properties/status_code_ttl/items/properties/value/minimum", keyword: "minimum", params: { comparison: ">=", limit: -1 }, message: "must be >= -1" };
+                      if (vErrors === null) {
+                        vErrors = [err66];
+                      } else {
+                        vErrors.push(err66);
+                      }
+                      errors++;
+                    }
+                  }
+                }
+                if (data49.status_code !== void 0) {
+                  let data51 = data49.status_code;
+                  if (!(typeof data51 == "number" && (!(data51 % 1) && !isNaN(data51)) && isFinite(data51))) {
+                    const err67 = { instancePath: instancePath + "/edge_ttl/status_code_ttl/" + i10 + "/status_code", schemaPath: "#/properties/edge_ttl/properties/status_code_ttl/items/properties/status_code/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                    if (vErrors === null) {
+                      vErrors = [err67];
+                    } else {
+                      vErrors.push(err67);
+                    }
+                    errors++;
+                  }
+                }
+                if (data49.status_code_range !== void 0) {
+                  let data52 = data49.status_code_range;
+                  if (data52 && typeof data52 == "object" && !Array.isArray(data52)) {
+                    if (data52.from !== void 0) {
+                      let data53 = data52.from;
+                      if (!(typeof data53 == "number" && (!(data53 % 1) && !isNaN(data53)) && isFinite(data53))) {
+                        const err68 = { instancePath: instancePath + "/edge_ttl/status_code_ttl/" + i10 + "/status_code_range/from", schemaPath: "#/properties/edge_ttl/properties/status_code_ttl/items/properties/status_code_range/properties/from/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                        if (vErrors === null) {
+                          vErrors = [err68];
+                        } else {
+                          vErrors.push(err68);
+                        }
+                        errors++;
+                      }
+                    }
+                    if (data52.to !== void 0) {
+                      let data54 = data52.to;
+                      if (!(typeof data54 == "number" && (!(data54 % 1) && !isNaN(data54)) && isFinite(data54))) {
+                        const err69 = { instancePath: instancePath + "/edge_ttl/status_code_ttl/" + i10 + "/status_code_range/to", schemaPath: "#/properties/edge_ttl/properties/status_code_ttl/items/properties/status_code_range/properties/to/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                        if (vErrors === null) {
+                          vErrors = [err69];
+                        } else {
+                          vErrors.push(err69);
+                        }
+                        errors++;
+                      }
+                    }
+                  } else {
+                    const err70 = { instancePath: instancePath + "/edge_ttl/status_code_ttl/" + i10 + "/status_code_range", schemaPath: "#/properties/edge_ttl/properties/status_code_ttl/items/properties/status_code_range/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                    if (vErrors === null) {
+                      vErrors = [err70];
+                    } else {
+                      vErrors.push(err70);
+                    }
+                    errors++;
+                  }
+                }
+              } else {
+                const err71 = { instancePath: instancePath + "/edge_ttl/status_code_ttl/" + i10, schemaPath: "#/properties/edge_ttl/properties/status_code_ttl/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                if (vErrors === null) {
+                  vErrors = [err71];
+                } else {
+                  vErrors.push(err71);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err72 = { instancePath: instancePath + "/edge_ttl/status_code_ttl", schemaPath: "#/properties/edge_ttl/properties/status_code_ttl/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+            if (vErrors === null) {
+              vErrors = [err72];
+            } else {
+              vErrors.push(err72);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err73 = { instancePath: instancePath + "/edge_ttl", schemaPath: "#/properties/edge_ttl/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err73];
+        } else {
+          vErrors.push(err73);
+        }
+        errors++;
+      }
+    }
+    if (data.origin_cache_control !== void 0) {
+      if (typeof data.origin_cache_control !== "boolean") {
+        const err74 = { instancePath: instancePath + "/origin_cache_control", schemaPath: "#/properties/origin_cache_control/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err74];
+        } else {
+          vErrors.push(err74);
+        }
+        errors++;
+      }
+    }
+    if (data.origin_error_page_passthru !== void 0) {
+      if (typeof data.origin_error_page_passthru !== "boolean") {
+        const err75 = { instancePath: instancePath + "/origin_error_page_passthru", schemaPath: "#/properties/origin_error_page_passthru/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err75];
+        } else {
+          vErrors.push(err75);
+        }
+        errors++;
+      }
+    }
+    if (data.origin_range_requests !== void 0) {
+      let data57 = data.origin_range_requests;
+      if (data57 && typeof data57 == "object" && !Array.isArray(data57)) {
+        if (data57.mode !== void 0) {
+          if (typeof data57.mode !== "string") {
+            const err76 = { instancePath: instancePath + "/origin_range_requests/mode", schemaPath: "#/properties/origin_range_requests/properties/mode/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err76];
+            } else {
+              vErrors.push(err76);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err77 = { instancePath: instancePath + "/origin_range_requests", schemaPath: "#/properties/origin_range_requests/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err77];
+        } else {
+          vErrors.push(err77);
+        }
+        errors++;
+      }
+    }
+    if (data.read_timeout !== void 0) {
+      let data59 = data.read_timeout;
+      if (!(typeof data59 == "number" && (!(data59 % 1) && !isNaN(data59)) && isFinite(data59))) {
+        const err78 = { instancePath: instancePath + "/read_timeout", schemaPath: "#/properties/read_timeout/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (vErrors === null) {
+          vErrors = [err78];
+        } else {
+          vErrors.push(err78);
+        }
+        errors++;
+      }
+      if (typeof data59 == "number" && isFinite(data59)) {
+        if (data59 < 0 || isNaN(data59)) {
+          const err79 = { instancePath: instancePath + "/read_timeout", schemaPath: "#/properties/read_timeout/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+          if (vErrors === null) {
+            vErrors = [err79];
+          } else {
+            vErrors.push(err79);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.respect_strong_etags !== void 0) {
+      if (typeof data.respect_strong_etags !== "boolean") {
+        const err80 = { instancePath: instancePath + "/respect_strong_etags", schemaPath: "#/properties/respect_strong_etags/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err80];
+        } else {
+          vErrors.push(err80);
+        }
+        errors++;
+      }
+    }
+    if (data.serve_stale !== void 0) {
+      let data61 = data.serve_stale;
+      if (data61 && typeof data61 == "object" && !Array.isArray(data61)) {
+        if (data61.disable_stale_while_updating !== void 0) {
+          if (typeof data61.disable_stale_while_updating !== "boolean") {
+            const err81 = { instancePath: instancePath + "/serve_stale/disable_stale_while_updating", schemaPath: "#/properties/serve_stale/properties/disable_stale_while_updating/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+            if (vErrors === null) {
+              vErrors = [err81];
+            } else {
+              vErrors.push(err81);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err82 = { instancePath: instancePath + "/serve_stale", schemaPath: "#/properties/serve_stale/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err82];
+        } else {
+          vErrors.push(err82);
+        }
+        errors++;
+      }
+    }
+    if (data.shared_dictionary !== void 0) {
+      let data63 = data.shared_dictionary;
+      if (data63 && typeof data63 == "object" && !Array.isArray(data63)) {
+        if (data63.match_pattern === void 0) {
+          const err83 = { instancePath: instancePath + "/shared_dictionary", schemaPath: "#/properties/shared_dictionary/required", keyword: "required", params: { missingProperty: "match_pattern" }, message: "must have required property 'match_pattern'" };
+          if (vErrors === null) {
+            vErrors = [err83];
+          } else {
+            vErrors.push(err83);
+          }
+          errors++;
+        }
+        if (data63.match_pattern !== void 0) {
+          if (typeof data63.match_pattern !== "string") {
+            const err84 = { instancePath: instancePath + "/shared_dictionary/match_pattern", schemaPath: "#/properties/shared_dictionary/properties/match_pattern/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err84];
+            } else {
+              vErrors.push(err84);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err85 = { instancePath: instancePath + "/shared_dictionary", schemaPath: "#/properties/shared_dictionary/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err85];
+        } else {
+          vErrors.push(err85);
+        }
+        errors++;
+      }
+    }
+    if (data.strip_etags !== void 0) {
+      if (typeof data.strip_etags !== "boolean") {
+        const err86 = { instancePath: instancePath + "/strip_etags", schemaPath: "#/properties/strip_etags/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err86];
+        } else {
+          vErrors.push(err86);
+        }
+        errors++;
+      }
+    }
+    if (data.strip_last_modified !== void 0) {
+      if (typeof data.strip_last_modified !== "boolean") {
+        const err87 = { instancePath: instancePath + "/strip_last_modified", schemaPath: "#/properties/strip_last_modified/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err87];
+        } else {
+          vErrors.push(err87);
+        }
+        errors++;
+      }
+    }
+    if (data.strip_set_cookie !== void 0) {
+      if (typeof data.strip_set_cookie !== "boolean") {
+        const err88 = { instancePath: instancePath + "/strip_set_cookie", schemaPath: "#/properties/strip_set_cookie/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err88];
+        } else {
+          vErrors.push(err88);
+        }
+        errors++;
+      }
+    }
+    if (data.vary !== void 0) {
+      let data68 = data.vary;
+      if (!(data68 && typeof data68 == "object" && !Array.isArray(data68))) {
+        const err89 = { instancePath: instancePath + "/vary", schemaPath: "#/properties/vary/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err89];
+        } else {
+          vErrors.push(err89);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err90 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err90];
+    } else {
+      vErrors.push(err90);
+    }
+    errors++;
+  }
+  validate45.errors = vErrors;
+  return errors === 0;
+}
+const cacheTagsParameters = validate46;
+const schema24 = { "type": "object", "properties": { "operation": { "type": "string", "enum": ["add", "remove", "set"] }, "values": { "type": "array", "items": { "type": "string" } }, "expression": { "type": "string" } }, "required": ["operation"], "allOf": [{ "not": { "required": ["values", "expression"] } }], "$id": "cacheTagsParameters" };
+function validate46(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  const _errs2 = errors;
+  const _errs3 = errors;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    let missing0;
+    if (data.values === void 0 && (missing0 = "values") || data.expression === void 0 && (missing0 = "expression")) {
+      const err0 = {};
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+  }
+  var valid1 = _errs3 === errors;
+  if (valid1) {
+    const err1 = { instancePath, schemaPath: "#/allOf/0/not", keyword: "not", params: {}, message: "must NOT be valid" };
+    if (vErrors === null) {
+      vErrors = [err1];
+    } else {
+      vErrors.push(err1);
+    }
+    errors++;
+  } else {
+    errors = _errs2;
+    if (vErrors !== null) {
+      if (_errs2) {
+        vErrors.length = _errs2;
+      } else {
+        vErrors = null;
+      }
+    }
+  }
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.operation === void 0) {
+      const err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "operation" }, message: "must have required property 'operation'" };
+      if (vErrors === null) {
+        vErrors = [err2];
+      } else {
+        vErrors.push(err2);
+      }
+      errors++;
+    }
+    if (data.operation !== void 0) {
+      let data0 = data.operation;
+      if (typeof data0 !== "string") {
+        const err3 = { instancePath: instancePath + "/operation", schemaPath: "#/properties/operation/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+      if (!(data0 === "add" || data0 === "remove" || data0 === "set")) {
+        const err4 = { instancePath: instancePath + "/operation", schemaPath: "#/properties/operation/enum", keyword: "enum", params: { allowedValues: schema24.properties.operation.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+    if (data.values !== void 0) {
+      let data1 = data.values;
+      if (Array.isArray(data1)) {
+        const len0 = data1.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          if (typeof data1[i0] !== "string") {
+            const err5 = { instancePath: instancePath + "/values/" + i0, schemaPath: "#/properties/values/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err5];
+            } else {
+              vErrors.push(err5);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err6 = { instancePath: instancePath + "/values", schemaPath: "#/properties/values/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err6];
+        } else {
+          vErrors.push(err6);
+        }
+        errors++;
+      }
+    }
+    if (data.expression !== void 0) {
+      if (typeof data.expression !== "string") {
+        const err7 = { instancePath: instancePath + "/expression", schemaPath: "#/properties/expression/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err7];
+        } else {
+          vErrors.push(err7);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err8 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err8];
+    } else {
+      vErrors.push(err8);
+    }
+    errors++;
+  }
+  validate46.errors = vErrors;
+  return errors === 0;
+}
+const compressionParameters = validate47;
+const schema25 = { "type": "object", "properties": { "algorithms": { "type": "array", "items": { "type": "object", "properties": { "name": { "type": "string", "enum": ["none", "auto", "default", "gzip", "brotli", "zstd"] } } }, "minItems": 1 } }, "required": ["algorithms"], "$id": "compressionParameters" };
+function validate47(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.algorithms === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "algorithms" }, message: "must have required property 'algorithms'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.algorithms !== void 0) {
+      let data0 = data.algorithms;
+      if (Array.isArray(data0)) {
+        if (data0.length < 1) {
+          const err1 = { instancePath: instancePath + "/algorithms", schemaPath: "#/properties/algorithms/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" };
+          if (vErrors === null) {
+            vErrors = [err1];
+          } else {
+            vErrors.push(err1);
+          }
+          errors++;
+        }
+        const len0 = data0.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          let data1 = data0[i0];
+          if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
+            if (data1.name !== void 0) {
+              let data2 = data1.name;
+              if (typeof data2 !== "string") {
+                const err2 = { instancePath: instancePath + "/algorithms/" + i0 + "/name", schemaPath: "#/properties/algorithms/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err2];
+                } else {
+                  vErrors.push(err2);
+                }
+                errors++;
+              }
+              if (!(data2 === "none" || data2 === "auto" || data2 === "default" || data2 === "gzip" || data2 === "brotli" || data2 === "zstd")) {
+                const err3 = { instancePath: instancePath + "/algorithms/" + i0 + "/name", schemaPath: "#/properties/algorithms/items/properties/name/enum", keyword: "enum", params: { allowedValues: schema25.properties.algorithms.items.properties.name.enum }, message: "must be equal to one of the allowed values" };
+                if (vErrors === null) {
+                  vErrors = [err3];
+                } else {
+                  vErrors.push(err3);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err4 = { instancePath: instancePath + "/algorithms/" + i0, schemaPath: "#/properties/algorithms/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            if (vErrors === null) {
+              vErrors = [err4];
+            } else {
+              vErrors.push(err4);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err5 = { instancePath: instancePath + "/algorithms", schemaPath: "#/properties/algorithms/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err6 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err6];
+    } else {
+      vErrors.push(err6);
+    }
+    errors++;
+  }
+  validate47.errors = vErrors;
+  return errors === 0;
+}
+const configParameters = validate48;
+const schema26 = { "type": "object", "properties": { "automatic_https_rewrites": { "type": "boolean" }, "autominify": { "type": "object", "properties": { "css": { "type": "boolean" }, "html": { "type": "boolean" }, "js": { "type": "boolean" } } }, "bic": { "type": "boolean" }, "content_converter": { "type": "boolean" }, "disable_apps": { "type": "boolean" }, "disable_pay_per_crawl": { "type": "boolean" }, "disable_rum": { "type": "boolean" }, "disable_zaraz": { "type": "boolean" }, "email_obfuscation": { "type": "boolean" }, "fonts": { "type": "boolean" }, "hotlink_protection": { "type": "boolean" }, "mirage": { "type": "boolean" }, "opportunistic_encryption": { "type": "boolean" }, "polish": { "type": "string", "enum": ["off", "lossless", "lossy", "webp"] }, "redirects_for_ai_training": { "type": "boolean" }, "request_body_buffering": { "type": "string", "enum": ["none", "standard", "full"] }, "response_body_buffering": { "type": "string", "enum": ["none", "standard"] }, "rocket_loader": { "type": "boolean" }, "security_level": { "type": "string", "enum": ["off", "essentially_off", "low", "medium", "high", "under_attack"] }, "server_side_excludes": { "type": "boolean" }, "ssl": { "type": "string", "enum": ["off", "flexible", "full", "strict", "origin_pull"] }, "sxg": { "type": "boolean" } }, "$id": "configParameters" };
+function validate48(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.automatic_https_rewrites !== void 0) {
+      if (typeof data.automatic_https_rewrites !== "boolean") {
+        const err0 = { instancePath: instancePath + "/automatic_https_rewrites", schemaPath: "#/properties/automatic_https_rewrites/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.autominify !== void 0) {
+      let data1 = data.autominify;
+      if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
+        if (data1.css !== void 0) {
+          if (typeof data1.css !== "boolean") {
+            const err1 = { instancePath: instancePath + "/autominify/css", schemaPath: "#/properties/autominify/properties/css/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+            if (vErrors === null) {
+              vErrors = [err1];
+            } else {
+              vErrors.push(err1);
+            }
+            errors++;
+          }
+        }
+        if (data1.html !== void 0) {
+          if (typeof data1.html !== "boolean") {
+            const err2 = { instancePath: instancePath + "/autominify/html", schemaPath: "#/properties/autominify/properties/html/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+            if (vErrors === null) {
+              vErrors = [err2];
+            } else {
+              vErrors.push(err2);
+            }
+            errors++;
+          }
+        }
+        if (data1.js !== void 0) {
+          if (typeof data1.js !== "boolean") {
+            const err3 = { instancePath: instancePath + "/autominify/js", schemaPath: "#/properties/autominify/properties/js/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+            if (vErrors === null) {
+              vErrors = [err3];
+            } else {
+              vErrors.push(err3);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err4 = { instancePath: instancePath + "/autominify", schemaPath: "#/properties/autominify/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+    if (data.bic !== void 0) {
+      if (typeof data.bic !== "boolean") {
+        const err5 = { instancePath: instancePath + "/bic", schemaPath: "#/properties/bic/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+    if (data.content_converter !== void 0) {
+      if (typeof data.content_converter !== "boolean") {
+        const err6 = { instancePath: instancePath + "/content_converter", schemaPath: "#/properties/content_converter/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err6];
+        } else {
+          vErrors.push(err6);
+        }
+        errors++;
+      }
+    }
+    if (data.disable_apps !== void 0) {
+      if (typeof data.disable_apps !== "boolean") {
+        const err7 = { instancePath: instancePath + "/disable_apps", schemaPath: "#/properties/disable_apps/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err7];
+        } else {
+          vErrors.push(err7);
+        }
+        errors++;
+      }
+    }
+    if (data.disable_pay_per_crawl !== void 0) {
+      if (typeof data.disable_pay_per_crawl !== "boolean") {
+        const err8 = { instancePath: instancePath + "/disable_pay_per_crawl", schemaPath: "#/properties/disable_pay_per_crawl/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err8];
+        } else {
+          vErrors.push(err8);
+        }
+        errors++;
+      }
+    }
+    if (data.disable_rum !== void 0) {
+      if (typeof data.disable_rum !== "boolean") {
+        const err9 = { instancePath: instancePath + "/disable_rum", schemaPath: "#/properties/disable_rum/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err9];
+        } else {
+          vErrors.push(err9);
+        }
+        errors++;
+      }
+    }
+    if (data.disable_zaraz !== void 0) {
+      if (typeof data.disable_zaraz !== "boolean") {
+        const err10 = { instancePath: instancePath + "/disable_zaraz", schemaPath: "#/properties/disable_zaraz/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err10];
+        } else {
+          vErrors.push(err10);
+        }
+        errors++;
+      }
+    }
+    if (data.email_obfuscation !== void 0) {
+      if (typeof data.email_obfuscation !== "boolean") {
+        const err11 = { instancePath: instancePath + "/email_obfuscation", schemaPath: "#/properties/email_obfuscation/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err11];
+        } else {
+          vErrors.push(err11);
+        }
+        errors++;
+      }
+    }
+    if (data.fonts !== void 0) {
+      if (typeof data.fonts !== "boolean") {
+        const err12 = { instancePath: instancePath + "/fonts", schemaPath: "#/properties/fonts/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err12];
+        } else {
+          vErrors.push(err12);
+        }
+        errors++;
+      }
+    }
+    if (data.hotlink_protection !== void 0) {
+      if (typeof data.hotlink_protection !== "boolean") {
+        const err13 = { instancePath: instancePath + "/hotlink_protection", schemaPath: "#/properties/hotlink_protection/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err13];
+        } else {
+          vErrors.push(err13);
+        }
+        errors++;
+      }
+    }
+    if (data.mirage !== void 0) {
+      if (typeof data.mirage !== "boolean") {
+        const err14 = { instancePath: instancePath + "/mirage", schemaPath: "#/properties/mirage/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err14];
+        } else {
+          vErrors.push(err14);
+        }
+        errors++;
+      }
+    }
+    if (data.opportunistic_encryption !== void 0) {
+      if (typeof data.opportunistic_encryption !== "boolean") {
+        const err15 = { instancePath: instancePath + "/opportunistic_encryption", schemaPath: "#/properties/opportunistic_encryption/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err15];
+        } else {
+          vErrors.push(err15);
+        }
+        errors++;
+      }
+    }
+    if (data.polish !== void 0) {
+      let data16 = data.polish;
+      if (typeof data16 !== "string") {
+        const err16 = { instancePath: instancePath + "/polish", schemaPath: "#/properties/polish/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err16];
+        } else {
+          vErrors.push(err16);
+        }
+        errors++;
+      }
+      if (!(data16 === "off" || data16 === "lossless" || data16 === "lossy" || data16 === "webp")) {
+        const err17 = { instancePath: instancePath + "/polish", schemaPath: "#/properties/polish/enum", keyword: "enum", params: { allowedValues: schema26.properties.polish.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err17];
+        } else {
+          vErrors.push(err17);
+        }
+        errors++;
+      }
+    }
+    if (data.redirects_for_ai_training !== void 0) {
+      if (typeof data.redirects_for_ai_training !== "boolean") {
+        const err18 = { instancePath: instancePath + "/redirects_for_ai_training", schemaPath: "#/properties/redirects_for_ai_training/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err18];
+        } else {
+          vErrors.push(err18);
+        }
+        errors++;
+      }
+    }
+    if (data.request_body_buffering !== void 0) {
+      let data18 = data.request_body_buffering;
+      if (typeof data18 !== "string") {
+        const err19 = { instancePath: instancePath + "/request_body_buffering", schemaPath: "#/properties/request_body_buffering/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err19];
+        } else {
+          vErrors.push(err19);
+        }
+        errors++;
+      }
+      if (!(data18 === "none" || data18 === "standard" || data18 === "full")) {
+        const err20 = { instancePath: instancePath + "/request_body_buffering", schemaPath: "#/properties/request_body_buffering/enum", keyword: "enum", params: { allowedValues: schema26.properties.request_body_buffering.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err20];
+        } else {
+          vErrors.push(err20);
+        }
+        errors++;
+      }
+    }
+    if (data.response_body_buffering !== void 0) {
+      let data19 = data.response_body_buffering;
+      if (typeof data19 !== "string") {
+        const err21 = { instancePath: instancePath + "/response_body_buffering", schemaPath: "#/properties/response_body_buffering/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err21];
+        } else {
+          vErrors.push(err21);
+        }
+        errors++;
+      }
+      if (!(data19 === "none" || data19 === "standard")) {
+        const err22 = { instancePath: instancePath + "/response_body_buffering", schemaPath: "#/properties/response_body_buffering/enum", keyword: "enum", params: { allowedValues: schema26.properties.response_body_buffering.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err22];
+        } else {
+          vErrors.push(err22);
+        }
+        errors++;
+      }
+    }
+    if (data.rocket_loader !== void 0) {
+      if (typeof data.rocket_loader !== "boolean") {
+        const err23 = { instancePath: instancePath + "/rocket_loader", schemaPath: "#/properties/rocket_loader/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err23];
+        } else {
+          vErrors.push(err23);
+        }
+        errors++;
+      }
+    }
+    if (data.security_level !== void 0) {
+      let data21 = data.security_level;
+      if (typeof data21 !== "string") {
+        const err24 = { instancePath: instancePath + "/security_level", schemaPath: "#/properties/security_level/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err24];
+        } else {
+          vErrors.push(err24);
+        }
+        errors++;
+      }
+      if (!(data21 === "off" || data21 === "essentially_off" || data21 === "low" || data21 === "medium" || data21 === "high" || data21 === "under_attack")) {
+        const err25 = { instancePath: instancePath + "/security_level", schemaPath: "#/properties/security_level/enum", keyword: "enum", params: { allowedValues: schema26.properties.security_level.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err25];
+        } else {
+          vErrors.push(err25);
+        }
+        errors++;
+      }
+    }
+    if (data.server_side_excludes !== void 0) {
+      if (typeof data.server_side_excludes !== "boolean") {
+        const err26 = { instancePath: instancePath + "/server_side_excludes", schemaPath: "#/properties/server_side_excludes/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err26];
+        } else {
+          vErrors.push(err26);
+        }
+        errors++;
+      }
+    }
+    if (data.ssl !== void 0) {
+      let data23 = data.ssl;
+      if (typeof data23 !== "string") {
+        const err27 = { instancePath: instancePath + "/ssl", schemaPath: "#/properties/ssl/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err27];
+        } else {
+          vErrors.push(err27);
+        }
+        errors++;
+      }
+      if (!(data23 === "off" || data23 === "flexible" || data23 === "full" || data23 === "strict" || data23 === "origin_pull")) {
+        const err28 = { instancePath: instancePath + "/ssl", schemaPath: "#/properties/ssl/enum", keyword: "enum", params: { allowedValues: schema26.properties.ssl.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err28];
+        } else {
+          vErrors.push(err28);
+        }
+        errors++;
+      }
+    }
+    if (data.sxg !== void 0) {
+      if (typeof data.sxg !== "boolean") {
+        const err29 = { instancePath: instancePath + "/sxg", schemaPath: "#/properties/sxg/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err29];
+        } else {
+          vErrors.push(err29);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err30 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err30];
+    } else {
+      vErrors.push(err30);
+    }
+    errors++;
+  }
+  validate48.errors = vErrors;
+  return errors === 0;
+}
+const customFieldParameters = validate49;
+const schema27 = { "type": "object", "properties": { "cookie_fields": { "type": "array", "items": { "type": "object", "properties": { "name": { "type": "string" } }, "required": ["name"] }, "maxItems": 100 }, "request_fields": { "type": "array", "items": { "type": "object", "properties": { "name": { "type": "string" } }, "required": ["name"] }, "maxItems": 100 }, "transformed_request_fields": { "type": "array", "items": { "type": "object", "properties": { "name": { "type": "string" } }, "required": ["name"] }, "maxItems": 100 }, "response_fields": { "type": "array", "items": { "type": "object", "properties": { "name": { "type": "string" }, "preserve_duplicates": { "type": "boolean" } }, "required": ["name"] }, "maxItems": 100 }, "raw_response_fields": { "type": "array", "items": { "type": "object", "properties": { "name": { "type": "string" }, "preserve_duplicates": { "type": "boolean" } }, "required": ["name"] }, "maxItems": 100 } }, "allOf": [{ "anyOf": [{ "required": ["request_fields"] }, { "required": ["transformed_request_fields"] }, { "required": ["response_fields"] }, { "required": ["raw_response_fields"] }, { "required": ["cookie_fields"] }] }], "$id": "customFieldParameters" };
+function validate49(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  const _errs2 = errors;
+  let valid1 = false;
+  const _errs3 = errors;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.request_fields === void 0) {
+      const err0 = { instancePath, schemaPath: "#/allOf/0/anyOf/0/required", keyword: "required", params: { missingProperty: "request_fields" }, message: "must have required property 'request_fields'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+  }
+  var _valid0 = _errs3 === errors;
+  valid1 = valid1 || _valid0;
+  if (!valid1) {
+    const _errs4 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.transformed_request_fields === void 0) {
+        const err1 = { instancePath, schemaPath: "#/allOf/0/anyOf/1/required", keyword: "required", params: { missingProperty: "transformed_request_fields" }, message: "must have required property 'transformed_request_fields'" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    var _valid0 = _errs4 === errors;
+    valid1 = valid1 || _valid0;
+    if (!valid1) {
+      const _errs5 = errors;
+      if (data && typeof data == "object" && !Array.isArray(data)) {
+        if (data.response_fields === void 0) {
+          const err2 = { instancePath, schemaPath: "#/allOf/0/anyOf/2/required", keyword: "required", params: { missingProperty: "response_fields" }, message: "must have required property 'response_fields'" };
+          if (vErrors === null) {
+            vErrors = [err2];
+          } else {
+            vErrors.push(err2);
+          }
+          errors++;
+        }
+      }
+      var _valid0 = _errs5 === errors;
+      valid1 = valid1 || _valid0;
+      if (!valid1) {
+        const _errs6 = errors;
+        if (data && typeof data == "object" && !Array.isArray(data)) {
+          if (data.raw_response_fields === void 0) {
+            const err3 = { instancePath, schemaPath: "#/allOf/0/anyOf/3/required", keyword: "required", params: { missingProperty: "raw_response_fields" }, message: "must have required property 'raw_response_fields'" };
+            if (vErrors === null) {
+              vErrors = [err3];
+            } else {
+              vErrors.push(err3);
+            }
+            errors++;
+          }
+        }
+        var _valid0 = _errs6 === errors;
+        valid1 = valid1 || _valid0;
+        if (!valid1) {
+          const _errs7 = errors;
+          if (data && typeof data == "object" && !Array.isArray(data)) {
+            if (data.cookie_fields === void 0) {
+              const err4 = { instancePath, schemaPath: "#/allOf/0/anyOf/4/required", keyword: "required", params: { missingProperty: "cookie_fields" }, message: "must have required property 'cookie_fields'" };
+              if (vErrors === null) {
+                vErrors = [err4];
+              } else {
+                vErrors.push(err4);
+              }
+              errors++;
+            }
+          }
+          var _valid0 = _errs7 === errors;
+          valid1 = valid1 || _valid0;
+        }
+      }
+    }
+  }
+  if (!valid1) {
+    const err5 = { instancePath, schemaPath: "#/allOf/0/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+    if (vErrors === null) {
+      vErrors = [err5];
+    } else {
+      vErrors.push(err5);
+    }
+    errors++;
+  } else {
+    errors = _errs2;
+    if (vErrors !== null) {
+      if (_errs2) {
+        vErrors.length = _errs2;
+      } else {
+        vErrors = null;
+      }
+    }
+  }
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.cookie_fields !== void 0) {
+      let data0 = data.cookie_fields;
+      if (Array.isArray(data0)) {
+        if (data0.length > 100) {
+          const err6 = { instancePath: instancePath + "/cookie_fields", schemaPath: "#/properties/cookie_fields/maxItems", keyword: "maxItems", params: { limit: 100 }, message: "must NOT have more than 100 items" };
+          if (vErrors === null) {
+            vErrors = [err6];
+          } else {
+            vErrors.push(err6);
+          }
+          errors++;
+        }
+        const len0 = data0.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          let data1 = data0[i0];
+          if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
+            if (data1.name === void 0) {
+              const err7 = { instancePath: instancePath + "/cookie_fields/" + i0, schemaPath: "#/properties/cookie_fields/items/required", keyword: "required", params: { missingProperty: "name" }, message: "must have required property 'name'" };
+              if (vErrors === null) {
+                vErrors = [err7];
+              } else {
+                vErrors.push(err7);
+              }
+              errors++;
+            }
+            if (data1.name !== void 0) {
+              if (typeof data1.name !== "string") {
+                const err8 = { instancePath: instancePath + "/cookie_fields/" + i0 + "/name", schemaPath: "#/properties/cookie_fields/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err8];
+                } else {
+                  vErrors.push(err8);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err9 = { instancePath: instancePath + "/cookie_fields/" + i0, schemaPath: "#/properties/cookie_fields/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            if (vErrors === null) {
+              vErrors = [err9];
+            } else {
+              vErrors.push(err9);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err10 = { instancePath: instancePath + "/cookie_fields", schemaPath: "#/properties/cookie_fields/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err10];
+        } else {
+          vErrors.push(err10);
+        }
+        errors++;
+      }
+    }
+    if (data.request_fields !== void 0) {
+      let data3 = data.request_fields;
+      if (Array.isArray(data3)) {
+        if (data3.length > 100) {
+          const err11 = { instancePath: instancePath + "/request_fields", schemaPath: "#/properties/request_fields/maxItems", keyword: "maxItems", params: { limit: 100 }, message: "must NOT have more than 100 items" };
+          if (vErrors === null) {
+            vErrors = [err11];
+          } else {
+            vErrors.push(err11);
+          }
+          errors++;
+        }
+        const len1 = data3.length;
+        for (let i1 = 0; i1 < len1; i1++) {
+          let data4 = data3[i1];
+          if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
+            if (data4.name === void 0) {
+              const err12 = { instancePath: instancePath + "/request_fields/" + i1, schemaPath: "#/properties/request_fields/items/required", keyword: "required", params: { missingProperty: "name" }, message: "must have required property 'name'" };
+              if (vErrors === null) {
+                vErrors = [err12];
+              } else {
+                vErrors.push(err12);
+              }
+              errors++;
+            }
+            if (data4.name !== void 0) {
+              if (typeof data4.name !== "string") {
+                const err13 = { instancePath: instancePath + "/request_fields/" + i1 + "/name", schemaPath: "#/properties/request_fields/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err13];
+                } else {
+                  vErrors.push(err13);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err14 = { instancePath: instancePath + "/request_fields/" + i1, schemaPath: "#/properties/request_fields/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            if (vErrors === null) {
+              vErrors = [err14];
+            } else {
+              vErrors.push(err14);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err15 = { instancePath: instancePath + "/request_fields", schemaPath: "#/properties/request_fields/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err15];
+        } else {
+          vErrors.push(err15);
+        }
+        errors++;
+      }
+    }
+    if (data.transformed_request_fields !== void 0) {
+      let data6 = data.transformed_request_fields;
+      if (Array.isArray(data6)) {
+        if (data6.length > 100) {
+          const err16 = { instancePath: instancePath + "/transformed_request_fields", schemaPath: "#/properties/transformed_request_fields/maxItems", keyword: "maxItems", params: { limit: 100 }, message: "must NOT have more than 100 items" };
+          if (vErrors === null) {
+            vErrors = [err16];
+          } else {
+            vErrors.push(err16);
+          }
+          errors++;
+        }
+        const len2 = data6.length;
+        for (let i2 = 0; i2 < len2; i2++) {
+          let data7 = data6[i2];
+          if (data7 && typeof data7 == "object" && !Array.isArray(data7)) {
+            if (data7.name === void 0) {
+              const err17 = { instancePath: instancePath + "/transformed_request_fields/" + i2, schemaPath: "#/properties/transformed_request_fields/items/required", keyword: "required", params: { missingProperty: "name" }, message: "must have required property 'name'" };
+              if (vErrors === null) {
+                vErrors = [err17];
+              } else {
+                vErrors.push(err17);
+              }
+              errors++;
+            }
+            if (data7.name !== void 0) {
+              if (typeof data7.name !== "string") {
+                const err18 = { instancePath: instancePath + "/transformed_request_fields/" + i2 + "/name", schemaPath: "#/properties/transformed_request_fields/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err18];
+                } else {
+                  vErrors.push(err18);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err19 = { instancePath: instancePath + "/transformed_request_fields/" + i2, schemaPath: "#/properties/transformed_request_fields/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            if (vErrors === null) {
+              vErrors = [err19];
+            } else {
+              vErrors.push(err19);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err20 = { instancePath: instancePath + "/transformed_request_fields", schemaPath: "#/properties/transformed_request_fields/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err20];
+        } else {
+          vErrors.push(err20);
+        }
+        errors++;
+      }
+    }
+    if (data.response_fields !== void 0) {
+      let data9 = data.response_fields;
+      if (Array.isArray(data9)) {
+        if (data9.length > 100) {
+          const err21 = { instancePath: instancePath + "/response_fields", schemaPath: "#/properties/response_fields/maxItems", keyword: "maxItems", params: { limit: 100 }, message: "must NOT have more than 100 items" };
+          if (vErrors === null) {
+            vErrors = [err21];
+          } else {
+            vErrors.push(err21);
+          }
+          errors++;
+        }
+        const len3 = data9.length;
+        for (let i3 = 0; i3 < len3; i3++) {
+          let data10 = data9[i3];
+          if (data10 && typeof data10 == "object" && !Array.isArray(data10)) {
+            if (data10.name === void 0) {
+              const err22 = { instancePath: instancePath + "/response_fields/" + i3, schemaPath: "#/properties/response_fields/items/required", keyword: "required", params: { missingProperty: "name" }, message: "must have required property 'name'" };
+              if (vErrors === null) {
+                vErrors = [err22];
+              } else {
+                vErrors.push(err22);
+              }
+              errors++;
+            }
+            if (data10.name !== void 0) {
+              if (typeof data10.name !== "string") {
+                const err23 = { instancePath: instancePath + "/response_fields/" + i3 + "/name", schemaPath: "#/properties/response_fields/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err23];
+                } else {
+                  vErrors.push(err23);
+                }
+                errors++;
+              }
+            }
+            if (data10.preserve_duplicates !== void 0) {
+              if (typeof data10.preserve_duplicates !== "boolean") {
+                const err24 = { instancePath: instancePath + "/response_fields/" + i3 + "/preserve_duplicates", schemaPath: "#/properties/response_fields/items/properties/preserve_duplicates/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                if (vErrors === null) {
+                  vErrors = [err24];
+                } else {
+                  vErrors.push(err24);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err25 = { instancePath: instancePath + "/response_fields/" + i3, schemaPath: "#/properties/response_fields/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            if (vErrors === null) {
+              vErrors = [err25];
+            } else {
+              vErrors.push(err25);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err26 = { instancePath: instancePath + "/response_fields", schemaPath: "#/properties/response_fields/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err26];
+        } else {
+          vErrors.push(err26);
+        }
+        errors++;
+      }
+    }
+    if (data.raw_response_fields !== void 0) {
+      let data13 = data.raw_response_fields;
+      if (Array.isArray(data13)) {
+        if (data13.length > 100) {
+          const err27 = { instancePath: instancePath + "/raw_response_fields", schemaPath: "#/properties/raw_response_fields/maxItems", keyword: "maxItems", params: { limit: 100 }, message: "must NOT have more than 100 items" };
+          if (vErrors === null) {
+            vErrors = [err27];
+          } else {
+            vErrors.push(err27);
+          }
+          errors++;
+        }
+        const len4 = data13.length;
+        for (let i4 = 0; i4 < len4; i4++) {
+          let data14 = data13[i4];
+          if (data14 && typeof data14 == "object" && !Array.isArray(data14)) {
+            if (data14.name === void 0) {
+              const err28 = { instancePath: instancePath + "/raw_response_fields/" + i4, schemaPath: "#/properties/raw_response_fields/items/required", keyword: "required", params: { missingProperty: "name" }, message: "must have required property 'name'" };
+              if (vErrors === null) {
+                vErrors = [err28];
+              } else {
+                vErrors.push(err28);
+              }
+              errors++;
+            }
+            if (data14.name !== void 0) {
+              if (typeof data14.name !== "string") {
+                const err29 = { instancePath: instancePath + "/raw_response_fields/" + i4 + "/name", schemaPath: "#/properties/raw_response_fields/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err29];
+                } else {
+                  vErrors.push(err29);
+                }
+                errors++;
+              }
+            }
+            if (data14.preserve_duplicates !== void 0) {
+              if (typeof data14.preserve_duplicates !== "boolean") {
+                const err30 = { instancePath: instancePath + "/raw_response_fields/" + i4 + "/preserve_duplicates", schemaPath: "#/properties/raw_response_fields/items/properties/preserve_duplicates/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                if (vErrors === null) {
+                  vErrors = [err30];
+                } else {
+                  vErrors.push(err30);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err31 = { instancePath: instancePath + "/raw_response_fields/" + i4, schemaPath: "#/properties/raw_response_fields/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            if (vErrors === null) {
+              vErrors = [err31];
+            } else {
+              vErrors.push(err31);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err32 = { instancePath: instancePath + "/raw_response_fields", schemaPath: "#/properties/raw_response_fields/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err32];
+        } else {
+          vErrors.push(err32);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err33 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err33];
+    } else {
+      vErrors.push(err33);
+    }
+    errors++;
+  }
+  validate49.errors = vErrors;
+  return errors === 0;
+}
+const errorParameters = validate50;
+const schema28 = { "type": "object", "properties": { "asset_name": { "type": "string", "pattern": "^[A-Za-z0-9_]{1,200}$", "description": "a name of letters, digits and underscores" }, "content": { "type": "string" }, "content_type": { "type": "string", "enum": ["text/html", "text/plain", "application/json", "text/xml"] }, "status_code": { "type": "integer", "minimum": 400, "maximum": 999 } }, "allOf": [{ "anyOf": [{ "required": ["asset_name"] }, { "required": ["content"] }] }], "$id": "errorParameters" };
+const pattern40 = new RegExp("^[A-Za-z0-9_]{1,200}$", "u");
+function validate50(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  const _errs2 = errors;
+  let valid1 = false;
+  const _errs3 = errors;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.asset_name === void 0) {
+      const err0 = { instancePath, schemaPath: "#/allOf/0/anyOf/0/required", keyword: "required", params: { missingProperty: "asset_name" }, message: "must have required property 'asset_name'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+  }
+  var _valid0 = _errs3 === errors;
+  valid1 = valid1 || _valid0;
+  if (!valid1) {
+    const _errs4 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.content === void 0) {
+        const err1 = { instancePath, schemaPath: "#/allOf/0/anyOf/1/required", keyword: "required", params: { missingProperty: "content" }, message: "must have required property 'content'" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    var _valid0 = _errs4 === errors;
+    valid1 = valid1 || _valid0;
+  }
+  if (!valid1) {
+    const err2 = { instancePath, schemaPath: "#/allOf/0/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+    if (vErrors === null) {
+      vErrors = [err2];
+    } else {
+      vErrors.push(err2);
+    }
+    errors++;
+  } else {
+    errors = _errs2;
+    if (vErrors !== null) {
+      if (_errs2) {
+        vErrors.length = _errs2;
+      } else {
+        vErrors = null;
+      }
+    }
+  }
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.asset_name !== void 0) {
+      let data0 = data.asset_name;
+      if (typeof data0 === "string") {
+        if (!pattern40.test(data0)) {
+          const err3 = { instancePath: instancePath + "/asset_name", schemaPath: "#/properties/asset_name/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_]{1,200}$" }, message: 'must match pattern "^[A-Za-z0-9_]{1,200}$"' };
+          if (vErrors === null) {
+            vErrors = [err3];
+          } else {
+            vErrors.push(err3);
+          }
+          errors++;
+        }
+      } else {
+        const err4 = { instancePath: instancePath + "/asset_name", schemaPath: "#/properties/asset_name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+    if (data.content !== void 0) {
+      if (typeof data.content !== "string") {
+        const err5 = { instancePath: instancePath + "/content", schemaPath: "#/properties/content/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+    if (data.content_type !== void 0) {
+      let data2 = data.content_type;
+      if (typeof data2 !== "string") {
+        const err6 = { instancePath: instancePath + "/content_type", schemaPath: "#/properties/content_type/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err6];
+        } else {
+          vErrors.push(err6);
+        }
+        errors++;
+      }
+      if (!(data2 === "text/html" || data2 === "text/plain" || data2 === "application/json" || data2 === "text/xml")) {
+        const err7 = { instancePath: instancePath + "/content_type", schemaPath: "#/properties/content_type/enum", keyword: "enum", params: { allowedValues: schema28.properties.content_type.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err7];
+        } else {
+          vErrors.push(err7);
+        }
+        errors++;
+      }
+    }
+    if (data.status_code !== void 0) {
+      let data3 = data.status_code;
+      if (!(typeof data3 == "number" && (!(data3 % 1) && !isNaN(data3)) && isFinite(data3))) {
+        const err8 = { instancePath: instancePath + "/status_code", schemaPath: "#/properties/status_code/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (vErrors === null) {
+          vErrors = [err8];
+        } else {
+          vErrors.push(err8);
+        }
+        errors++;
+      }
+      if (typeof data3 == "number" && isFinite(data3)) {
+        if (data3 > 999 || isNaN(data3)) {
+          const err9 = { instancePath: instancePath + "/status_code", schemaPath: "#/properties/status_code/maximum", keyword: "maximum", params: { comparison: "<=", limit: 999 }, message: "must be <= 999" };
+          if (vErrors === null) {
+            vErrors = [err9];
+          } else {
+            vErrors.push(err9);
+          }
+          errors++;
+        }
+        if (data3 < 400 || isNaN(data3)) {
+          const err10 = { instancePath: instancePath + "/status_code", schemaPath: "#/properties/status_code/minimum", keyword: "minimum", params: { comparison: ">=", limit: 400 }, message: "must be >= 400" };
+          if (vErrors === null) {
+            vErrors = [err10];
+          } else {
+            vErrors.push(err10);
+          }
+          errors++;
+        }
+      }
+    }
+  } else {
+    const err11 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err11];
+    } else {
+      vErrors.push(err11);
+    }
+    errors++;
+  }
+  validate50.errors = vErrors;
+  return errors === 0;
+}
+const originParameters = validate51;
+const schema29 = { "type": "object", "properties": { "host_header": { "type": "string" }, "origin": { "type": "object", "properties": { "host": { "type": "string", "pattern": "^[^/:\\s]+$", "description": "a host name, without scheme, port and path" }, "port": { "type": "integer", "minimum": 1, "maximum": 65535 } } }, "sni": { "type": "object", "properties": { "value": { "type": "string", "pattern": "^[^/:\\s]+$", "description": "a host name, without scheme, port and path" } }, "required": ["value"] } }, "$id": "originParameters" };
+const pattern41 = new RegExp("^[^/:\\s]+$", "u");
+function validate51(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.host_header !== void 0) {
+      if (typeof data.host_header !== "string") {
+        const err0 = { instancePath: instancePath + "/host_header", schemaPath: "#/properties/host_header/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.origin !== void 0) {
+      let data1 = data.origin;
+      if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
+        if (data1.host !== void 0) {
+          let data2 = data1.host;
+          if (typeof data2 === "string") {
+            if (!pattern41.test(data2)) {
+              const err1 = { instancePath: instancePath + "/origin/host", schemaPath: "#/properties/origin/properties/host/pattern", keyword: "pattern", params: { pattern: "^[^/:\\s]+$" }, message: 'must match pattern "^[^/:\\s]+$"' };
+              if (vErrors === null) {
+                vErrors = [err1];
+              } else {
+                vErrors.push(err1);
+              }
+              errors++;
+            }
+          } else {
+            const err2 = { instancePath: instancePath + "/origin/host", schemaPath: "#/properties/origin/properties/host/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err2];
+            } else {
+              vErrors.push(err2);
+            }
+            errors++;
+          }
+        }
+        if (data1.port !== void 0) {
+          let data3 = data1.port;
+          if (!(typeof data3 == "number" && (!(data3 % 1) && !isNaN(data3)) && isFinite(data3))) {
+            const err3 = { instancePath: instancePath + "/origin/port", schemaPath: "#/properties/origin/properties/port/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+            if (vErrors === null) {
+              vErrors = [err3];
+            } else {
+              vErrors.push(err3);
+            }
+            errors++;
+          }
+          if (typeof data3 == "number" && isFinite(data3)) {
+            if (data3 > 65535 || isNaN(data3)) {
+              const err4 = { instancePath: instancePath + "/origin/port", schemaPath: "#/properties/origin/properties/port/maximum", keyword: "maximum", params: { comparison: "<=", limit: 65535 }, message: "must be <= 65535" };
+              if (vErrors === null) {
+                vErrors = [err4];
+              } else {
+                vErrors.push(err4);
+              }
+              errors++;
+            }
+            if (data3 < 1 || isNaN(data3)) {
+              const err5 = { instancePath: instancePath + "/origin/port", schemaPath: "#/properties/origin/properties/port/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+              if (vErrors === null) {
+                vErrors = [err5];
+              } else {
+                vErrors.push(err5);
+              }
+              errors++;
+            }
+          }
+        }
+      } else {
+        const err6 = { instancePath: instancePath + "/origin", schemaPath: "#/properties/origin/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err6];
+        } else {
+          vErrors.push(err6);
+        }
+        errors++;
+      }
+    }
+    if (data.sni !== void 0) {
+      let data4 = data.sni;
+      if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
+        if (data4.value === void 0) {
+          const err7 = { instancePath: instancePath + "/sni", schemaPath: "#/properties/sni/required", keyword: "required", params: { missingProperty: "value" }, message: "must have required property 'value'" };
+          if (vErrors === null) {
+            vErrors = [err7];
+          } else {
+            vErrors.push(err7);
+          }
+          errors++;
+        }
+        if (data4.value !== void 0) {
+          let data5 = data4.value;
+          if (typeof data5 === "string") {
+            if (!pattern41.test(data5)) {
+              const err8 = { instancePath: instancePath + "/sni/value", schemaPath: "#/properties/sni/properties/value/pattern", keyword: "pattern", params: { pattern: "^[^/:\\s]+$" }, message: 'must match pattern "^[^/:\\s]+$"' };
+              if (vErrors === null) {
+                vErrors = [err8];
+              } else {
+                vErrors.push(err8);
+              }
+              errors++;
+            }
+          } else {
+            const err9 = { instancePath: instancePath + "/sni/value", schemaPath: "#/properties/sni/properties/value/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err9];
+            } else {
+              vErrors.push(err9);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err10 = { instancePath: instancePath + "/sni", schemaPath: "#/properties/sni/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err10];
+        } else {
+          vErrors.push(err10);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err11 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err11];
+    } else {
+      vErrors.push(err11);
+    }
+    errors++;
+  }
+  validate51.errors = vErrors;
+  return errors === 0;
+}
+const redirectParameters = validate52;
+const schema30 = { "type": "object", "properties": { "from_list": { "type": "object", "properties": { "key": { "type": "string" }, "name": { "type": "string" } } }, "from_value": { "type": "object", "properties": { "preserve_query_string": { "type": "boolean" }, "status_code": { "type": "integer", "enum": [301, 302, 303, 307, 308] }, "target_url": { "type": "object", "properties": { "value": { "type": "string" }, "expression": { "type": "string" } } } } } }, "$id": "redirectParameters" };
+function validate52(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.from_list !== void 0) {
+      let data0 = data.from_list;
+      if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+        if (data0.key !== void 0) {
+          if (typeof data0.key !== "string") {
+            const err0 = { instancePath: instancePath + "/from_list/key", schemaPath: "#/properties/from_list/properties/key/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err0];
+            } else {
+              vErrors.push(err0);
+            }
+            errors++;
+          }
+        }
+        if (data0.name !== void 0) {
+          if (typeof data0.name !== "string") {
+            const err1 = { instancePath: instancePath + "/from_list/name", schemaPath: "#/properties/from_list/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err1];
+            } else {
+              vErrors.push(err1);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err2 = { instancePath: instancePath + "/from_list", schemaPath: "#/properties/from_list/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.from_value !== void 0) {
+      let data3 = data.from_value;
+      if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
+        if (data3.preserve_query_string !== void 0) {
+          if (typeof data3.preserve_query_string !== "boolean") {
+            const err3 = { instancePath: instancePath + "/from_value/preserve_query_string", schemaPath: "#/properties/from_value/properties/preserve_query_string/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+            if (vErrors === null) {
+              vErrors = [err3];
+            } else {
+              vErrors.push(err3);
+            }
+            errors++;
+          }
+        }
+        if (data3.status_code !== void 0) {
+          let data5 = data3.status_code;
+          if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5))) {
+            const err4 = { instancePath: instancePath + "/from_value/status_code", schemaPath: "#/properties/from_value/properties/status_code/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+            if (vErrors === null) {
+              vErrors = [err4];
+            } else {
+              vErrors.push(err4);
+            }
+            errors++;
+          }
+          if (!(data5 === 301 || data5 === 302 || data5 === 303 || data5 === 307 || data5 === 308)) {
+            const err5 = { instancePath: instancePath + "/from_value/status_code", schemaPath: "#/properties/from_value/properties/status_code/enum", keyword: "enum", params: { allowedValues: schema30.properties.from_value.properties.status_code.enum }, message: "must be equal to one of the allowed values" };
+            if (vErrors === null) {
+              vErrors = [err5];
+            } else {
+              vErrors.push(err5);
+            }
+            errors++;
+          }
+        }
+        if (data3.target_url !== void 0) {
+          let data6 = data3.target_url;
+          if (data6 && typeof data6 == "object" && !Array.isArray(data6)) {
+            if (data6.value !== void 0) {
+              if (typeof data6.value !== "string") {
+                const err6 = { instancePath: instancePath + "/from_value/target_url/value", schemaPath: "#/properties/from_value/properties/target_url/properties/value/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err6];
+                } else {
+                  vErrors.push(err6);
+                }
+                errors++;
+              }
+            }
+            if (data6.expression !== void 0) {
+              if (typeof data6.expression !== "string") {
+                const err7 = { instancePath: instancePath + "/from_value/target_url/expression", schemaPath: "#/properties/from_value/properties/target_url/properties/expression/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err7];
+                } else {
+                  vErrors.push(err7);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err8 = { instancePath: instancePath + "/from_value/target_url", schemaPath: "#/properties/from_value/properties/target_url/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            if (vErrors === null) {
+              vErrors = [err8];
+            } else {
+              vErrors.push(err8);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err9 = { instancePath: instancePath + "/from_value", schemaPath: "#/properties/from_value/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err9];
+        } else {
+          vErrors.push(err9);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err10 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err10];
+    } else {
+      vErrors.push(err10);
+    }
+    errors++;
+  }
+  validate52.errors = vErrors;
+  return errors === 0;
+}
+const rewriteParameters = validate53;
+const schema31 = { "type": "object", "properties": { "headers": { "type": "object", "additionalProperties": { "type": "object", "properties": { "operation": { "type": "string", "enum": ["add", "set", "remove"] }, "value": { "type": "string" }, "expression": { "type": "string" } }, "required": ["operation"] } }, "uri": { "type": "object", "properties": { "origin": { "type": "boolean" }, "path": { "type": "object", "properties": { "value": { "type": "string" }, "expression": { "type": "string" } } }, "query": { "type": "object", "properties": { "value": { "type": "string" }, "expression": { "type": "string" } } } } } }, "$id": "rewriteParameters" };
+function validate53(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.headers !== void 0) {
+      let data0 = data.headers;
+      if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+        for (const key0 in data0) {
+          let data1 = data0[key0];
+          if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
+            if (data1.operation === void 0) {
+              const err0 = { instancePath: instancePath + "/headers/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/headers/additionalProperties/required", keyword: "required", params: { missingProperty: "operation" }, message: "must have required property 'operation'" };
+              if (vErrors === null) {
+                vErrors = [err0];
+              } else {
+                vErrors.push(err0);
+              }
+              errors++;
+            }
+            if (data1.operation !== void 0) {
+              let data2 = data1.operation;
+              if (typeof data2 !== "string") {
+                const err1 = { instancePath: instancePath + "/headers/" + key0.replace(/~/g, "~0").replace(/\//g, "~1") + "/operation", schemaPath: "#/properties/headers/additionalProperties/properties/operation/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err1];
+                } else {
+                  vErrors.push(err1);
+                }
+                errors++;
+              }
+              if (!(data2 === "add" || data2 === "set" || data2 === "remove")) {
+                const err2 = { instancePath: instancePath + "/headers/" + key0.replace(/~/g, "~0").replace(/\//g, "~1") + "/operation", schemaPath: "#/properties/headers/additionalProperties/properties/operation/enum", keyword: "enum", params: { allowedValues: schema31.properties.headers.additionalProperties.properties.operation.enum }, message: "must be equal to one of the allowed values" };
+                if (vErrors === null) {
+                  vErrors = [err2];
+                } else {
+                  vErrors.push(err2);
+                }
+                errors++;
+              }
+            }
+            if (data1.value !== void 0) {
+              if (typeof data1.value !== "string") {
+                const err3 = { instancePath: instancePath + "/headers/" + key0.replace(/~/g, "~0").replace(/\//g, "~1") + "/value", schemaPath: "#/properties/headers/additionalProperties/properties/value/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err3];
+                } else {
+                  vErrors.push(err3);
+                }
+                errors++;
+              }
+            }
+            if (data1.expression !== void 0) {
+              if (typeof data1.expression !== "string") {
+                const err4 = { instancePath: instancePath + "/headers/" + key0.replace(/~/g, "~0").replace(/\//g, "~1") + "/expression", schemaPath: "#/properties/headers/additionalProperties/properties/expression/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err4];
+                } else {
+                  vErrors.push(err4);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err5 = { instancePath: instancePath + "/headers/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/headers/additionalProperties/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            if (vErrors === null) {
+              vErrors = [err5];
+            } else {
+              vErrors.push(err5);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err6 = { instancePath: instancePath + "/headers", schemaPath: "#/properties/headers/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err6];
+        } else {
+          vErrors.push(err6);
+        }
+        errors++;
+      }
+    }
+    if (data.uri !== void 0) {
+      let data5 = data.uri;
+      if (data5 && typeof data5 == "object" && !Array.isArray(data5)) {
+        if (data5.origin !== void 0) {
+          if (typeof data5.origin !== "boolean") {
+            const err7 = { instancePath: instancePath + "/uri/origin", schemaPath: "#/properties/uri/properties/origin/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+            if (vErrors === null) {
+              vErrors = [err7];
+            } else {
+              vErrors.push(err7);
+            }
+            errors++;
+          }
+        }
+        if (data5.path !== void 0) {
+          let data7 = data5.path;
+          if (data7 && typeof data7 == "object" && !Array.isArray(data7)) {
+            if (data7.value !== void 0) {
+              if (typeof data7.value !== "string") {
+                const err8 = { instancePath: instancePath + "/uri/path/value", schemaPath: "#/properties/uri/properties/path/properties/value/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err8];
+                } else {
+                  vErrors.push(err8);
+                }
+                errors++;
+              }
+            }
+            if (data7.expression !== void 0) {
+              if (typeof data7.expression !== "string") {
+                const err9 = { instancePath: instancePath + "/uri/path/expression", schemaPath: "#/properties/uri/properties/path/properties/expression/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err9];
+                } else {
+                  vErrors.push(err9);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err10 = { instancePath: instancePath + "/uri/path", schemaPath: "#/properties/uri/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            if (vErrors === null) {
+              vErrors = [err10];
+            } else {
+              vErrors.push(err10);
+            }
+            errors++;
+          }
+        }
+        if (data5.query !== void 0) {
+          let data10 = data5.query;
+          if (data10 && typeof data10 == "object" && !Array.isArray(data10)) {
+            if (data10.value !== void 0) {
+              if (typeof data10.value !== "string") {
+                const err11 = { instancePath: instancePath + "/uri/query/value", schemaPath: "#/properties/uri/properties/query/properties/value/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err11];
+                } else {
+                  vErrors.push(err11);
+                }
+                errors++;
+              }
+            }
+            if (data10.expression !== void 0) {
+              if (typeof data10.expression !== "string") {
+                const err12 = { instancePath: instancePath + "/uri/query/expression", schemaPath: "#/properties/uri/properties/query/properties/expression/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err12];
+                } else {
+                  vErrors.push(err12);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err13 = { instancePath: instancePath + "/uri/query", schemaPath: "#/properties/uri/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            if (vErrors === null) {
+              vErrors = [err13];
+            } else {
+              vErrors.push(err13);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err14 = { instancePath: instancePath + "/uri", schemaPath: "#/properties/uri/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err14];
+        } else {
+          vErrors.push(err14);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err15 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err15];
+    } else {
+      vErrors.push(err15);
+    }
+    errors++;
+  }
+  validate53.errors = vErrors;
+  return errors === 0;
+}
+const rateLimit = validate54;
+const schema32 = { "type": "object", "properties": { "characteristics": { "type": "array", "items": { "type": "string" } }, "period": { "type": "integer" }, "requests_per_period": { "type": "integer" }, "requests_to_origin": { "type": "boolean" }, "mitigation_timeout": { "type": "integer" }, "counting_expression": { "type": "string" }, "score_per_period": { "type": "integer" }, "score_response_header_name": { "type": "string" } }, "required": ["characteristics", "period"], "$id": "rateLimit" };
+function validate54(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.characteristics === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "characteristics" }, message: "must have required property 'characteristics'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.period === void 0) {
+      const err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "period" }, message: "must have required property 'period'" };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    if (data.characteristics !== void 0) {
+      let data0 = data.characteristics;
+      if (Array.isArray(data0)) {
+        const len0 = data0.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          if (typeof data0[i0] !== "string") {
+            const err2 = { instancePath: instancePath + "/characteristics/" + i0, schemaPath: "#/properties/characteristics/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err2];
+            } else {
+              vErrors.push(err2);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err3 = { instancePath: instancePath + "/characteristics", schemaPath: "#/properties/characteristics/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.period !== void 0) {
+      let data2 = data.period;
+      if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
+        const err4 = { instancePath: instancePath + "/period", schemaPath: "#/properties/period/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+    if (data.requests_per_period !== void 0) {
+      let data3 = data.requests_per_period;
+      if (!(typeof data3 == "number" && (!(data3 % 1) && !isNaN(data3)) && isFinite(data3))) {
+        const err5 = { instancePath: instancePath + "/requests_per_period", schemaPath: "#/properties/requests_per_period/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+    if (data.requests_to_origin !== void 0) {
+      if (typeof data.requests_to_origin !== "boolean") {
+        const err6 = { instancePath: instancePath + "/requests_to_origin", schemaPath: "#/properties/requests_to_origin/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err6];
+        } else {
+          vErrors.push(err6);
+        }
+        errors++;
+      }
+    }
+    if (data.mitigation_timeout !== void 0) {
+      let data5 = data.mitigation_timeout;
+      if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5))) {
+        const err7 = { instancePath: instancePath + "/mitigation_timeout", schemaPath: "#/properties/mitigation_timeout/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (vErrors === null) {
+          vErrors = [err7];
+        } else {
+          vErrors.push(err7);
+        }
+        errors++;
+      }
+    }
+    if (data.counting_expression !== void 0) {
+      if (typeof data.counting_expression !== "string") {
+        const err8 = { instancePath: instancePath + "/counting_expression", schemaPath: "#/properties/counting_expression/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err8];
+        } else {
+          vErrors.push(err8);
+        }
+        errors++;
+      }
+    }
+    if (data.score_per_period !== void 0) {
+      let data7 = data.score_per_period;
+      if (!(typeof data7 == "number" && (!(data7 % 1) && !isNaN(data7)) && isFinite(data7))) {
+        const err9 = { instancePath: instancePath + "/score_per_period", schemaPath: "#/properties/score_per_period/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (vErrors === null) {
+          vErrors = [err9];
+        } else {
+          vErrors.push(err9);
+        }
+        errors++;
+      }
+    }
+    if (data.score_response_header_name !== void 0) {
+      if (typeof data.score_response_header_name !== "string") {
+        const err10 = { instancePath: instancePath + "/score_response_header_name", schemaPath: "#/properties/score_response_header_name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err10];
+        } else {
+          vErrors.push(err10);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err11 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err11];
+    } else {
+      vErrors.push(err11);
+    }
+    errors++;
+  }
+  validate54.errors = vErrors;
+  return errors === 0;
+}
 export {
+  blockParameters,
+  cacheControlParameters,
+  cacheSettingsParameters,
+  cacheTagsParameters,
+  compressionParameters,
+  configParameters,
+  customFieldParameters,
   entryPointBody,
   envelope,
+  errorParameters,
   executeParameters,
   filter,
   firewallRulesBody,
@@ -5256,8 +9354,12 @@ export {
   migrationCheck,
   migrationConfig,
   migrationStatus,
+  originParameters,
   overrides,
   policy,
+  rateLimit,
+  redirectParameters,
+  rewriteParameters,
   rule,
   rulePatch,
   ruleset,

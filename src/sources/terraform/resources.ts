@@ -15,6 +15,7 @@ import {
   withoutKeys,
 } from "./shapes.ts";
 import { computedNode } from "./strings.ts";
+import { typedRule } from "./typed.ts";
 
 /** A resource with the values of its attributes, as Terraform has them. */
 export interface ResourceValues {
@@ -100,7 +101,7 @@ function rulesetShape(node: LocatedObject): LocatedObject {
       : arrayNode(
           list.range,
           list.items.map((rule) =>
-            rule.kind === "Object" ? mapEntry(rule, "action_parameters", parameters) : rule,
+            rule.kind === "Object" ? mapEntry(typedRule(rule), "action_parameters", parameters) : rule,
           ),
         );
   });

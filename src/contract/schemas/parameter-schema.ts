@@ -1,0 +1,92 @@
+/**
+ * The part of JSON Schema that parameters of rules are described in. It is read in two ways: compiled to validators, as
+ * all schemas of the contract, and walked over what a file holds, so that a finding points at the value (`no-unusable-parameter`).
+ */
+export interface ParameterSchema {
+  readonly type?: ParameterType;
+  readonly enum?: readonly (string | number)[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly pattern?: string;
+  /** In words: what `pattern` asks for. Completes "has to be …". */
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, ParameterSchema>>;
+  /** Of all keys that `properties` does not name. */
+  readonly additionalProperties?: ParameterSchema;
+  readonly required?: readonly string[];
+  readonly items?: ParameterSchema;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  /** Alternatives that differ in their type. */
+  readonly anyOf?: readonly ParameterSchema[];
+  readonly allOf?: readonly Condition[];
+}
+
+export type ParameterType = "object" | "array" | "string" | "integer" | "boolean";
+
+/** What holds for several keys at once. */
+export type Condition =
+  /** Not all of these keys. */
+  | { readonly not: { readonly required: readonly string[] } }
+  /** At least one of these keys. */
+  | { readonly anyOf: readonly { readonly required: readonly string[] }[] }
+  /** Where a key has a value, others are needed. */
+  | {
+      readonly if: {
+        readonly properties: Readonly<Record<string, { readonly const: string }>>;
+        readonly required: readonly string[];
+      };
+      readonly then: { readonly required: readonly string[] };
+    };
+
+export const flag: ParameterSchema = { type: "boolean" };
+export const text: ParameterSchema = { type: "string" };
+export const integer: ParameterSchema = { type: "integer" };
+/** Any number of seconds. */
+export const seconds: ParameterSchema = { type: "integer", minimum: 0 };
+export const texts: ParameterSchema = { type: "array", items: text };
+
+/** One of these texts. */
+export function word(values: readonly string[]): ParameterSchema {
+  return { type: "string", enum: values };
+}
+
+/** A whole number in a closed range. */
+export function within({ first, last }: { readonly first: number; readonly last: number }): ParameterSchema {
+  return { type: "integer", minimum: first, maximum: last };
+}
+
+/** An object with these keys and maybe others, since products add keys. */
+export function keyed(
+  properties: Readonly<Record<string, ParameterSchema>>,
+  required: readonly string[] = [],
+  allOf: readonly Condition[] = [],
+): ParameterSchema {
+  return {
+    type: "object",
+    properties,
+    ...(required.length > 0 && { required }),
+    ...(allOf.length > 0 && { allOf }),
+  };
+}
+
+/** An object whose keys are names that users choose. */
+export function named(additionalProperties: ParameterSchema): ParameterSchema {
+  return { type: "object", additionalProperties };
+}
+
+/** Not all of these keys together. */
+export function exclusive(...required: readonly string[]): Condition {
+  return { not: { required } };
+}
+
+/** One of these keys, or several. */
+export function someOf(...keys: readonly string[]): Condition {
+  return { anyOf: keys.map((key) => ({ required: [key] })) };
+}
+
+/** Where `key` has this value, `then` is needed. */
+export function needs(key: string, value: string, then: string): Condition {
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  return { if: { properties: { [key]: { const: value } }, required: [key] }, then: { required: [then] } };
+}

@@ -1,0 +1,179 @@
+import type { Condition, ParameterSchema, ParameterType } from "../../contract/schemas/parameter-schema.ts";
+import type { Range } from "../../core/range.ts";
+import type { LocatedEntry, LocatedNode, LocatedObject } from "../../sources/located.ts";
+
+/** One place where a parameter does not fit its schema. */
+export interface Misfit {
+  readonly at: LocatedNode | Range;
+  /** Dotted, below `action_parameters`: `origin.port`. Items of lists are not counted. */
+  readonly path: string;
+  readonly problem: Problem;
+}
+
+export type Problem =
+  | { readonly kind: "type"; readonly types: readonly ParameterType[] }
+  | { readonly kind: "value"; readonly known: readonly (string | number)[] }
+  | { readonly kind: "form"; readonly wanted: string }
+  | { readonly kind: "below"; readonly minimum: number }
+  | { readonly kind: "above"; readonly maximum: number }
+  | { readonly kind: "tooFew"; readonly minItems: number }
+  | { readonly kind: "tooMany"; readonly maxItems: number }
+  | { readonly kind: "missing"; readonly keys: readonly string[] }
+  | { readonly kind: "exclusive"; readonly keys: readonly string[] }
+  | { readonly kind: "unknownKey"; readonly key: string; readonly unused: readonly string[] };
+
+/**
+ * Every place where the value of a key does not fit a schema. Values that are not known fit, and so do `null`, which stands
+ * for an absent value, and texts that a template engine has yet to fill.
+ */
+export function misfitsOf(entry: LocatedEntry, schema: ParameterSchema): Misfit[] {
+  const found: Misfit[] = [];
+  check({ node: entry.value, at: entry.keyRange, path: "" }, schema, found);
+  return found;
+}
+
+/** A value, and what to underline where it lacks something. */
+interface Place {
+  readonly node: LocatedNode;
+  readonly at: LocatedNode | Range;
+  readonly path: string;
+}
+
+function check(place: Place, schema: ParameterSchema, found: Misfit[]): void {
+  const { node, path } = place;
+  if (node.kind === "Null" || node.kind === "Unknown" || isTemplate(node)) return;
+  const fitting = alternative(node, schema);
+  if (!fitting) {
+    found.push({ at: node, path, problem: { kind: "type", types: typesOf(schema) } });
+    return;
+  }
+  const problem = problemOf(node, fitting);
+  if (problem) found.push({ at: node, path, problem });
+  if (node.kind === "Object") checkObject(place, node, fitting, found);
+  else if (node.kind === "Array" && fitting.items) {
+    for (const item of node.items) check({ node: item, at: item, path }, fitting.items, found);
+  }
+}
+
+function checkObject(
+  { at, path }: Place,
+  node: LocatedObject,
+  schema: ParameterSchema,
+  found: Misfit[],
+): void {
+  const { properties = {}, additionalProperties, required = [], allOf = [] } = schema;
+  for (const entry of node.entries) {
+    const { key, keyRange, value } = entry;
+    const known = Object.hasOwn(properties, key) ? properties[key] : additionalProperties;
+    if (known) check({ node: value, at: keyRange, path: path === "" ? key : `${path}.${key}` }, known, found);
+    else if (schema.properties) {
+      const unused = Object.keys(properties).filter((name) => !node.entry(name));
+      found.push({ at: keyRange, path, problem: { kind: "unknownKey", key, unused } });
+    }
+  }
+  const missing = required.filter((key) => !isGiven(node.entry(key)));
+  if (missing.length > 0) found.push({ at, path, problem: { kind: "missing", keys: missing } });
+  for (const condition of allOf) checkCondition(at, path, node, condition, found);
+}
+
+function checkCondition(
+  at: LocatedNode | Range,
+  path: string,
+  node: LocatedObject,
+  condition: Condition,
+  found: Misfit[],
+): void {
+  if ("not" in condition) {
+    const given = condition.not.required.flatMap((key) => node.entry(key) ?? []);
+    if (given.length < condition.not.required.length || !given.every(hasContent)) return;
+    const keys = condition.not.required;
+    found.push({ at: given.at(-1)!.keyRange, path, problem: { kind: "exclusive", keys } });
+  } else if ("anyOf" in condition) {
+    const keys = condition.anyOf.flatMap(({ required }) => required);
+    if (keys.some((key) => isGiven(node.entry(key)))) return;
+    found.push({ at, path, problem: { kind: "missing", keys } });
+  } else {
+    const isMet = Object.entries(condition.if.properties).every(([key, wanted]) => {
+      const value = node.get(key);
+      return value?.kind === "String" && value.value === wanted.const;
+    });
+    const keys = condition.then.required.filter((key) => !isGiven(node.entry(key)));
+    if (isMet && keys.length > 0) found.push({ at, path, problem: { kind: "missing", keys } });
+  }
+}
+
+function isGiven(entry: LocatedEntry | undefined): boolean {
+  return entry !== undefined && entry.value.kind !== "Null";
+}
+
+/** Whether a key says anything: clients send empty lists for keys that were left out. */
+function hasContent({ value }: LocatedEntry): boolean {
+  if (value.kind === "Null" || value.kind === "Unknown") return false;
+  return value.kind !== "Array" || value.items.length > 0;
+}
+
+/** Whether a text holds a place for a value: `{{ port }}`, `${port}`, `<%= port %>`. */
+function isTemplate(node: LocatedNode): boolean {
+  return node.kind === "String" && /\{\{|\$\{|<%/.test(node.value);
+}
+
+/** The schema, or the one of its alternatives, whose type the value has. */
+function alternative(node: LocatedNode, schema: ParameterSchema): ParameterSchema | undefined {
+  if (schema.anyOf) return schema.anyOf.find((one) => hasType(node, one.type));
+  return hasType(node, schema.type) ? schema : undefined;
+}
+
+function typesOf({ type, anyOf = [] }: ParameterSchema): ParameterType[] {
+  return type ? [type] : anyOf.flatMap(typesOf);
+}
+
+function hasType(node: LocatedNode, type: ParameterType | undefined): boolean {
+  switch (type) {
+    case undefined:
+      return true;
+    case "object":
+      return node.kind === "Object";
+    case "array":
+      return node.kind === "Array";
+    case "string":
+      return node.kind === "String";
+    case "integer":
+      return node.kind === "Number" && Number.isInteger(node.value);
+    case "boolean":
+      return node.kind === "Boolean" || isPlainWord(node);
+  }
+}
+
+/** `on`, `off`, `yes` or `no` without quotes: texts in YAML 1.2, Booleans in the YAML that many clients still read. */
+function isPlainWord(node: LocatedNode): boolean {
+  if (node.kind !== "String" || !/^(?:on|off|yes|no)$/i.test(node.value)) return false;
+  return node.range.end - node.range.start === node.value.length;
+}
+
+function problemOf(node: LocatedNode, schema: ParameterSchema): Problem | undefined {
+  const { enum: known, pattern, minimum, maximum, minItems, maxItems } = schema;
+  if (node.kind === "String") {
+    if (known && !known.includes(node.value)) return { kind: "value", known };
+    if (pattern && !patternOf(pattern).test(node.value)) {
+      return { kind: "form", wanted: schema.description ?? pattern };
+    }
+  } else if (node.kind === "Number") {
+    if (known && !known.includes(node.value)) return { kind: "value", known };
+    if (minimum !== undefined && node.value < minimum) return { kind: "below", minimum };
+    if (maximum !== undefined && node.value > maximum) return { kind: "above", maximum };
+  } else if (node.kind === "Array") {
+    if (minItems !== undefined && node.items.length < minItems) return { kind: "tooFew", minItems };
+    if (maxItems !== undefined && node.items.length > maxItems) return { kind: "tooMany", maxItems };
+  }
+  return undefined;
+}
+
+const PATTERNS = new Map<string, RegExp>();
+
+function patternOf(pattern: string): RegExp {
+  const known = PATTERNS.get(pattern);
+  if (known) return known;
+  const compiled = new RegExp(pattern, "u");
+  PATTERNS.set(pattern, compiled);
+  return compiled;
+}

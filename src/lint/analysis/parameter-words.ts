@@ -1,0 +1,72 @@
+import type { ParameterType } from "../../contract/schemas/parameter-schema.ts";
+import { code, codeList, number, oneOf } from "../../core/phrases.ts";
+import type { LocatedNode } from "../../sources/located.ts";
+import { describeKind } from "./located-values.ts";
+import type { Misfit } from "./parameter-check.ts";
+
+/** What is wrong with a parameter, as the beginning of a sentence, and what to write instead, as one. */
+export interface MisfitWords {
+  readonly problem: string;
+  readonly help: string;
+}
+
+const TYPES: Readonly<Record<ParameterType, string>> = {
+  object: "an object",
+  array: "a list",
+  string: "a text",
+  integer: "a whole number",
+  boolean: "`true` or `false`",
+};
+
+/** The words for a misfit. `owner` names what the path starts from, `near` is what was probably meant. */
+export function wordsFor({ at, path, problem }: Misfit, owner: string, near?: string): MisfitWords {
+  const name = code(path || owner);
+  const found = "kind" in at ? describe(at) : "missing";
+  switch (problem.kind) {
+    case "type": {
+      const wanted = oneOf(problem.types.map((type) => TYPES[type]));
+      return { problem: `${name} is ${found} and has to be ${wanted}`, help: `Write ${wanted}.` };
+    }
+    case "form":
+      return {
+        problem: `${name} is ${found} and has to be ${problem.wanted}`,
+        help: `Write ${problem.wanted}.`,
+      };
+    case "value": {
+      const known = codeList(problem.known.map(String), "or", problem.known.length);
+      return { problem: `${name} cannot be ${found}`, help: `It may be ${known}.` };
+    }
+    case "below":
+      return outside(`${name} is ${found}`, "minimum", number(problem.minimum));
+    case "above":
+      return outside(`${name} is ${found}`, "maximum", number(problem.maximum));
+    case "tooFew":
+      return outside(`${name} has a length of ${lengthOf(at)}`, "minimum", number(problem.minItems));
+    case "tooMany":
+      return outside(`${name} has a length of ${lengthOf(at)}`, "maximum", number(problem.maxItems));
+    case "missing":
+      return { problem: `${name} lacks ${codeList(problem.keys)}`, help: `Add ${codeList(problem.keys)}.` };
+    case "exclusive":
+      return { problem: `${codeList(problem.keys, "and")} exclude each other`, help: "Keep one of them." };
+    case "unknownKey":
+      return {
+        problem: `${code(problem.key)} is not a parameter of ${name}`,
+        help: near === undefined ? "Remove it." : `Write ${code(near)}.`,
+      };
+  }
+}
+
+function outside(what: string, bound: "minimum" | "maximum", limit: string): MisfitWords {
+  return { problem: `${what}; the ${bound} is ${limit}`, help: `The ${bound} is ${limit}.` };
+}
+
+function lengthOf(at: Misfit["at"]): number {
+  return "kind" in at && at.kind === "Array" ? at.items.length : 0;
+}
+
+/** A value as it is written, where it is short. */
+function describe(node: LocatedNode): string {
+  if (node.kind === "String") return `the text ${code(JSON.stringify(node.value))}`;
+  if (node.kind === "Number") return code(node.raw);
+  return node.kind === "Boolean" ? code(String(node.value)) : describeKind(node);
+}

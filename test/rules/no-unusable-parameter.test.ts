@@ -1,0 +1,218 @@
+import { describe, expect, it } from "vitest";
+import rule from "../../rules/no-unusable-parameter.ts";
+import statusCodes from "../../rules/no-unusable-status-code.ts";
+import { expectSilence, lintWith, testRule } from "../support/rule-tester.ts";
+import { ruleset } from "./json.ts";
+
+const json = { format: "json" } as const;
+
+const one = (action: string, parameters: string) =>
+  `{ "action": "${action}", "action_parameters": ${parameters}, "expression": "ssl" }`;
+
+const unusable = (why: string, action: string, parameters: string, data?: Record<string, string>) => ({
+  why,
+  code: one(action, parameters),
+  ...json,
+  messageId: "unusable" as const,
+  ...(data && { data }),
+});
+
+testRule(rule, {
+  invalid: [
+    unusable("a mode that there is not", "set_cache_settings", '{ "edge_ttl": { "mode": «"override"» } }'),
+    unusable(
+      "a negative duration",
+      "set_cache_settings",
+      '{ "browser_ttl": { "mode": "bypass", "default": «-1» } }',
+    ),
+    unusable(
+      "a code beside a range of codes",
+      "set_cache_settings",
+      '{ "edge_ttl": { "mode": "respect_origin", "status_code_ttl": [{ "value": 1, "status_code": 200, «"status_code_range"»: { "from": 1 } }] } }',
+    ),
+    unusable(
+      "parts of the query both included and excluded",
+      "set_cache_settings",
+      '{ "cache_key": { "custom_key": { "query_string": { "include": ["a"], «"exclude"»: ["b"] } } } }',
+    ),
+    unusable("a switch that is a word", "set_config", '{ "bic": «"on"» }'),
+    unusable("a level of another setting", "set_config", '{ "security_level": «"strict"» }'),
+    unusable("a misspelt setting", "set_config", '{ «"automatic_https_rewrite"»: true }'),
+    unusable("a port beyond the last", "route", '{ "origin": { "port": «65536» } }'),
+    unusable("the first port that there is not", "route", '{ "origin": { "port": «0» } }'),
+    unusable(
+      "an address in the place of a host name",
+      "route",
+      '{ "sni": { "value": «"https://a.example"» } }',
+    ),
+    unusable("an override of the SNI without a name", "route", '{ «"sni"»: {} }'),
+    unusable(
+      "an operation on a header",
+      "rewrite",
+      '{ "headers": { "x-a": { "operation": «"append"», "value": "1" } } }',
+    ),
+    unusable("a header without an operation", "rewrite", '{ "headers": { «"x-a"»: { "value": "1" } } }'),
+    unusable(
+      "an algorithm by its content coding",
+      "compress_response",
+      '{ "algorithms": [{ "name": «"br"» }] }',
+    ),
+    unusable("no algorithm", "compress_response", '{ "algorithms": «[]» }'),
+    {
+      why: "an algorithm after one that ends the list",
+      code: one("compress_response", '{ "algorithms": [{ "name": «"auto"» }, { "name": "gzip" }] }'),
+      ...json,
+      messageId: "order",
+    },
+  ],
+  valid: [
+    {
+      why: "the ends of the ranges",
+      code: `[${one("route", '{ "origin": { "port": 1 } }')}, ${one("route", '{ "origin": { "port": 65535 } }')}]`,
+      ...json,
+    },
+    {
+      why: "keys that may be the newest",
+      code: one(
+        "set_cache_settings",
+        '{ "origin_range_requests": { "mode": "on" }, "vary": { "default": { "action": "bypass" } }, "cache_ttl_of_tomorrow": 1 }',
+      ),
+      ...json,
+    },
+    {
+      why: "both forms of parts of the query",
+      code: `[${one("set_cache_settings", '{ "cache_key": { "custom_key": { "query_string": { "include": ["*"] } } } }')}, ${one("set_cache_settings", '{ "cache_key": { "custom_key": { "query_string": { "exclude": { "list": ["a"] } } } } }')}]`,
+      ...json,
+    },
+    {
+      why: "a switch without quotes in YAML, which many clients read as a Boolean",
+      code: "action: set_config\naction_parameters: { bic: off, sxg: On }\nexpression: ssl\nenabled: true\n",
+      format: "yaml",
+    },
+    {
+      why: "a place that a template engine fills",
+      code: 'action: route\naction_parameters: { origin: { port: "{{ port }}" } }\nexpression: ssl\nenabled: true\n',
+      format: "yaml",
+    },
+    {
+      why: "an empty list beside a full one, as plans have it",
+      code: one(
+        "set_cache_settings",
+        '{ "cache_key": { "custom_key": { "query_string": { "include": ["a"], "exclude": [] } } } }',
+      ),
+      ...json,
+    },
+    {
+      why: "the service's own rules",
+      code: ruleset("http_request_late_transform", [one("rewrite", '{ "headers": { "x": {} } }')], "managed"),
+      ...json,
+    },
+    {
+      why: "null, which stands for an absent value",
+      code: one("set_config", '{ "ssl": null, "bic": true }'),
+      ...json,
+    },
+  ],
+});
+
+describe("what a custom error lacks", () => {
+  it("is named at the parameters", () => {
+    const code = one("serve_error", '{ "content_type": "text/html" }');
+    const [finding] = lintWith(rule, code, "json");
+    expect(code.slice(finding!.range.start, finding!.range.end)).toBe('"action_parameters"');
+    expect(finding!.message).toContain("`asset_name` or `content`");
+  });
+});
+
+describe("in Terraform", () => {
+  const resource = (phase: string, body: string) =>
+    `resource "cloudflare_ruleset" "a" {\n  zone_id = var.zone\n  name = "a"\n  kind = "zone"\n  phase = "${phase}"\n${body}\n}\n`;
+
+  it("takes what the provider converts", () => {
+    const code = resource(
+      "http_request_cache_settings",
+      `  rules {
+    action     = "set_cache_settings"
+    expression = "true"
+    action_parameters {
+      respect_strong_etags = "true"
+      edge_ttl {
+        mode    = "override_origin"
+        default = "60"
+        status_code_ttl {
+          status_code_range {
+            from = "201"
+            to   = 300
+          }
+          value = 30
+        }
+      }
+      cache_key {
+        custom_key {
+          query_string {
+            exclude = ["*"]
+          }
+          user {
+            geo = true
+          }
+        }
+      }
+    }
+  }`,
+    );
+    expectSilence(rule, code, "terraform");
+  });
+
+  it("takes directives with underscores and the fields of logs as names", () => {
+    expectSilence(
+      rule,
+      resource(
+        "http_response_cache_settings",
+        `  rules = [{
+    action = "set_cache_control"
+    expression = "true"
+    action_parameters = { s_maxage = { operation = "set", value = 60 }, no_store = { operation = "remove" } }
+  }]`,
+      ),
+      "terraform",
+    );
+    expectSilence(
+      rule,
+      resource(
+        "http_log_custom_fields",
+        `  rules {
+    action = "log_custom_field"
+    expression = "true"
+    action_parameters {
+      request_fields = ["content-type"]
+    }
+  }`,
+      ),
+      "terraform",
+    );
+  });
+
+  it("judges values in quotes by their number", () => {
+    const redirect = (status: string) =>
+      resource(
+        "http_request_dynamic_redirect",
+        `  rules = [{
+    action = "redirect"
+    expression = "true"
+    action_parameters = { from_value = { status_code = "${status}", target_url = { value = "https://example.com/" } } }
+  }]`,
+      );
+    expectSilence(statusCodes, redirect("301"), "terraform");
+    expect(lintWith(statusCodes, redirect("300"), "terraform")).toHaveLength(1);
+    const route = resource(
+      "http_request_origin",
+      `  rules = [{
+    action = "route"
+    expression = "true"
+    action_parameters = { origin = { port = "70000" } }
+  }]`,
+    );
+    const [finding] = lintWith(rule, route, "terraform");
+    expect(route.slice(finding!.range.start, finding!.range.end)).toBe('"70000"');
+  });
+});
