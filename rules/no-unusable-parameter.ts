@@ -1,6 +1,6 @@
 import { ACTION_PARAMETERS } from "../src/contract/action-parameters.ts";
 import type { ParameterSchema } from "../src/contract/schemas/parameter-schema.ts";
-import { parameterSchemaOf, RATE_LIMIT_SCHEMA } from "../src/contract/schemas/parameters.ts";
+import { LOGGING_SCHEMA, parameterSchemaOf, RATE_LIMIT_SCHEMA } from "../src/contract/schemas/parameters.ts";
 import { SETTINGS } from "../src/contract/settings.ts";
 import { nearest } from "../src/core/nearest.ts";
 import { didYouMean } from "../src/core/phrases.ts";
@@ -39,6 +39,11 @@ export default defineRule({
           `{ "action": "set_config", "action_parameters": { "ssl": "full_strict", "bic": "on" }, "expression": "ssl" }`,
         ]),
         format: "json",
+      },
+      {
+        code: `{ "action": "set_config", "action_parameters": { "polish": "losless" }, "expression": "ssl" }`,
+        format: "json",
+        suggests: `{ "action": "set_config", "action_parameters": { "polish": "lossless" }, "expression": "ssl" }`,
       },
       {
         code: rulesetExample("http_request_origin", [
@@ -92,6 +97,8 @@ export default defineRule({
         if (ruleset?.rulesetKind?.value === "managed") return;
         const ratelimit = node.entry("ratelimit");
         if (ratelimit) judge(ratelimit, RATE_LIMIT_SCHEMA, "ratelimit");
+        const logging = node.entry("logging");
+        if (logging) judge(logging, LOGGING_SCHEMA, "logging");
         const schema = action && parameterSchemaOf(action.value);
         const parameters = schema && node.entry("action_parameters");
         if (!parameters) return;

@@ -218,7 +218,7 @@ export const PARAMETER_SCHEMAS = {
     uri: keyed({ origin: flag, path: keyed(computed), query: keyed(computed) }),
   }),
   route: keyed({
-    host_header: text,
+    host_header: { type: "string", pattern: "^[\\s\\S]", description: "a text of one character or more" },
     origin: keyed({ host: hostName, port: within(SETTINGS.ports.value) }),
     sni: keyed({ value: hostName }, ["value"]),
   }),
@@ -232,6 +232,9 @@ export const PARAMETER_SCHEMAS = {
   ),
   set_config: settings,
 } as const satisfies Readonly<Record<string, ParameterSchema>>;
+
+/** `logging` of a rule. */
+export const LOGGING_SCHEMA: ParameterSchema = keyed({ enabled: flag });
 
 /** `ratelimit` of a rule. */
 export const RATE_LIMIT_SCHEMA: ParameterSchema = keyed(

@@ -8727,20 +8727,31 @@ function validate50(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 const originParameters = validate51;
-const schema29 = { "type": "object", "properties": { "host_header": { "type": "string" }, "origin": { "type": "object", "properties": { "host": { "type": "string", "pattern": "^[^/:\\s]+$", "description": "a host name, without scheme, port and path" }, "port": { "type": "integer", "minimum": 1, "maximum": 65535 } } }, "sni": { "type": "object", "properties": { "value": { "type": "string", "pattern": "^[^/:\\s]+$", "description": "a host name, without scheme, port and path" } }, "required": ["value"] } }, "$id": "originParameters" };
-const pattern41 = new RegExp("^[^/:\\s]+$", "u");
+const schema29 = { "type": "object", "properties": { "host_header": { "type": "string", "pattern": "^[\\s\\S]", "description": "a text of one character or more" }, "origin": { "type": "object", "properties": { "host": { "type": "string", "pattern": "^[^/:\\s]+$", "description": "a host name, without scheme, port and path" }, "port": { "type": "integer", "minimum": 1, "maximum": 65535 } } }, "sni": { "type": "object", "properties": { "value": { "type": "string", "pattern": "^[^/:\\s]+$", "description": "a host name, without scheme, port and path" } }, "required": ["value"] } }, "$id": "originParameters" };
+const pattern42 = new RegExp("^[^/:\\s]+$", "u");
 function validate51(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.host_header !== void 0) {
-      if (typeof data.host_header !== "string") {
-        const err0 = { instancePath: instancePath + "/host_header", schemaPath: "#/properties/host_header/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+      let data0 = data.host_header;
+      if (typeof data0 === "string") {
+        if (!pattern0.test(data0)) {
+          const err0 = { instancePath: instancePath + "/host_header", schemaPath: "#/properties/host_header/pattern", keyword: "pattern", params: { pattern: "^[\\s\\S]" }, message: 'must match pattern "^[\\s\\S]"' };
+          if (vErrors === null) {
+            vErrors = [err0];
+          } else {
+            vErrors.push(err0);
+          }
+          errors++;
+        }
+      } else {
+        const err1 = { instancePath: instancePath + "/host_header", schemaPath: "#/properties/host_header/type", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
-          vErrors = [err0];
+          vErrors = [err1];
         } else {
-          vErrors.push(err0);
+          vErrors.push(err1);
         }
         errors++;
       }
@@ -8751,29 +8762,17 @@ function validate51(data, { instancePath = "", parentData, parentDataProperty, r
         if (data1.host !== void 0) {
           let data2 = data1.host;
           if (typeof data2 === "string") {
-            if (!pattern41.test(data2)) {
-              const err1 = { instancePath: instancePath + "/origin/host", schemaPath: "#/properties/origin/properties/host/pattern", keyword: "pattern", params: { pattern: "^[^/:\\s]+$" }, message: 'must match pattern "^[^/:\\s]+$"' };
+            if (!pattern42.test(data2)) {
+              const err2 = { instancePath: instancePath + "/origin/host", schemaPath: "#/properties/origin/properties/host/pattern", keyword: "pattern", params: { pattern: "^[^/:\\s]+$" }, message: 'must match pattern "^[^/:\\s]+$"' };
               if (vErrors === null) {
-                vErrors = [err1];
+                vErrors = [err2];
               } else {
-                vErrors.push(err1);
+                vErrors.push(err2);
               }
               errors++;
             }
           } else {
-            const err2 = { instancePath: instancePath + "/origin/host", schemaPath: "#/properties/origin/properties/host/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-            if (vErrors === null) {
-              vErrors = [err2];
-            } else {
-              vErrors.push(err2);
-            }
-            errors++;
-          }
-        }
-        if (data1.port !== void 0) {
-          let data3 = data1.port;
-          if (!(typeof data3 == "number" && (!(data3 % 1) && !isNaN(data3)) && isFinite(data3))) {
-            const err3 = { instancePath: instancePath + "/origin/port", schemaPath: "#/properties/origin/properties/port/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+            const err3 = { instancePath: instancePath + "/origin/host", schemaPath: "#/properties/origin/properties/host/type", keyword: "type", params: { type: "string" }, message: "must be string" };
             if (vErrors === null) {
               vErrors = [err3];
             } else {
@@ -8781,18 +8780,21 @@ function validate51(data, { instancePath = "", parentData, parentDataProperty, r
             }
             errors++;
           }
+        }
+        if (data1.port !== void 0) {
+          let data3 = data1.port;
+          if (!(typeof data3 == "number" && (!(data3 % 1) && !isNaN(data3)) && isFinite(data3))) {
+            const err4 = { instancePath: instancePath + "/origin/port", schemaPath: "#/properties/origin/properties/port/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+            if (vErrors === null) {
+              vErrors = [err4];
+            } else {
+              vErrors.push(err4);
+            }
+            errors++;
+          }
           if (typeof data3 == "number" && isFinite(data3)) {
             if (data3 > 65535 || isNaN(data3)) {
-              const err4 = { instancePath: instancePath + "/origin/port", schemaPath: "#/properties/origin/properties/port/maximum", keyword: "maximum", params: { comparison: "<=", limit: 65535 }, message: "must be <= 65535" };
-              if (vErrors === null) {
-                vErrors = [err4];
-              } else {
-                vErrors.push(err4);
-              }
-              errors++;
-            }
-            if (data3 < 1 || isNaN(data3)) {
-              const err5 = { instancePath: instancePath + "/origin/port", schemaPath: "#/properties/origin/properties/port/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+              const err5 = { instancePath: instancePath + "/origin/port", schemaPath: "#/properties/origin/properties/port/maximum", keyword: "maximum", params: { comparison: "<=", limit: 65535 }, message: "must be <= 65535" };
               if (vErrors === null) {
                 vErrors = [err5];
               } else {
@@ -8800,14 +8802,23 @@ function validate51(data, { instancePath = "", parentData, parentDataProperty, r
               }
               errors++;
             }
+            if (data3 < 1 || isNaN(data3)) {
+              const err6 = { instancePath: instancePath + "/origin/port", schemaPath: "#/properties/origin/properties/port/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+              if (vErrors === null) {
+                vErrors = [err6];
+              } else {
+                vErrors.push(err6);
+              }
+              errors++;
+            }
           }
         }
       } else {
-        const err6 = { instancePath: instancePath + "/origin", schemaPath: "#/properties/origin/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        const err7 = { instancePath: instancePath + "/origin", schemaPath: "#/properties/origin/type", keyword: "type", params: { type: "object" }, message: "must be object" };
         if (vErrors === null) {
-          vErrors = [err6];
+          vErrors = [err7];
         } else {
-          vErrors.push(err6);
+          vErrors.push(err7);
         }
         errors++;
       }
@@ -8816,52 +8827,52 @@ function validate51(data, { instancePath = "", parentData, parentDataProperty, r
       let data4 = data.sni;
       if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
         if (data4.value === void 0) {
-          const err7 = { instancePath: instancePath + "/sni", schemaPath: "#/properties/sni/required", keyword: "required", params: { missingProperty: "value" }, message: "must have required property 'value'" };
+          const err8 = { instancePath: instancePath + "/sni", schemaPath: "#/properties/sni/required", keyword: "required", params: { missingProperty: "value" }, message: "must have required property 'value'" };
           if (vErrors === null) {
-            vErrors = [err7];
+            vErrors = [err8];
           } else {
-            vErrors.push(err7);
+            vErrors.push(err8);
           }
           errors++;
         }
         if (data4.value !== void 0) {
           let data5 = data4.value;
           if (typeof data5 === "string") {
-            if (!pattern41.test(data5)) {
-              const err8 = { instancePath: instancePath + "/sni/value", schemaPath: "#/properties/sni/properties/value/pattern", keyword: "pattern", params: { pattern: "^[^/:\\s]+$" }, message: 'must match pattern "^[^/:\\s]+$"' };
+            if (!pattern42.test(data5)) {
+              const err9 = { instancePath: instancePath + "/sni/value", schemaPath: "#/properties/sni/properties/value/pattern", keyword: "pattern", params: { pattern: "^[^/:\\s]+$" }, message: 'must match pattern "^[^/:\\s]+$"' };
               if (vErrors === null) {
-                vErrors = [err8];
+                vErrors = [err9];
               } else {
-                vErrors.push(err8);
+                vErrors.push(err9);
               }
               errors++;
             }
           } else {
-            const err9 = { instancePath: instancePath + "/sni/value", schemaPath: "#/properties/sni/properties/value/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            const err10 = { instancePath: instancePath + "/sni/value", schemaPath: "#/properties/sni/properties/value/type", keyword: "type", params: { type: "string" }, message: "must be string" };
             if (vErrors === null) {
-              vErrors = [err9];
+              vErrors = [err10];
             } else {
-              vErrors.push(err9);
+              vErrors.push(err10);
             }
             errors++;
           }
         }
       } else {
-        const err10 = { instancePath: instancePath + "/sni", schemaPath: "#/properties/sni/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        const err11 = { instancePath: instancePath + "/sni", schemaPath: "#/properties/sni/type", keyword: "type", params: { type: "object" }, message: "must be object" };
         if (vErrors === null) {
-          vErrors = [err10];
+          vErrors = [err11];
         } else {
-          vErrors.push(err10);
+          vErrors.push(err11);
         }
         errors++;
       }
     }
   } else {
-    const err11 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err12 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
-      vErrors = [err11];
+      vErrors = [err12];
     } else {
-      vErrors.push(err11);
+      vErrors.push(err12);
     }
     errors++;
   }
