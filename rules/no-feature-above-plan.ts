@@ -2,6 +2,7 @@ import { fieldOf } from "../src/contract/fields.ts";
 import { functionOf } from "../src/contract/functions.ts";
 import { managedRulesetOf } from "../src/contract/owasp.ts";
 import { PLAN_IDS, PLAN_LIMITS, type Plan, type PlanRequirement } from "../src/contract/plans.ts";
+import { RATE_LIMIT_PHASE, RATE_LIMITS } from "../src/contract/rate-limits.ts";
 import type { FactSource } from "../src/core/diagnostic.ts";
 import { executedRulesetId } from "../src/lint/analysis/managed.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
@@ -15,13 +16,17 @@ export default defineRule({
   since: "0.1.0",
   why: "The API refuses an expression that uses something its zone is not entitled to. Speaks only where the configuration states the zones' `plan`.",
   details:
-    "A warning, because add-ons such as WAF Advanced may give a zone more than its plan. Fields of add-ons are not looked at.",
+    "A warning, because add-ons such as WAF Advanced may give a zone more than its plan. A field of an add-on is reported below the plan that the add-on is for.",
   source: PLAN_LIMITS.hasRegex.source,
   evidence: PLAN_LIMITS.hasRegex.evidence,
   messages: {
     above: {
       text: "{{what}} needs the plan {{needed}} or higher; the configuration says {{plan}}, so the API may refuse this.",
       help: "If an add-on gives the zone more than its plan, switch this rule off in the configuration.",
+    },
+    addon: {
+      text: "{{what}} needs an add-on to the plan Enterprise; the configuration says {{plan}}, so the API may refuse this.",
+      help: "If the zone has the add-on all the same, switch this rule off in the configuration.",
     },
   },
   examples: { invalid: [], valid: [`http.host matches "^a"`] },
@@ -34,13 +39,10 @@ export default defineRule({
       needed: Plan | PlanRequirement | undefined,
       source: FactSource,
     ): void => {
-      if (needed === undefined || needed === "enterprise add-on" || rank(plan) >= rank(needed)) return;
-      ctx.report({
-        at,
-        messageId: "above",
-        data: { what, needed: nameOf(needed), plan: nameOf(plan) },
-        source,
-      });
+      if (needed === undefined || rank(plan) >= rank(planOf(needed))) return;
+      const data = { what, plan: nameOf(plan) };
+      if (needed === "enterprise add-on") ctx.report({ at, messageId: "addon", data, source });
+      else ctx.report({ at, messageId: "above", data: { ...data, needed: nameOf(needed) }, source });
     };
     return {
       Rule(rule) {
@@ -48,11 +50,18 @@ export default defineRule({
         const id = executedRulesetId(rule);
         const ruleset = id && managedRulesetOf(id.value);
         if (id && ruleset?.value.plans) check(id, ruleset.value.name, ruleset.value.plans[0], ruleset.source);
+        const response = action?.value === "block" ? rule.actionParameters?.entry("response") : undefined;
+        if (response) {
+          const { source } = PLAN_LIMITS.hasCustomResponse;
+          check(response.keyRange, "A response of its own", firstPlanWith("hasCustomResponse"), source);
+        }
         if (action?.value !== "log") return;
         check(action, "The action `log`", firstPlanWith("hasLogAction"), PLAN_LIMITS.hasLogAction.source);
       },
-      Field(node) {
+      Field(node, { phase }) {
         const field = fieldOf(node.name);
+        // Rate limits have fields of their own for each plan, which another rule knows.
+        if (phase === RATE_LIMIT_PHASE && RATE_LIMITS.fieldsOfPlan.value[plan]) return;
         if (field) check(node, `\`${node.name}\``, field.plan, field.source);
       },
       FunctionCall(node) {
@@ -71,11 +80,18 @@ export default defineRule({
   },
 }) satisfies Rule;
 
+/** An add-on is for zones of a plan. */
+function planOf(needed: Plan | PlanRequirement): Plan {
+  return needed === "enterprise add-on" ? "enterprise" : needed;
+}
+
 function rank(plan: Plan): number {
   return PLAN_IDS.value.indexOf(plan);
 }
 
-function firstPlanWith(feature: "hasRegex" | "hasManagedLists" | "hasLogAction"): Plan | undefined {
+function firstPlanWith(
+  feature: "hasRegex" | "hasManagedLists" | "hasLogAction" | "hasCustomResponse",
+): Plan | undefined {
   return PLAN_IDS.value.find((plan) => PLAN_LIMITS[feature].value[plan]);
 }
 

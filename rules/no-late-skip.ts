@@ -1,4 +1,4 @@
-import { MANAGED_PHASE } from "../src/contract/phases.ts";
+import { CUSTOM_PHASE, MANAGED_PHASE } from "../src/contract/phases.ts";
 import { SKIP } from "../src/contract/skip.ts";
 import { stringsOf } from "../src/lint/analysis/located-values.ts";
 import { executedRulesetId, isEnabled, isExecute, isSkip } from "../src/lint/analysis/managed.ts";
@@ -6,15 +6,15 @@ import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
 import { hasUnknown } from "../src/sources/access.ts";
 import type { LocatedNode } from "../src/sources/located.ts";
-import type { Rule as ConfigRule } from "../src/sources/model.ts";
+import type { Rule as ConfigRule, Ruleset } from "../src/sources/model.ts";
 
 export default defineRule({
   id: "no-late-skip",
-  summary: "Disallow exceptions that stand after the rules they should make an exception from.",
+  summary: "Disallow skip rules placed after the rules they are meant to skip.",
   effect: "ineffective",
   severity: "error",
   since: "0.1.0",
-  why: "Rules run in their order. A skip rule leaves out execute rules that come after it; those before it have run.",
+  why: "Rules run in their order. A skip rule leaves out rules that come after it; those before it have run.",
   source: SKIP.order.source,
   messages: {
     last: {
@@ -24,6 +24,10 @@ export default defineRule({
     afterNamed: {
       text: "The rulesets that this rule names are executed before it, so it skips nothing.",
       help: "Move it before the rule that executes {{rulesets}}.",
+    },
+    lastCustom: {
+      text: "No rule follows this skip rule in its ruleset, so it skips nothing.",
+      help: "Move it before the rules that it should leave out, or name `phases` or `products` to skip.",
     },
   },
   examples: {
@@ -43,6 +47,13 @@ export default defineRule({
         ]),
         format: "json",
       },
+      {
+        code: rulesetExample("http_request_firewall_custom", [
+          `{ "action": "block", "expression": "http.request.uri.path contains \\"/admin\\"" }`,
+          `{ "action": "skip", "action_parameters": { "ruleset": "current" }, "expression": "ip.src eq 192.0.2.1" }`,
+        ]),
+        format: "json",
+      },
     ],
     valid: [
       {
@@ -54,11 +65,10 @@ export default defineRule({
       },
     ],
   },
-  create: (ctx) => ({
-    Ruleset({ rules, phase, rulesNode }) {
-      if (phase?.value !== MANAGED_PHASE || !rules.some(isExecute)) return;
+  create: (ctx) => {
+    const checkManaged = ({ rules, rulesNode }: Ruleset): void => {
       // A rule that is not known may be the one that the exception is for.
-      if (rulesNode?.items.some(mayExecuteUnknown)) return;
+      if (!rules.some(isExecute) || rulesNode?.items.some(mayExecuteUnknown)) return;
       const lastExecute = rules.findLastIndex(isExecute);
       for (const [at, rule] of rules.entries()) {
         if (!isSkip(rule) || !isEnabled(rule)) continue;
@@ -73,9 +83,40 @@ export default defineRule({
         const rulesets = named.map((id) => `\`${id}\``).join(", ");
         ctx.report({ at: rule.action!, messageId: "afterNamed", data: { rulesets } });
       }
-    },
-  }),
+    };
+    const checkCustom = ({ rules, rulesNode, rulesetKind }: Ruleset): void => {
+      if (rulesNode?.items.some(({ kind }) => kind === "Unknown")) return;
+      const isEntryPoint = rulesetKind?.value === "zone";
+      for (let at = rules.length - 1; at > 0; at--) {
+        const rule = rules[at]!;
+        if (rule.enabled?.value === false) continue;
+        if (!isEnabled(rule) || !skipsTheRestOnly(rule, isEntryPoint)) return;
+        const { source } = SKIP.remaining;
+        ctx.report({ at: rule.action!, messageId: "lastCustom", source });
+      }
+    };
+    return {
+      Ruleset(ruleset) {
+        if (ruleset.phase?.value === MANAGED_PHASE) checkManaged(ruleset);
+        if (ruleset.phase?.value === CUSTOM_PHASE) checkCustom(ruleset);
+      },
+    };
+  },
 }) satisfies Rule;
+
+/**
+ * Whether a rule skips nothing but the rules after it. `phase` reaches the rest of the phase, which ends with the entry
+ * point only there.
+ */
+function skipsTheRestOnly(rule: ConfigRule, isEntryPoint: boolean): boolean {
+  const { actionParameters } = rule;
+  if (!isSkip(rule) || !actionParameters || actionParameters.entries.length === 0) return false;
+  return actionParameters.entries.every(({ key, value }) => {
+    if (value.kind === "Null" || (value.kind === "Array" && value.items.length === 0)) return true;
+    const isRest = key === "ruleset" || (key === "phase" && isEntryPoint);
+    return isRest && value.kind === "String" && value.value === SKIP.current.value;
+  });
+}
 
 function mayExecuteUnknown(rule: LocatedNode): boolean {
   if (rule.kind !== "Object") return rule.kind === "Unknown";

@@ -1,3 +1,4 @@
+import { functionOf } from "../src/contract/functions.ts";
 import { RATE_LIMITS } from "../src/contract/rate-limits.ts";
 import { nearest } from "../src/core/nearest.ts";
 import { code, codeList, didYouMean } from "../src/core/phrases.ts";
@@ -11,7 +12,7 @@ export default defineRule({
   effect: "rejected",
   severity: "warning",
   since: "0.1.0",
-  why: "Rate limits count by a short list of fields. The API refuses any other, and the pair of `ip.src` and `cf.unique_visitor_id`.",
+  why: "Rate limits count by a short list of fields, or by what a function makes of a field. The API refuses any other, and the pair of `ip.src` and `cf.unique_visitor_id`.",
   details: "A warning where a field is not on the list, because products add fields to it from time to time.",
   source: RATE_LIMITS.characteristics.source,
   evidence: RATE_LIMITS.characteristics.evidence,
@@ -69,8 +70,8 @@ export default defineRule({
       const written = stringsOf(memberOf(node.get("ratelimit"), "characteristics"));
       const known = RATE_LIMITS.characteristics.value;
       for (const one of written) {
-        const name = /^[\w.]+/.exec(one.value.trim())?.[0] ?? "";
-        if (known.includes(name)) continue;
+        const [, name = "", call] = /^([\w.]+)\s*(\()?/.exec(one.value.trim()) ?? [];
+        if (known.includes(name) || (call !== undefined && functionOf(name))) continue;
         const data = {
           found: code(one.value),
           near: didYouMean(nearest(name, known, 1)) || ".",

@@ -29,6 +29,7 @@ const TITLES: Readonly<Record<string, string>> = {
   previousRateLimits: "Rate limits of the previous product",
   skip: "Skip rules",
   settings: "Settings of rules",
+  headers: "Headers that transform rules cannot change",
   firewallRules: "Firewall rules",
   migration: "Migration",
   sensitivityTable: "Migration: old sensitivity",

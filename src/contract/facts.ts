@@ -23,6 +23,7 @@ import type { Evidence } from "./fact.ts";
 import { FIELDS, type FieldFact } from "./fields.ts";
 import { FUNCTIONS, type FunctionFact } from "./functions.ts";
 import { GATEWAY, GATEWAY_METHODS } from "./gateway.ts";
+import { PROTECTED_HEADERS } from "./headers.ts";
 import { LIMITS } from "./limits.ts";
 import {
   BULK_REDIRECTS,
@@ -123,6 +124,11 @@ const GROUPS: Readonly<Record<string, Group>> = {
   previousRateLimits: PREVIOUS_RATE_LIMITS,
   skip: SKIP,
   settings: SETTINGS,
+  headers: Object.fromEntries(
+    Object.entries(PROTECTED_HEADERS).flatMap(([phase, facts]) =>
+      facts.map((fact) => [`${phase}:${fact.value.names[0]}:${fact.value.operations.join("-")}`, fact]),
+    ),
+  ),
   firewallRules: {
     actions: FIREWALL_RULE_ACTIONS,
     precedence: FIREWALL_RULE_PRECEDENCE,

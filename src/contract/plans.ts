@@ -59,6 +59,11 @@ export const PLAN_LIMITS = {
     { free: false, pro: false, business: false, enterprise: true },
     docsPage("ruleset-engine/rules-language/actions/"),
   ),
+  hasCustomResponse: documented<PerPlan<boolean>>(
+    { free: false, pro: true, business: true, enterprise: true },
+    docsPage("ruleset-engine/rules-language/actions/"),
+    "Of a block in custom rules and rate limits.",
+  ),
   hasManagedLists: documented<PerPlan<boolean>>(
     { free: false, pro: false, business: false, enterprise: true },
     docsPage("waf/tools/lists/managed-lists/"),

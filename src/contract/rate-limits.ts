@@ -50,9 +50,21 @@ export const RATE_LIMITS = {
       "lookup_json_integer",
       "http.request.body.form",
       "http.request.body.raw",
+      "http.request.body.size",
       "http.request.jwt.claims",
     ],
     PARAMETERS,
+    "Calls of functions, such as lower(http.host), are taken as well.",
+  ),
+  /** The characteristic that each rule needs, since requests are counted in each data center by itself. */
+  mandatory: documented(
+    "cf.colo.id",
+    PARAMETERS,
+    "The dashboard adds it. The API refuses a rule without it, with status 400 and code 20155.",
+  ),
+  countingRestriction: documented(
+    "A counting expression cannot have both fields of the response and custom lists.",
+    docsPage("waf/rate-limiting-rules/parameters/#configuration-restrictions"),
   ),
   /** Keys that each must have. */
   keys: documented<readonly string[]>(["characteristics", "period"], PARAMETERS),

@@ -1,4 +1,4 @@
-import { docsPage, documented, GO_CLIENT, observed } from "./cite.ts";
+import { docsPage, documented, GO_CLIENT, observed, publicPage } from "./cite.ts";
 import { CUSTOM_PHASE, MANAGED_PHASE } from "./phases.ts";
 
 const OPTIONS = docsPage("waf/custom-rules/skip/options/");
@@ -29,6 +29,24 @@ export const SKIP = {
   precedence: documented<readonly string[]>(["ruleset", "rulesets", "rules"], EXCEPTIONS),
   /** Keys that may be set together. */
   combinable: documented<readonly string[]>(["ruleset", "phases", "products"], OPTIONS),
+  /** Keys of which no two may be set together; `phase` goes with `products` only. */
+  exclusive: documented<readonly (readonly [string, string])[]>(
+    [
+      ["ruleset", "rulesets"],
+      ["ruleset", "rules"],
+      ["phases", "rulesets"],
+      ["phase", "ruleset"],
+      ["phase", "phases"],
+      ["phase", "rulesets"],
+      ["phase", "rules"],
+    ],
+    publicPage("https://github.com/cloudflare/cloudflare-go/blob/v6.10.0/rulesets/rule.go"),
+  ),
+  /** Rules that follow a skip rule in its list are all that `ruleset` leaves out. */
+  remaining: documented(
+    "`ruleset` leaves out the remaining rules of the ruleset, and `phase`, in the entry point of a zone, those of the phase.",
+    OPTIONS,
+  ),
   order: documented(
     "A skip rule affects only the execute rules listed after it; at the end of the list it does nothing.",
     EXCEPTIONS,

@@ -26,9 +26,31 @@ describe(rule.id, () => {
     ['http.host matches "a"', "business"],
     ["ip.src in $office", "free"],
     ["ip.src in $cf.vpn", "enterprise"],
-    ["cf.bot_management.score lt 30", "free"],
+    ["cf.bot_management.score lt 30", "enterprise"],
+    ["cf.client.bot", "free"],
     ['http.host eq "a"', "free"],
   ] as const)("accepts %s on %s", (code, plan) => expect(found(code, plan)).toEqual([]));
+
+  it.each(["free", "pro", "business"] as const)("reports fields of add-ons on %s", (plan) => {
+    const [one] = lintWith(rule, "cf.bot_management.score lt 30", "expression", { plan });
+    expect([one!.messageId, one!.data["what"]]).toEqual(["addon", "`cf.bot_management.score`"]);
+  });
+
+  it("leaves fields in rate limits to the list that they have for each plan", () => {
+    const text = `{
+  "kind": "zone",
+  "phase": "http_ratelimit",
+  "rules": [{ "action": "block", "expression": "cf.bot_management.verified_bot" }]
+}`;
+    expect(lintWith(rule, text, "json", { plan: "free" })).toEqual([]);
+  });
+
+  it("reports responses of rules on free zones", () => {
+    const text = `{ "action": "block", "action_parameters": { "response": {} }, "expression": "ssl" }`;
+    const of = (plan: Plan) => lintWith(rule, text, "json", { plan }).map(({ data }) => data["needed"]);
+    expect(of("free")).toEqual(["Pro"]);
+    expect(of("pro")).toEqual([]);
+  });
 
   it.each([
     ["log", "business", [["above", "The action `log`", "Enterprise"]]],

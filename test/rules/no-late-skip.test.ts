@@ -6,6 +6,7 @@ const deploy = (id: string) =>
   `{ "action": "execute", "action_parameters": { "id": "${id}" }, "expression": "true" }`;
 const skip = (parameters: string, action = '"skip"', more = "") =>
   `{ "action": ${action}, "action_parameters": ${parameters}, "expression": "ssl"${more} }`;
+const BLOCK = `{ "action": "block", "expression": "ssl" }`;
 const json = { format: "json" } as const;
 
 testRule(rule, {
@@ -26,8 +27,55 @@ testRule(rule, {
       ...json,
       messageId: "afterNamed",
     },
+    {
+      why: "a skip of the rest of the custom rules, of which there is none",
+      code: ruleset(CUSTOM_PHASE, [BLOCK, skip('{ "ruleset": "current" }', '«"skip"»')]),
+      ...json,
+      messageId: "lastCustom",
+    },
+    {
+      why: "a skip of the rest of the phase before a rule that is off",
+      code: ruleset(CUSTOM_PHASE, [
+        BLOCK,
+        skip('{ "phase": "current", "products": [] }', '«"skip"»'),
+        `{ "action": "block", "expression": "ssl", "enabled": false }`,
+      ]),
+      ...json,
+      messageId: "lastCustom",
+    },
   ],
   valid: [
+    {
+      why: "a skip of other phases at the end of the custom rules",
+      code: ruleset(CUSTOM_PHASE, [BLOCK, skip('{ "ruleset": "current", "phases": ["http_ratelimit"] }')]),
+      ...json,
+    },
+    {
+      why: "a skip before a rule that may be on",
+      code: `resource "cloudflare_ruleset" "a" {
+  zone_id = var.zone
+  name    = "a"
+  kind    = "zone"
+  phase   = "http_request_firewall_custom"
+  rules = [
+    { action = "block", expression = "ssl" },
+    { action = "skip", action_parameters = { ruleset = "current" }, expression = "ip.src eq 192.0.2.1" },
+    { action = "block", expression = "ssl", enabled = var.on },
+  ]
+}
+`,
+      format: "terraform",
+    },
+    {
+      why: "a skip of the rest of the phase, which goes on after a custom ruleset",
+      code: ruleset(CUSTOM_PHASE, [BLOCK, skip('{ "phase": "current" }')], "custom"),
+      ...json,
+    },
+    {
+      why: "a skip alone, as in a request that adds it",
+      code: ruleset(CUSTOM_PHASE, [skip('{ "ruleset": "current" }')]),
+      ...json,
+    },
     {
       why: "a skip between two execute rules",
       code: ruleset(MANAGED_PHASE, [deploy(OWASP_ID), skip('{ "ruleset": "current" }'), deploy(MANAGED_ID)]),

@@ -20,6 +20,12 @@ testRule(rule, {
       ...json,
       messageId: "exclusive",
     },
+    {
+      why: "a function that there is not",
+      code: limit('["cf.colo.id", «"lowercase(http.host)"»]'),
+      ...json,
+      messageId: "unknown",
+    },
     { why: "an empty one", code: limit('[«""»]'), ...json, messageId: "unknown" },
   ],
   valid: [
@@ -28,6 +34,11 @@ testRule(rule, {
       code: limit(
         '["http.request.headers[\\"x-a\\"]", "http.request.cookies[\\"a\\"]", "http.request.uri.args[\\"q\\"]"]',
       ),
+      ...json,
+    },
+    {
+      why: "what a function makes of a field, and the size of the body",
+      code: limit('["lower(http.host)", "http.request.body.size"]'),
       ...json,
     },
     {

@@ -1,0 +1,69 @@
+import { SKIP } from "../src/contract/skip.ts";
+import { code } from "../src/core/phrases.ts";
+import { isSkip } from "../src/lint/analysis/managed.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import type { LocatedEntry } from "../src/sources/located.ts";
+
+export default defineRule({
+  id: "no-conflicting-skip",
+  summary: "Disallow skip parameters that exclude each other.",
+  effect: "rejected",
+  severity: "error",
+  since: "0.2.0",
+  why: "A skip rule leaves out the rest of its ruleset, or what it names. The API refuses `ruleset` beside `rulesets` or `rules`, `phases` beside `rulesets`, and `phase` beside anything but `products`.",
+  source: SKIP.exclusive.source,
+  messages: {
+    conflict: {
+      text: "{{second}} cannot be set together with {{first}}, so the API refuses this rule.",
+      help: "Keep one of them, or make two skip rules of this one.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: `{
+  "action": "skip",
+  "action_parameters": { "ruleset": "current", "rulesets": ["efb7b8c949ac4650a09736fc376e9aee"] },
+  "expression": "ssl"
+}`,
+        format: "json",
+      },
+    ],
+    valid: [
+      {
+        code: `{
+  "action": "skip",
+  "action_parameters": { "ruleset": "current", "phases": ["http_ratelimit"], "products": ["waf"] },
+  "expression": "ssl"
+}`,
+        format: "json",
+      },
+    ],
+  },
+  create: (ctx) => ({
+    Rule(rule) {
+      const { actionParameters } = rule;
+      if (!isSkip(rule) || !actionParameters) return;
+      for (const keys of SKIP.exclusive.value) {
+        const [first, second] = keys
+          .flatMap((key) => actionParameters.entry(key) ?? [])
+          .filter(hasContent)
+          .sort((a, b) => a.keyRange.start - b.keyRange.start);
+        if (!first || !second) continue;
+        ctx.report({
+          at: second.keyRange,
+          related: [{ at: first.keyRange, message: "Set here." }],
+          messageId: "conflict",
+          data: { first: code(first.key), second: code(second.key) },
+        });
+      }
+    },
+  }),
+}) satisfies Rule;
+
+/** Clients send empty lists for keys that were left out. */
+function hasContent({ value }: LocatedEntry): boolean {
+  if (value.kind === "Array") return value.items.length > 0;
+  if (value.kind === "Object") return value.entries.length > 0;
+  return value.kind === "String" && value.value !== "";
+}

@@ -1,0 +1,57 @@
+import { RATE_LIMIT_PHASE, RATE_LIMITS } from "../src/contract/rate-limits.ts";
+import { stringsOf } from "../src/lint/analysis/located-values.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { rulesetExample } from "../src/lint/example-texts.ts";
+import { hasUnknown } from "../src/sources/access.ts";
+
+export default defineRule({
+  id: "require-colo-characteristic",
+  summary: "Require `cf.colo.id` among the characteristics of a rate limit.",
+  effect: "rejected",
+  severity: "error",
+  since: "0.2.0",
+  why: "Requests are counted in each data center by itself. The dashboard adds the characteristic; the API refuses a rate limit without it.",
+  source: RATE_LIMITS.mandatory.source,
+  messages: {
+    missing: {
+      text: "The characteristics lack `{{name}}`, so the API refuses this rate limit.",
+      help: "Add `{{name}}` to the list.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: rulesetExample("http_ratelimit", [
+          `{
+  "action": "block",
+  "expression": "ssl",
+  "ratelimit": { "characteristics": ["ip.src"], "period": 60, "requests_per_period": 100 }
+}`,
+        ]),
+        format: "json",
+      },
+    ],
+    valid: [
+      {
+        code: rulesetExample("http_ratelimit", [
+          `{
+  "action": "block",
+  "expression": "ssl",
+  "ratelimit": { "characteristics": ["cf.colo.id", "ip.src"], "period": 60, "requests_per_period": 100 }
+}`,
+        ]),
+        format: "json",
+      },
+    ],
+  },
+  create: (ctx) => ({
+    Rule({ ratelimit, ruleset }) {
+      const entry = ratelimit?.entry("characteristics");
+      if (entry?.value.kind !== "Array" || hasUnknown(entry.value)) return;
+      if (ruleset?.phase?.value !== RATE_LIMIT_PHASE || ruleset.rulesetKind?.value === "managed") return;
+      const name = RATE_LIMITS.mandatory.value;
+      if (stringsOf(entry.value).some(({ value }) => value.trim() === name)) return;
+      ctx.report({ at: entry.keyRange, messageId: "missing", data: { name } });
+    },
+  }),
+}) satisfies Rule;
