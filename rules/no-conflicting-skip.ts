@@ -12,6 +12,7 @@ export default defineRule({
   since: "0.2.0",
   why: "A skip rule leaves out the rest of its ruleset, or what it names. The API refuses `ruleset` beside `rulesets` or `rules`, `phases` beside `rulesets`, and `phase` beside anything but `products`.",
   source: SKIP.exclusive.source,
+  evidence: SKIP.exclusive.evidence,
   messages: {
     conflict: {
       text: "{{second}} cannot be set together with {{first}}, so the API refuses this rule.",

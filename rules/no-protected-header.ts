@@ -14,6 +14,7 @@ export default defineRule({
   details:
     "The service lets a rule remove some of the headers that it cannot set: `cookie`, `x-forwarded-for` and `cf-connecting-ip` of a request.",
   source: PROTECTED_HEADERS["http_request_late_transform"]![0]!.source,
+  evidence: PROTECTED_HEADERS["http_request_late_transform"]![0]!.evidence,
   messages: {
     protected: {
       text: "The operation `{{operation}}` cannot be used on the header {{header}}, so the API refuses this rule.",

@@ -22,6 +22,7 @@ export default defineRule({
   details:
     "Looks at cache, configuration, origin, transform, compression and custom error rules, at the fields of logs and at rate limits. Products add keys, so a key that is not known is reported only where it differs little from a known one.",
   source: SETTINGS.ssl.source,
+  evidence: SETTINGS.ssl.evidence,
   messages: {
     unusable: {
       text: "{{problem}}, so the API refuses this rule{{near}}",

@@ -12,6 +12,7 @@ export default defineRule({
   since: "0.2.0",
   why: "Requests are counted in each data center by itself. The dashboard adds the characteristic; the API refuses a rate limit without it.",
   source: RATE_LIMITS.mandatory.source,
+  evidence: RATE_LIMITS.mandatory.evidence,
   messages: {
     missing: {
       text: "The characteristics lack `{{name}}`, so the API refuses this rate limit.",
