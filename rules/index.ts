@@ -17,6 +17,7 @@ import noBlankExpression from "./no-blank-expression.ts";
 import noBrokenValueExpression from "./no-broken-value-expression.ts";
 import noCaseMismatch from "./no-case-mismatch.ts";
 import noConditionAsValue from "./no-condition-as-value.ts";
+import noConflictingSkip from "./no-conflicting-skip.ts";
 import noConstantField from "./no-constant-field.ts";
 import noContradiction from "./no-contradiction.ts";
 import noDefaultOverride from "./no-default-override.ts";
@@ -69,6 +70,7 @@ import noOverlappingSetValue from "./no-overlapping-set-value.ts";
 import noOverrideGap from "./no-override-gap.ts";
 import noOverrideStatus from "./no-override-status.ts";
 import noPercentEncodedLetter from "./no-percent-encoded-letter.ts";
+import noProtectedHeader from "./no-protected-header.ts";
 import noRateLimitAbovePlan from "./no-rate-limit-above-plan.ts";
 import noRawField from "./no-raw-field.ts";
 import noRedundantCondition from "./no-redundant-condition.ts";
@@ -117,6 +119,7 @@ import noUnsupportedGatewayMethod from "./no-unsupported-gateway-method.ts";
 import noUnusableArgument from "./no-unusable-argument.ts";
 import noUnusableList from "./no-unusable-list.ts";
 import noUnusableListItem from "./no-unusable-list-item.ts";
+import noUnusableParameter from "./no-unusable-parameter.ts";
 import noUnusablePreviousRateLimit from "./no-unusable-previous-rate-limit.ts";
 import noUnusableRateLimit from "./no-unusable-rate-limit.ts";
 import noUnusableRedirect from "./no-unusable-redirect.ts";
@@ -133,6 +136,7 @@ import preferNe from "./prefer-ne.ts";
 import preferPlainComparison from "./prefer-plain-comparison.ts";
 import preferRawRegex from "./prefer-raw-regex.ts";
 import requireActionParameters from "./require-action-parameters.ts";
+import requireColoCharacteristic from "./require-colo-characteristic.ts";
 import requireExecuteId from "./require-execute-id.ts";
 import requireOverrideTarget from "./require-override-target.ts";
 import requireRatelimit from "./require-ratelimit.ts";
@@ -161,6 +165,7 @@ export const RULES: readonly Rule[] = [
   noBrokenValueExpression,
   noCaseMismatch,
   noConditionAsValue,
+  noConflictingSkip,
   noConstantField,
   noContradiction,
   noDefaultOverride,
@@ -213,6 +218,7 @@ export const RULES: readonly Rule[] = [
   noOverrideGap,
   noOverrideStatus,
   noPercentEncodedLetter,
+  noProtectedHeader,
   noRateLimitAbovePlan,
   noRawField,
   noRedundantCondition,
@@ -261,6 +267,7 @@ export const RULES: readonly Rule[] = [
   noUnusableArgument,
   noUnusableList,
   noUnusableListItem,
+  noUnusableParameter,
   noUnusablePreviousRateLimit,
   noUnusableRateLimit,
   noUnusableRedirect,
@@ -277,6 +284,7 @@ export const RULES: readonly Rule[] = [
   preferPlainComparison,
   preferRawRegex,
   requireActionParameters,
+  requireColoCharacteristic,
   requireExecuteId,
   requireOverrideTarget,
   requireRatelimit,

@@ -62,10 +62,6 @@ export const RATE_LIMITS = {
     PARAMETERS,
     "The dashboard adds it. The API refuses a rule without it, with status 400 and code 20155.",
   ),
-  countingRestriction: documented(
-    "A counting expression cannot have both fields of the response and custom lists.",
-    docsPage("waf/rate-limiting-rules/parameters/#configuration-restrictions"),
-  ),
   /** Keys that each must have. */
   keys: documented<readonly string[]>(["characteristics", "period"], PARAMETERS),
   /** Of these it must have one: the number of requests, or the sum of their scores. */
