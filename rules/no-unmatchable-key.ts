@@ -1,6 +1,7 @@
 import { fieldOf } from "../src/contract/fields.ts";
 import { code } from "../src/core/phrases.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import type { MapKey, StringLiteral } from "../src/parser/ast.ts";
 import { quoteString } from "../src/parser/write-literal.ts";
 
 export default defineRule({
@@ -27,21 +28,28 @@ export default defineRule({
     ],
     valid: [`any(http.request.headers["content-type"][*] eq "text/xml")`],
   },
-  create: (ctx) => ({
-    Access({ base, indexes }) {
-      const keys = base.kind === "Field" ? fieldOf(base.name)?.keys : undefined;
-      const [index] = indexes;
-      if (base.kind !== "Field" || keys?.kind !== "Text" || index?.kind !== "MapKey") return;
-      if (keys.accepts(index.value)) return;
+  create: (ctx) => {
+    const check = (field: string, index: MapKey | StringLiteral) => {
+      const keys = fieldOf(field)?.keys;
+      if (keys?.kind !== "Text" || keys.accepts(index.value)) return;
       const near = keys.nearest(index.value);
-      const edit = near === undefined ? undefined : ctx.replace(index, `[${quoteString(near)}]`);
+      const written = near === undefined ? undefined : quoteString(near);
+      const edit = written && ctx.replace(index, index.kind === "MapKey" ? `[${written}]` : written);
       ctx.report({
         at: index,
         messageId: "never",
-        data: { field: base.name, key: code(quoteString(index.value)), domain: keys.describe },
+        data: { field, key: code(quoteString(index.value)), domain: keys.describe },
         source: keys.source,
         fix: edit && { title: `Use \`${edit.newText}\``, edits: [edit], safety: "suggestion" },
       });
-    },
-  }),
+    };
+    return {
+      Access({ base, indexes: [index] }) {
+        if (base.kind === "Field" && index?.kind === "MapKey") check(base.name, index);
+      },
+      FunctionCall({ name, arguments: [map, key] }) {
+        if (name === "has_key" && map?.kind === "Field" && key?.kind === "String") check(map.name, key);
+      },
+    };
+  },
 }) satisfies Rule;

@@ -1,16 +1,21 @@
-import { asciiLower, asciiUpper } from "../src/contract/domain.ts";
+import { asciiLower } from "../src/contract/domain.ts";
 import { valueDomainOf } from "../src/contract/fields.ts";
 import { type Bytes, isAscii } from "../src/core/bytes.ts";
 import { code } from "../src/core/phrases.ts";
 import { visitValues } from "../src/lint/analysis/literals.ts";
 import {
   comparedPatterns,
-  convertedPattern,
   patternOf,
   type TextPattern,
   wildcardPattern,
 } from "../src/lint/analysis/text-patterns.ts";
-import { describeShape, mayFit, type ShapedText, shapeOf } from "../src/lint/analysis/text-shapes.ts";
+import {
+  describeShape,
+  mayFit,
+  mayHold,
+  type ShapedText,
+  shapeOf,
+} from "../src/lint/analysis/text-shapes.ts";
 import { fieldNameOf, isOperand } from "../src/lint/analysis/tree.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { ComparisonOperator, Node, StringLiteral } from "../src/parser/ast.ts";
@@ -61,7 +66,8 @@ export default defineRule({
   create: (ctx) => {
     const check = (test: Test) => {
       const { operand, literal, verb, patterns, shaped } = test;
-      if (patterns.some((pattern) => mayFit(shaped.shape, inLetters(pattern, shaped)))) return;
+      const isField = fieldNameOf(operand) !== undefined;
+      if (patterns.some((pattern) => mayHold(shaped, pattern, isField))) return;
       const near = nearestTo(test);
       const edit = near === undefined ? undefined : ctx.replace(literal, quoteString(near));
       const subject = printNode(operand);
@@ -134,11 +140,6 @@ const CALLED: Readonly<Record<string, Verb | undefined>> = Object.assign(Object.
   starts_with: "starts with",
   ends_with: "ends with",
 });
-
-/** Capitals beside `lower()` are another rule's concern: the text is judged as if written in its letters. */
-function inLetters(pattern: TextPattern, { letters }: ShapedText): TextPattern {
-  return letters ? convertedPattern(pattern, letters === "lower" ? asciiLower : asciiUpper) : pattern;
-}
 
 /** What the author probably meant, where the field is tested as it is and the repaired text can be met. */
 function nearestTo({ operand, value, verb, shaped }: Test): Bytes | undefined {

@@ -3,11 +3,12 @@ import { valueDomainOf } from "../src/contract/fields.ts";
 import { functionOf } from "../src/contract/functions.ts";
 import { code } from "../src/core/phrases.ts";
 import { visitValues } from "../src/lint/analysis/literals.ts";
+import { lengthDomain } from "../src/lint/analysis/text-shapes.ts";
 import { baseOf, fieldNameOf, isOperand } from "../src/lint/analysis/tree.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { BareLiteral, Comparison, StringLiteral } from "../src/parser/ast.ts";
 import { quoteString } from "../src/parser/write-literal.ts";
-import type { LiteralValue } from "../src/types/check.ts";
+import type { LiteralValue, TypedExpression } from "../src/types/check.ts";
 
 export default defineRule({
   id: "no-unmatchable-value",
@@ -50,47 +51,44 @@ export default defineRule({
       { code: "cf.bot_management.score gt 100" },
       { code: "cf.bot_management.score ge 0" },
       { code: "len(http.host) lt 0" },
+      { code: "len(ip.src.country) gt 2" },
     ],
     valid: [`http.request.method eq "POST"`, "cf.bot_management.score lt 30"],
   },
   create: (ctx) => {
-    const checkText = (
-      node: Comparison,
-      literal: StringLiteral | BareLiteral,
-      value: string,
-      domain: TextDomain,
-    ) => {
+    const checkText = ({ node, literal, name }: Test, value: string, domain: TextDomain) => {
       if (domain.accepts(value)) return;
       const near = literal.kind === "String" ? domain.nearest(value) : undefined;
       const edit = near === undefined ? undefined : ctx.replace(literal, quoteString(near));
       ctx.report({
         at: literal,
         messageId: outcomeOf(node),
-        data: { field: subjectOf(node)!.name, value: code(literal.raw), domain: domain.describe },
+        data: { field: name, value: code(literal.raw), domain: domain.describe },
         source: domain.source,
         fix: edit && { title: `Use ${code(edit.newText)}`, edits: [edit], safety: "suggestion" },
       });
     };
-    const checkInteger = (node: Comparison, literal: BareLiteral, value: Interval, domain: IntegerDomain) => {
+    const checkInteger = ({ node, literal, name }: Test, value: Interval, domain: IntegerDomain) => {
       const { first, last } = domain.range;
       if (first === last) return;
       const ordered = orderedOutcome(node, value, domain.range);
       const isOutside = (value.high ?? value.last) < first || (value.low ?? value.first) > last;
       const messageId = ordered ?? (isOutside && !ORDERED.has(node.operator) ? outcomeOf(node) : undefined);
       // An element of an array may be missing: then even a comparison that every number passes says something.
-      if (messageId === undefined || (messageId === "alwaysOrdered" && node.left.kind !== "Field")) return;
-      const data = { field: subjectOf(node)!.name, value: code(literal.raw), domain: domain.describe };
+      if (messageId === undefined || (messageId === "alwaysOrdered" && !isAlwaysThere(node.left))) return;
+      const data = { field: name, value: code(literal.raw), domain: domain.describe };
       ctx.report({ at: literal, messageId, data, source: domain.source });
     };
     return {
       Comparison(node, { typed }) {
-        const domain = subjectOf(node)?.domain;
-        if (!domain || !LOOKED_AT.has(node.operator)) return;
+        if (!LOOKED_AT.has(node.operator)) return;
+        const { name, domain } = subjectOf(node, typed) ?? {};
+        if (name === undefined || !domain) return;
         visitValues(node.right, typed, (literal, value) => {
           if (value.kind === "Bytes" && domain.kind === "Text") {
-            if (!ORDERED.has(node.operator)) checkText(node, literal, value.value, domain);
+            if (!ORDERED.has(node.operator)) checkText({ node, literal, name }, value.value, domain);
           } else if (value.kind === "Int" && domain.kind === "Integer" && literal.kind === "Bare") {
-            checkInteger(node, literal, value, domain);
+            checkInteger({ node, literal, name }, value, domain);
           }
         });
       },
@@ -98,13 +96,33 @@ export default defineRule({
   },
 }) satisfies Rule;
 
+/** One literal, and the comparison with what it is about. */
+interface Test {
+  readonly node: Comparison;
+  readonly literal: StringLiteral | BareLiteral;
+  readonly name: string;
+}
+
+/** Whether every request has the value: a field by itself, or its length. */
+function isAlwaysThere(operand: Comparison["left"]): boolean {
+  if (operand.kind !== "FunctionCall") return operand.kind === "Field";
+  return operand.name === "len" && operand.arguments[0]?.kind === "Field";
+}
+
 /** What a comparison is about, with what it can be: a field, or the result of a function. */
-function subjectOf({ left }: Comparison): { name: string; domain: ValueDomain | undefined } | undefined {
+function subjectOf({ left }: Comparison, typed: TypedExpression): Subject | undefined {
   const field = fieldNameOf(left);
   if (field !== undefined) return { name: field, domain: valueDomainOf(field) };
   if (!isOperand(left)) return undefined;
-  const { name } = baseOf(left);
-  return { name: `${name}()`, domain: functionOf(name)?.results };
+  const base = baseOf(left);
+  const [source] = base.kind === "FunctionCall" && base.name === "len" ? base.arguments : [];
+  const length = source && lengthDomain(source, typed);
+  return { name: `${base.name}()`, domain: length ?? functionOf(base.name)?.results };
+}
+
+interface Subject {
+  readonly name: string;
+  readonly domain: ValueDomain | undefined;
 }
 
 type Interval = Extract<LiteralValue, { kind: "Int" }>;

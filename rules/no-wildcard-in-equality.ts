@@ -4,7 +4,8 @@ import { addressFieldOf } from "../src/lint/analysis/address-fields.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { Comparison, Node } from "../src/parser/ast.ts";
 
-const OPERATORS: ReadonlySet<string> = new Set(["eq", "ne", "in"]);
+const OPERATORS: ReadonlySet<string> = new Set(["eq", "ne", "in", "contains"]);
+const PARTS: ReadonlySet<string> = new Set(["contains", "starts_with", "ends_with"]);
 
 export default defineRule({
   id: "no-wildcard-in-equality",
@@ -13,18 +14,23 @@ export default defineRule({
   severity: "warning",
   since: "0.1.0",
   fixable: "suggestion",
-  why: "Only `wildcard` and `strict wildcard` read `*` as a pattern. For `eq`, `ne` and `in` it is a character like any other, and hosts and paths hardly ever have it.",
+  why: "Only `wildcard` and `strict wildcard` read `*` as a pattern. For `eq`, `ne`, `in`, `contains`, `starts_with()` and `ends_with()` it is a character like any other, and hosts and paths hardly ever have it.",
   source: valueDomainOf("http.host")!.source,
   messages: {
     star: {
       text: "With `{{operator}}` the star in {{value}} stands for itself and not for any text.",
       help: "Use `wildcard`, or `{{operator}}` without the star.",
     },
+    part: {
+      text: "For `{{operator}}` the star in {{value}} stands for itself and not for any text.",
+      help: "Leave the star out: what stands beside the text is not compared anyway.",
+    },
   },
   examples: {
     invalid: [
       { code: `http.request.uri.path eq "/admin/*"`, suggests: `http.request.uri.path wildcard "/admin/*"` },
       { code: `http.host in {"*.example.com" "example.com"}` },
+      { code: `starts_with(http.request.uri.path, "/api/*")` },
     ],
     valid: [`http.request.uri.path wildcard "/admin/*"`, `any(http.request.headers["accept"][*] eq "*/*")`],
   },
@@ -32,10 +38,10 @@ export default defineRule({
     Comparison(node) {
       if (!OPERATORS.has(node.operator) || addressFieldOf(node.left) === undefined) return;
       for (const literal of node.right.kind === "Set" ? node.right.elements : [node.right]) {
-        if (!isPattern(literal)) continue;
+        if (!isPattern(literal) || (PARTS.has(node.operator) && !isPartOfPattern(literal.value))) continue;
         ctx.report({
           at: literal,
-          messageId: "star",
+          messageId: PARTS.has(node.operator) ? "part" : "star",
           data: { operator: node.operator, value: code(literal.raw) },
           fix: isEquality(node)
             ? {
@@ -47,6 +53,15 @@ export default defineRule({
         });
       }
     },
+    FunctionCall({ name, arguments: [operand, literal] }) {
+      if (!PARTS.has(name) || !operand || !literal || addressFieldOf(operand as Node) === undefined) return;
+      if (!isPattern(literal) || !isPartOfPattern(literal.value)) return;
+      ctx.report({
+        at: literal,
+        messageId: "part",
+        data: { operator: `${name}()`, value: code(literal.raw) },
+      });
+    },
   }),
 }) satisfies Rule;
 
@@ -55,6 +70,11 @@ function isPattern(node: Node): node is Extract<Node, { kind: "String" }> {
   return (
     node.kind === "String" && node.value.includes("*") && node.value !== "*" && !node.value.includes("**")
   );
+}
+
+/** Whether a star begins or ends a part as it would in a pattern: `*.example.com`, `/api/*`. Attacks have others. */
+function isPartOfPattern(text: string): boolean {
+  return /^\*?[\w./:-]*[a-z\d][\w./:-]*\*?$/i.test(text);
 }
 
 function isEquality({ operator, spelling }: Comparison): boolean {

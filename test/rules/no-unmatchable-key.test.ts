@@ -4,6 +4,18 @@ import { testRule } from "../support/rule-tester.ts";
 testRule(rule, {
   invalid: [
     {
+      why: "a key that is only asked for",
+      code: 'has_key(http.request.headers, «"Content-Type"»)',
+      messageId: "never",
+      suggests: 'has_key(http.request.headers, "content-type")',
+    },
+    {
+      why: "a key with a colon",
+      code: 'any(http.request.headers«["x-a:"]»[*] eq "b")',
+      messageId: "never",
+      suggests: 'any(http.request.headers["x-a"][*] eq "b")',
+    },
+    {
       why: "a header as it is usually spelt",
       code: 'any(http.request.headers«["X-Forwarded-For"]»[*] contains "a")',
       messageId: "never",

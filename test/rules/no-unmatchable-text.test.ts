@@ -119,8 +119,15 @@ testRule(rule, {
       code: 'starts_with(cf.tls_client_auth.cert_fingerprint_sha256, «"af:36"»)',
       messageId: "never",
     },
+    {
+      why: "branches that are no value each",
+      code: 'http.request.method matches «"^(get|post)$"»',
+      messageId: "never",
+    },
   ],
   valid: [
+    { why: "one spelling that is possible", code: 'http.request.method matches "^(get|GET)$"' },
+    { why: "a pattern that ignores the case", code: 'http.request.method matches "(?i)^get$"' },
     { why: "a part of a path", code: 'http.request.uri.path contains "wp-admin"' },
     { why: "the end of a path", code: 'ends_with(http.request.uri.path, "wp-login.php")' },
     { why: "the query string of the URI", code: 'http.request.uri contains "?id="' },

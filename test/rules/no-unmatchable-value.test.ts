@@ -43,8 +43,28 @@ testRule(rule, {
       suggests: 'any(cf.waf.content_scan.obj_results[*] eq "clean")',
     },
     { why: "a range outside", code: "cf.bot_management.score in {«200..300» 5}", messageId: "element" },
+    { why: "a length that no country has", code: "len(ip.src.country) gt «2»", messageId: "neverOrdered" },
+    { why: "a length that every text has", code: "len(http.host) gt «-1»", messageId: "alwaysOrdered" },
+    { why: "more bytes than a part has", code: "len(substring(http.host, 0, 4)) eq «5»", messageId: "never" },
+    {
+      why: "a protocol that the service does not speak",
+      code: 'cf.tls_version eq «"SSLv3"»',
+      messageId: "never",
+    },
+    {
+      why: "a state without its country",
+      code: 'ip.src.subdivision_1_iso_code eq «"TX"»',
+      messageId: "never",
+    },
+    { why: "a type without its category", code: 'http.request.body.mime eq «"json"»', messageId: "never" },
   ],
   valid: [
+    {
+      why: "a length that a text can have",
+      code: "len(ip.src.country) lt 2 or len(substring(http.host, 0, 4)) eq 4",
+    },
+    { why: "the length of what may be missing", code: 'any(len(http.request.headers["a"][*])[*] ge 0)' },
+    { why: "the length of an array", code: "len(cf.waf.content_scan.obj_types) gt 100" },
     { why: "the bounds of a range", code: "cf.bot_management.score eq 1 or cf.bot_management.score eq 99" },
     {
       why: "orderings that tell values apart",

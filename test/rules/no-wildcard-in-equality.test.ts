@@ -11,8 +11,18 @@ testRule(rule, {
     },
     { why: "a sign, which has no other spelling", code: 'http.host == «"*.example.com"»', messageId: "star" },
     { why: "an inequality", code: 'http.host ne «"*.example.com"»', messageId: "star" },
+    { why: "the end of a host", code: 'http.host contains «"*.example.com"»', messageId: "part" },
+    { why: "the start of a path", code: 'starts_with(http.request.uri.path, «"/api/*"»)', messageId: "part" },
+    {
+      why: "a host in small letters",
+      code: 'ends_with(lower(http.host), «"*.example.com"»)',
+      messageId: "part",
+    },
   ],
   valid: [
+    { why: "a comment of SQL", code: 'http.request.uri contains "/*"' },
+    { why: "a star within a part", code: 'http.request.uri.path contains "a*b"' },
+    { why: "a star in a text of another field", code: 'http.user_agent contains "*bot"' },
     { why: "the request for the server as a whole", code: 'http.request.uri.path eq "*"' },
     { why: "a header, where it has a meaning", code: 'any(http.request.headers["accept"][*] eq "*/*")' },
     { why: "a part of a value", code: 'http.request.uri.path contains "*"' },

@@ -2,7 +2,7 @@ import type { FactSource } from "../../core/diagnostic.ts";
 import { nearest } from "../../core/nearest.ts";
 import { docsPage } from "../cite.ts";
 import { asciiLower, asciiUpper, oneOfValues, type TextDomain, textForm } from "../domain.ts";
-import { allBytesBut, bytesIn, CAPITALS, DIGITS, formed, listed } from "../text-shape.ts";
+import { ANY_TEXT, allBytesBut, bytesIn, CAPITALS, DIGITS, formed, listed } from "../text-shape.ts";
 import { COUNTRY_CODES, isUserAssignedCountry } from "./countries.ts";
 import { fieldPage } from "./entry.ts";
 
@@ -44,6 +44,7 @@ export const METHOD: TextDomain = textForm({
   accepts: (value) => methods.has(value) || !methods.has(asciiUpper(value)),
   repair: asciiUpper,
   describe: "the method in capitals",
+  shape: ANY_TEXT,
   doubt(value) {
     if (registered.has(value) || !/^[A-Z]{3,9}$/.test(value)) return undefined;
     const [near] = nearest(value, HTTP_METHODS, 1);

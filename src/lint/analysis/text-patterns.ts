@@ -185,3 +185,10 @@ function isOpen(pieces: readonly Piece[], end: "start" | "end"): boolean {
 export function convertedPattern(pattern: TextPattern, convert: (text: string) => string): TextPattern {
   return { ...pattern, parts: pattern.parts.map((part) => ({ ...part, text: convert(part.text) })) };
 }
+
+/** The only text that fits a pattern; undefined where several do. */
+export function wholeText({ parts, isOpenBefore, isOpenBehind }: TextPattern): string | undefined {
+  const [only] = parts;
+  const isWhole = parts.length === 1 && !isOpenBefore && !isOpenBehind;
+  return isWhole && only?.ignoresCase === false ? only.text : undefined;
+}

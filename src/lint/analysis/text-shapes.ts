@@ -1,5 +1,6 @@
-import { asciiLower, asciiUpper } from "../../contract/domain.ts";
+import { asciiLower, asciiUpper, type IntegerDomain, integers } from "../../contract/domain.ts";
 import { fieldOf } from "../../contract/fields.ts";
+import { functionOf } from "../../contract/functions.ts";
 import {
   ANY_TEXT,
   allBytesBut,
@@ -12,7 +13,7 @@ import {
 import { code, counted } from "../../core/phrases.ts";
 import type { Argument, FunctionCall, Node } from "../../parser/ast.ts";
 import type { TypedExpression } from "../../types/check.ts";
-import type { TextPattern } from "./text-patterns.ts";
+import { convertedPattern, type TextPattern, wholeText } from "./text-patterns.ts";
 import { baseOf, fieldNameOf, isOperand } from "./tree.ts";
 
 /** What is certain about the text of an operand. */
@@ -156,11 +157,36 @@ function integerOf(argument: Argument, typed: TypedExpression): number | undefin
   return Number.isSafeInteger(number) ? number : undefined;
 }
 
+/** What the length of a text can be; undefined where nothing is known but that it is not negative. */
+export function lengthDomain(source: Argument, typed: TypedExpression): IntegerDomain | undefined {
+  const shaped = typed.typeOf(source as Node)?.kind === "Bytes" ? shapeOf(source, typed) : undefined;
+  if (!shaped) return undefined;
+  const { first, last } = lengthsOf(shaped.shape);
+  if (!Number.isFinite(last)) return undefined;
+  return integers(first, last, fieldOf(shaped.field)?.source ?? functionOf("len")!.source);
+}
+
 /** The least and greatest length of the texts of a shape, in bytes. */
 function lengthsOf({ exact, form }: TextShape): { first: number; last: number } {
   const lengths = (exact ?? []).map((text) => text.length);
   const ranges = form ? [form.minLength ?? 0, form.maxLength ?? Number.POSITIVE_INFINITY] : [];
   return { first: Math.min(...lengths, ...ranges), last: Math.max(...lengths, ...ranges) };
+}
+
+/**
+ * Whether a field, or what functions make of it, may fit a pattern. Capitals beside `lower()` are another rule's concern:
+ * the pattern is judged as if written in the letters of the text. `isField` says that the field is compared as it is.
+ */
+export function mayHold(
+  { shape, field, letters }: ShapedText,
+  pattern: TextPattern,
+  isField: boolean,
+): boolean {
+  const convert = letters && (letters === "lower" ? asciiLower : asciiUpper);
+  if (!mayFit(shape, convert ? convertedPattern(pattern, convert) : pattern)) return false;
+  const domain = isField ? fieldOf(field)?.domain : undefined;
+  const whole = wholeText(pattern);
+  return domain?.kind !== "Text" || whole === undefined || domain.accepts(whole);
 }
 
 /** Whether a text of this shape may fit a pattern. False only where it is certain that none does. */
