@@ -17,6 +17,10 @@ export interface LintReport {
   readonly suppressedCount?: number;
   /** Findings that a baseline knows. Default: none. */
   readonly baselinedCount?: number;
+  /** Files and directories that ignore files and configurations left out. Default: none. */
+  readonly leftOutCount?: number;
+  /** The configuration files that decided what is found, as reports show them. Default: none. */
+  readonly configs?: readonly string[];
   /** In total order, without repetitions (`sortDiagnostics`). */
   readonly diagnostics: readonly Diagnostic[];
   /** Findings that are counted and not shown. Default: none. */

@@ -1,10 +1,11 @@
 import type { Diagnostic, Severity } from "../core/diagnostic.ts";
-import { counted, number } from "../core/phrases.ts";
+import { codeList, counted, number } from "../core/phrases.ts";
 import { visible } from "../core/visible.ts";
 import type { LintReport } from "./model.ts";
 import { type Brush, NO_PAINT, type Paint } from "./paint.ts";
 
 const MAX_REASONS = 4;
+const MAX_CONFIGS = 3;
 
 /** `2 errors, 1 warning in 2 files (41 rules, 38 expressions). 1 fixable with --fix. Not checked: …` */
 export function summary(report: LintReport, paint: Paint = NO_PAINT): string {
@@ -20,6 +21,12 @@ export function summary(report: LintReport, paint: Paint = NO_PAINT): string {
   if (report.skippedFileCount > 0) {
     sentences.push(`Nothing was recognised in ${counted(report.skippedFileCount, "other file")}.`);
   }
+  const { leftOutCount = 0, configs = [] } = report;
+  if (leftOutCount > 0) {
+    const what = counted(leftOutCount, "file or directory", "files or directories");
+    sentences.push(`${what} left out by ignore files or the configuration.`);
+  }
+  if (configs.length > 0) sentences.push(`Configured by ${visible(codeList(configs, "and", MAX_CONFIGS))}.`);
   return sentences.join(" ");
 }
 

@@ -19,6 +19,8 @@ export interface Discovery {
   readonly paths: readonly string[];
   /** Directories that could not be read, and links that lead out. */
   readonly failures: readonly Failure[];
+  /** How many files that could be linted, and directories, the ignore files left out. */
+  readonly leftOutCount: number;
 }
 
 /** What is left out. */
@@ -56,7 +58,8 @@ function search(pattern: string, cwd: string, io: Io, options: DiscoverOptions):
     fs: { readdirSync },
   });
   // Absolute paths of the library have each backslash replaced, which on POSIX is a character like any other.
-  return { paths: paths.map((path) => resolve(cwd, path)).sort(), failures };
+  const leftOutCount = ignore?.leftOutCount ?? 0;
+  return { paths: paths.map((path) => resolve(cwd, path)).sort(), failures, leftOutCount };
 }
 
 /** Reads directories as if they held only what is to be found, so that what is ignored is never entered. */
@@ -86,7 +89,11 @@ function reader(
 }
 
 function isWanted(entry: Dirent, directory: string, ignore: IgnoreFiles | undefined): boolean {
-  return !NEVER_ENTERED.has(entry.name) && !ignore?.covers(join(directory, entry.name), entry.isDirectory());
+  if (NEVER_ENTERED.has(entry.name)) return false;
+  if (!ignore?.covers(join(directory, entry.name), entry.isDirectory())) return true;
+  // Hidden ones would be left out in any case.
+  if (!entry.name.startsWith(".") && (entry.isDirectory() || isLintable(entry.name))) ignore.leftOutCount++;
+  return false;
 }
 
 /** Links that are met on the way. Whoever wrote the files below a directory may not choose what else is read or changed. */

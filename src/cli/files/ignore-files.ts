@@ -22,6 +22,8 @@ interface Layer {
  * about a path decides.
  */
 export class IgnoreFiles {
+  /** Counted by whoever leaves out what is covered. */
+  leftOutCount = 0;
   readonly #layers = new Map<string, Layer | undefined>();
   readonly #top: string;
   readonly #io: Io;

@@ -35,6 +35,7 @@ export async function conclude(gathered: Gathering, options: ConclusionOptions, 
   return {
     ...gathered.counts,
     baselinedCount: known.size,
+    configs: [...gathered.configs].flatMap(({ uri }) => uri ?? []).sort(),
     diagnostics: sortDiagnostics(gathered.diagnostics.filter((one) => !known.has(one))),
     notChecked: [...gathered.notChecked].sort(comparePlaces),
     texts: gathered.texts,

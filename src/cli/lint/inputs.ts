@@ -23,6 +23,8 @@ export interface LintInputs {
   /** The directories and globs, each of which must hold something to lint. */
   readonly origins: readonly Origin[];
   readonly failures: readonly Failure[];
+  /** How many files and directories ignore files and configurations left out. */
+  readonly leftOutCount: number;
 }
 
 /**
@@ -38,6 +40,7 @@ export async function findInputs(
   const inputs = new Map<string, LintInput>();
   const origins: Origin[] = [];
   const failures: Failure[] = [];
+  let leftOutCount = 0;
   for (const operand of operands) {
     if (operand === "-") {
       inputs.set(operand, { kind: "stdin" });
@@ -49,12 +52,15 @@ export async function findInputs(
       const origin = { operand };
       origins.push(origin);
       failures.push(...found.discovery.failures);
+      leftOutCount += found.discovery.leftOutCount;
       for (const path of found.discovery.paths) {
-        if (!inputs.has(path) && !(await isIgnored(path))) inputs.set(path, { kind: "file", path, origin });
+        if (inputs.has(path)) continue;
+        if (await isIgnored(path)) leftOutCount++;
+        else inputs.set(path, { kind: "file", path, origin });
       }
     } else inputs.set(found.path, { kind: "file", path: found.path, origin: "named" });
   }
-  return { inputs: [...inputs.values()], origins, failures };
+  return { inputs: [...inputs.values()], origins, failures, leftOutCount };
 }
 
 /** A file stands for itself, a directory or glob for what is found. */

@@ -69,9 +69,10 @@ export async function lintInputs(found: LintInputs, settings: LintSettings, io: 
   if (!part) for (const origin of found.origins) session.gathered.checkOrigin(origin);
   const outcome = await session.outcome();
   const failures = [...found.failures, ...outcome.failures];
-  if (!part) return { ...outcome, failures };
+  const report = { ...outcome.report, leftOutCount: found.leftOutCount };
+  if (!part) return { ...outcome, failures, report };
   const packed = part.packed(session.gathered, failures);
-  return { ...outcome, failures, report: { ...outcome.report, part: packed } };
+  return { ...outcome, failures, report: { ...report, part: packed } };
 }
 
 /** A text to lint and what is done with it. */

@@ -26,5 +26,6 @@ export async function namedAsFound(
       inputs.push({ ...input, origin: { operand: input.path } });
     }
   }
-  return { ...found, inputs };
+  const leftOutCount = found.leftOutCount + found.inputs.length - inputs.length;
+  return { ...found, inputs, leftOutCount };
 }
