@@ -1,0 +1,63 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { run, type World } from "./support.ts";
+
+const TEXT = "ip.src not in {10.0.0.0/8}";
+/** Files with an error each. */
+const RED: Readonly<Record<string, string>> = {
+  "a.json": `{"rules": [{"action": "block", "expression": "${TEXT}"}]}`,
+  "a.yaml": `rules:\n  - action: block\n    expression: ${TEXT}\n`,
+  "a.tf": `resource "cloudflare_ruleset" "x" {\n  name  = "x"\n  kind  = "zone"\n  phase = "http_request_firewall_custom"\n  rules = [{\n    action     = "block"\n    expression = "${TEXT}"\n  }]\n}\n`,
+  "a.cfexpr": `${TEXT}\n`,
+};
+const GREEN = { "b.cfexpr": "ssl\n" };
+/** The summary of a run about which there is nothing to say. */
+const SILENT = /^No problems in \d+ files? \([^)]*\)\.\n$/;
+
+/** Whether a run is green and says nothing. */
+async function isSilent(files: World["files"]): Promise<boolean> {
+  const { exitCode, stdout, stderr } = await run(["lint", "."], { files: { ...GREEN, ...files } });
+  return exitCode === 0 && stderr === "" && SILENT.test(stdout);
+}
+
+describe("a run with an error never becomes green in silence", () => {
+  it("the silence is that of a run without an error", async () => {
+    expect(await isSilent({})).toBe(true);
+    for (const [name, text] of Object.entries(RED)) expect(await isSilent({ [name]: text })).toBe(false);
+  });
+
+  it("because of a byte that is inserted", async () => {
+    // A sign that begins a comment takes out what stands behind it for every reader, and is a change of the content.
+    const isComment = (byte: number) => byte === 0x23 || byte === 0x2f;
+    const byte = fc.nat({ max: 255 }).filter((one) => !isComment(one));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...Object.keys(RED)),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        byte,
+        async (name, share, inserted) => {
+          const bytes = Buffer.from(RED[name]!);
+          const at = Math.floor(share * bytes.length);
+          const changed = Buffer.concat([bytes.subarray(0, at), Buffer.from([inserted]), bytes.subarray(at)]);
+          expect(await isSilent({ [name]: changed })).toBe(false);
+        },
+      ),
+      { numRuns: 150 },
+    );
+  }, 120_000);
+
+  it.each([
+    { ".gitignore": "a.*\n" },
+    { ".wafsmithignore": "*.json\n*.yaml\n*.tf\na.cfexpr\n" },
+    { "wafsmith.config.json": '{"ignore": ["a.*"]}' },
+    { "wafsmith.config.yaml": "preset: none\n" },
+    { "override.tf": 'resource "cloudflare_ruleset" "x" {\n  rules = []\n}\n' },
+    { "b.json": "\0" },
+    { "b.tf": Buffer.from("\ufeff", "utf16le") },
+    { "b.tf": "/*" },
+  ])("because of a file that is added: %j", async (added) => {
+    for (const [name, text] of Object.entries(RED)) {
+      expect([name, await isSilent({ [name]: text, ...added })]).toEqual([name, false]);
+    }
+  });
+});
