@@ -8,6 +8,11 @@ export interface FixOptions {
   readonly lint: (text: string) => readonly Diagnostic[];
   /** Whether a fix may be applied. Default: it is safe. */
   readonly allows?: (fix: Fix, diagnostic: Diagnostic) => boolean;
+  /**
+   * Whether no fix may leave more errors than there were. Default: false; a safe fix may uncover a mistake that was there
+   * before, and only the notation and the syntax get no worse.
+   */
+  readonly neverMoreErrors?: boolean;
   /** Default: 10. A fix may make another one possible; a longer chain than this is left for the next run. */
   readonly maxPasses?: number;
 }
@@ -39,7 +44,8 @@ export interface LeftFix {
 /**
  * Applies the fixes of a text that are allowed, in passes, until there are none: those that overlap or touch an earlier
  * one wait for the next pass, where they are looked at anew. A fix after which the text has more errors of its notation
- * or syntax than before is left out.
+ * or syntax than before is left out. So is one after which there are more problems than `lint` lists: nobody knows
+ * then how many errors there are.
  */
 export function fixText(text: string, options: FixOptions): FixedText {
   const fixer = new Fixer(text, options);
@@ -70,14 +76,16 @@ interface State {
 class Fixer {
   readonly #lint: FixOptions["lint"];
   readonly #allows: NonNullable<FixOptions["allows"]>;
+  readonly #neverMoreErrors: boolean;
   readonly #seen: Set<string>;
   /** Fixes that break the text, by what they do, since their places move. */
   readonly #breaking = new Set<string>();
   #state: State;
   #applied = 0;
 
-  constructor(text: string, { lint, allows = isSafe }: FixOptions) {
+  constructor(text: string, { lint, allows = isSafe, neverMoreErrors = false }: FixOptions) {
     this.#lint = lint;
+    this.#neverMoreErrors = neverMoreErrors;
     this.#allows = allows;
     this.#seen = new Set([text]);
     this.#state = { text, diagnostics: lint(text) };
@@ -118,26 +126,32 @@ class Fixer {
   /** As many of the fixes as leave the text as readable as it is. */
   #unbroken(offers: readonly Offer[]): { readonly offers: readonly Offer[]; readonly state: State } {
     const all = this.#apply(offers);
-    if (unreadable(all) <= unreadable(this.#state)) return { offers, state: all };
-    // What mends the syntax may uncover what stood behind it; no other fix may.
+    const limits = { errors: this.#maxErrors, unreadable: unreadable(this.#state) };
+    if (isWithin(all, limits)) return { offers, state: all };
+    // What mends the syntax may uncover mistakes of syntax that stood behind it; no other fix may.
     const mends = offers.filter((offer) => isAboutReading(offer.diagnostic));
     const others = offers.filter((offer) => !isAboutReading(offer.diagnostic));
-    const limit = mends.length === 0 ? unreadable(this.#state) : unreadable(this.#apply(mends));
-    const kept = this.#addAll(mends, others, limit);
+    const mended = { ...limits, unreadable: unreadable(this.#apply(mends)) };
+    const areSound = mends.length > 0 && isWithin(this.#apply(mends), mended);
+    const kept = areSound ? this.#addAll(mends, others, mended) : this.#addAll([], offers, limits);
     return { offers: kept, state: this.#apply(kept) };
   }
 
+  get #maxErrors(): number {
+    return this.#neverMoreErrors ? errorsIn(this.#state) : Number.POSITIVE_INFINITY;
+  }
+
   /** Finds the fixes that break something by halves, and adds the others to `kept`. */
-  #addAll(kept: readonly Offer[], offers: readonly Offer[], limit: number): readonly Offer[] {
+  #addAll(kept: readonly Offer[], offers: readonly Offer[], limits: ErrorCounts): readonly Offer[] {
     if (offers.length === 0) return kept;
     const together = [...kept, ...offers];
-    if (unreadable(this.#apply(together)) <= limit) return together;
+    if (isWithin(this.#apply(together), limits)) return together;
     if (offers.length === 1) {
       this.#breaking.add(keyOf(offers[0]!));
       return kept;
     }
     const middle = offers.length >> 1;
-    return this.#addAll(this.#addAll(kept, offers.slice(0, middle), limit), offers.slice(middle), limit);
+    return this.#addAll(this.#addAll(kept, offers.slice(0, middle), limits), offers.slice(middle), limits);
   }
 
   #apply(offers: readonly Offer[]): State {
@@ -199,6 +213,25 @@ function overlapThemselves(edits: readonly Edit[]): boolean {
 
 function isSafe(fix: Fix): boolean {
   return fix.safety === "safe";
+}
+
+/** How many errors a text may have. */
+interface ErrorCounts {
+  readonly errors: number;
+  /** Of notation and syntax. */
+  readonly unreadable: number;
+}
+
+function isWithin(state: State, limits: ErrorCounts): boolean {
+  const isCounted = !state.diagnostics.some(({ code }) => CUT_OFF.has(code));
+  return isCounted && errorsIn(state) <= limits.errors && unreadable(state) <= limits.unreadable;
+}
+
+/** Findings that say that there are more problems of the file than the list has. */
+const CUT_OFF: ReadonlySet<string> = new Set(["source/too-many-problems", "source/too-many-findings"]);
+
+function errorsIn({ diagnostics }: State): number {
+  return diagnostics.filter((one) => one.severity === "error").length;
 }
 
 /** How many errors of notation and syntax there are. */

@@ -13,6 +13,7 @@ import type { ExpressionContext, Rule, RuleContext, Visitor } from "./define-rul
 import { Dispatcher } from "./dispatch.ts";
 import type { ExpressionMemory, Remembered, RememberedReport } from "./expression-memory.ts";
 import { type CollectedFacts, FactCollector } from "./facts.ts";
+import { FindingCeiling } from "./finding-ceiling.ts";
 import { optionValues } from "./options.ts";
 import { type Judgement, partialFindings } from "./partial/partial.ts";
 import {
@@ -79,6 +80,7 @@ class Run {
   #recording: RememberedReport[] | undefined;
   #isLearning = false;
   readonly #diagnostics: Diagnostic[];
+  readonly #ceiling: FindingCeiling;
   readonly #notChecked: NotChecked[] = [];
   readonly #facts = new FactCollector();
   readonly #elsewhereFacts: CollectedFacts[] = [];
@@ -96,6 +98,7 @@ class Run {
     this.#config = options.config;
     this.#analyse = options.analyse ?? analyseExpression;
     this.#diagnostics = [...document.diagnostics];
+    this.#ceiling = new FindingCeiling(document.uri);
     this.#active = options.rules.flatMap((rule) => {
       const severity = options.config.severities.get(rule.id);
       return severity === undefined ? [] : [{ rule, severity }];
@@ -121,12 +124,14 @@ class Run {
   }
 
   add({ diagnostics, notChecked, facts }: ElsewhereFound): void {
-    for (const one of diagnostics) this.#diagnostics.push(one);
+    for (const one of diagnostics) if (this.#ceiling.admits(one.severity)) this.#diagnostics.push(one);
     for (const one of notChecked) this.#notChecked.push(one);
     for (const one of facts) this.#elsewhereFacts.push(one);
   }
 
   result(): LintResult {
+    const beyond = this.#ceiling.endFile();
+    if (beyond) this.#diagnostics.push(beyond);
     const { kept, suppressed, used, pending } = applySuppressions(
       this.#diagnostics,
       this.#document,
@@ -172,8 +177,9 @@ class Run {
   /** A value is no condition: the rules see its parts, and what is wrong with the whole is a rule's to say. */
   #visitValue(host: EmbeddedText, rule: ConfigRule): void {
     for (const finding of this.#judge(host.text, rule.ruleset?.phase?.value, rule).findings) {
-      if (finding.code.startsWith("lint/")) this.#diagnostics.push(locate(finding, host, this.#document.uri));
+      if (finding.code.startsWith("lint/")) this.#add(finding, host);
     }
+    this.#endExpression(host);
   }
 
   /** Says what is counted, not what the rule acts on: no rule about rules has it. Blank, it is as if it were absent. */
@@ -201,8 +207,19 @@ class Run {
     if (node?.kind !== "Unknown" || !node.partial) return;
     const { content } = node.partial;
     for (const finding of partialFindings(node.partial, (text) => this.#judge(text, phase, owner))) {
-      this.#diagnostics.push(locate(finding, content, this.#document.uri));
+      this.#add(finding, content);
     }
+    this.#endExpression(content);
+  }
+
+  #add(finding: Finding, host: EmbeddedText): void {
+    if (!this.#ceiling.admitsInExpression(finding.severity)) return;
+    this.#diagnostics.push(locate(finding, host, this.#document.uri));
+  }
+
+  #endExpression(host: EmbeddedText): void {
+    const beyond = this.#ceiling.endExpression(host);
+    if (beyond) this.#diagnostics.push(beyond);
   }
 
   /** What is said of a condition by itself. What rules say of expressions as a whole, or of several files, is left out. */
@@ -225,7 +242,7 @@ class Run {
     const { text } = host;
     const remembered = this.#memory?.of(text, phase);
     const { typed, findings, hasSyntax } = this.#analysed(text, remembered);
-    for (const finding of findings) this.#diagnostics.push(locate(finding, host, this.#document.uri));
+    for (const finding of findings) this.#add(finding, host);
     const isValid = !findings.some((finding) => finding.severity === "error");
     const expression: ExpressionContext = { text, typed, isValid, phase, owner };
     this.#host = host;
@@ -237,6 +254,7 @@ class Run {
     }
     if (remembered) this.#visitLocally(expression, hasSyntax, remembered);
     this.#host = undefined;
+    this.#endExpression(host);
   }
 
   #analysed(text: string, remembered: Remembered | undefined): AnalysedExpression {
@@ -270,6 +288,10 @@ class Run {
   }
 
   #report(rule: Rule, severity: Severity, report: AnyReport): void {
+    const isAdmitted = this.#host
+      ? this.#ceiling.admitsInExpression(severity)
+      : this.#ceiling.admits(severity);
+    if (!isAdmitted) return;
     const diagnostic = diagnosticOf(rule, severity, report, { uri: this.#document.uri, host: this.#host });
     if (!isWithin(diagnostic, this.#document.text.length))
       throw new Error("a report or a fix is outside of the file");

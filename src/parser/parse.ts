@@ -13,6 +13,8 @@ export interface ParseOptions {
   readonly maxNestingDepth?: number;
   /** After this many findings the rest of the expression is not looked at. Default: 20. */
   readonly maxProblems?: number;
+  /** UTF-16 units; a longer text is not parsed. Default: any number. */
+  readonly maxChars?: number;
 }
 
 const DEFAULT_MAX_NESTING_DEPTH = 128;
@@ -34,6 +36,10 @@ let grammar: ExpressionGrammar | undefined;
 export function parseExpression(text: string, options: ParseOptions = {}): Staged<ParsedExpression, Finding> {
   const maxNestingDepth = options.maxNestingDepth ?? DEFAULT_MAX_NESTING_DEPTH;
   const maxProblems = options.maxProblems ?? DEFAULT_MAX_PROBLEMS;
+  const { maxChars = Number.POSITIVE_INFINITY } = options;
+  if (text.length > maxChars) {
+    return { value: { text, root: invalidRoot(text) }, diagnostics: [tooLong(text, maxChars)] };
+  }
   const scan = new Scanner(text, maxNestingDepth).scan();
   if (!scan.isBounded) return staged(text, invalidRoot(text), scan.problems, maxProblems);
   if (scan.tokens.length === 0) return staged(text, undefined, scan.problems, maxProblems);
@@ -79,6 +85,16 @@ function tooMany(first: Finding, limit: number, text: string): Finding {
     data: { limit: number(limit) },
     message: `More than ${number(limit)} problems were found in this expression, so the rest of it was not checked.`,
     help: "Correct the ones shown, then check again.",
+  });
+}
+
+function tooLong(text: string, limit: number): Finding {
+  return problem({
+    slug: "too-long",
+    range: { start: 0, end: text.length },
+    data: { chars: number(text.length), limit: number(limit) },
+    message: `This expression has ${number(text.length)} characters, far more than the service takes, and is not checked beyond its length.`,
+    help: "Move values into a list (`in $name`), or split the expression into several rules.",
   });
 }
 

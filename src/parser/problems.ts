@@ -26,6 +26,7 @@ export type SyntaxSlug =
   | "single-quote"
   | "space-before-index"
   | "template-placeholder"
+  | "too-long"
   | "too-many-problems"
   | "unclosed-parenthesis"
   | "unclosed-quote"

@@ -19,11 +19,13 @@ export interface NamedText {
 export async function documentReader(
   { uri, text, siblings }: NamedText,
   maxFileChars: number,
+  maxProblems?: number,
 ): Promise<(text: string) => SourceDocument> {
   const format = sniffFormat(uri, text);
   const readers = await loadReaders(format);
   const options = {
     maxFileChars,
+    ...(maxProblems === undefined ? {} : { maxProblems }),
     siblings: (await siblings?.()) ?? [],
     ...(format ? { format } : {}),
     ...readers,

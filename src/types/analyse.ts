@@ -12,7 +12,10 @@ export interface AnalysedExpression {
   readonly hasSyntax: boolean;
 }
 
-const PARSE_OPTIONS = { maxNestingDepth: LIMITS.maxNestingDepth.value };
+/** UTF-16 units of an expression that is parsed: sixteen times what the service takes, so that none that it takes is longer. */
+export const MAX_ANALYSED_CHARS = 65_536;
+
+const PARSE_OPTIONS = { maxNestingDepth: LIMITS.maxNestingDepth.value, maxChars: MAX_ANALYSED_CHARS };
 
 /** Parses an expression once and checks its names and types. Errors: `syntax/…` and `types/…` findings. */
 export function analyseExpression(text: string): AnalysedExpression {

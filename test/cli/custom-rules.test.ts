@@ -252,6 +252,31 @@ describe("code of users that fails", () => {
       "no message `nope`",
     ],
     ["ends the process", "process.exit(0);", "`process.exit` was called"],
+    [
+      "throws an object whose text never ends",
+      "return { Field() { throw { toString() { for (;;); } }; } };",
+      "an object that is no error",
+    ],
+    [
+      "throws an error whose message never ends",
+      'return { Field() { throw Object.defineProperty(new Error(), "message", { get() { for (;;); } }); } };',
+      "an error without a message",
+    ],
+    [
+      "throws a proxy",
+      "return { Field() { throw new Proxy(new Error(), { get() { for (;;); }, getPrototypeOf() { for (;;); }, getOwnPropertyDescriptor() { for (;;); } }); } };",
+      "an object that is no error",
+    ],
+    [
+      "throws a message of any length",
+      'return { Field() { throw new Error("x".repeat(1e8)); } };',
+      "xxxxxxxxxx",
+    ],
+    [
+      "replaces what everything is made with",
+      "Array.prototype.push = () => { for (;;); };",
+      "Cannot assign to read only property",
+    ],
   ])("%s: it is named, and all else goes on", async (_, create, reason) => {
     const { found, messages, exitCode } = await lint(files(create));
     const failed = found.filter((one) => one.endsWith("config/custom-rule-failed"));
@@ -267,6 +292,29 @@ describe("code of users that fails", () => {
   it.each([
     ["at once", "for (;;) {}"],
     ["in a visitor", "return { Expression() { for (;;) {} } };"],
+    ["in a key of its visitor", "return { get Field() { for (;;); } };"],
+    ["in a visitor that is a proxy", "return new Proxy({}, { ownKeys() { for (;;); } });"],
+    [
+      "in what it reports",
+      'return { Field(at) { context.report({ at, messageId: "found", data: { get text() { for (;;); } } }); } };',
+    ],
+    [
+      "in the text of what it reports",
+      'return { Field(at) { context.report({ at, messageId: "found", data: { text: { toString() { for (;;); } } } }); } };',
+    ],
+    ["in what it collects", "return { Field() { context.collect({ toJSON() { for (;;); } }); } };"],
+    [
+      "in a list that never ends",
+      "return { Field() { [...(function* () { for (;;) yield; })()].length; } };",
+    ],
+    [
+      "in a wait for another thread",
+      "return { Field() { Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0); } };",
+    ],
+    [
+      "while it takes all memory",
+      "return { Field() { const all = []; for (;;) all.push(new Array(1e5).fill({})); } };",
+    ],
   ])("never returns %s: it is named once and left out, and all else goes on", async (_, create) => {
     const { found, messages, exitCode } = await lint(files(create));
     expect(found).toEqual(["a.cfexpr:1 error config/custom-rule-failed", ...good]);
@@ -274,6 +322,42 @@ describe("code of users that fails", () => {
       "The rule `no-bad` of `rules/mine.mjs` did not return within 1 second in this file, so it is left out from here on.",
     );
     expect(exitCode).toBe(2);
+  });
+
+  it.each([
+    ["rejects and nobody listens", "return { Field() { Promise.reject({ toString() { for (;;); } }); } };"],
+    [
+      "sends messages to the thread that waits",
+      'return { Field() { const { parentPort } = process.getBuiltinModule("node:worker_threads"); for (let at = 0; at < 1e4; at++) parentPort.postMessage("x".repeat(1e4)); } };',
+    ],
+    [
+      "looks for the way of the answers",
+      'return { Field() { process.getBuiltinModule("node:worker_threads").workerData.port?.postMessage("{}"); } };',
+    ],
+  ])("%s: all others go on", async (_, create) => {
+    expect((await lint(files(create))).found).toEqual(good);
+  });
+
+  it("reports texts of any length: they are cut", async () => {
+    const create =
+      'return { Field(at) { context.report({ at, messageId: "found", data: { text: "x".repeat(1e7) } }); } };';
+    const { messages } = await lint(files(create));
+    expect(Math.max(...messages.map(({ length }) => length))).toBeLessThan(11_000);
+    expect(messages).toHaveLength(4);
+  });
+
+  it("goes on in a promise that never ends: it is named", async () => {
+    const create = "return { Field() { Promise.resolve().then(() => { for (;;); }); } };";
+    const { messages, exitCode } = await lint(files(create));
+    expect(messages.join()).toContain("The rule `no-bad` of `rules/mine.mjs` did not return within 1 second");
+    expect(exitCode).toBe(2);
+  });
+
+  it("goes on in a timer that never ends: the run says so", async () => {
+    const create = "return { Field() { setTimeout(() => { for (;;); }); } };";
+    const { stderr, stdout, exitCode } = await lint(files(create));
+    expect(stdout + stderr).toMatch(/holds up its thread outside of any call|did not return within 1 second/);
+    expect(exitCode).not.toBe(0);
   });
 
   it("never returns after all files: it is named", async () => {

@@ -17,12 +17,21 @@ export const STATE = {
   answers: 0,
   /** How many calls of code of users were begun. */
   calls: 1,
-  /** Whose code is running: 0 for none, `LOADING` for a module that is being loaded, else the index of a rule and one. */
+  /**
+   * Who is to blame for silence: `IDLE` between requests, `READING` while only our code runs, `LOADING` while a module is
+   * loaded, else the index and one of the rule that ran last, since what it left behind may be looked at.
+   */
   running: 2,
 } as const;
 
 /** As `STATE.running`. */
 export const LOADING = -1;
+
+/** As `STATE.running`. */
+export const READING = -2;
+
+/** As `STATE.running`. */
+export const IDLE = 0;
 
 /** What may be asked of the thread. */
 export type ThreadRequest = LoadRequest | LintRequest | FinishRequest;

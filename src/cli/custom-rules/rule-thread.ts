@@ -1,10 +1,33 @@
 import { existsSync } from "node:fs";
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from "node:worker_threads";
 import { EXIT, Failure } from "../exit-code.ts";
-import { LOADING, STATE, type ThreadAnswer, type ThreadData, type ThreadRequest } from "./protocol.ts";
+import {
+  IDLE,
+  LOADING,
+  READING,
+  STATE,
+  type ThreadAnswer,
+  type ThreadData,
+  type ThreadRequest,
+} from "./protocol.ts";
 
 /** How long the thread may be silent without running code of users: far longer than the largest of files are read. */
 const MAX_SILENCE_MS = 120_000;
+
+/** What a message of the thread says. Errors: a `Failure` for what no answer is; code of users may have sent it. */
+function answerIn(message: unknown): ThreadAnswer {
+  try {
+    const answer: unknown = JSON.parse(String(message));
+    if (typeof answer === "object" && answer !== null && ("value" in answer || "error" in answer))
+      return answer as ThreadAnswer;
+  } catch {
+    // It is refused below.
+  }
+  throw new Failure(EXIT.failure, "The thread that runs custom rules answered something that is no answer.");
+}
+
+/** What the code of users may take. A rule that needs more ends its thread, and is named like one that does not return. */
+const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 128 };
 
 /** Code of users did not return in time. */
 export class Stuck extends Error {
@@ -48,7 +71,7 @@ export class RuleThread {
     const answers = Atomics.load(state, STATE.answers);
     port.postMessage(request);
     this.#wait(state, answers);
-    const answer: ThreadAnswer = JSON.parse(receiveMessageOnPort(port)!.message);
+    const answer = answerIn(receiveMessageOnPort(port)?.message);
     if ("error" in answer) throw new Error(answer.error);
     return answer.value;
   }
@@ -73,8 +96,13 @@ export class RuleThread {
     const state = new Int32Array(
       new SharedArrayBuffer(Object.keys(STATE).length * Int32Array.BYTES_PER_ELEMENT),
     );
+    Atomics.store(state, STATE.running, READING);
     const workerData: ThreadData = { port: port2, state };
-    const worker = new Worker(this.#program, { workerData, transferList: [port2] });
+    const worker = new Worker(this.#program, {
+      workerData,
+      transferList: [port2],
+      resourceLimits: RESOURCE_LIMITS,
+    });
     // Its end shows in that it does not answer; nothing else is to be said about it.
     worker.on("error", () => undefined);
     worker.unref();
@@ -90,7 +118,15 @@ export class RuleThread {
       const now = Atomics.load(state, STATE.calls);
       silentMs = now === calls ? silentMs + this.#timeoutMs : 0;
       calls = now;
-      if (silentMs > 0 && running !== 0) {
+      if (silentMs > 0 && running === IDLE) {
+        this.end();
+        throw new Failure(
+          EXIT.failure,
+          "Code of a custom rule holds up its thread outside of any call, or has ended it.",
+          "Timers and promises of a rule must come to an end.",
+        );
+      }
+      if (silentMs > 0 && running !== READING) {
         this.end();
         throw new Stuck(running);
       }

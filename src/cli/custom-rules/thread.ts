@@ -5,22 +5,26 @@
  */
 import { writeSync } from "node:fs";
 import { pathToFileURL } from "node:url";
-import { workerData } from "node:worker_threads";
+import { types } from "node:util";
+import { parentPort, workerData } from "node:worker_threads";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { isRuleCode, problemsOfRule } from "../../lint/check-rule.ts";
 import type { Rule, Visitor } from "../../lint/define-rule.ts";
 import { type ElsewhereFound, lintDocument } from "../../lint/lint.ts";
 import { documentReader } from "../../sources/document-reader.ts";
+import { analyseExpression } from "../../types/analyse.ts";
 import { ModuleFiles } from "../lint/module-files.ts";
 import { nodeIo } from "../node-io.ts";
 import {
   type FinishRequest,
+  IDLE,
   type InvalidRule,
   type LintRequest,
   LOADING,
   type LoadedModule,
   type LoadedRule,
   type LoadRequest,
+  READING,
   type RuleSettings,
   STATE,
   type ThreadAnswer,
@@ -29,6 +33,17 @@ import {
 } from "./protocol.ts";
 
 const { port, state } = workerData as ThreadData;
+// Code of users has neither the way of the answers nor one that nobody reads.
+for (const key of Object.keys(workerData)) delete workerData[key];
+parentPort?.close();
+// Nor does it replace what our code calls.
+for (const shared of [Array, String, Map, Set, WeakMap, RegExp, Number, Boolean])
+  Object.freeze(shared.prototype);
+for (const shared of [JSON, Atomics, Object, Array, Reflect, Math]) Object.freeze(shared);
+
+/** UTF-16 units of one text that a rule reports. */
+const MAX_REPORTED_CHARS = 10_000;
+
 /** By their keys. */
 const loaded = new Map<string, Rule>();
 const io = nodeIo();
@@ -46,26 +61,35 @@ process.exit = () => {
   throw new Error("`process.exit` was called");
 };
 process.on("uncaughtException", (error) => {
-  writeSync(2, `wafsmith: code of a custom rule threw outside of any call: ${messageOf(error)}\n`);
+  writeSync(2, `wafsmith: code of a custom rule threw outside of any call: ${thrownText(error)}\n`);
 });
 port.on("message", async (request: ThreadRequest) => {
-  // As JSON: what a rule put into its facts may be of a kind that no thread can send.
-  port.postMessage(JSON.stringify(await answerOf(request)));
+  Atomics.store(state, STATE.running, READING);
+  port.postMessage(await answerOf(request));
+  Atomics.store(state, STATE.running, IDLE);
   Atomics.add(state, STATE.answers, 1);
   Atomics.notify(state, STATE.answers);
 });
 
-async function answerOf(request: ThreadRequest): Promise<ThreadAnswer> {
+/** As JSON: what a rule put into its facts may be of a kind that no thread can send. */
+async function answerOf(request: ThreadRequest): Promise<string> {
+  const asText = (answer: ThreadAnswer) => JSON.stringify(answer);
   try {
-    if (request.kind === "load") return { value: await load(request) };
-    return { value: request.kind === "lint" ? await lint(request) : finish(request) };
+    if (request.kind === "load") return asText({ value: await load(request) });
+    return asText({ value: request.kind === "lint" ? await lint(request) : finish(request) });
   } catch (error) {
-    return { error: messageOf(error) };
+    return asText({ error: thrownText(error) });
   }
 }
 
 async function load({ path, as }: LoadRequest): Promise<LoadedModule> {
-  const { default: exported } = await during(LOADING, () => import(pathToFileURL(path).href));
+  const module = await during(LOADING, () => import(pathToFileURL(path).href));
+  // What is exported may run code when it is looked at.
+  return during(LOADING, () => contentOf(module.default, path, as));
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a module exports anything
+function contentOf(exported: any, path: string, as: LoadRequest["as"]): LoadedModule {
   if (as === "rules")
     return withoutCode(path, Array.isArray(exported) ? exported : [exported], (rest) => rest);
   const custom: unknown = exported?.customRules;
@@ -115,7 +139,7 @@ async function lint({ file, rules: asked, settings: given }: LintRequest): Promi
   const read = await documentReader({ uri, text, siblings }, maxFileBytes);
   const rules = asked.map(({ key, origin }, at) => watched({ ...loaded.get(key)!, origin }, at + 1));
   const config = { ...settings, ruleIds: new Set<string>(), ignore: [], suppressions: [] };
-  const { diagnostics, notChecked, facts } = lintDocument(read(text), { rules, config });
+  const { diagnostics, notChecked, facts } = lintDocument(read(text), { rules, config, analyse });
   const own = new Set(rules.map(({ id }) => `lint/${id}`));
   const isOwn = ({ code }: Diagnostic) => own.has(code) || code === "config/custom-rule-failed";
   const ofRules = notChecked.filter(({ reason }) => reason.startsWith(RULE_MARK));
@@ -126,11 +150,17 @@ async function lint({ file, rules: asked, settings: given }: LintRequest): Promi
   };
 }
 
+/** Parsing is work of ours: as long as it goes on, no rule is to blame for silence. */
+function analyse(text: string): ReturnType<typeof analyseExpression> {
+  Atomics.add(state, STATE.calls, 1);
+  return analyseExpression(text);
+}
+
 function finish({ rule: key, facts }: FinishRequest): readonly object[] {
   const reports: object[] = [];
   const project = { report: (report: object) => reports.push(report) };
   during(1, () => loaded.get(key)!.finish!(facts, project as never));
-  return reports;
+  return reports.map(plain);
 }
 
 /** Tells what rules did not check from what the engine did not, which is said elsewhere. */
@@ -151,35 +181,63 @@ function watched(rule: Rule, running: number): Rule {
     ...rule,
     create: (context) => {
       const notChecked: typeof context.notChecked = (at, reason) =>
-        context.notChecked(at, RULE_MARK + reason);
-      const visitor = call(create)({ ...context, notChecked });
+        context.notChecked(at, RULE_MARK + shortened(reason));
+      const report: typeof context.report = (given) => context.report(plainReport(given));
+      const collect: typeof context.collect = (fact) => context.collect(plain(fact));
+      const visitor = call(create)({ ...context, notChecked, report, collect });
       // What is none is refused by who asked for one.
       if (typeof visitor !== "object" || visitor === null) return visitor as Visitor;
-      return Object.fromEntries(Object.entries(visitor).map(([kind, visit]) => [kind, call(visit)]));
+      const methods = during(running, () => Object.entries(visitor));
+      return Object.fromEntries(methods.map(([kind, visit]) => [kind, call(visit)]));
     },
   };
 }
 
-/** Runs code of users, with its turn noted. */
+/**
+ * Runs code of users, with its turn noted. It stays noted afterwards: what the code left behind, such as a promise or an
+ * object with getters, may still keep the thread.
+ */
 function during<Value>(running: number, code: () => Value): Value {
   Atomics.add(state, STATE.calls, 1);
   Atomics.store(state, STATE.running, running);
-  const done = () => Atomics.store(state, STATE.running, 0);
   try {
-    const value = code();
-    if (isPromise(value)) value.then(done, done);
-    else done();
-    return value;
+    return code();
   } catch (error) {
-    done();
-    throw error;
+    throw new Error(thrownText(error));
   }
+}
+
+/** A report with texts and numbers in the place of what a rule gave, which may be code: a getter, a proxy. */
+function plainReport<Report extends object>(given: Report): Report {
+  const { data, fix, ...rest } = given as Report & { data?: object; fix?: unknown };
+  const texts = Object.entries(data ?? {}).map(([key, value]) => [
+    key,
+    typeof value === "number" ? value : shortened(value),
+  ]);
+  const fixes = fix === undefined ? {} : { fix: plain(fix) };
+  return { ...rest, ...(data ? { data: Object.fromEntries(texts) } : {}), ...fixes } as Report;
+}
+
+/** As it comes out of JSON. */
+function plain<Value>(value: Value): Value {
+  const text: string | undefined = JSON.stringify(value);
+  return text === undefined ? value : JSON.parse(text);
+}
+
+function shortened(value: unknown): string {
+  const text = String(value);
+  return text.length <= MAX_REPORTED_CHARS ? text : `${text.slice(0, MAX_REPORTED_CHARS)}…`;
 }
 
 function isPromise(value: unknown): value is Promise<unknown> {
   return value instanceof Promise;
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+/** What was thrown, without running code of it: an object's own words may be a function that never returns. */
+function thrownText(error: unknown): string {
+  if (typeof error !== "object" && typeof error !== "function") return shortened(error);
+  if (error === null || types.isProxy(error) || !types.isNativeError(error))
+    return "an object that is no error";
+  const message: unknown = Object.getOwnPropertyDescriptor(error, "message")?.value;
+  return typeof message === "string" ? shortened(message) : "an error without a message";
 }

@@ -121,6 +121,9 @@ export const SYNTAX_CODES: Readonly<Record<SyntaxSlug, ExpressionCode>> = {
     wrong: "ip.src in {192.0.2.1 {{ networks }}}",
     right: "ip.src in {192.0.2.0/24}",
   },
+  "too-long": {
+    summary: "The expression is many times longer than the service takes, and was not parsed.",
+  },
   "too-many-problems": {
     summary: "The expression has more problems than are reported, and the rest of it was not checked.",
   },

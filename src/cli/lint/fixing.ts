@@ -10,6 +10,8 @@ import { ruleCode } from "./rule-codes.ts";
 /** What is fixed, and whether it is written. */
 export interface Fixing {
   readonly allows: NonNullable<FixOptions["allows"]>;
+  /** As `FixOptions` has it: suggestions change what a rule does, and must not make anything worse. */
+  readonly neverMoreErrors: boolean;
   /** Writes the files; otherwise what would change is shown. */
   readonly isWriting: boolean;
 }
@@ -40,7 +42,7 @@ export function fixingOf(flags: FixFlags): Fixing | undefined {
   const isNamed = (code: string) => only.size === 0 || only.has(code) || only.has(slugOf(code));
   const isAllowed = flags["unsafe-fixes"] ? () => true : (fix: Fix) => fix.safety === "safe";
   const allows = (fix: Fix, { code }: Diagnostic) => isAllowed(fix) && isNamed(code);
-  return { allows, isWriting: flags.fix };
+  return { allows, neverMoreErrors: flags["unsafe-fixes"], isWriting: flags.fix };
 }
 
 /** Errors: throws a usage `Failure` for a name of `--fix-only` that no code has, `rules` being all that are known. */

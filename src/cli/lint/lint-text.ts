@@ -33,6 +33,8 @@ export interface LintTextOptions {
   readonly memory?: ExpressionMemory | undefined;
   /** Which fixes are applied; what is answered is about the text that results. Undefined: none. */
   readonly allowsFix: FixOptions["allows"] | undefined;
+  /** As `FixOptions` has it. */
+  readonly neverMoreErrors?: boolean;
 }
 
 /** A text, read and linted. Every place is named by its `uri`. */
@@ -51,26 +53,36 @@ export async function lintText(given: LintText, options: LintTextOptions): Promi
   const { uri, configUri } = given;
   const lint = await linterOf(given, options);
   const first = lint(given.text);
-  const { allowsFix } = options;
+  const { allowsFix, neverMoreErrors = false } = options;
   if (!allowsFix || first.document.subjects.length === 0)
     return { configUri, ...renamed(first, uri), applied: 0, left: [] };
-  let last = first;
+  const isCutOff = first.document.diagnostics.some(({ code }) => code === "source/too-many-problems");
+  const lintWhole = isCutOff ? await linterOf(given, options, MAX_COUNTED_PROBLEMS) : lint;
+  let last = isCutOff ? lintWhole(given.text) : first;
   const lintAgain = (text: string) => {
-    if (text !== last.document.text) last = lint(text);
+    if (text !== last.document.text) last = lintWhole(text);
     return last.result.diagnostics;
   };
-  const { text, applied, left } = fixText(given.text, { lint: lintAgain, allows: allowsFix });
-  lintAgain(text);
+  const { text, applied, left } = fixText(given.text, {
+    lint: lintAgain,
+    allows: allowsFix,
+    neverMoreErrors,
+  });
+  if (text !== last.document.text || isCutOff) last = lint(text);
   return { configUri, ...renamed(last, uri), applied, left };
 }
+
+/** Problems of a file that are counted while it is fixed, so that a fix cannot hide errors behind those that are reported. */
+const MAX_COUNTED_PROBLEMS = 10_000;
 
 type Linted = Pick<LintedText, "document" | "result">;
 
 async function linterOf(
   { configUri: uri, text, siblings }: LintText,
   { rules, config, elsewhere, memory, maxFileChars }: LintTextOptions,
+  maxProblems?: number,
 ): Promise<(text: string) => Linted> {
-  const read = await documentReader({ uri, text, siblings }, maxFileChars);
+  const read = await documentReader({ uri, text, siblings }, maxFileChars, maxProblems);
   return (current) => {
     const document = read(current);
     return { document, result: lintDocument(document, { rules, config, elsewhere, memory }) };

@@ -222,11 +222,12 @@ class Session {
   }
 
   async #lintText({ uri, text, place, configUri, used, config, allowsFix }: GivenText): Promise<LintedText> {
-    const { maxFileBytes } = this.#settings;
+    const { maxFileBytes, fixing } = this.#settings;
+    const neverMoreErrors = fixing?.neverMoreErrors ?? false;
     const { directory, rules, lock, modules } = used.loaded;
     await this.#noteSize(text.length);
     const elsewhere = modules?.finder({ path: place, directory, maxFileBytes }, rules, config);
-    const options = { config, rules, maxFileChars: maxFileBytes, allowsFix, elsewhere };
+    const options = { config, rules, maxFileChars: maxFileBytes, allowsFix, neverMoreErrors, elsewhere };
     const siblings = () => this.#modules.beside(place, directory);
     const linted = await lintText({ uri, configUri, text, siblings }, options);
     if (linted.document.subjects[0]?.kind !== "PolicyFile") return linted;

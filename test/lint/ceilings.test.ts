@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import { RULES } from "../../rules/index.ts";
+import { defaultConfig } from "../../src/lint/config.ts";
+import { MAX_FINDINGS_PER_EXPRESSION, MAX_FINDINGS_PER_FILE } from "../../src/lint/finding-ceiling.ts";
+import { fixText } from "../../src/lint/fix.ts";
+import { lintDocument } from "../../src/lint/lint.ts";
+import { type Format, readDocument } from "../../src/testing/lint-with.ts";
+import { MAX_ANALYSED_CHARS } from "../../src/types/analyse.ts";
+
+function lint(code: string, format: Format = "expression") {
+  return lintDocument(readDocument(code, format), { rules: RULES, config: defaultConfig(RULES) }).diagnostics;
+}
+
+const ruleset = (expressions: readonly string[]) =>
+  JSON.stringify({
+    kind: "zone",
+    phase: "http_request_firewall_custom",
+    rules: expressions.map((expression) => ({ action: "block", expression })),
+  });
+
+describe("an expression with many findings", () => {
+  it("has a limited number, and one that counts the others as loudly as the loudest of them", () => {
+    const found = lint(Array.from({ length: 1000 }, () => "ssl").join(" or "));
+    const [beyond, ...others] = found.filter(({ code }) => code === "source/too-many-findings");
+    expect(others).toEqual([]);
+    expect(found.length).toBeLessThanOrEqual(MAX_FINDINGS_PER_EXPRESSION + 1);
+    expect(beyond?.message).toMatch(
+      /^This expression has \d+ more findings than the 200 that are reported\.$/,
+    );
+  });
+
+  it("is as loud as the errors that are not shown", () => {
+    const warnings = Array.from({ length: 300 }, () => "ssl or ssl").join(" or ");
+    const found = lint(`(${warnings}) or (http.host eq "A" and http.host eq "B")`);
+    const beyond = found.find(({ code }) => code === "source/too-many-findings");
+    const shownErrors = found.filter(
+      ({ severity, code }) => severity === "error" && code.startsWith("lint/"),
+    );
+    expect(shownErrors.length > 0 || beyond?.severity === "error").toBe(true);
+  });
+
+  it("leaves room for those of other expressions", () => {
+    const many = Array.from({ length: 500 }, () => "ssl").join(" or ");
+    const found = lint(ruleset([many, "not not ssl", many]), "json");
+    expect(found.filter(({ code }) => code === "source/too-many-findings")).toHaveLength(2);
+    expect(found.some(({ code }) => code === "lint/no-double-negation")).toBe(true);
+  });
+});
+
+describe("a file with many findings", () => {
+  it("has a limited number, and one that counts the others", { timeout: 60_000 }, () => {
+    const expression = Array.from({ length: 150 }, () => "ssl").join(" or ");
+    const found = lint(ruleset(Array.from({ length: 150 }, () => expression)), "json");
+    expect(found).toHaveLength(MAX_FINDINGS_PER_FILE + 1);
+    expect(found[0]?.message).toMatch(
+      /^This file has [\d,]+ more findings than the 20,000 that are reported\.$/,
+    );
+  });
+});
+
+describe("an expression many times longer than the service takes", () => {
+  it.each([
+    ["of conditions", "ssl or ".repeat(20_000)],
+    ["of blank lines", "\n".repeat(100_000)],
+    ["of parentheses", "(".repeat(100_000)],
+  ])("%s: its length is said, and nothing else is looked for", (_, code) => {
+    const codes = lint(code).map((one) => one.code);
+    expect(codes).toContain("syntax/too-long");
+    expect(codes).toContain("lint/max-expression-length");
+    expect(codes.length).toBeLessThan(6);
+  });
+
+  it("is parsed up to the limit", () => {
+    const code = `ssl${" ".repeat(MAX_ANALYSED_CHARS - 3)}`;
+    expect(lint(code).map((one) => one.code)).not.toContain("syntax/too-long");
+    expect(lint(`${code} `).map((one) => one.code)).toContain("syntax/too-long");
+  });
+});
+
+describe("suggestions", () => {
+  const fix = (text: string, format: Format) =>
+    fixText(text, {
+      lint: (code) => lint(code, format),
+      allows: () => true,
+      neverMoreErrors: true,
+    });
+  const errors = (text: string, format: Format) =>
+    lint(text, format).filter(({ severity }) => severity === "error").length;
+
+  it.each([
+    ["a list of words", `{"rules":[${"a ".repeat(40)}`],
+    ["a list of numbers", `{"rules":[{"expression":${"1 ".repeat(35)}`],
+    ["brackets", `{"rules":[{"expression":"ssl"}${"[".repeat(60)}`],
+    ["closing brackets", `{"rules":[{"expression":"ssl"}]${"]}".repeat(30)}`],
+    ["quotes", `{"rules":[{"expression":"ssl"}${'"a" '.repeat(30)}`],
+    ["colons", `{"rules":[{"expression"${":".repeat(70)}`],
+    ["commas", `{"rules":[{"expression":"ssl"}${",".repeat(70)}`],
+    ["more problems than are reported", `{"rules":[{"expression":"ssl"} ${"a ".repeat(500)}`],
+  ])("never leave more errors in JSON: %s", (_, text) => {
+    const fixed = fix(text, "json");
+    expect(errors(fixed.text, "json")).toBeLessThanOrEqual(errors(text, "json"));
+    expect(fixed.text.length).toBeLessThanOrEqual(text.length * 3);
+  });
+});
