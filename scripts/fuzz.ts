@@ -4,6 +4,7 @@ import { fileViolation } from "../test/fuzz/file-invariants.ts";
 import { files } from "../test/fuzz/files.ts";
 import { hostileInputs, inputs } from "../test/fuzz/inputs.ts";
 import { violation } from "../test/fuzz/invariants.ts";
+import { readerFiles, readerViolation, SEEDS } from "../test/fuzz/readers.ts";
 
 // `npm run fuzz -- --minutes 10 --seed 1`: the fuzz test for longer, and on inputs of megabytes. Exit code 1 if anything
 // is at fault. The npm script limits the heap to 1 GB, so that an input which needs more ends the run.
@@ -25,6 +26,12 @@ for (const { name, text } of hostile) {
 }
 console.log(`${hostile.length} inputs of ${HOSTILE_CHARS} characters tried`);
 
+for (const file of SEEDS) {
+  const fault = await readerViolation(file);
+  if (fault) report(JSON.stringify(file), fault);
+}
+console.log(`${SEEDS.length} files that were at fault once tried`);
+
 let cases = 0;
 for (let round = 0; Date.now() < end && process.exitCode === undefined; round++) {
   const { failed, counterexample } = fc.check(
@@ -35,6 +42,7 @@ for (let round = 0; Date.now() < end && process.exitCode === undefined; round++)
   if (failed && text !== undefined) report(`seed ${seed + round}, ${JSON.stringify(text)}`, violation(text));
   cases += ROUND;
   await tryFiles(seed + round);
+  await tryReaders(seed + round);
 }
 console.log(`${cases} inputs and ${(cases * ROUND_OF_FILES) / ROUND} files from seed ${seed} tried`);
 
@@ -45,6 +53,16 @@ async function tryFiles(roundSeed: number): Promise<void> {
   );
   const file = counterexample?.[0];
   if (failed && file) report(`seed ${roundSeed}, ${JSON.stringify(file)}`, await fileViolation(file));
+}
+
+/** Edited files of every notation, read, linted and fixed. */
+async function tryReaders(roundSeed: number): Promise<void> {
+  const { failed, counterexample } = await fc.check(
+    fc.asyncProperty(readerFiles, async (file) => (await readerViolation(file)) === undefined),
+    { numRuns: ROUND_OF_FILES, seed: roundSeed },
+  );
+  const file = counterexample?.[0];
+  if (failed && file) report(`seed ${roundSeed}, ${JSON.stringify(file)}`, await readerViolation(file));
 }
 
 function report(input: string, fault: string | undefined): void {

@@ -56,6 +56,8 @@ export interface LintedTexts {
 export interface LinterFixOptions {
   /** Default: those that are safe. */
   readonly allows?: (fix: Fix, diagnostic: Diagnostic) => boolean;
+  /** Whether no fix may leave more errors than there were. Default: false. */
+  readonly neverMoreErrors?: boolean;
 }
 
 /** Lints texts by one configuration. It touches no files. */
@@ -153,10 +155,14 @@ class TextLinter implements Linter {
     };
   }
 
-  async fix(file: FileText, { allows }: LinterFixOptions = {}): Promise<FixedText> {
+  async fix(file: FileText, { allows, neverMoreErrors }: LinterFixOptions = {}): Promise<FixedText> {
     const lintOne = await this.#linterOf(file, [file]);
     const lint = (text: string) => lintOne(text).result.diagnostics;
-    const fixed = fixText(file.text, allows ? { lint, allows } : { lint });
+    const fixed = fixText(file.text, {
+      lint,
+      ...(allows ? { allows } : {}),
+      ...(neverMoreErrors === undefined ? {} : { neverMoreErrors }),
+    });
     const { document, result } = lintOne(fixed.text);
     const left = { ...result, diagnostics: fixed.diagnostics };
     const { diagnostics } = await this.#withPolicyChecked({ document, result: left }, [file]);

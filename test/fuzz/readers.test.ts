@@ -1,0 +1,28 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readerFiles, readerViolation, SEEDS } from "./readers.ts";
+
+/** Each run takes other inputs; a failure prints its seed. `npm run fuzz` goes on for longer. */
+const CASES = Number(process.env["WAFSMITH_FUZZ_FILES"] ?? 600);
+const SEED = Number(process.env["WAFSMITH_FUZZ_SEED"] ?? Math.floor(Math.random() * 2 ** 31));
+
+describe("any file", () => {
+  it.each(SEEDS.map((file, at) => [at, file.uri, file] as const))(
+    "seed %i, %s",
+    { timeout: 60_000 },
+    async (_, __, file) => {
+      expect(await readerViolation(file)).toBeUndefined();
+    },
+  );
+
+  it(`is read, linted and fixed without fault: ${CASES} cases, WAFSMITH_FUZZ_SEED=${SEED}`, {
+    timeout: 300_000,
+  }, async () => {
+    await fc.assert(
+      fc.asyncProperty(readerFiles, async (file) => {
+        expect(await readerViolation(file)).toBeUndefined();
+      }),
+      { numRuns: CASES, seed: SEED },
+    );
+  });
+});
