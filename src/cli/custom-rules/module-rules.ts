@@ -10,7 +10,8 @@ import type { Io } from "../io.ts";
 import type { LoadedModule, LoadedRule, LoadRequest, TextForRules } from "./protocol.ts";
 import { RuleThread, Stuck } from "./rule-thread.ts";
 
-const DEFAULT_TIMEOUT_MS = 10_000;
+/** For each call of a rule, and for each module. */
+export const DEFAULT_TIMEOUT_MS = 10_000;
 
 /** The modules of users: configurations in JavaScript, and rules made with `defineRule`. All run in one thread. */
 export class ModuleRules {

@@ -24,6 +24,12 @@ export const STATE = {
   running: 2,
 } as const;
 
+/** UTF-16 units of one text that a rule reports. */
+export const MAX_REPORTED_CHARS = 10_000;
+
+/** MiB of memory for the code of users. A rule that needs more ends its thread, and is named like one that does not return. */
+export const MAX_RULE_MEMORY_MIB = 1024;
+
 /** As `STATE.running`. */
 export const LOADING = -1;
 

@@ -4,6 +4,7 @@ import { EXIT, Failure } from "../exit-code.ts";
 import {
   IDLE,
   LOADING,
+  MAX_RULE_MEMORY_MIB,
   READING,
   STATE,
   type ThreadAnswer,
@@ -26,8 +27,7 @@ function answerIn(message: unknown): ThreadAnswer {
   throw new Failure(EXIT.failure, "The thread that runs custom rules answered something that is no answer.");
 }
 
-/** What the code of users may take. A rule that needs more ends its thread, and is named like one that does not return. */
-const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 128 };
+const RESOURCE_LIMITS = { maxOldGenerationSizeMb: MAX_RULE_MEMORY_MIB, maxYoungGenerationSizeMb: 128 };
 
 /** Code of users did not return in time. */
 export class Stuck extends Error {

@@ -24,6 +24,7 @@ import {
   type LoadedModule,
   type LoadedRule,
   type LoadRequest,
+  MAX_REPORTED_CHARS,
   READING,
   type RuleSettings,
   STATE,
@@ -40,9 +41,6 @@ parentPort?.close();
 for (const shared of [Array, String, Map, Set, WeakMap, RegExp, Number, Boolean])
   Object.freeze(shared.prototype);
 for (const shared of [JSON, Atomics, Object, Array, Reflect, Math]) Object.freeze(shared);
-
-/** UTF-16 units of one text that a rule reports. */
-const MAX_REPORTED_CHARS = 10_000;
 
 /** By their keys. */
 const loaded = new Map<string, Rule>();

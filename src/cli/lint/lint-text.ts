@@ -73,7 +73,7 @@ export async function lintText(given: LintText, options: LintTextOptions): Promi
 }
 
 /** Problems of a file that are counted while it is fixed, so that a fix cannot hide errors behind those that are reported. */
-const MAX_COUNTED_PROBLEMS = 10_000;
+export const MAX_COUNTED_PROBLEMS = 10_000;
 
 type Linted = Pick<LintedText, "document" | "result">;
 

@@ -1,0 +1,66 @@
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { DEFAULT_TIMEOUT_MS } from "../../src/cli/custom-rules/module-rules.ts";
+import { MAX_REPORTED_CHARS, MAX_RULE_MEMORY_MIB } from "../../src/cli/custom-rules/protocol.ts";
+import { maxFileBytes } from "../../src/cli/files/file-size.ts";
+import { MAX_COUNTED_PROBLEMS } from "../../src/cli/lint/lint-text.ts";
+import { LIMITS } from "../../src/contract/limits.ts";
+import { number } from "../../src/core/phrases.ts";
+import { MAX_FINDINGS_PER_EXPRESSION, MAX_FINDINGS_PER_FILE } from "../../src/lint/finding-ceiling.ts";
+import { DEFAULT_SOURCE_LIMITS } from "../../src/sources/limits.ts";
+import { DEFAULT_EVALUATION_LIMITS } from "../../src/sources/terraform/budget.ts";
+import { MAX_ANALYSED_CHARS } from "../../src/types/analyse.ts";
+
+const { maxDepth, maxValues, maxYamlTokens, maxAliasedNodes, maxProblems } = DEFAULT_SOURCE_LIMITS;
+const { maxSteps, maxElements, maxChars, maxTextChars } = DEFAULT_EVALUATION_LIMITS;
+
+const DEFAULTS: readonly (readonly [string, number])[] = [
+  ["Bytes of one file", maxFileBytes(undefined)],
+  ["Levels of nesting in a file", maxDepth],
+  ["Values of one JSON file", maxValues],
+  ["Tokens of one YAML file", maxYamlTokens],
+  ["Values that YAML aliases stand for", maxAliasedNodes],
+  ["Problems of notation in one file", maxProblems],
+  ["Steps of evaluating a Terraform directory", maxSteps],
+  ["List and map elements of a Terraform directory", maxElements],
+  ["Characters computed in a Terraform directory", maxChars],
+  ["Characters of one computed Terraform text", maxTextChars],
+  ["Characters of an expression that is parsed", MAX_ANALYSED_CHARS],
+  ["Levels of nesting in an expression", LIMITS.maxNestingDepth.value],
+  ["Findings in one expression", MAX_FINDINGS_PER_EXPRESSION],
+  ["Findings in one file", MAX_FINDINGS_PER_FILE],
+  ["Problems counted while a file is fixed", MAX_COUNTED_PROBLEMS],
+  ["Seconds for each call of a custom rule", DEFAULT_TIMEOUT_MS / 1000],
+  ["Mebibytes of memory for custom rules", MAX_RULE_MEMORY_MIB],
+  ["Characters of a text that a custom rule reports", MAX_REPORTED_CHARS],
+];
+
+const section = readFileSync("SECURITY.md", "utf8").split("\n## Limits\n")[1]!.split("\n## ")[0]!;
+const rows = section
+  .split("\n")
+  .filter((line) => /^\| (?!Limit |---)/.test(line))
+  .map(
+    (line) =>
+      line
+        .split("|")
+        .map((cell) => cell.trim())
+        .slice(1, -1) as [string, string, string, string, string],
+  );
+
+describe("the limits in SECURITY.md", () => {
+  it("are those of the code, each with its default", () => {
+    expect(rows.map(([name, value]) => [name, value])).toEqual(
+      DEFAULTS.map(([name, value]) => [name, number(value)]),
+    );
+  });
+
+  it.each(rows)("%s: its test speaks of it, and its option exists", (_, __, option, effect, test) => {
+    const path = test.slice(1, -1);
+    expect(existsSync(path), path).toBe(true);
+    const slug = /^`\w+\/([\w-]+)`$/.exec(effect)?.[1];
+    if (slug) expect(readFileSync(path, "utf8")).toContain(slug);
+    const flag = /^`--([\w-]+)`$/.exec(option)?.[1];
+    expect(flag !== undefined || option === "none").toBe(true);
+    if (flag) expect(readFileSync("src/cli/commands/lint.ts", "utf8")).toContain(`"${flag}":`);
+  });
+});
