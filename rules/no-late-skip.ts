@@ -70,6 +70,7 @@ export default defineRule({
       // A rule that is not known may be the one that the exception is for.
       if (!rules.some(isExecute) || rulesNode?.items.some(mayExecuteUnknown)) return;
       const lastExecute = rules.findLastIndex(isExecute);
+      const lastExecution = executionsOf(rules);
       for (const [at, rule] of rules.entries()) {
         if (!isSkip(rule) || !isEnabled(rule)) continue;
         if (at > lastExecute) {
@@ -77,9 +78,8 @@ export default defineRule({
           continue;
         }
         const named = namedRulesets(rule);
-        const before = idsOf(rules.slice(0, at));
-        const after = idsOf(rules.slice(at + 1));
-        if (named.length === 0 || !named.every((id) => before.includes(id) && !after.includes(id))) continue;
+        const isBefore = (id: string) => (lastExecution.get(id) ?? at) < at;
+        if (named.length === 0 || !named.every(isBefore)) continue;
         const rulesets = named.map((id) => `\`${id}\``).join(", ");
         ctx.report({ at: rule.action!, messageId: "afterNamed", data: { rulesets } });
       }
@@ -123,8 +123,14 @@ function mayExecuteUnknown(rule: LocatedNode): boolean {
   return rule.get("action")?.kind === "Unknown" || hasUnknown(rule.get("action_parameters"));
 }
 
-function idsOf(rules: readonly ConfigRule[]): string[] {
-  return rules.flatMap((rule) => executedRulesetId(rule)?.value ?? []);
+/** The index of the rule that executes a ruleset last, by the ruleset. */
+function executionsOf(rules: readonly ConfigRule[]): ReadonlyMap<string, number> {
+  const last = new Map<string, number>();
+  for (const [at, rule] of rules.entries()) {
+    const id = executedRulesetId(rule)?.value;
+    if (id !== undefined) last.set(id, at);
+  }
+  return last;
 }
 
 /** The rulesets that a skip rule is restricted to; none where it skips whatever follows. */
