@@ -1,8 +1,10 @@
 import { ENGINE } from "../src/contract/cite.ts";
+import type { Edit } from "../src/core/diagnostic.ts";
+import type { Range } from "../src/core/range.ts";
 import { unwrapping } from "../src/lint/analysis/spelling.ts";
 import { withoutGroups } from "../src/lint/analysis/tree.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import type { Not } from "../src/parser/ast.ts";
+import type { Expression, Not } from "../src/parser/ast.ts";
 
 export default defineRule({
   id: "no-double-negation",
@@ -27,7 +29,11 @@ export default defineRule({
   },
   create: (ctx) => {
     const inner = new WeakSet<Not>();
+    const quantified = new WeakSet<Not>();
     return {
+      Quantifier({ argument }) {
+        if (argument.kind === "Not") quantified.add(argument);
+      },
       Not(node, { text }) {
         const second = withoutGroups(node.operand);
         if (second.kind !== "Not" || inner.has(node)) return;
@@ -35,9 +41,25 @@ export default defineRule({
         ctx.report({
           at: { start: node.spelling.start, end: second.spelling.end },
           messageId: "double",
-          fix: { title: "Remove both", edits: unwrapping(text, node, second.operand), safety: "safe" },
+          fix: {
+            title: "Remove both",
+            // `all(starts_with(…))` is false where the array is missing, and true in parentheses, as it is negated.
+            edits: quantified.has(node)
+              ? parenthesised(node, second.operand)
+              : unwrapping(text, node, second.operand),
+            safety: "safe",
+          },
         });
       },
     };
   },
 }) satisfies Rule;
+
+/** The edits that leave `inner` of `outer`, in parentheses. */
+function parenthesised(outer: Range, inner: Expression): Edit[] {
+  const [open, close] = inner.kind === "Group" ? ["", ""] : ["(", ")"];
+  return [
+    { range: { start: outer.start, end: inner.start }, newText: open },
+    { range: { start: inner.end, end: outer.end }, newText: close },
+  ];
+}

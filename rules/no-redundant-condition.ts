@@ -11,6 +11,8 @@ import {
 import { removing } from "../src/lint/analysis/spelling.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { Expression, Logical, LogicalOperator } from "../src/parser/ast.ts";
+import { printNode } from "../src/parser/print.ts";
+import { walk } from "../src/parser/walk.ts";
 import type { TypedExpression } from "../src/types/check.ts";
 
 export default defineRule({
@@ -98,9 +100,31 @@ function whatMakesSuperfluous(
     const wide = operator === "or" ? other : part;
     const narrow = operator === "or" ? part : other;
     if (other === part || !covers(wide.condition, narrow.condition)) continue;
+    if (!looksAtNoMore(part.expression, other.expression)) continue;
     if (canonicalText(part.expression) === canonicalText(other.expression)) continue;
     // Of two that say the same in different words the later one is.
     if (part.at > other.at || !covers(narrow.condition, wide.condition)) return other;
   }
   return undefined;
+}
+
+/**
+ * Whether a condition looks at no array that the other one does not. Arrays in one chain are joined place by place and cut to
+ * the shortest, so one that is left out changes how many places there are.
+ */
+function looksAtNoMore(part: Expression, other: Expression): boolean {
+  const there = arraysOf(other);
+  return arraysOf(part).every((array) => there.includes(array));
+}
+
+/** What stands before each `[*]` of an expression, quantifiers left aside: these make one value of theirs. */
+function arraysOf(expression: Expression): string[] {
+  const arrays: string[] = [];
+  walk(expression, (node) => {
+    if (node.kind !== "Access" || !node.indexes.some(({ kind }) => kind === "Each"))
+      return node.kind !== "Quantifier" && node.kind !== "Set";
+    arrays.push(printNode(node));
+    return false;
+  });
+  return arrays;
 }

@@ -6,30 +6,38 @@ export function isNameCharacter(character: string | undefined): boolean {
   return character !== undefined && /[A-Za-z0-9_.]/.test(character);
 }
 
+/**
+ * Whether a character in front of a word would swallow it, or begin to: that of a name, or the colon at the end of an address,
+ * which goes on with the hex digits of `and`.
+ */
+function swallowsWord(character: string | undefined): boolean {
+  return character === ":" || isNameCharacter(character);
+}
+
 /** An operator to put in the place of `range`; a word gets spaces where its neighbours would stick to it. */
 export function spacedOperator(text: string, range: Range, word: string): string {
   if (!isNameCharacter(word[0])) return word;
-  const before = isNameCharacter(text[range.start - 1]) || text[range.start - 1] === '"' ? " " : "";
+  const before = swallowsWord(text[range.start - 1]) || text[range.start - 1] === '"' ? " " : "";
   const after = isNameCharacter(text[range.end]) || text[range.end] === '"' ? " " : "";
   return before + word + after;
 }
 
 /** Text to put in the place of `range`, with a space where a word before it would stick to it. */
 export function detached(text: string, range: Range, replacement: string): string {
-  const sticks = isNameCharacter(text[range.start - 1]) && isNameCharacter(replacement[0]);
+  const sticks = swallowsWord(text[range.start - 1]) && isNameCharacter(replacement[0]);
   return sticks ? ` ${replacement}` : replacement;
 }
 
 /** An edit that takes a range out, leaving a space where two words would become one. */
 export function removing(text: string, range: Range): Edit {
-  const sticks = isNameCharacter(text[range.start - 1]) && isNameCharacter(text[range.end]);
+  const sticks = swallowsWord(text[range.start - 1]) && isNameCharacter(text[range.end]);
   return { range, newText: sticks ? " " : "" };
 }
 
 /** The edits that take away what stands around `inner` in `outer`, leaving spaces where words would become one. */
 export function unwrapping(text: string, outer: Range, inner: Range): Edit[] {
   const gap = (before: string | undefined, after: string | undefined) =>
-    isNameCharacter(before) && isNameCharacter(after) ? " " : "";
+    swallowsWord(before) && isNameCharacter(after) ? " " : "";
   const edits = [
     {
       range: { start: outer.start, end: inner.start },

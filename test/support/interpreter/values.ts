@@ -1,0 +1,100 @@
+import { integerOf, type Literal, Unsupported } from "./syntax.ts";
+
+/** What an operand has: bytes are texts of one unit a byte. */
+export type Value = string | bigint | boolean | Address | readonly Value[] | ReadonlyMap<string, Value>;
+
+export interface Address {
+  readonly family: 4 | 6;
+  readonly number: bigint;
+}
+
+/** A value of a request as files have it: `{ "hex": "ff" }` for bytes that are not text, addresses as text. */
+export type Written =
+  | string
+  | number
+  | bigint
+  | boolean
+  | readonly Written[]
+  | { readonly [key: string]: Written };
+
+/** Fields by their names; one that is absent is missing. */
+export type WrittenRequest = Readonly<Record<string, Written>>;
+
+const ADDRESS_FIELDS = /^ip\.(?:src|dst)$|^cf\.edge\.server_ip$/;
+
+/** Whether the values of a field are addresses, which requests and literals write as text. */
+export function isAddressField(name: string): boolean {
+  return ADDRESS_FIELDS.test(name);
+}
+
+/** The value of a field of a request. */
+export function readValue(written: Written, isAddress: boolean): Value {
+  if (typeof written === "number" || typeof written === "bigint") return BigInt(written);
+  if (typeof written === "boolean") return written;
+  if (typeof written === "string") {
+    return isAddress ? addressOf(written) : Buffer.from(written, "utf8").toString("latin1");
+  }
+  if (Array.isArray(written)) return written.map((one: Written) => readValue(one, isAddress));
+  const entries = Object.entries(written);
+  const [[first, hex] = []] = entries;
+  if (entries.length === 1 && first === "hex" && typeof hex === "string") {
+    return Buffer.from(hex, "hex").toString("latin1");
+  }
+  return new Map(
+    entries.map(([key, one]) => [Buffer.from(key, "utf8").toString("latin1"), readValue(one, isAddress)]),
+  );
+}
+
+/** An address as it is written; in a set, octets may be left out of one of version 4. */
+export function addressOf(written: string): Address {
+  if (!written.includes(":")) {
+    const octets = written.split(".").map(Number);
+    if (octets.some((one) => !(one >= 0 && one <= 255)) || octets.length > 4) throw new Unsupported(written);
+    const number = [0, 1, 2, 3].reduce((sum, at) => sum * 256n + BigInt(octets[at] ?? 0), 0n);
+    return { family: 4, number };
+  }
+  const [head = "", tail] = written.split("::") as [string, string?];
+  const front = groupsOf(head);
+  const back = groupsOf(tail ?? "");
+  const groups = [...front, ...Array<bigint>(8 - front.length - back.length).fill(0n), ...back];
+  return { family: 6, number: groups.reduce((sum, one) => sum * 65536n + one, 0n) };
+}
+
+function groupsOf(part: string): bigint[] {
+  if (part === "") return [];
+  return part.split(":").flatMap((group) => {
+    if (!group.includes(".")) return [BigInt(`0x${group}`)];
+    const { number } = addressOf(group);
+    return [number >> 16n, number & 0xffffn];
+  });
+}
+
+/** Values from the first to the last, of one type. */
+export type Interval =
+  | { readonly kind: "bytes"; readonly bytes: string }
+  | { readonly kind: "integer"; readonly first: bigint; readonly last: bigint }
+  | { readonly kind: "address"; readonly family: 4 | 6; readonly first: bigint; readonly last: bigint };
+
+/** What a literal means beside an operand of addresses, or of something else. */
+export function intervalOf(literal: Literal, isAddress: boolean): Interval {
+  if (literal.kind === "text") return { kind: "bytes", bytes: literal.bytes };
+  const { written } = literal;
+  if (isAddress) return addressesOf(written);
+  if (/^[0-9a-f]{2}(?::[0-9a-f]{2})+$/i.test(written)) {
+    return { kind: "bytes", bytes: Buffer.from(written.replaceAll(":", ""), "hex").toString("latin1") };
+  }
+  const [first, last = first] = written.split("..") as [string, string?];
+  return { kind: "integer", first: integerOf(first), last: integerOf(last) };
+}
+
+function addressesOf(written: string): Interval {
+  if (written.includes("..")) {
+    const [first, last] = written.split("..").map(addressOf) as [Address, Address];
+    return { kind: "address", family: first.family, first: first.number, last: last.number };
+  }
+  const [address = "", length] = written.split("/") as [string, string?];
+  const { family, number } = addressOf(address);
+  const width = family === 4 ? 32 : 128;
+  const size = 1n << BigInt(width - Number(length ?? width));
+  return { kind: "address", family, first: number, last: number + size - 1n };
+}
