@@ -19,7 +19,23 @@ interface Case {
 /** Examples of limits are thousands of characters long and say nothing about notations. */
 const MAX_EXAMPLE_CHARS = 500;
 
+/** Text of every kind beside something to fix, which the host writes in its own way. */
+const TEXTS = [
+  'http.user_agent matches "日本"',
+  'http.user_agent matches r#"^é"😀$"#',
+  String.raw`http.user_agent matches "é\xff\t"`,
+  String.raw`http.user_agent matches "\xe6\x97\xa5é"`,
+  'http.host eq "é" or http.host eq "日" or http.host eq "😀"',
+  String.raw`http.host eq "\xff" or http.host eq "\\日" or http.host eq r"\é"`,
+  'not not http.host contains "😀\ufeff" and ssl',
+  String.raw`any(http.request.headers["é"][*] matches "日\.\$\{")`,
+];
+
+/** All but the one whose fix changes what stands around the expression. */
+const WITHIN_EXPRESSIONS = RULES.filter(({ id }) => id !== "no-heredoc-newline");
+
 const CASES: readonly Case[] = [
+  ...TEXTS.map((expression) => ({ name: "text", rules: WITHIN_EXPRESSIONS, expression, code: "none" })),
   ...RULES.flatMap((rule) =>
     rule.examples.invalid
       .filter(
