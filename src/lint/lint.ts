@@ -119,6 +119,7 @@ class Run {
   }
 
   visitDocument(): void {
+    for (const { range, reason } of this.#document.leftOut ?? []) this.#noteNotChecked(range, reason);
     for (const root of this.#document.roots) this.#noteUnknowns(root);
     for (const subject of this.#document.subjects) this.#visitSubject(subject);
   }
@@ -133,7 +134,7 @@ class Run {
     const beyond = this.#ceiling.endFile();
     if (beyond) this.#diagnostics.push(beyond);
     const { kept, suppressed, used, pending } = applySuppressions(
-      this.#diagnostics,
+      this.#document.isRecord ? this.#diagnostics.map(withoutFixes) : this.#diagnostics,
       this.#document,
       this.#config,
       new Set(this.#active.flatMap(({ rule }) => (rule.finish ? [rule.id] : []))),
@@ -354,6 +355,8 @@ class Run {
       },
       collect: (fact) => {
         this.#noteWide();
+        // A record repeats what other files say, and is no second place where something is kept.
+        if (this.#document.isRecord) return;
         this.#facts.collect(rule, fact);
       },
       rangeInFile: (at) => fileRange(at, this.#host),
@@ -395,6 +398,11 @@ class Run {
       else if (node.kind === "Object") for (const entry of node.entries) pending.push(entry.value);
     }
   }
+}
+
+/** A record of what there is is not edited. */
+function withoutFixes(diagnostic: Diagnostic): Diagnostic {
+  return diagnostic.fixes.length === 0 ? diagnostic : Object.freeze({ ...diagnostic, fixes: [] });
 }
 
 /** The same without its root, so that no rule takes a condition for the expression that it is a part of. */

@@ -1,6 +1,6 @@
 /**
  * The notations that are read. `json-stream`: JSON values one after another, each on lines of its own; `terraform`: a file
- * of a module, in HCL or in JSON; `terraform-plan`: the output of `terraform show -json`.
+ * of a module, in HCL or in JSON; `terraform-plan`: the output of `terraform show -json`, or a state file.
  */
 export type Format =
   | "json"
@@ -22,10 +22,16 @@ const FORMATS_BY_EXTENSION: ReadonlyMap<string, Format> = new Map([
   ["markdown", "markdown"],
   ["tf", "terraform"],
   ["tfvars", "terraform"],
+  ["tfstate", "terraform-plan"],
+  ["har", "json"],
 ]);
 
 /** A file of a module in JSON. */
 const TERRAFORM_JSON = /\.tf(?:vars)?\.json$/i;
+
+/** How a state file begins. */
+const STATE_START =
+  /^\s{0,64}\{\s{0,64}"version"\s{0,64}:\s{0,64}\d{1,4}\s{0,64},\s{0,64}"terraform_version"/;
 
 /** How `terraform show -json` begins. */
 const PLAN_START =
@@ -49,13 +55,39 @@ export function sniffFormat(uri: string, text: string): Format | undefined {
   const extension = extensionOf(uri);
   const byName = FORMATS_BY_EXTENSION.get(extension);
   if (byName === "json" && TERRAFORM_JSON.test(uri)) return "terraform";
-  if ((byName === "json" || byName === undefined) && PLAN_START.test(text)) return "terraform-plan";
+  if ((byName === "json" || byName === undefined) && isPlanOrState(text)) return "terraform-plan";
   if (byName !== undefined) return byName;
   const start = text.slice(0, PROBED_CHARS).replace(/^\uFEFF?\s+|^\uFEFF/, "");
   if (start.startsWith("{") || start.startsWith("[")) return "json-stream";
   if (TERRAFORM_LINE.test(start)) return "terraform";
   if (YAML_LINE.test(start)) return "yaml";
   return extension === "" || extension === "txt" ? "expression" : undefined;
+}
+
+/** Keys that only a recording of calls has together, and those that only the export of a stack has. */
+const RECORDING_KEYS = ['"log"', '"entries"', '"request"', '"response"'];
+const STACK_KEYS = ['"deployment"', '"resources"', '"urn"'];
+
+/** Whether a text is a record of what there is, which may hold secrets: a state, an export of a stack, calls of the API. */
+export function isRecordText(uri: string, text: string): boolean {
+  const extension = extensionOf(uri);
+  if (extension === "tfstate" || extension === "har") return true;
+  if (!/^\uFEFF?\s{0,64}\{/.test(text)) return false;
+  const hasAll = (keys: readonly string[]) => keys.every((key) => text.includes(key));
+  if (STATE_START.test(text) || hasAll(RECORDING_KEYS) || hasAll(STACK_KEYS)) return true;
+  return hasAll(['"format_version"', '"root_module"']) && !text.includes('"planned_values"');
+}
+
+function isPlanOrState(text: string): boolean {
+  return PLAN_START.test(text) || STATE_START.test(text) || (/^\s{0,64}\{/.test(text) && hasPlanKeys(text));
+}
+
+/** Whether a text has the keys of a plan or state, in any order: within a string their quotes would be escaped. */
+function hasPlanKeys(text: string): boolean {
+  return (
+    text.includes('"format_version"') &&
+    ['"resource_changes"', '"planned_values"', '"root_module"'].some((key) => text.includes(key))
+  );
 }
 
 /** In lower case, without the dot; empty where the name has none. */

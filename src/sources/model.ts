@@ -51,10 +51,24 @@ export interface SourceDocument {
   readonly isEmptyAnswer?: boolean;
   /** True where the file adds to what another one holds, with which it is judged: an override file of Terraform. */
   readonly isJudgedElsewhere?: boolean;
+  /**
+   * True for a record of what there is: a state, an export of a stack, calls of the API. It is not edited, so no fix is
+   * offered in it, and it may hold secrets, so reports show nothing of it but what they mark.
+   */
+  readonly isRecord?: boolean;
+  /** Places that were left out, with the reason. */
+  readonly leftOut?: readonly LeftOut[];
   /** Comments, sign included, where the reader knows them. */
   readonly comments?: readonly Range[];
   /** `source/…`: what could not be read. */
   readonly diagnostics: readonly Diagnostic[];
+}
+
+/** A place of a file that nothing is said about. */
+export interface LeftOut {
+  readonly range: Range;
+  /** A noun phrase without a full stop, equal for equal causes. */
+  readonly reason: string;
 }
 
 /** What came in an API answer knows it. */

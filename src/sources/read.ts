@@ -5,6 +5,7 @@ import { type Format, sniffFormat } from "./format.ts";
 import { readJson, readJsonStream } from "./json.ts";
 import { resolveLimits, type SourceLimits } from "./limits.ts";
 import type { LocatedNode } from "./located.ts";
+import { mentionsIn } from "./mentions.ts";
 import type { ExpressionFile, SourceDocument } from "./model.ts";
 import { isDeclaredPolicy } from "./policy.ts";
 import { type SourceProblem, toDiagnostic } from "./problems.ts";
@@ -89,16 +90,16 @@ export function readSourceSync(
   switch (format) {
     case "json": {
       const { value, diagnostics } = readJson(uri, text, limits);
-      return recognised(base, value === undefined ? [] : [value], diagnostics);
+      return recognised(base, value === undefined ? [] : [value], diagnostics, limits);
     }
     case "json-stream": {
       const { value, diagnostics } = readJsonStream(uri, text, limits);
-      return recognised(base, value, diagnostics);
+      return recognised(base, value, diagnostics, limits);
     }
     case "yaml": {
       if (!options.readYaml) return unread(base, unknownFormat(uri));
       const { value, diagnostics } = options.readYaml(uri, text, limits);
-      return recognised(base, value, diagnostics);
+      return recognised(base, value, diagnostics, limits);
     }
     case "terraform":
     case "terraform-plan": {
@@ -129,15 +130,19 @@ function recognised(
   base: DocumentBase,
   roots: readonly LocatedNode[],
   diagnostics: readonly Diagnostic[],
+  limits: SourceLimits,
 ): SourceDocument {
   const isPolicy = base.format === "yaml" && isDeclaredPolicy(base.text);
-  const found = recogniseShapes(base.uri, roots, { isPolicy });
+  const found = recogniseShapes(base.uri, roots, { isPolicy, limits });
+  const isOurs = found.subjects.length > 0 || found.isEmptyAnswer || found.isRecord;
   return {
     ...base,
-    roots,
+    roots: found.readings.length > 0 ? found.readings : roots,
     subjects: found.subjects,
     estates: found.estates,
     isEmptyAnswer: found.isEmptyAnswer,
+    isRecord: found.isRecord,
+    leftOut: isOurs ? found.leftOut : mentionsIn(base.text, roots),
     diagnostics: [...diagnostics, ...found.diagnostics],
   };
 }

@@ -2,11 +2,14 @@ import type { Diagnostic } from "../core/diagnostic.ts";
 import { hasKey, objectsIn } from "./access.ts";
 import { answerProblem, isAnswer, isNoEntryPoint, unwrap } from "./answers.ts";
 import { estateOf } from "./estate.ts";
+import { recordingIn } from "./har.ts";
+import type { SourceLimits } from "./limits.ts";
 import type { LocatedArray, LocatedNode, LocatedObject } from "./located.ts";
-import type { Estate, Subject } from "./model.ts";
+import type { Estate, LeftOut, Subject } from "./model.ts";
 import { octorulesFile } from "./octorules.ts";
 import { isPolicy, policyExpressions } from "./policy.ts";
 import { toDiagnostic } from "./problems.ts";
+import { pulumiFile } from "./pulumi.ts";
 import { type RecordKind, recordKind } from "./records.ts";
 import { listSubject, recordSubjects } from "./subjects.ts";
 
@@ -17,6 +20,11 @@ export interface Recognised {
   readonly estates: readonly Estate[];
   /** Whether a value is an empty list, in an API answer or bare: which list cannot be told. */
   readonly isEmptyAnswer: boolean;
+  /** As a `SourceDocument` has them. */
+  readonly isRecord: boolean;
+  readonly leftOut: readonly LeftOut[];
+  /** What was read of values that the file holds in another form, in the place of the file's own. */
+  readonly readings: readonly LocatedNode[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -24,6 +32,8 @@ export interface Recognised {
 export interface RecogniseOptions {
   /** Whether the file says itself that it is a policy: mappings that are nothing else are one. Default: false. */
   readonly isPolicy?: boolean;
+  /** For texts within the values. */
+  readonly limits?: Partial<SourceLimits>;
 }
 
 /** How far below the root of a file rulesets and rules are looked for: `rulesets:` → name → ruleset. */
@@ -40,9 +50,9 @@ const MAX_CONTAINER_DEPTH = 2;
 export function recogniseShapes(
   uri: string,
   roots: readonly LocatedNode[],
-  { isPolicy = false }: RecogniseOptions = {},
+  { isPolicy = false, limits = {} }: RecogniseOptions = {},
 ): Recognised {
-  const recogniser = new Recogniser(uri, isPolicy);
+  const recogniser = new Recogniser(uri, isPolicy, limits);
   for (const root of roots) recogniser.add(root);
   return recogniser;
 }
@@ -51,13 +61,18 @@ class Recogniser implements Recognised {
   readonly subjects: Subject[] = [];
   readonly estates: Estate[] = [];
   readonly diagnostics: Diagnostic[] = [];
+  readonly leftOut: LeftOut[] = [];
+  readonly readings: LocatedNode[] = [];
   isEmptyAnswer = false;
+  isRecord = false;
   readonly #uri: string;
   readonly #isDeclaredPolicy: boolean;
+  readonly #limits: Partial<SourceLimits>;
 
-  constructor(uri: string, isDeclaredPolicy: boolean) {
+  constructor(uri: string, isDeclaredPolicy: boolean, limits: Partial<SourceLimits>) {
     this.#uri = uri;
     this.#isDeclaredPolicy = isDeclaredPolicy;
+    this.#limits = limits;
   }
 
   add(root: LocatedNode): void {
@@ -83,7 +98,36 @@ class Recogniser implements Recognised {
     if (kind !== undefined) this.#addSubjects(recordSubjects(kind, object, answer));
     else if (answer === undefined && (isPolicy(object) || this.#isDeclaredPolicy))
       this.subjects.push({ kind: "PolicyFile", node: object, expressions: policyExpressions(object) });
-    else if (!this.#addEstate(object) && !this.#addOctorules(object)) this.#addContained(object, 1);
+    else if (!this.#addOfTools(object)) this.#addContained(object, 1);
+  }
+
+  #addOfTools(object: LocatedObject): boolean {
+    return (
+      this.#addEstate(object) ||
+      this.#addOctorules(object) ||
+      this.#addPulumi(object) ||
+      this.#addRecording(object)
+    );
+  }
+
+  #addPulumi(object: LocatedObject): boolean {
+    const found = pulumiFile(object);
+    if (!found) return false;
+    this.#addSubjects(found.subjects);
+    for (const root of found.roots) this.readings.push(root);
+    this.isRecord ||= found.isRecord;
+    return true;
+  }
+
+  /** Bodies of calls are recognised as if each were a file; what is no configuration yields nothing. */
+  #addRecording(object: LocatedObject): boolean {
+    const found = recordingIn(object, this.#limits);
+    if (!found) return false;
+    this.isRecord = true;
+    for (const body of found.bodies) this.add(body);
+    for (const range of found.unread)
+      this.leftOut.push({ range, reason: "body of a call that is not whole JSON" });
+    return true;
   }
 
   #addOctorules(object: LocatedObject): boolean {

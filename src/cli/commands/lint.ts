@@ -110,7 +110,7 @@ export const command = defineCommand({
   options: OPTIONS,
   details: [
     "A PATH is a file, a directory, a glob or `-` for standard input; without any, the",
-    "current directory is searched for .json, .ndjson, .jsonl, .yaml, .yml, .tf, .tfvars,",
+    "current directory is searched for .json, .ndjson, .jsonl, .yaml, .yml, .tf, .tfvars, .tfstate, .har,",
     ".md, .markdown and .cfexpr files.",
     "Hidden files, what .gitignore or .wafsmithignore names, and links that lead out of the",
     "repository are left out.",

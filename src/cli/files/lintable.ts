@@ -7,6 +7,8 @@ export const LINTABLE_EXTENSIONS = [
   "yml",
   "tf",
   "tfvars",
+  "tfstate",
+  "har",
   "cfexpr",
   "md",
   "markdown",

@@ -9,6 +9,7 @@ import type { Io } from "../io.ts";
 import type { BaselinedFiles } from "./baseline.ts";
 import type { GatheredConfig, Gathering } from "./gathering.ts";
 import { withoutReferredTwice } from "./referred-twice.ts";
+import { shownTexts } from "./shown-texts.ts";
 
 /** How the end of a run is reached. */
 export interface ConclusionOptions {
@@ -32,13 +33,14 @@ export async function conclude(gathered: Gathering, options: ConclusionOptions, 
   }
   gathered.diagnostics = withoutReferredTwice(gathered.diagnostics, gathered.texts);
   const known = await baselined(gathered, options, io);
+  const diagnostics = sortDiagnostics(gathered.diagnostics.filter((one) => !known.has(one)));
   return {
     ...gathered.counts,
     baselinedCount: known.size,
     configs: [...gathered.configs].flatMap(({ uri }) => uri ?? []).sort(),
-    diagnostics: sortDiagnostics(gathered.diagnostics.filter((one) => !known.has(one))),
+    diagnostics,
     notChecked: [...gathered.notChecked].sort(comparePlaces),
-    texts: gathered.texts,
+    texts: shownTexts(gathered.texts, diagnostics),
     codes: gathered.codes,
   };
 }

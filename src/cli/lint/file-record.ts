@@ -20,7 +20,9 @@ export function recordOf({ document, result }: Pick<LintedText, "document" | "re
   const { format, subjects, isEmptyAnswer = false, isJudgedElsewhere = false, diagnostics } = document;
   const isRecognised = subjects.length > 0 || isEmptyAnswer || isJudgedElsewhere;
   const ruleCount = subjects.reduce((sum, subject) => sum + rulesIn(subject), 0);
-  return { format, isRecognised, ruleCount, problems: isRecognised ? [] : diagnostics, result };
+  if (isRecognised) return { format, isRecognised, ruleCount, problems: [], result };
+  const notChecked = (document.leftOut ?? []).map((place) => ({ uri: document.uri, ...place }));
+  return { format, isRecognised, ruleCount, problems: diagnostics, result: { ...result, notChecked } };
 }
 
 function rulesIn(subject: Subject): number {

@@ -162,6 +162,8 @@ export class Gathering {
   #addUnrecognised({ uri, text, record, origin }: GatheredFile): void {
     const { problems, format } = record;
     const isBroken = problems.some((one) => one.severity === "error");
+    for (const place of record.result.notChecked) this.notChecked.push(place);
+    if (record.result.notChecked.length > 0) this.texts.set(uri, text);
     if (origin === "named") {
       if (isBroken) this.counts.fileCount++;
       this.say(uri, text, problems);

@@ -20,7 +20,7 @@ export interface WatchedRuns {
 const SETTLE_MS = 100;
 const CLEAR_SCREEN = "\u001b[2J\u001b[3J\u001b[H";
 const NEVER_WATCHED = /(?:^|[\\/])(?:node_modules|\.git)(?:[\\/]|$)/;
-const LINTED = /\.(?:json|ndjson|jsonl|ya?ml|tf|tfvars|cfexpr|md|markdown)$/i;
+const LINTED = /\.(?:json|ndjson|jsonl|ya?ml|tf|tfvars|tfstate|har|cfexpr|md|markdown)$/i;
 const DECIDING = /^(?:\.gitignore|\.wafsmithignore|wafsmith\.config\.m?js)$/;
 
 /**

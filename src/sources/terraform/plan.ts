@@ -2,18 +2,31 @@ import { arrayAt, objectAt, objectsIn, stringAt } from "../access.ts";
 import type { LocatedEntry, LocatedNode, LocatedObject } from "../located.ts";
 import { arrayNode, objectNode, unknownNode } from "../nodes.ts";
 import { isKnownResource, type ResourceValues } from "./resources.ts";
+import { stateResources } from "./state.ts";
 
 const AFTER_APPLY = "it is known only after apply";
 
 /**
- * The resources of the output of `terraform show -json`: of a plan what it will make of them, of a state what they are.
+ * The resources of the output of `terraform show -json`, and of state files: of a plan what it will make of them, of a
+ * state what they are.
  * What Terraform knows only after it has been applied is unknown. A resource that the plan removes is left out.
  */
 export function planResources(root: LocatedObject): ResourceValues[] {
   const changes = arrayAt(root, "resource_changes");
   if (changes) return objectsIn(changes).flatMap(changedResource);
+  if (arrayAt(root, "resources")) {
+    return stateResources(root).map((one) => ({
+      ...one,
+      node: withoutEmptyBlocks(one.node) as LocatedObject,
+    }));
+  }
   const values = objectAt(root, "planned_values") ?? objectAt(root, "values");
   return moduleResources(objectAt(values, "root_module"));
+}
+
+/** Whether a file records what there is, in the place of what is to be made. */
+export function isState(root: LocatedObject): boolean {
+  return arrayAt(root, "resource_changes") === undefined && objectAt(root, "planned_values") === undefined;
 }
 
 function changedResource(change: LocatedObject): ResourceValues[] {

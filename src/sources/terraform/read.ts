@@ -12,7 +12,7 @@ import { givenExpressions, overridingExpressions } from "./loose-expressions.ts"
 import { moduleOf, type TerraformFile, type TerraformModule } from "./module.ts";
 import { isOverrideFile, isVariablesFile } from "./module-names.ts";
 import { ModuleValues } from "./module-values.ts";
-import { planResources } from "./plan.ts";
+import { isState, planResources } from "./plan.ts";
 import {
   attributeOf,
   isRepeated,
@@ -28,15 +28,16 @@ import { relocatedNode } from "./values.ts";
 export interface TerraformReading {
   readonly roots: readonly LocatedNode[];
   readonly subjects: readonly Subject[];
-  /** As a `SourceDocument` has it. */
+  /** As a `SourceDocument` has them. */
   readonly isJudgedElsewhere?: boolean;
+  readonly isRecord?: boolean;
   readonly comments: readonly Range[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /** How a text of Terraform is read. */
 export interface TerraformReadOptions extends Partial<SourceLimits> {
-  /** `terraform-plan`: the output of `terraform show -json`. Default: by the name, a file of a module. */
+  /** `terraform-plan`: the output of `terraform show -json`, or a state file. Default: by the name, a file of a module. */
   readonly format?: "terraform" | "terraform-plan";
   /** The other files of the same directory, which define what this one refers to. Default: none. */
   readonly siblings?: readonly TerraformFile[];
@@ -81,12 +82,13 @@ export function readTerraform(
   return { ...collected(kept), comments, diagnostics };
 }
 
-/** The WAF resources of the output of `terraform show -json`. */
+/** The WAF resources of the output of `terraform show -json`, or of a state file. */
 function readTerraformPlan(uri: string, text: string, limits: Partial<SourceLimits>): TerraformReading {
   const { value, diagnostics } = readJson(uri, text, limits);
   const resources = value?.kind === "Object" ? planResources(value) : [];
   const subjects = resources.map((resource) => resourceSubjects(resource, () => undefined));
-  return { ...collected(subjects), comments: [], diagnostics };
+  const isRecord = value?.kind === "Object" && isState(value);
+  return { ...collected(subjects), isRecord, comments: [], diagnostics };
 }
 
 /** One file of a module, parsed but not evaluated: what `readTerraform` takes as a sibling. */

@@ -1,0 +1,47 @@
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import type { Range } from "../../core/range.ts";
+import { isRecordText } from "../../sources/format.ts";
+
+/**
+ * The texts of a run as reports may show them. A state, an export of a stack or a recording of calls may hold secrets, so
+ * nothing is left of it but its line breaks and what findings mark; every place stays where it is.
+ */
+export function shownTexts(
+  texts: ReadonlyMap<string, string>,
+  diagnostics: readonly Diagnostic[],
+): ReadonlyMap<string, string> {
+  const records = [...texts].filter(([uri, text]) => isRecordText(uri, text));
+  if (records.length === 0) return texts;
+  const shown = new Map(texts);
+  for (const [uri, text] of records) shown.set(uri, shownText(text, marksIn(uri, diagnostics)));
+  return shown;
+}
+
+/** The text of a file as a report may show it. */
+export function shownTextOf(uri: string, text: string, diagnostics: readonly Diagnostic[]): string {
+  return isRecordText(uri, text) ? shownText(text, marksIn(uri, diagnostics)) : text;
+}
+
+function marksIn(uri: string, diagnostics: readonly Diagnostic[]): Range[] {
+  return diagnostics
+    .flatMap((one) => [one, ...one.related])
+    .filter((place) => place.uri === uri)
+    .map(({ range }) => range)
+    .sort((a, b) => a.start - b.start);
+}
+
+function shownText(text: string, marks: readonly Range[]): string {
+  const parts: string[] = [];
+  let at = 0;
+  for (const { start, end } of marks) {
+    if (end <= at) continue;
+    parts.push(blank(text.slice(at, start)), text.slice(Math.max(at, start), end));
+    at = end;
+  }
+  parts.push(blank(text.slice(at)));
+  return parts.join("");
+}
+
+function blank(text: string): string {
+  return text.replace(/[^\r\n]/g, " ");
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { shownTextOf, shownTexts } from "../../src/cli/lint/shown-texts.ts";
+import type { Diagnostic } from "../../src/core/diagnostic.ts";
+
+const STATE = '{\n  "version": 4,\n  "terraform_version": "1",\n  "outputs": "s3cret",\n  "x": "marked"\n}\n';
+
+function markOf(uri: string, text: string, part: string): Diagnostic {
+  const start = text.indexOf(part);
+  return {
+    code: "lint/no-unknown-action",
+    messageId: "unknown",
+    data: {},
+    severity: "error",
+    uri,
+    range: { start, end: start + part.length },
+    message: "",
+    related: [],
+    fixes: [],
+  };
+}
+
+describe("texts that reports show", () => {
+  it("have nothing of a record but what is marked, where it was", () => {
+    const mark = markOf("a.json", STATE, "marked");
+    const shown = shownTexts(
+      new Map([
+        ["a.json", STATE],
+        ["b.json", "{}"],
+      ]),
+      [mark, mark],
+    );
+    const text = shown.get("a.json")!;
+    expect(text).toHaveLength(STATE.length);
+    expect(text.trim()).toBe("marked");
+    expect(text.indexOf("marked")).toBe(STATE.indexOf("marked"));
+    expect(text.split("\n")).toHaveLength(STATE.split("\n").length);
+    expect(shown.get("b.json")).toBe("{}");
+  });
+
+  it("are blank of a record in which nothing is marked", () => {
+    expect(shownTextOf("terraform.tfstate", "x\ny", []).trim()).toBe("");
+    expect(shownTextOf("calls.har", "secret", []).trim()).toBe("");
+    expect(shownTextOf("rules.json", "{}", [])).toBe("{}");
+  });
+});

@@ -1,0 +1,259 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are Pulumi's
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { RULES } from "../../rules/index.ts";
+import { plainText } from "../../src/core/embedded-text.ts";
+import { defaultConfig } from "../../src/lint/config.ts";
+import { lintDocument } from "../../src/lint/lint.ts";
+import { base64Text } from "../../src/sources/base64-text.ts";
+import { isRecordText } from "../../src/sources/format.ts";
+import type { Ruleset, SourceDocument } from "../../src/sources/model.ts";
+import { readSource } from "../../src/sources/read.ts";
+
+const RULESET = {
+  id: "2f2feab2026849078ba485f918791bdc",
+  name: "default",
+  kind: "zone",
+  phase: "http_request_firewall_custom",
+  rules: [
+    { ref: "one", action: "blok", expression: "ssl" },
+    { ref: "two", action: "block", expression: 'http.hst eq "é"' },
+  ],
+};
+const answer = (result: unknown) => JSON.stringify({ result, success: true, errors: [], messages: [] });
+const base64 = (text: string) => Buffer.from(text, "utf8").toString("base64");
+
+function rulesetsIn({ subjects }: SourceDocument): readonly Ruleset[] {
+  return subjects.filter((one): one is Ruleset => one.kind === "Ruleset");
+}
+
+/** Codes of the findings with what they mark, of the rules that are always on. */
+async function findingsIn(uri: string, text: string): Promise<readonly string[]> {
+  const document = await readSource(uri, text);
+  const { diagnostics } = lintDocument(document, { rules: RULES, config: defaultConfig(RULES) });
+  expect(diagnostics.flatMap(({ fixes }) => (document.isRecord ? fixes : []))).toEqual([]);
+  return diagnostics.map(({ code, range }) => `${code} ${text.slice(range.start, range.end)}`);
+}
+
+const ZONE_CALL = "https://api.cloudflare.com/client/v4/zones/023e105f4ecef8ad9ca31a8372d0c353/rulesets/x";
+
+interface Call {
+  readonly url?: string;
+  readonly method?: string;
+  readonly sent?: string;
+  readonly content: object;
+}
+
+function har(calls: readonly Call[]): string {
+  const entries = calls.map(({ url = ZONE_CALL, method = "GET", sent, content }) => ({
+    request: { method, url, headers: [], ...(sent !== undefined && { postData: { text: sent } }) },
+    response: { status: 200, content },
+  }));
+  return JSON.stringify({ log: { version: "1.2", creator: {}, entries } });
+}
+
+describe("recordings of calls", () => {
+  const found = ['lint/no-unknown-action \\"blok\\"', "types/unknown-field http.hst"];
+
+  it("hold answers of the API, with their places in the recording", async () => {
+    const text = har([{ content: { text: answer(RULESET) } }]);
+    expect(await findingsIn("calls.har", text)).toEqual(found);
+    expect(await findingsIn("calls.json", text)).toEqual(found);
+  });
+
+  it("hold answers in base64", async () => {
+    const text = har([{ content: { encoding: "base64", text: base64(answer(RULESET)) } }]);
+    const marked = await findingsIn("calls.har", text);
+    const decoded = marked.map((one) => Buffer.from(one.split(" ")[1]!, "base64").toString("utf8"));
+    expect(decoded[0]).toContain("blok");
+    expect(decoded[1]).toContain("http.hst");
+  });
+
+  it("hold what is sent, and by methods that change something only", async () => {
+    const sent = JSON.stringify({ rules: RULESET.rules });
+    expect(await findingsIn("a.har", har([{ method: "PUT", sent, content: {} }]))).toEqual(found);
+    expect(await findingsIn("a.har", har([{ method: "GET", sent, content: {} }]))).toEqual([]);
+  });
+
+  it("count equal answers to one call once", async () => {
+    const call = { content: { text: answer(RULESET) } };
+    expect(rulesetsIn(await readSource("a.har", har([call, call]))).length).toBe(1);
+  });
+
+  it("say nothing of other services", async () => {
+    const call = { url: "https://example.com/client/v4/x", content: { text: answer(RULESET) } };
+    expect((await readSource("a.har", har([call]))).subjects).toEqual([]);
+  });
+
+  it("count bodies that are not whole as not checked", async () => {
+    const calls = ['{"result": {"rul', "<html>", base64("{}")].map((text) => ({ content: { text } }));
+    const document = await readSource("a.har", har(calls));
+    expect(document.leftOut?.map(({ reason }) => reason)).toEqual(
+      calls.map(() => "body of a call that is not whole JSON"),
+    );
+  });
+
+  it("may be something else", async () => {
+    for (const text of ['{"log": {"entries": [1]}}', '{"log": {}}', '{"log": {"entries": "x"}}']) {
+      expect((await readSource("a.har", text)).subjects).toEqual([]);
+    }
+  });
+});
+
+describe("text in base64", () => {
+  it("has places that hold its bytes", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), fc.nat(), fc.nat(), (text, a, b) => {
+        const encoded = base64(text);
+        const host = base64Text(plainText(encoded))!;
+        expect(host.text).toBe(text);
+        const [start, end] = [a % (text.length + 1), b % (text.length + 1)].sort((x, y) => x - y) as [
+          number,
+          number,
+        ];
+        const outer = host.toOuter({ start, end });
+        const held = Buffer.from(encoded.slice(outer.start, outer.end), "base64");
+        const part = text.slice(start, end);
+        const isBroken = /\p{Surrogate}/u.test(part);
+        expect(isBroken || held.includes(Buffer.from(part, "utf8"))).toBe(true);
+      }),
+    );
+  });
+
+  it("is nothing where the bytes are no text, or the text no base64", () => {
+    for (const text of ["/w==", "abc", "a b=", "é"]) expect(base64Text(plainText(text))).toBeUndefined();
+  });
+});
+
+const ATTRIBUTES = {
+  ...RULESET,
+  account_id: null,
+  zone_id: "023e105f4ecef8ad9ca31a8372d0c353",
+  rules: RULESET.rules.map((rule) => ({ ...rule, action_parameters: [], ratelimit: [], enabled: true })),
+};
+
+describe("states of Terraform", () => {
+  const resource = { mode: "managed", type: "cloudflare_ruleset", name: "waf" };
+  const state = (more: object) => JSON.stringify({ version: 4, terraform_version: "1.9.0", ...more });
+  const found = ['lint/no-unknown-action "blok"', "types/unknown-field http.hst"];
+
+  it("are read from their file", async () => {
+    const instances = [{ index_key: "a", attributes: ATTRIBUTES }];
+    const text = state({ resources: [{ module: "module.m", ...resource, instances }] });
+    expect(await findingsIn("terraform.tfstate", text)).toEqual(found);
+    expect(await findingsIn("state.json", text)).toEqual(found);
+    const [first] = (await readSource("terraform.tfstate", text)).subjects;
+    expect(first).toMatchObject({ kind: "TerraformResource", name: 'module.m.cloudflare_ruleset.waf["a"]' });
+  });
+
+  it("are read as they are shown, modules within modules included, in any order of keys", async () => {
+    const shown = { ...resource, address: "x", values: ATTRIBUTES };
+    const root = { child_modules: [{ child_modules: [{ resources: [shown] }] }] };
+    const text = JSON.stringify({
+      values: { root_module: root },
+      terraform_version: "1.9.0",
+      format_version: "1.0",
+    });
+    expect(await findingsIn("state.json", text)).toEqual(found);
+  });
+
+  it("leave data and resources of other types out", async () => {
+    const instances = [{ attributes: ATTRIBUTES }];
+    const resources = [
+      { ...resource, mode: "data", instances },
+      { ...resource, type: "cloudflare_record", instances },
+    ];
+    expect((await readSource("a.tfstate", state({ resources }))).subjects).toEqual([]);
+  });
+});
+
+describe("Pulumi", () => {
+  const program = (type: string) =>
+    [
+      "name: waf",
+      "runtime: yaml",
+      "resources:",
+      "  rules:",
+      `    type: ${type}`,
+      "    properties:",
+      "      zoneId: ${zone}",
+      "      kind: zone",
+      "      phase: http_request_late_transform",
+      "      rules:",
+      "        - ref: one",
+      "          action: rewrite",
+      "          expression: ssl",
+      "          actionParameters:",
+      "            headers:",
+      "              X-Camel-Case: { operation: set, expression: lowercase(http.host) }",
+      "        - ref: two",
+      "          action: blok",
+      "          expression: ${condition}",
+      "        - ref: three",
+      "          action: block",
+      "          expression: { 'fn::join': [' or ', [a, b]] }",
+      "",
+    ].join("\n");
+  const found = ["lint/no-broken-value-expression lowercase", "lint/no-unknown-action blok"];
+
+  it.each(["cloudflare:Ruleset", "cloudflare:index:Ruleset", "cloudflare:index/ruleset:Ruleset"])(
+    "programs have resources of the type %s",
+    async (type) => {
+      const text = program(type);
+      expect(await findingsIn("Pulumi.yaml", text)).toEqual(expect.arrayContaining(found));
+      const document = await readSource("Pulumi.yaml", text);
+      expect(document.isRecord).toBe(false);
+      const [ruleset] = rulesetsIn(document);
+      expect(ruleset?.rules.map(({ node }) => node.get("expression")?.kind)).toEqual([
+        "String",
+        "Unknown",
+        "Unknown",
+      ]);
+    },
+  );
+
+  it("programs without ours are none", async () => {
+    expect((await readSource("Pulumi.yaml", program("aws:s3:Bucket"))).subjects).toEqual([]);
+  });
+
+  it("stacks are read from their export, without what is encrypted", async () => {
+    const secret = {
+      "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270",
+      ciphertext: "x",
+    };
+    const inputs = {
+      __defaults: [],
+      zoneId: secret,
+      kind: "zone",
+      phase: "http_ratelimit",
+      rules: [{ action: "blok", expression: "ssl", ratelimit: { characteristics: ["ip.src"], period: 60 } }],
+    };
+    const resources = [{ urn: "urn:pulumi:dev::a::b", type: "cloudflare:index/ruleset:Ruleset", inputs }];
+    const text = JSON.stringify({ version: 3, deployment: { manifest: {}, resources } });
+    expect(await findingsIn("stack.json", text)).toEqual([
+      'lint/no-unknown-action "blok"',
+      'lint/require-ratelimit "ratelimit"',
+    ]);
+    expect((await readSource("stack.json", text)).isRecord).toBe(true);
+    expect(isRecordText("stack.json", text)).toBe(true);
+  });
+});
+
+describe("files in which nothing is recognised", () => {
+  const reasonsIn = async (uri: string, text: string) =>
+    ((await readSource(uri, text)).leftOut ?? []).map(({ range }) => text.slice(range.start, range.end));
+
+  it("are listed where they mention what is read elsewhere", async () => {
+    expect(await reasonsIn("ci.yaml", "run: terraform state rm cloudflare_ruleset.waf\n")).toEqual([
+      "cloudflare_ruleset",
+    ]);
+    const deep = "a:\n  b:\n    c:\n      d:\n        phase: http_ratelimit\n";
+    expect(await reasonsIn("crd.yaml", deep)).toEqual(["http_ratelimit"]);
+    expect(await reasonsIn("x.json", '{"a": "cloudflare_record", "phase": "Running"}')).toEqual([]);
+  });
+
+  it("are not listed where something is recognised", async () => {
+    const text = JSON.stringify({ description: "cloudflare_ruleset", ...RULESET });
+    expect(await reasonsIn("x.json", text)).toEqual([]);
+  });
+});
