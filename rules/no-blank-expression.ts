@@ -1,6 +1,7 @@
 import { API_ERRORS } from "../src/contract/errors.ts";
 import { anchorOf } from "../src/lint/analysis/located-values.ts";
 import { isExecute, isSkip } from "../src/lint/analysis/managed.ts";
+import { isMisspelt } from "../src/lint/analysis/misspelt.ts";
 import { defineRule, type ExpressionContext, type Rule } from "../src/lint/define-rule.ts";
 import type { Rule as ConfigRule } from "../src/sources/model.ts";
 
@@ -52,6 +53,7 @@ export default defineRule({
     },
     Rule(rule) {
       if (rule.node.get("expression") !== undefined || !isWrittenByUsers(rule)) return;
+      if (isMisspelt(rule.node, "expression")) return;
       ctx.report({ at: rule.action ?? anchorOf(rule.node, "action_parameters"), messageId: "missing" });
     },
   }),

@@ -1,5 +1,6 @@
 import { API_ERRORS } from "../src/contract/errors.ts";
 import { anchorOf } from "../src/lint/analysis/located-values.ts";
+import { isMisspelt } from "../src/lint/analysis/misspelt.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 
 export default defineRule({
@@ -34,7 +35,7 @@ export default defineRule({
   },
   create: (ctx) => ({
     Rule({ node }) {
-      if (node.get("action") !== undefined) return;
+      if (node.get("action") !== undefined || isMisspelt(node, "action")) return;
       const isMove =
         node.get("position") !== undefined && !node.get("action_parameters") && !node.get("expression");
       if (!isMove)

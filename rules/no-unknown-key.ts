@@ -1,5 +1,5 @@
 import { RULE_KEYS, RULESET_KEYS, UNKNOWN_KEYS } from "../src/contract/objects.ts";
-import { nearest } from "../src/core/nearest.ts";
+import { meantKey } from "../src/lint/analysis/misspelt.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
 import type { LocatedObject } from "../src/sources/located.ts";
@@ -41,10 +41,8 @@ export default defineRule({
   },
   create: (ctx) => {
     const check = (node: LocatedObject, what: string, known: readonly string[]): void => {
-      const missing = known.filter((key) => !node.entry(key));
       for (const { key, keyRange } of node.entries) {
-        if (known.includes(key)) continue;
-        const near = nearMiss(key, missing);
+        const near = meantKey(key, node, known);
         if (near) ctx.report({ at: keyRange, messageId: "unknown", data: { what, name: key, near } });
       }
     };
@@ -54,10 +52,3 @@ export default defineRule({
     };
   },
 }) satisfies Rule;
-
-/** The one key that is meant, as far as letters tell: of words so short as `ref` every other word is a neighbour. */
-function nearMiss(key: string, missing: readonly string[]): string | undefined {
-  const [near] = nearest(key, missing, 1);
-  if (near === undefined || key.length <= "kind".length) return undefined;
-  return key[0]?.toLowerCase() === near[0] ? near : undefined;
-}

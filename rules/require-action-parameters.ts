@@ -1,4 +1,5 @@
 import { ACTIONS_WITH_PARAMETERS } from "../src/contract/action-parameters.ts";
+import { isMisspelt } from "../src/lint/analysis/misspelt.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
 
@@ -52,7 +53,7 @@ export default defineRule({
       const written = node.get("action_parameters");
       const isGiven = written !== undefined && written.kind !== "Null";
       // Answers of the API leave the parameters of the service's own rules out.
-      if (ruleset?.rulesetKind?.value === "managed") return;
+      if (ruleset?.rulesetKind?.value === "managed" || isMisspelt(node, "action_parameters")) return;
       const data = { action: action.value };
       if (!isGiven) ctx.report({ at: action, messageId: "missing", data });
       else if (actionParameters?.entries.length === 0) {

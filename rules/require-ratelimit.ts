@@ -1,5 +1,6 @@
 import { RATE_LIMIT_PHASE, RATE_LIMITS } from "../src/contract/rate-limits.ts";
 import { codeList, oneOf } from "../src/core/phrases.ts";
+import { isMisspelt } from "../src/lint/analysis/misspelt.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
 
@@ -48,7 +49,7 @@ export default defineRule({
   create: (ctx) => ({
     Rule({ action, node, ruleset }) {
       if (!action || ruleset?.phase?.value !== RATE_LIMIT_PHASE || WITHOUT_COUNTING.has(action.value)) return;
-      if (ruleset.rulesetKind?.value === "managed") return;
+      if (ruleset.rulesetKind?.value === "managed" || isMisspelt(node, "ratelimit")) return;
       const known = `${codeList(RATE_LIMITS.keys.value, "and")}, and ${codeList(RATE_LIMITS.numbers.value)}`;
       const entry = node.entry("ratelimit");
       if (!entry || entry.value.kind === "Null") {

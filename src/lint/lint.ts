@@ -1,13 +1,14 @@
 import type { Diagnostic, Finding, Severity } from "../core/diagnostic.ts";
 import { sortDiagnostics } from "../core/diagnostic.ts";
 import { type EmbeddedText, locate, plainText } from "../core/embedded-text.ts";
-import type { Range } from "../core/range.ts";
+import { contains, type Range } from "../core/range.ts";
 import { withWholeCharacters } from "../core/whole-characters.ts";
 import type { LocatedNode } from "../sources/located.ts";
 import type { Rule as ConfigRule, Filter, FirewallRule, SourceDocument, Subject } from "../sources/model.ts";
 import { type AnalysedExpression, analyseExpression } from "../types/analyse.ts";
 import type { TypedExpression } from "../types/check.ts";
 import { valueExpressionsOf } from "./analysis/value-parts.ts";
+import { brokenRules } from "./broken-rules.ts";
 import { asExternal, type ResolvedConfig } from "./config.ts";
 import type { ExpressionContext, Rule, RuleContext, Visitor } from "./define-rule.ts";
 import { Dispatcher } from "./dispatch.ts";
@@ -134,7 +135,7 @@ class Run {
     const beyond = this.#ceiling.endFile();
     if (beyond) this.#diagnostics.push(beyond);
     const { kept, suppressed, used, pending } = applySuppressions(
-      this.#document.isRecord ? this.#diagnostics.map(withoutFixes) : this.#diagnostics,
+      this.#document.isRecord ? this.#withoutFollowUps().map(withoutFixes) : this.#withoutFollowUps(),
       this.#document,
       this.#config,
       new Set(this.#active.flatMap(({ rule }) => (rule.finish ? [rule.id] : []))),
@@ -148,6 +149,16 @@ class Run {
       facts: [...this.#facts.facts(), ...this.#elsewhereFacts],
       pending,
     };
+  }
+
+  /** Of rules that are not well formed only that is said; all else in them would be about what was guessed. */
+  #withoutFollowUps(): readonly Diagnostic[] {
+    const broken = brokenRules(this.#document);
+    if (broken.length === 0) return this.#diagnostics;
+    for (const rule of broken) this.#noteNotChecked(rule, "rule that is not well formed");
+    return this.#diagnostics.filter(
+      ({ code, range }) => code.startsWith("source/") || !broken.some((rule) => contains(rule, range)),
+    );
   }
 
   #visitSubject(subject: Subject): void {

@@ -1,0 +1,20 @@
+import { RULE_KEYS } from "../../contract/objects.ts";
+import { nearest } from "../../core/nearest.ts";
+import type { LocatedObject } from "../../sources/located.ts";
+
+/** The known key that an unknown key of an object was meant to be, as far as letters tell; undefined where they do not. */
+export function meantKey(key: string, object: LocatedObject, known: readonly string[]): string | undefined {
+  if (known.includes(key) || key.length <= SHORT_WORD.length) return undefined;
+  const missing = known.filter((one) => !object.entry(one));
+  const [near] = nearest(key, missing, 1);
+  return near !== undefined && key[0]?.toLowerCase() === near[0] ? near : undefined;
+}
+
+/** Whether a rule has a key only in another spelling, which `no-unknown-key` reports: then nothing is missing. */
+export function isMisspelt(rule: LocatedObject, key: string): boolean {
+  if (rule.entry(key)) return false;
+  return rule.entries.some((entry) => meantKey(entry.key, rule, RULE_KEYS.value) === key);
+}
+
+/** Of words so short every other word is a neighbour. */
+const SHORT_WORD = "kind";
