@@ -340,6 +340,10 @@ export const PROBLEMS = {
         text: "There is no file {{path}}, so what the policy extends is not known.",
         help: "Write the path relative to this file.",
       },
+      refusedBase: {
+        text: "{{reason}}",
+        help: "Keep what the policy extends in the repository, or allow its directory with `--root DIRECTORY`.",
+      },
     },
   },
   "policy/circular-extends": {

@@ -71,6 +71,7 @@ function baseOf(
   const refuse = (diagnostic: Diagnostic) => ({ value: undefined, diagnostics: [diagnostic] });
   const found = resolveFile?.(base.value, base.uri);
   if (!found) return refuse(missingBase(base));
+  if ("refused" in found) return refuse(refusedBase(base, found.refused));
   // A circle through the policy itself is said where that enters it: whoever checks one file sees it there.
   if (found.uri === files[0]?.uri) return refuse(circular(layers[0]?.extends ?? base));
   if (files.some(({ uri }) => uri === found.uri)) return refuse(circular(base));
@@ -92,6 +93,10 @@ function mergeLayers(layers: readonly PolicyLayer[]): Policy | undefined {
 function missingBase({ uri, range, value }: Placed<string>): Diagnostic {
   const data = { path: code(value) };
   return problem("policy/missing-base", { uri, range, messageId: "missingBase", data });
+}
+
+function refusedBase({ uri, range }: Placed<string>, reason: string): Diagnostic {
+  return problem("policy/missing-base", { uri, range, messageId: "refusedBase", data: { reason } });
 }
 
 function circular({ uri, range, value }: Placed<string>): Diagnostic {

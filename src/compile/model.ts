@@ -30,6 +30,12 @@ export interface Placed<Value> extends Place {
   readonly value: Value;
 }
 
+/** A file that may not be read. */
+export interface RefusedFile {
+  /** Why, as a sentence. It says nothing of what the file holds. */
+  readonly refused: string;
+}
+
 /** One of the inputs, as text. */
 export interface SourceText {
   /** How the file is called in diagnostics. */
@@ -41,7 +47,7 @@ export interface SourceText {
 export interface CompileInput {
   readonly policy: SourceText;
   /** What `extends` of a policy names, relative to the policy that names it; undefined where there is no such file. */
-  readonly resolveFile?: ((path: string, from: string) => SourceText | undefined) | undefined;
+  readonly resolveFile?: ((path: string, from: string) => SourceText | RefusedFile | undefined) | undefined;
   /** A lock file: names are looked up in it. */
   readonly lock?: SourceText | undefined;
   /** API exports of managed rulesets; stronger than the lock for the rulesets that they hold. */

@@ -69,7 +69,7 @@ const WAYS: readonly (readonly [string, Files, string])[] = [
 const COMMANDS: readonly (readonly string[])[] = [
   ["lint", "a.cfexpr"],
   ["lint", "--print-config", "a.cfexpr"],
-  ["lint", "--cache", "--format=json", "."],
+  ["lint", "--cache", "--cache-location=../none/", "--format=json", "."],
   ["rules"],
   ["explain", "no-luck"],
   ["init", "--dry-run"],

@@ -210,3 +210,110 @@ describe("a configuration", () => {
     }
   });
 });
+
+describe("a policy", () => {
+  const POLICY = "waf.policy.yaml";
+  const COMMANDS: readonly (readonly string[])[] = [
+    ["lint", POLICY],
+    ["lint", "."],
+    ["compile", POLICY],
+    ["diff", POLICY, POLICY],
+  ];
+
+  it.each([
+    "../home/secret.yaml",
+    "../home/.npmrc",
+    "./link.yaml",
+    "./dir/secret.yaml",
+    "./.git/config",
+    "/proc/kmsg",
+  ])("does not extend %s", async (path) => {
+    const files = { [POLICY]: `extends: ${path}\nparanoia: 2\n`, ".git/config": `${SECRET}: [\n` };
+    const directory = besideHome(files, { "link.yaml": "../home/secret.yaml", dir: "../home" });
+    for (const argv of COMMANDS) {
+      const { exitCode, all } = await inRepo(argv, directory);
+      expect([argv[0], exitCode]).not.toEqual([argv[0], 0]);
+      expect(all).toMatch(/policy\/missing-base/);
+      expect(all).toMatch(/outside of the repository|out of the repository|among the files of Git/);
+      expect(all).not.toContain(SECRET);
+    }
+  });
+
+  it("extends what lies below a directory of `--root`", async () => {
+    const directory = besideHome({ [POLICY]: "extends: ../home/base.yaml\nparanoia: 2\n" });
+    fs.writeFileSync(join(directory, "home/base.yaml"), "paranoia: 2\nthreshold: high\n");
+    for (const command of ["lint", "compile"]) {
+      expect((await inRepo([command, "--root=../home", POLICY], directory)).exitCode).toBe(0);
+      expect((await inRepo([command, POLICY], directory)).exitCode).toBe(1);
+    }
+  });
+
+  it("has no lock file beside it that is a link out of the repository", async () => {
+    const directory = besideHome(
+      { [POLICY]: "paranoia: 2\nthreshold: high\n" },
+      { "waf.lock.json": "../home/secret.json" },
+    );
+    for (const argv of [...COMMANDS, ["explain", "942100", POLICY]]) {
+      const { exitCode, all } = await inRepo(argv, directory);
+      expect([argv[0], exitCode, all]).toEqual([argv[0], 2, expect.stringMatching(REFUSAL)]);
+      expect(all).not.toContain(SECRET);
+    }
+  });
+});
+
+describe("what a tree brings along", () => {
+  it("holds no values of Terraform behind a link that leads out", async () => {
+    const waf = `variable "e" { type = string }
+resource "cloudflare_ruleset" "w" {
+  zone_id = "z"
+  name = "n"
+  kind = "zone"
+  phase = "http_request_firewall_custom"
+  rules = [{ action = "block", expression = var.e }]
+}
+`;
+    const values = `e = "${SECRET} eq 1"\n`;
+    const directory = besideHome({ "waf.tf": waf }, { "x.auto.tfvars": "../home/values" });
+    fs.writeFileSync(join(directory, "home/values"), values);
+    for (const argv of [
+      ["lint", "."],
+      ["lint", "waf.tf"],
+      ["fmt", "--diff", "waf.tf"],
+    ]) {
+      expect((await inRepo(argv, directory)).all).not.toContain(SECRET);
+    }
+    fs.rmSync(join(directory, "repo/x.auto.tfvars"));
+    fs.writeFileSync(join(directory, "repo/x.auto.tfvars"), values);
+    expect((await inRepo(["lint", "waf.tf"], directory)).all).toContain(SECRET);
+  });
+
+  it("is not found behind links into the files of Git", async () => {
+    const files = { ".git/config": `${SECRET} = 1\n` };
+    const directory = besideHome(files, { "x.cfexpr": ".git/config" });
+    const { all } = await inRepo(["lint", "."], directory);
+    expect(all).toContain("`x.cfexpr` is a link that leads out");
+    expect(all).not.toContain(SECRET);
+  });
+
+  it("ignores nothing because of a link to a device", async () => {
+    const directory = besideHome({}, { ".gitignore": "/dev/zero", ".wafsmithignore": "../home/.npmrc" });
+    expect((await inRepo(["lint", "."], directory)).exitCode).toBe(0);
+  });
+
+  it("cannot have another baseline be merged into a report", async () => {
+    const directory = besideHome({ "known.json": '{"version":1,"findings":[]}' });
+    await inRepo(
+      ["lint", "--shard=1/1", "--baseline=known.json", "--format=json:part.json", "a.cfexpr"],
+      directory,
+    );
+    expect((await inRepo(["merge-reports", "part.json"], directory)).exitCode).toBe(0);
+    fs.copyFileSync(join(directory, "repo/known.json"), join(directory, "home/known.json"));
+    await inRepo(
+      ["lint", "--shard=1/1", "--baseline=../home/known.json", "--format=json:part.json", "a.cfexpr"],
+      directory,
+    );
+    const { exitCode, all } = await inRepo(["merge-reports", "part.json"], directory);
+    expect([exitCode, all]).toEqual([2, expect.stringMatching(REFUSAL)]);
+    expect((await inRepo(["merge-reports", "--root=../home", "part.json"], directory)).exitCode).toBe(0);
+  });
+});

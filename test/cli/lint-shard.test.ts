@@ -78,8 +78,10 @@ describe("lint --shard and merge-reports", () => {
   it("allow a cache", async () => {
     const directory = makeDirectory({ "a.json": RULES, "b.yaml": DEPRECATED, "lists.json": LISTS });
     const whole = await run(["lint", "."], { directory });
-    await lintParts(directory, 2, ["--cache"]);
-    expect((await merge(await lintParts(directory, 2, ["--cache"]))).stdout).toBe(whole.stdout);
+    await lintParts(directory, 2, ["--cache", "--cache-location=.cache/"]);
+    expect((await merge(await lintParts(directory, 2, ["--cache", "--cache-location=.cache/"]))).stdout).toBe(
+      whole.stdout,
+    );
   });
 
   it("keep the options that decide the exit code", async () => {

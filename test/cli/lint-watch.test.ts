@@ -119,7 +119,14 @@ describe("lint --watch", () => {
       "known.json": '{"version":1,"findings":[]}',
       "out/x": "",
     });
-    const argv = ["--format", "text", "--format", "json:out/report.json", "--cache"];
+    const argv = [
+      "--format",
+      "text",
+      "--format",
+      "json:out/report.json",
+      "--cache",
+      "--cache-location=.wafsmith-cache.json",
+    ];
     const session = watching(directory, argv);
     await session.reports(1);
     const { isIgnored } = session.options();

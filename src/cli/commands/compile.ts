@@ -15,6 +15,7 @@ import { defineCommand } from "../command.ts";
 import { CompileReport, jsonOf, LINE_FORMATS } from "../compile/report.ts";
 import { checkBundle, checkFile, writeBundle } from "../compile/results.ts";
 import { EXIT, type ExitCode, Failure, usage } from "../exit-code.ts";
+import { Boundary } from "../files/boundary.ts";
 import { zoneDirectory } from "../files/bundle.ts";
 import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
 import { displayPath } from "../files/paths.ts";
@@ -22,6 +23,7 @@ import { fileResolver, LOCK_OPTION, lockBeside, sourceText, today } from "../fil
 import { readTextFile, statIfAny } from "../files/read-file.ts";
 import { writeFile } from "../files/write-file.ts";
 import type { Io } from "../io.ts";
+import { ROOT, trustOf } from "../trust.ts";
 
 /** `wafsmith compile`. */
 export const command = defineCommand({
@@ -58,6 +60,7 @@ export const command = defineCommand({
       kind: "flag",
       help: "Write nothing; show how what stands at -o differs, and exit with 1 if it does.",
     },
+    root: ROOT,
     "max-file-size": MAX_FILE_SIZE,
     ...COLOR_OPTIONS,
   },
@@ -77,11 +80,13 @@ export const command = defineCommand({
       throw usage("`--against` and `--entrypoint` are the same option; give one of them.");
     }
     const maxBytes = maxFileBytes(options["max-file-size"]);
+    const { boundary } = trustOf(options, io);
     const run: Run = {
       io,
+      boundary,
       maxBytes,
       policy: await sourceText(path, maxBytes, io),
-      lock: await lockBeside(options.lock, path, maxBytes, io),
+      lock: await lockBeside(options.lock, path, { maxBytes, boundary }, io),
       ruleset: options.ruleset === undefined ? undefined : await sourceText(options.ruleset, maxBytes, io),
       against: options.against ?? options.entrypoint,
       zone: options.zone,
@@ -99,6 +104,7 @@ export const command = defineCommand({
 /** One call of the command. */
 interface Run {
   readonly io: Io;
+  readonly boundary: Boundary;
   readonly maxBytes: number;
   readonly policy: SourceText;
   readonly lock: SourceText | undefined;
@@ -112,8 +118,8 @@ interface Run {
   readonly report: CompileReport;
 }
 
-function inputOf({ policy, lock, ruleset, maxBytes, io }: Run) {
-  return { policy, lock, ruleset, resolveFile: fileResolver(maxBytes, io) };
+function inputOf({ policy, lock, ruleset, maxBytes, boundary, io }: Run) {
+  return { policy, lock, ruleset, resolveFile: fileResolver({ maxBytes, boundary }, io) };
 }
 
 function optionsOf({ maxBytes, zone, io }: Run) {
@@ -256,8 +262,10 @@ function exportsOf(zones: readonly ZoneSettings[], { against, io }: Run): Readon
   );
 }
 
-function readExport(path: string | undefined, { maxBytes, io }: Run): SourceText | undefined {
+function readExport(path: string | undefined, { against, maxBytes, io }: Run): SourceText | undefined {
   if (path === undefined) return undefined;
+  // The caller names the directory, and not what links in it lead to.
+  new Boundary([against!], io).check(path, path);
   return { uri: displayPath(path, io.cwd), text: readTextFile(path, maxBytes, io).text };
 }
 

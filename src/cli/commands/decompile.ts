@@ -8,6 +8,7 @@ import { EXIT, Failure } from "../exit-code.ts";
 import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
 import { LOCK_OPTION, lockBeside, sourceText } from "../files/policy-files.ts";
 import { writeFile } from "../files/write-file.ts";
+import { ROOT, trustOf } from "../trust.ts";
 
 /** `wafsmith decompile`. */
 export const command = defineCommand({
@@ -16,6 +17,7 @@ export const command = defineCommand({
   operands: { usage: "ENTRYPOINT", min: 1, max: 1 },
   options: {
     lock: LOCK_OPTION,
+    root: ROOT,
     output: { kind: "value", short: "o", placeholder: "FILE", help: "Write to this file instead of stdout." },
     "max-file-size": MAX_FILE_SIZE,
     ...COLOR_OPTIONS,
@@ -30,7 +32,8 @@ export const command = defineCommand({
     const [path] = operands as readonly [string];
     const maxBytes = maxFileBytes(options["max-file-size"]);
     const entrypoint = await sourceText(path, maxBytes, io);
-    const lock = await lockBeside(options.lock, path, maxBytes, io);
+    const reading = { maxBytes, boundary: trustOf(options, io).boundary };
+    const lock = await lockBeside(options.lock, path, reading, io);
     const { value, diagnostics } = await decompilePolicy({ entrypoint, lock }, { maxFileChars: maxBytes });
     const texts = new Map(
       [entrypoint, lock].flatMap((file) => (file ? [[file.uri, file.text] as const] : [])),

@@ -12,6 +12,7 @@ import { EXIT, type ExitCode, usage } from "../exit-code.ts";
 import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
 import { fileResolver, LOCK_OPTION, lockBeside, sourceText, today } from "../files/policy-files.ts";
 import type { Io } from "../io.ts";
+import { ROOT, trustOf } from "../trust.ts";
 
 const RENDERERS = { text: renderDiffText, json: renderDiffJson, markdown: renderDiffMarkdown };
 
@@ -28,6 +29,7 @@ export const command = defineCommand({
       help: "Write `text`, `json` or `markdown`. Default: text.",
     },
     lock: LOCK_OPTION,
+    root: ROOT,
     zone: { kind: "value", placeholder: "NAME", help: "Compare policies as they hold in this zone." },
     "max-file-size": MAX_FILE_SIZE,
     ...COLOR_OPTIONS,
@@ -43,16 +45,17 @@ export const command = defineCommand({
     const [left, right] = operands as readonly [string, string];
     if (left === "-" && right === "-") throw usage("Only one of A and B can be standard input.");
     const maxBytes = maxFileBytes(options["max-file-size"]);
+    const reading = { maxBytes, boundary: trustOf(options, io).boundary };
     const a = await sourceText(left, maxBytes, io);
     const b = await sourceText(right, maxBytes, io);
     const read = { maxFileChars: maxBytes };
     const kindOf = async ({ uri, text }: SourceText) => comparableKind(await readSource(uri, text, read));
     const kinds = { a: await kindOf(a), b: await kindOf(b) };
     const policyPath = kinds.a === "policy" || kinds.b !== "policy" ? left : right;
-    const lock = await lockBeside(options.lock, policyPath, maxBytes, io);
+    const lock = await lockBeside(options.lock, policyPath, reading, io);
     const context = {
       lock,
-      resolveFile: fileResolver(maxBytes, io),
+      resolveFile: fileResolver(reading, io),
       options: { read, zone: options.zone, today: today(io) },
     };
     const style = terminalStyle(options, io.stderr, io);

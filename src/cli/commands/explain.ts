@@ -43,8 +43,8 @@ export const command = defineCommand({
     if (file !== undefined || isUnknown()) {
       const { managedPage } = await import("../explain/managed.ts");
       const { lock, zone } = options;
-      const maxBytes = maxFileBytes(options["max-file-size"]);
-      const page = await managedPage({ name, file, lock, zone, maxBytes }, io);
+      const reading = { maxBytes: maxFileBytes(options["max-file-size"]), boundary: trust.boundary };
+      const page = await managedPage({ name, file, lock, zone, reading }, io);
       if (page !== undefined) {
         io.stdout.write(page);
         return EXIT.clean;

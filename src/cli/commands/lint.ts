@@ -92,7 +92,7 @@ const OPTIONS = {
   "cache-location": {
     kind: "value",
     placeholder: "PATH",
-    help: "The cache file, or its directory. Default: in node_modules/.cache, or .wafsmith-cache.json.",
+    help: "The cache file, or its directory. Default: in your cache directory (~/.cache/wafsmith).",
   },
   "max-file-size": MAX_FILE_SIZE,
   quiet: { kind: "flag", help: "Report errors only." },
@@ -283,7 +283,7 @@ async function settingsOf(options: LintOptions, io: Io) {
 
 async function openCache(options: LintOptions, request: ConfigRequest, io: Io): Promise<ResultCache> {
   const { ResultCache } = await import("../lint/cache/result-cache.ts");
-  const { cachePath } = await import("../lint/cache/cache-file.ts");
+  const { cachePath } = await import("../lint/cache/cache-place.ts");
   return new ResultCache(cachePath(options["cache-location"], io), await programOf(request), io);
 }
 

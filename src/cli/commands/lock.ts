@@ -13,10 +13,12 @@ import { renderFindings } from "../../report/text.ts";
 import { COLOR_OPTIONS, type TerminalStyle, terminalStyle } from "../color.ts";
 import { defineCommand } from "../command.ts";
 import { EXIT, type ExitCode, Failure, usage } from "../exit-code.ts";
+import type { Boundary } from "../files/boundary.ts";
 import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
 import { fileResolver, sourceText } from "../files/policy-files.ts";
 import { writeFile } from "../files/write-file.ts";
 import type { Io } from "../io.ts";
+import { ROOT, trustOf } from "../trust.ts";
 
 /** `wafsmith lock`. */
 export const command = defineCommand({
@@ -41,6 +43,7 @@ export const command = defineCommand({
       placeholder: "FILE",
       help: "With --diff: name the lines of this policy that are touched. May be repeated.",
     },
+    root: ROOT,
     "max-file-size": MAX_FILE_SIZE,
     ...COLOR_OPTIONS,
   },
@@ -71,13 +74,15 @@ export const command = defineCommand({
     }
     const before = await sourceText(options.lock ?? LOCK_FILE_NAME, maxBytes, io);
     const stdoutStyle = terminalStyle(options, io.stdout, io);
-    return compare(before, value, { policies: options.policy, maxBytes, style, stdoutStyle }, io);
+    const { boundary } = trustOf(options, io);
+    return compare(before, value, { policies: options.policy, maxBytes, boundary, style, stdoutStyle }, io);
   },
 });
 
 interface Comparison {
   readonly policies: readonly string[];
   readonly maxBytes: number;
+  readonly boundary: Boundary;
   readonly style: TerminalStyle;
   readonly stdoutStyle: TerminalStyle;
 }
@@ -85,7 +90,7 @@ interface Comparison {
 async function compare(
   before: SourceText,
   after: Lock,
-  { policies, maxBytes, style, stdoutStyle }: Comparison,
+  { policies, maxBytes, boundary, style, stdoutStyle }: Comparison,
   io: Io,
 ): Promise<ExitCode> {
   const read = { maxFileChars: maxBytes };
@@ -96,7 +101,7 @@ async function compare(
   io.stdout.write(diffText(diff));
   for (const path of policies) {
     const policy = await sourceText(path, maxBytes, io);
-    const input = { policy, lock: before, resolveFile: fileResolver(maxBytes, io) };
+    const input = { policy, lock: before, resolveFile: fileResolver({ maxBytes, boundary }, io) };
     const prepared = await preparePolicy(input, { read });
     const { value: known, policy: loaded } = { value: prepared.known, policy: prepared.policy };
     if (!loaded || !known || hasErrors(prepared.diagnostics)) {

@@ -7,6 +7,7 @@ import { conclude } from "../lint/conclude.ts";
 import { checkExitOptions, EXIT_OPTIONS, exitCodeOf } from "../lint/exit.ts";
 import { FORMAT_OPTION, readTargets, writeReports } from "../lint/output.ts";
 import { checkComplete, mergeParts, readPart } from "../lint/parts/merge.ts";
+import { ROOT, trustOf } from "../trust.ts";
 
 /** `wafsmith merge-reports`. */
 export const command = defineCommand({
@@ -16,6 +17,7 @@ export const command = defineCommand({
   options: {
     format: FORMAT_OPTION,
     ...EXIT_OPTIONS,
+    root: ROOT,
     "max-file-size": MAX_FILE_SIZE,
     quiet: { kind: "flag", help: "Report errors only." },
     ...COLOR_OPTIONS,
@@ -32,7 +34,7 @@ export const command = defineCommand({
     const maxBytes = maxFileBytes(options["max-file-size"]);
     const parts = operands.map((operand) => readPart(operand, readTextFile(operand, maxBytes, io).text));
     checkComplete(parts);
-    const { gathered, texts } = mergeParts(parts, io);
+    const { gathered, texts } = mergeParts(parts, trustOf(options, io).boundary, io);
     const { RULES } = await import("../../../rules/index.ts");
     const report = await conclude(
       gathered,

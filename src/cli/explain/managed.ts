@@ -5,7 +5,7 @@ import { readDeployed } from "../../compile/read-deployed.ts";
 import { readLock } from "../../compile/read-lock.ts";
 import { renderFindings } from "../../report/text.ts";
 import { usage } from "../exit-code.ts";
-import { fileResolver, lockBeside, sourceText } from "../files/policy-files.ts";
+import { fileResolver, lockBeside, type PolicyReading, sourceText } from "../files/policy-files.ts";
 import type { Io } from "../io.ts";
 
 /** What is explained, and against what. */
@@ -16,7 +16,7 @@ export interface ManagedRequest {
   readonly file: string | undefined;
   readonly lock: string | undefined;
   readonly zone: string | undefined;
-  readonly maxBytes: number;
+  readonly reading: PolicyReading;
 }
 
 /**
@@ -25,9 +25,9 @@ export interface ManagedRequest {
  * Errors: throws a usage `Failure` for a file that cannot be used.
  */
 export async function managedPage(request: ManagedRequest, io: Io): Promise<string | undefined> {
-  const { name, file, maxBytes } = request;
-  const read = { maxFileChars: maxBytes };
-  const lock = await lockBeside(request.lock, file ?? "-", maxBytes, io);
+  const { name, file, reading } = request;
+  const read = { maxFileChars: reading.maxBytes };
+  const lock = await lockBeside(request.lock, file ?? "-", reading, io);
   const { value: locked, diagnostics } = readLock(lock, read);
   if (lock) io.stderr.write(renderFindings(diagnostics, new Map([[lock.uri, lock.text]])));
   if (lock && hasErrors(diagnostics)) throw usage(`\`${lock.uri}\` cannot be used.`);
@@ -49,7 +49,7 @@ async function deployedIn(
   file: string,
   {
     lock,
-    request: { maxBytes, zone },
+    request: { reading, zone },
     io,
   }: {
     readonly lock: Awaited<ReturnType<typeof lockBeside>>;
@@ -57,9 +57,9 @@ async function deployedIn(
     readonly io: Io;
   },
 ) {
-  const source = await sourceText(file, maxBytes, io);
-  const options = { read: { maxFileChars: maxBytes }, zone };
-  const context = { lock, resolveFile: fileResolver(maxBytes, io), options };
+  const source = await sourceText(file, reading.maxBytes, io);
+  const options = { read: { maxFileChars: reading.maxBytes }, zone };
+  const context = { lock, resolveFile: fileResolver(reading, io), options };
   const { value, diagnostics } = await readDeployed(source, context);
   const texts = new Map([source, ...(value?.files ?? [])].map(({ uri, text }) => [uri, text]));
   const errors = diagnostics.filter(({ severity }) => severity === "error");

@@ -1,6 +1,6 @@
 import { basename, dirname, join, resolve } from "node:path";
 import { code } from "../../core/phrases.ts";
-import { Failure, usage } from "../exit-code.ts";
+import { EXIT, Failure } from "../exit-code.ts";
 import type { Io } from "../io.ts";
 import { displayPath, namesBelow } from "./paths.ts";
 import { attempt, statIfAny } from "./read-file.ts";
@@ -8,6 +8,13 @@ import { isShared, repositoryRoot } from "./repository-root.ts";
 
 /** Git's own files hold the credentials of a checkout. */
 const GIT_DIRECTORY = ".git";
+
+/** The failure of a file that may not be read. It counts, whether the file that names it was found or named. */
+export class Refusal extends Failure {
+  constructor(message: string, help: string) {
+    super(EXIT.usage, message, help);
+  }
+}
 
 /**
  * Which files the files of a tree may name: those below the same root. The root is that of the repository; outside of one it
@@ -25,11 +32,6 @@ export class Boundary {
   constructor(named: readonly string[], io: Io) {
     this.#named = named.map((directory) => resolve(io.cwd, directory));
     this.#io = io;
-  }
-
-  /** The same boundary over other files: the tree as it was before a change. */
-  over(io: Io): Boundary {
-    return new Boundary(this.#named, io);
   }
 
   /** Directories of which the caller allows the files. Absolute. */
@@ -65,6 +67,13 @@ export class Boundary {
       if (error instanceof Failure) return false;
       throw error;
     }
+  }
+
+  /** Whether links make a path lead out of the root around it, or to Git's own files. */
+  leadsOut(path: string): boolean {
+    const root = this.rootOf(path);
+    const names = namesBelow(this.#real(root), this.#real(path));
+    return !names || (names.some(isGitDirectory) && !namesBelow(root, path)?.some(isGitDirectory));
   }
 
   /** The root for what a file names. Both absolute. */
@@ -105,21 +114,22 @@ export class Boundary {
     const { cwd } = this.#io;
     const isRepository = repositoryRoot(root, this.#io) === root;
     const of = isRepository ? "the repository" : code(displayPath(root, cwd), 200);
-    return usage(
+    return new Refusal(
       `${code(displayPath(path, cwd), 200)} ${how} ${of}, so it is not read.`,
       "Keep it there, or allow its directory with `--root DIRECTORY`.",
     );
   }
 
   #inGit(path: string): Failure {
-    return usage(
+    return new Refusal(
       `${code(displayPath(path, this.#io.cwd), 200)} lies among the files of Git, so it is not read.`,
       "Keep it elsewhere in the repository.",
     );
   }
 }
 
-function isGitDirectory(name: string): boolean {
+/** Whether a name of a path is that of the directory in which Git keeps its files. */
+export function isGitDirectory(name: string): boolean {
   return name.toLowerCase() === GIT_DIRECTORY;
 }
 

@@ -1,12 +1,13 @@
 import type { Dirent } from "node:fs";
-import { isAbsolute, join, relative, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import fastGlob from "fast-glob";
 import { code } from "../../core/phrases.ts";
 import { EXIT, Failure } from "../exit-code.ts";
 import type { Files, Io } from "../io.ts";
+import { isGitDirectory } from "./boundary.ts";
 import { IgnoreFiles, topOf } from "./ignore-files.ts";
 import { isLintable, LINTABLE_EXTENSIONS } from "./lintable.ts";
-import { displayPath } from "./paths.ts";
+import { displayPath, namesBelow } from "./paths.ts";
 import { attempt } from "./read-file.ts";
 
 /** What is looked for in a directory. */
@@ -119,8 +120,8 @@ class Links {
     const { files, cwd } = this.#io;
     try {
       if (!files.statSync(path).isFile()) return [];
-      const inside = relative(files.realpathSync(this.#top), files.realpathSync(path));
-      if (/^\.\.(?:[\\/]|$)/.test(inside) || isAbsolute(inside)) {
+      const names = namesBelow(files.realpathSync(this.#top), files.realpathSync(path));
+      if (!names || names.some(isGitDirectory)) {
         const message = `${code(displayPath(path, cwd))} is a link that leads out of ${code(displayPath(this.#top, cwd))}, so it was left out.`;
         if (isLintable(entry.name))
           this.#failures.push(new Failure(EXIT.clean, message, "Name it to lint it."));

@@ -2,13 +2,14 @@ import { dirname, join, relative } from "node:path";
 import ignore, { type Ignore } from "ignore";
 import type { Io } from "../io.ts";
 import { slashed } from "./paths.ts";
-import { statIfAny } from "./read-file.ts";
+import { repositoryRoot } from "./repository-root.ts";
 
 /** Files of patterns, in the notation of `.gitignore`, of what is left out. */
 const IGNORE_FILES = [".gitignore", ".wafsmithignore"] as const;
 
 /** Names of dots only, like `...`, are names; without this the library throws on them. */
 const ANY_NAME = { allowRelativePaths: true } as const;
+const MAX_IGNORE_BYTES = 1024 * 1024;
 
 /** The patterns of one directory. */
 interface Layer {
@@ -77,18 +78,19 @@ function ancestors(directory: string, top: string): string[] {
   return found;
 }
 
-/** The nearest directory that holds `.git`; else the current directory where `start` lies in it; else `start`. */
+/** The root of the repository; else the current directory where `start` lies in it; else `start`. */
 export function topOf(start: string, io: Io): string {
-  for (let at = start; ; at = dirname(at)) {
-    if (statIfAny(join(at, ".git"), io.files)) return at;
-    if (at === dirname(at)) break;
-  }
+  const root = repositoryRoot(start, io);
+  if (root !== undefined) return root;
   const isInside = !slashed(relative(io.cwd, start)).startsWith("..");
   return isInside ? io.cwd : start;
 }
 
 function readIfThere(path: string, io: Io): string[] {
   try {
+    const stats = io.files.lstatSync(path);
+    // A link to a device would be read without end, and Git itself does not follow links of this name.
+    if (!stats.isFile() || stats.size > MAX_IGNORE_BYTES) return [];
     return [io.files.readFileSync(path, "utf8")];
   } catch {
     return [];

@@ -1,8 +1,10 @@
 import { dirname, join, resolve } from "node:path";
 import { LOCK_FILE_NAME } from "../../compile/lock.ts";
-import type { SourceText } from "../../compile/model.ts";
+import type { RefusedFile, SourceText } from "../../compile/model.ts";
 import type { ValueOption } from "../command.ts";
+import { Failure } from "../exit-code.ts";
 import type { Io } from "../io.ts";
+import type { Boundary } from "./boundary.ts";
 import { displayPath } from "./paths.ts";
 import { readStdin, readTextFile, STDIN_NAME, statIfAny } from "./read-file.ts";
 
@@ -13,30 +15,52 @@ export const LOCK_OPTION: ValueOption = {
   help: `Look names up in this lock file. Default: \`${LOCK_FILE_NAME}\` beside the policy, if there is one.`,
 };
 
+/** How the files that belong to a policy are read. */
+export interface PolicyReading {
+  readonly maxBytes: number;
+  /** Which files it may name. */
+  readonly boundary: Boundary;
+}
+
 /** A file, or standard input for `-`, as an input of the compiler. Errors: as `readTextFile`. */
 export async function sourceText(path: string, maxBytes: number, io: Io): Promise<SourceText> {
   if (path === "-") return { uri: STDIN_NAME, text: await readStdin(maxBytes, io) };
   return { uri: displayPath(path, io.cwd), text: readTextFile(path, maxBytes, io).text };
 }
 
-/** The lock file that is named, else the one beside a policy; undefined where there is none. */
+/**
+ * The lock file that is named, else the one beside a policy; undefined where there is none.
+ *
+ * Errors: as `readTextFile`; throws a usage `Failure` for one beside a policy that is a link out of the repository.
+ */
 export async function lockBeside(
   named: string | undefined,
   policy: string,
-  maxBytes: number,
+  { maxBytes, boundary }: PolicyReading,
   io: Io,
 ): Promise<SourceText | undefined> {
   if (named !== undefined) return sourceText(named, maxBytes, io);
   const directory = policy === "-" ? io.cwd : dirname(resolve(io.cwd, policy));
   const path = join(directory, LOCK_FILE_NAME);
-  return statIfAny(path, io.files)?.isFile() ? sourceText(path, maxBytes, io) : undefined;
+  if (!statIfAny(path, io.files)?.isFile()) return undefined;
+  boundary.check(path, path);
+  return sourceText(path, maxBytes, io);
 }
 
-/** Finds what `extends` names, relative to the file that names it; undefined where there is no such file. */
-export function fileResolver(maxBytes: number, io: Io) {
-  return (path: string, from: string): SourceText | undefined => {
-    const base = from === STDIN_NAME ? io.cwd : dirname(resolve(io.cwd, from));
-    const full = resolve(base, path);
+/**
+ * Finds what `extends` names, relative to the file that names it; undefined where there is no such file, and why it is not
+ * read where it lies outside of the boundary.
+ */
+export function fileResolver({ maxBytes, boundary }: PolicyReading, io: Io) {
+  return (path: string, from: string): SourceText | RefusedFile | undefined => {
+    const naming = from === STDIN_NAME ? join(io.cwd, STDIN_NAME) : resolve(io.cwd, from);
+    const full = resolve(dirname(naming), path);
+    try {
+      boundary.check(full, naming);
+    } catch (error) {
+      if (error instanceof Failure) return { refused: error.message };
+      throw error;
+    }
     if (!statIfAny(full, io.files)?.isFile()) return undefined;
     return { uri: displayPath(full, io.cwd), text: readTextFile(full, maxBytes, io).text };
   };

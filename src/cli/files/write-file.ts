@@ -1,15 +1,25 @@
+import type { Stats } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { EXIT, Failure } from "../exit-code.ts";
 import type { Io } from "../io.ts";
+import { Boundary } from "./boundary.ts";
 import { decodeText } from "./decode.ts";
 import { displayPath } from "./paths.ts";
 import { attempt, isDirectory, statIfAny, type TextFile } from "./read-file.ts";
+import { repositoryRoot } from "./repository-root.ts";
+
+/** The bits of a mode that allow somebody to write. */
+const WRITABLE = 0o222;
+/** For the user alone. */
+const PRIVATE = 0o600;
 
 /**
- * Puts a new text in the place of a file that was read before: written beside it and renamed over it, so that nobody
- * ever sees half a file. Mode is kept, and a link stays a link.
+ * Puts a new text in the place of a file that was read before. It is written beside the file and renamed over it, so that
+ * nobody ever sees half a file; owner and mode are kept, and a symbolic link stays one. A file of several names (hard
+ * links), or of an owner that cannot be given to another file, is written in place instead, so that it stays the same file
+ * under all names.
  *
- * Errors: throws a `Failure`, exit 3, where the file has changed since it was read, or cannot be written.
+ * Errors: throws a `Failure`, exit 3, where the file has changed since it was read, is read-only, or cannot be written.
  */
 export function replaceFile(file: TextFile, text: string, io: Io): void {
   const name = displayPath(file.path, io.cwd);
@@ -23,12 +33,11 @@ export function replaceFile(file: TextFile, text: string, io: Io): void {
       "Run again.",
     );
   }
-  const { mode } = attempt(() => io.files.statSync(target), name, "read");
-  writeBeside(target, [text], mode & 0o7777, name, io);
+  replaceTarget(target, [text], name, io);
 }
 
 /**
- * Writes a file that need not exist yet, the same way.
+ * Writes a file that need not exist yet, the same way. A link that leads out of the repository is not followed.
  *
  * Errors: throws a `Failure`: exit 2 where its directory does not exist, 3 where it cannot be written.
  */
@@ -36,46 +45,135 @@ export function writeFile(path: string, text: string, io: Io): void {
   writePieces(path, [text], io);
 }
 
+/** The same for a file that must not be a link: one that a later run reads again, such as a baseline. */
+export function writeOwnFile(path: string, text: string, io: Io): void {
+  checkNoLink(path, io);
+  writeFile(path, text, io);
+}
+
+/** The same for a file that only the user may read and write. */
+export function writePrivateFile(path: string, text: string, io: Io): void {
+  checkNoLink(path, io);
+  const target = { path, name: displayPath(path, io.cwd), replaced: undefined, mode: PRIVATE };
+  writeBeside(target, [text], io);
+}
+
+function checkNoLink(path: string, io: Io): void {
+  const name = displayPath(path, io.cwd);
+  const stats = attempt(() => io.files.lstatSync(path, { throwIfNoEntry: false }), name, "write");
+  if (stats?.isSymbolicLink() || (stats && !stats.isFile() && !stats.isDirectory())) {
+    throw new Failure(EXIT.failure, `\`${name}\` is not a regular file, so it was left as it is.`, OWN_HELP);
+  }
+}
+
+const OWN_HELP = "Links are not written through: remove it, or name another file.";
+
 /** The same for a text that comes in pieces. */
 export function writePieces(path: string, pieces: Iterable<string>, io: Io): void {
   const name = displayPath(path, io.cwd);
   const existing = statIfAny(path, io.files);
-  // A device or a pipe (`/dev/stdout`) is written to; renaming would put a file in its place.
   if (existing?.isDirectory()) throw isDirectory(name);
+  if (repositoryRoot(dirname(path), io) !== undefined && new Boundary([], io).leadsOut(path)) {
+    throw new Failure(
+      EXIT.failure,
+      `\`${name}\` leads out of the repository by a link, so it was not written.`,
+      "Remove the link, or name the file that is meant.",
+    );
+  }
+  // A device or a pipe (`/dev/stdout`) is written to; renaming would put a file in its place.
   if (existing && !existing.isFile()) {
     // In one piece: whoever reads a pipe takes the end of the first for the end of all.
     attempt(() => io.files.writeFileSync(path, [...pieces].join("")), name, "write");
     return;
   }
-  const target = existing ? attempt(() => io.files.realpathSync(path), name, "write") : path;
-  writeBeside(target, pieces, existing && existing.mode & 0o7777, name, io);
+  if (!existing) return writeBeside({ path, name, replaced: undefined }, pieces, io);
+  replaceTarget(
+    attempt(() => io.files.realpathSync(path), name, "write"),
+    pieces,
+    name,
+    io,
+  );
 }
 
-function writeBeside(
-  target: string,
-  pieces: Iterable<string>,
-  mode: number | undefined,
-  name: string,
-  io: Io,
-): void {
+/** Replaces a file that is there. `target` is no link. */
+function replaceTarget(target: string, pieces: Iterable<string>, name: string, io: Io): void {
+  const { files } = io;
+  const stats = attempt(() => files.statSync(target), name, "read");
+  if ((stats.mode & WRITABLE) === 0) {
+    throw new Failure(
+      EXIT.failure,
+      `\`${name}\` is read-only, so it was left as it is.`,
+      "Make it writable first.",
+    );
+  }
+  attempt(() => files.accessSync(target, files.constants.W_OK), name, "write");
+  if (stats.nlink > 1) writeInPlace(target, pieces, name, io);
+  else writeBeside({ path: target, name, replaced: stats }, pieces, io);
+}
+
+/** Writes into a file that stays the same one. What it held is put back where that fails halfway. */
+function writeInPlace(target: string, pieces: Iterable<string>, name: string, io: Io): void {
+  const { files } = io;
+  const text = [...pieces].join("");
+  const before = attempt(() => files.readFileSync(target), name, "read");
+  try {
+    attempt(() => files.writeFileSync(target, text), name, "write");
+  } catch (error) {
+    attempt(() => files.writeFileSync(target, before), name, "write");
+    throw error;
+  }
+}
+
+/** What is written, and over what. */
+interface Target {
+  /** No link. */
+  readonly path: string;
+  /** As messages show it. */
+  readonly name: string;
+  /** What is there already: its owner and mode are kept. */
+  readonly replaced: Stats | undefined;
+  /** Default: as the system gives it to new files. */
+  readonly mode?: number;
+}
+
+function writeBeside({ path: target, name, replaced, mode }: Target, pieces: Iterable<string>, io: Io): void {
+  const { files } = io;
   // Whoever has this name already is told apart by the flag `wx`.
   const temporary = join(
     dirname(target),
     `.${basename(target)}.${process.pid}.${Date.now().toString(36)}.tmp`,
   );
   try {
-    attempt(
+    const isReady = attempt(
       () => {
-        io.files.writeFileSync(temporary, "", { flag: "wx" });
-        for (const piece of pieces) io.files.writeFileSync(temporary, piece, { flag: "a" });
-        if (mode !== undefined) io.files.chmodSync(temporary, mode);
-        io.files.renameSync(temporary, target);
+        files.writeFileSync(temporary, "", { flag: "wx", mode: replaced ? PRIVATE : mode });
+        for (const piece of pieces) files.writeFileSync(temporary, piece, { flag: "a" });
+        if (replaced && !canTakeOver(temporary, replaced, io)) return false;
+        // After the owner: a change of owner takes some bits of the mode away.
+        if (replaced) files.chmodSync(temporary, replaced.mode & 0o7777);
+        files.renameSync(temporary, target);
+        return true;
       },
       name,
       "write",
     );
+    if (isReady) return;
+    writeInPlace(target, [files.readFileSync(temporary, "utf8")], name, io);
+    files.rmSync(temporary, { force: true });
   } catch (error) {
-    io.files.rmSync(temporary, { force: true });
+    files.rmSync(temporary, { force: true });
     throw error;
+  }
+}
+
+/** Gives a new file the owner and group of the one that it replaces; false where that is not allowed. */
+function canTakeOver(temporary: string, { uid, gid }: Stats, { files }: Io): boolean {
+  const own = files.statSync(temporary);
+  if (own.uid === uid && own.gid === gid) return true;
+  try {
+    files.chownSync(temporary, uid, gid);
+    return true;
+  } catch {
+    return false;
   }
 }

@@ -20,6 +20,8 @@ export interface RepositoryView {
   readonly absent?: ReadonlySet<string>;
   /** Absolute paths outside of the repository that may be read: the user has named them. */
   readonly named: ReadonlySet<string>;
+  /** Directories outside of the repository whose files may be read, absolute. Default: none. */
+  readonly roots?: readonly string[];
 }
 
 /** More links than this one after another are a circle, as for Linux. */
@@ -61,15 +63,20 @@ class RepositoryReader {
   readonly #earlier: ReadonlyMap<string, EarlierFile>;
   readonly #absent: ReadonlySet<string>;
   readonly #named: ReadonlySet<string>;
+  readonly #roots: readonly string[];
   readonly #disk: Files;
   /** The names that the earlier files have in their directories, those of directories between included. */
   readonly #children = new Map<string, Map<string, Kind>>();
 
-  constructor({ root, earlier = new Map(), absent = new Set(), named }: RepositoryView, disk: Files) {
+  constructor(
+    { root, earlier = new Map(), absent = new Set(), named, roots = [] }: RepositoryView,
+    disk: Files,
+  ) {
     this.#root = root;
     this.#earlier = earlier;
     this.#absent = absent;
     this.#named = named;
+    this.#roots = roots;
     this.#disk = disk;
     for (const [path, { kind }] of earlier) this.#addChild(path, kind);
   }
@@ -106,9 +113,15 @@ class RepositoryReader {
     if (!isKnown && parent !== "") this.#addChild(parent, "directory");
   }
 
+  #isNamed(path: string): boolean {
+    if (this.#named.has(path)) return true;
+    const isInside = namesBelow(this.#root, path) !== undefined;
+    return !isInside && this.#roots.some((root) => namesBelow(root, path) !== undefined);
+  }
+
   /** What stands at a path in the end, its links followed; undefined: nothing that may be looked at. */
   #find(path: string): Place | undefined {
-    if (this.#named.has(path)) return this.#onDisk(path, true);
+    if (this.#isNamed(path)) return this.#onDisk(path, true);
     let links = 0;
     let found = this.#root;
     let rest = namesBelow(this.#root, path);
@@ -123,7 +136,7 @@ class RepositoryReader {
       }
       if (++links > MAX_LINKS) return undefined;
       const target = resolve(found, this.#targetOf(place), ...others);
-      if (this.#named.has(target)) return this.#onDisk(target, true);
+      if (this.#isNamed(target)) return this.#onDisk(target, true);
       rest = namesBelow(this.#root, target);
       found = this.#root;
     }

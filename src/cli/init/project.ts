@@ -152,6 +152,8 @@ function dependsOnUs(manifest: Manifest): boolean {
 /** The text of a file; undefined where it cannot be had. */
 export function textIfAny(path: string, io: Io): string | undefined {
   try {
+    // A device or a pipe would be read without end.
+    if (!io.files.statSync(path).isFile()) return undefined;
     return io.files.readFileSync(path, "utf8");
   } catch {
     return undefined;

@@ -40,7 +40,9 @@ const CALL = /\bwafsmith\b[^\n]*\blint\b|\bwafsmith-(?:lint|fix)\b/;
 export async function outcomeOf(proposal: Proposal, io: Io): Promise<Outcome> {
   const { path, whole, part, additions = [], isExecutable = false, presence = CALL } = proposal;
   if (!statIfAny(path, io.files)) return { kind: "written", path, text: whole, isExecutable };
-  const current = textIfAny(path, io);
+  // What a link leads to is neither shown nor written.
+  const isLink = io.files.lstatSync(path).isSymbolicLink();
+  const current = isLink ? undefined : textIfAny(path, io);
   if (presence.test(current ?? "")) return { kind: "present", path };
   const { withAddition } = await import("./additions.ts");
   for (const addition of current === undefined ? [] : additions) {

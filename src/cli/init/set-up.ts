@@ -7,7 +7,7 @@ import { EXIT, type ExitCode, Failure } from "../exit-code.ts";
 import { reportFailure } from "../failure-text.ts";
 import { displayPath } from "../files/paths.ts";
 import { attempt, statIfAny } from "../files/read-file.ts";
-import { writeFile } from "../files/write-file.ts";
+import { writeOwnFile } from "../files/write-file.ts";
 import type { Io } from "../io.ts";
 import { type FirstRun, isError, lintFirst } from "./first-run.ts";
 import { type Outcome, outcomeOf, type Proposal } from "./proposal.ts";
@@ -84,7 +84,7 @@ export class SetUp {
 
   async #lint(run: FirstRun) {
     const outcome = await lintFirst(run, this.#io);
-    const [failure] = outcome.failures;
+    const failure = outcome.failures.find(({ exitCode }) => exitCode !== EXIT.clean);
     if (failure) throw failure;
     return outcome;
   }
@@ -108,7 +108,7 @@ export class SetUp {
     const before = kind === "extended" ? files.readFileSync(path, "utf8") : "";
     if (this.#isDryRun) return before;
     attempt(() => files.mkdirSync(dirname(path), { recursive: true }), name, "write");
-    writeFile(path, text, this.#io);
+    writeOwnFile(path, text, this.#io);
     if (isExecutable) attempt(() => files.chmodSync(path, 0o755), name, "write");
     return before;
   }

@@ -10,7 +10,7 @@ import type { LocatedNode } from "../../sources/located.ts";
 import { EXIT, Failure, usage } from "../exit-code.ts";
 import { displayPath, slashed } from "../files/paths.ts";
 import { readTextFile, statIfAny } from "../files/read-file.ts";
-import { writeFile } from "../files/write-file.ts";
+import { writeOwnFile } from "../files/write-file.ts";
 import type { Io } from "../io.ts";
 
 /** What was linted by the configurations that name one baseline. */
@@ -80,7 +80,8 @@ export function updateBaseline(
   const kept = old.filter((entry) => !isGone(entry.file));
   const next = [...kept, ...prints.map(([, print]) => print)];
   const text = baselineText(next);
-  if (!statIfAny(path, io.files) || readTextFile(path, maxBytes, io).text !== text) writeFile(path, text, io);
+  if (!statIfAny(path, io.files) || readTextFile(path, maxBytes, io).text !== text)
+    writeOwnFile(path, text, io);
   const before = new Set(old.map(keyOf));
   const after = new Set(next.map(keyOf));
   const added = [...after].filter((key) => !before.has(key)).length;

@@ -85,6 +85,11 @@ export class Configs {
     return loaded;
   }
 
+  /** How far what configurations and policies say is trusted. */
+  get trust(): Trust {
+    return this.#request.trust;
+  }
+
   /** What is worth knowing about the search: configurations that were found and do not hold. */
   get remarks(): readonly Failure[] {
     return this.#nearest.foreign.map((path) => {

@@ -1,9 +1,11 @@
+import type { Dirent } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import type { SourceText } from "../../compile/model.ts";
 import type { TerraformFile } from "../../sources/terraform/module.ts";
 import { compareModuleFiles, isModuleFile, isTerraformFile } from "../../sources/terraform/module-names.ts";
 import { crashFailure } from "../crash.ts";
 import { Failure } from "../exit-code.ts";
+import { Boundary } from "../files/boundary.ts";
 import { slashed } from "../files/paths.ts";
 import { attempt, readLenientFile, statIfAny } from "../files/read-file.ts";
 import type { Io } from "../io.ts";
@@ -22,6 +24,7 @@ export interface ModuleFileOptions {
 export class ModuleFiles {
   readonly #options: ModuleFileOptions;
   readonly #io: Io;
+  readonly #boundary: Boundary;
   /** The directory that `#texts` are of, and the one that their names count from. */
   #directory: string | undefined;
   #base: string | undefined;
@@ -33,6 +36,7 @@ export class ModuleFiles {
   constructor(options: ModuleFileOptions, io: Io) {
     this.#options = options;
     this.#io = io;
+    this.#boundary = new Boundary([], io);
   }
 
   /** Why files could not be read that stood beside one that was asked for, by their absolute paths. */
@@ -84,8 +88,18 @@ export class ModuleFiles {
   /** In the order in which values of variables override each other. */
   #namesIn(directory: string): readonly string[] {
     if (!statIfAny(directory, this.#io.files)?.isDirectory()) return [];
-    const names = attempt(() => this.#io.files.readdirSync(directory), directory, "read");
-    return names.filter(isModuleFile).sort(compareModuleFiles);
+    const { files } = this.#io;
+    const entries = attempt(() => files.readdirSync(directory, { withFileTypes: true }), directory, "read");
+    return entries
+      .filter((entry) => isModuleFile(entry.name) && !this.#leadsOut(entry, directory))
+      .map(({ name }) => name)
+      .sort(compareModuleFiles);
+  }
+
+  /** Whoever wrote the directory may not choose what else is read: values of a module are shown in findings. */
+  #leadsOut(entry: Dirent, directory: string): boolean {
+    const path = join(directory, entry.name);
+    return entry.isSymbolicLink() && !this.#boundary.allows(path, path);
   }
 
   /** What cannot be read defines nothing, and is among the failures. */

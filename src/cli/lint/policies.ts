@@ -1,5 +1,6 @@
 import type { SourceText } from "../../compile/model.ts";
 import { isPolicyDocument, withPolicyFindings } from "../../compile/policy-document.ts";
+import type { Boundary } from "../files/boundary.ts";
 import { fileResolver, lockBeside, today } from "../files/policy-files.ts";
 import { STDIN_NAME } from "../files/read-file.ts";
 import type { Io } from "../io.ts";
@@ -11,23 +12,26 @@ export interface PolicyChecks {
   readonly lock: SourceText | undefined;
   /** Of the files that a policy refers to. */
   readonly maxFileBytes: number;
+  /** Which files a policy may name. */
+  readonly boundary: Boundary;
 }
 
 /** What was found in a text and, where it is a policy, what the compiler says of it. The compiler is loaded for a policy only. */
 export async function withPolicyChecked<Linted extends Pick<LintedText, "document" | "result">>(
   linted: Linted,
-  { lock, maxFileBytes }: PolicyChecks,
+  { lock, maxFileBytes, boundary }: PolicyChecks,
   io: Io,
 ): Promise<Linted> {
   const { document, result } = linted;
   if (!isPolicyDocument(document)) return linted;
   const { uri, text } = document;
   const { checkPolicy } = await import("../../compile/check-policy.ts");
+  const reading = { maxBytes: maxFileBytes, boundary };
   const path = uri === STDIN_NAME ? "-" : uri;
   const input = {
     policy: { uri, text },
-    lock: lock ?? (await lockBeside(undefined, path, maxFileBytes, io)),
-    resolveFile: fileResolver(maxFileBytes, io),
+    lock: lock ?? (await lockBeside(undefined, path, reading, io)),
+    resolveFile: fileResolver(reading, io),
   };
   const read = { maxFileChars: maxFileBytes };
   const found = await checkPolicy(input, { today: today(io), read });

@@ -4,6 +4,7 @@ import type { ResolvedConfig } from "../../lint/config.ts";
 import type { Rule } from "../../lint/define-rule.ts";
 import type { LintReport } from "../../report/model.ts";
 import { EXIT, Failure, usage } from "../exit-code.ts";
+import { Refusal } from "../files/boundary.ts";
 import type { EncodingFlaw } from "../files/decode.ts";
 import { displayPath } from "../files/paths.ts";
 import { readLenientFile, readLenientStdin, STDIN_NAME, type TextFile } from "../files/read-file.ts";
@@ -128,7 +129,7 @@ class Session {
     } catch (error) {
       const uri = this.#nameOf(input);
       if (!(error instanceof Failure)) this.gathered.crash(uri, this.#readAgain(uri) ?? "", error);
-      else if (input.kind === "stdin") this.gathered.failures.push(error);
+      else if (input.kind === "stdin" || error instanceof Refusal) this.gathered.failures.push(error);
       else this.gathered.fail(error, uri, input.origin);
     }
   }
@@ -222,8 +223,9 @@ class Session {
   }
 
   async #lintText({ uri, text, place, configUri, used, config, allowsFix }: GivenText): Promise<LintedText> {
-    const { maxFileBytes, fixing } = this.#settings;
+    const { maxFileBytes, fixing, configs } = this.#settings;
     const neverMoreErrors = fixing?.neverMoreErrors ?? false;
+    const { boundary } = configs.trust;
     const { directory, rules, lock, modules } = used.loaded;
     await this.#noteSize(text.length);
     const elsewhere = modules?.finder({ path: place, directory, maxFileBytes }, rules, config);
@@ -232,7 +234,7 @@ class Session {
     const linted = await lintText({ uri, configUri, text, siblings }, options);
     if (linted.document.subjects[0]?.kind !== "PolicyFile") return linted;
     const { withPolicyChecked } = await import("./policies.ts");
-    return withPolicyChecked(linted, { lock, maxFileBytes }, this.#io);
+    return withPolicyChecked(linted, { lock, maxFileBytes, boundary }, this.#io);
   }
 
   async #noteSize(chars: number): Promise<void> {

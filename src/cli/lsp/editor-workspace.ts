@@ -10,7 +10,7 @@ import type { SourceDocument } from "../../sources/model.ts";
 import type { TerraformFile } from "../../sources/terraform/module.ts";
 import { crashOfFile } from "../crash.ts";
 import { Failure } from "../exit-code.ts";
-import { lockBeside } from "../files/policy-files.ts";
+import { lockBeside, type PolicyReading } from "../files/policy-files.ts";
 import { readLenientFile } from "../files/read-file.ts";
 import { formatText } from "../fmt/format-text.ts";
 import type { Io } from "../io.ts";
@@ -26,6 +26,7 @@ import { Surroundings } from "./surroundings.ts";
 /** The files around an editor, read and linted as the command line does it, with what is open in the place of the disk. */
 export class EditorWorkspace implements Workspace {
   readonly #maxFileBytes: number;
+  readonly #policyReading: PolicyReading;
   readonly #configs: LiveConfigs;
   readonly #opened = new OpenFiles();
   /** The world with the open texts in its files. */
@@ -43,6 +44,7 @@ export class EditorWorkspace implements Workspace {
 
   constructor(request: ConfigRequest, io: Io) {
     this.#maxFileBytes = request.maxFileBytes;
+    this.#policyReading = { maxBytes: request.maxFileBytes, boundary: request.trust.boundary };
     this.#configs = new LiveConfigs(request, io);
     this.#io = this.#opened.over(io);
     this.#surroundings = new Surroundings(this.#opened, io);
@@ -110,7 +112,7 @@ export class EditorWorkspace implements Workspace {
     const { lock } = await this.#configs.of(path);
     const { readLock } = await import("../../compile/read-lock.ts");
     const beside =
-      lock ?? (await lockBeside(undefined, path ?? "-", this.#maxFileBytes, this.#io).catch(noFile));
+      lock ?? (await lockBeside(undefined, path ?? "-", this.#policyReading, this.#io).catch(noFile));
     const { value } = readLock(beside, {});
     return value.state === "present" ? value.catalogue : [];
   }
@@ -202,7 +204,14 @@ export class EditorWorkspace implements Workspace {
   }
 
   async #withPolicy(linted: LintedText, { lock }: LoadedConfig): Promise<LintedText> {
-    return withPolicyChecked(linted, { lock, maxFileBytes: this.#maxFileBytes }, this.#io);
+    const { boundary } = this.#policyReading;
+    try {
+      return await withPolicyChecked(linted, { lock, maxFileBytes: this.#maxFileBytes, boundary }, this.#io);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      this.#configs.remark(`${error.message} ${error.help ?? ""}`.trim());
+      return linted;
+    }
   }
 
   /** Whether something of the service was recognised in a text, now or in an earlier version of it. */

@@ -4,7 +4,7 @@ import { LOCK_FILE_NAME } from "../../compile/lock.ts";
 import { isModuleFile } from "../../sources/terraform/module-names.ts";
 import { Failure } from "../exit-code.ts";
 import { displayPath } from "../files/paths.ts";
-import { fileResolver, lockBeside, today } from "../files/policy-files.ts";
+import { fileResolver, lockBeside, type PolicyReading, today } from "../files/policy-files.ts";
 import { readLenientFile } from "../files/read-file.ts";
 import { ModuleFiles } from "../lint/module-files.ts";
 import type { Head, ReviewScope, Side } from "./sides.ts";
@@ -85,11 +85,13 @@ async function restsOn(touched: ReadonlySet<string>, path: string, { io, lockOf 
 class VersionReader {
   readonly #side: Side;
   readonly #maxBytes: number;
+  readonly #reading: PolicyReading;
   readonly #modules: ModuleFiles;
 
-  constructor(side: Side, { config: { maxFileBytes } }: ReviewScope) {
+  constructor(side: Side, { config: { maxFileBytes, trust } }: ReviewScope) {
     this.#side = side;
     this.#maxBytes = maxFileBytes;
+    this.#reading = { maxBytes: maxFileBytes, boundary: trust.boundary };
     this.#modules = new ModuleFiles({ directory: side.io.cwd, maxFileBytes }, side.io);
   }
 
@@ -101,8 +103,8 @@ class VersionReader {
       const siblings = await this.#modules.beside(path);
       return {
         source: { uri: displayPath(path, io.cwd), text },
-        lock: (await lockOf(path)) ?? (await lockBeside(undefined, path, this.#maxBytes, io)),
-        resolveFile: fileResolver(this.#maxBytes, io),
+        lock: (await lockOf(path)) ?? (await lockBeside(undefined, path, this.#reading, io)),
+        resolveFile: fileResolver(this.#reading, io),
         read: { maxFileChars: this.#maxBytes, siblings },
       };
     } catch (error) {

@@ -98,7 +98,7 @@ function namedIn({ config: { path, lock } }: ReviewScope, io: Io): ReadonlySet<s
 }
 
 function openSide(view: RepositoryView, { config }: ReviewScope, io: Io) {
-  const files = repositoryFiles(view, io.files);
+  const files = repositoryFiles({ ...view, roots: config.trust.boundary.named }, io.files);
   // A copy would open standard input.
   const own: Io = Object.create(io, { files: { value: files } });
   return { io: own, configs: new Configs(config, own) };

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import { basename, dirname, join, resolve } from "node:path";
+import { basename, dirname } from "node:path";
 import { Failure } from "../../exit-code.ts";
 import { displayPath } from "../../files/paths.ts";
 import { attempt, readTextFile, statIfAny } from "../../files/read-file.ts";
-import { writeFile } from "../../files/write-file.ts";
+import { writePrivateFile } from "../../files/write-file.ts";
 import type { Io } from "../../io.ts";
+import { CACHE_FILE_NAME, cacheRefusal } from "./cache-place.ts";
 
-const FILE_NAME = "wafsmith-cache.json";
 /** How every cache file of this program begins, whatever its version. */
 const MARK = '["wafsmith-cache",';
 const VERSION = 1;
@@ -31,25 +31,18 @@ export interface CacheFile {
   readonly canWrite: boolean;
 }
 
-/** Where the cache of a run stands: the file that is named, one in the directory that is named, or the usual place. */
-export function cachePath(named: string | undefined, io: Io): string {
-  if (named !== undefined) {
-    const path = resolve(io.cwd, named);
-    const isDirectory = /[\\/]$/.test(named) || statIfAny(path, io.files)?.isDirectory() === true;
-    return isDirectory ? join(path, FILE_NAME) : path;
-  }
-  const modules = join(io.cwd, "node_modules");
-  if (statIfAny(modules, io.files)?.isDirectory()) return join(modules, ".cache", "wafsmith", FILE_NAME);
-  return join(io.cwd, `.${FILE_NAME}`);
-}
-
 /** What a cache file holds: nothing where there is none, or none that can be used. */
 export function readCacheFile(path: string, io: Io): CacheFile {
+  const refusal = cacheRefusal(path, io);
+  if (refusal !== undefined) {
+    const problem = `Nothing is cached: ${refusal} Name another file with \`--cache-location\`.`;
+    return { entries: new Map(), problem, canWrite: false };
+  }
   const stats = statIfAny(path, io.files);
   if (!stats) return { entries: new Map(), canWrite: true };
   const name = `\`${displayPath(path, io.cwd)}\``;
   const text = stats.isFile() ? textOf(path, io) : undefined;
-  const isOurs = basename(path).endsWith(FILE_NAME) || (typeof text === "string" && isMarked(text));
+  const isOurs = basename(path).endsWith(CACHE_FILE_NAME) || (typeof text === "string" && isMarked(text));
   if (text === undefined || !isOurs) {
     const problem = `Nothing is cached: ${name} is no cache of this program and is left as it is. Name another file with \`--cache-location\`.`;
     return { entries: new Map(), problem, canWrite: false };
@@ -70,8 +63,8 @@ export function writeCacheFile(path: string, entries: Iterable<readonly [string,
   const body = lines.join("");
   const directory = dirname(path);
   const shown = displayPath(directory, io.cwd);
-  attempt(() => io.files.mkdirSync(directory, { recursive: true }), shown, "write");
-  writeFile(path, headOf(body) + body, io);
+  attempt(() => io.files.mkdirSync(directory, { recursive: true, mode: 0o700 }), shown, "write");
+  writePrivateFile(path, headOf(body) + body, io);
 }
 
 function textOf(path: string, io: Io): string | Failure {

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { codeList, counted } from "../../../core/phrases.ts";
 import type { ConfiguredSuppression } from "../../../lint/config.ts";
 import { EXIT, type ExitCode, Failure, usage } from "../../exit-code.ts";
+import type { Boundary } from "../../files/boundary.ts";
 import type { Io } from "../../io.ts";
 import { isPossible } from "../../shard.ts";
 import { type GatheredConfig, Gathering } from "../gathering.ts";
@@ -107,8 +108,8 @@ function shardOf({ index, count }: Pick<Part, "index" | "count">): string {
 }
 
 /** Puts parts together as if one run had gathered what they hold. Errors: throws a usage `Failure` for a damaged part. */
-export function mergeParts(parts: readonly NamedPart[], io: Io): MergedParts {
-  const merger = new Merger(io);
+export function mergeParts(parts: readonly NamedPart[], boundary: Boundary, io: Io): MergedParts {
+  const merger = new Merger(boundary, io);
   for (const named of parts) merger.add(named);
   return merger.merged();
 }
@@ -116,13 +117,16 @@ export function mergeParts(parts: readonly NamedPart[], io: Io): MergedParts {
 class Merger {
   readonly #gathered = new Gathering();
   readonly #texts = new Map<string, string>();
+  readonly #boundary: Boundary;
   readonly #io: Io;
   /** By what they say: the same configuration may have been read for several parts. */
   readonly #configs = new Map<string, GatheredConfig>();
   readonly #origins = new Map<number, Origin>();
   readonly #said = new Set<string>();
 
-  constructor(io: Io) {
+  /** `boundary`: where the baselines may lie that parts name. */
+  constructor(boundary: Boundary, io: Io) {
+    this.#boundary = boundary;
     this.#io = io;
   }
 
@@ -157,13 +161,20 @@ class Merger {
       diagnostics: diagnostics.map((one) => restoreDiagnostic(one, "")),
       suppressions: suppressions.map((one): ConfiguredSuppression => ({ pointer: undefined, ...one })),
       unignorable: new Set(unignorable),
-      baseline: baseline === undefined ? undefined : resolve(this.#io.cwd, baseline),
+      baseline: baseline === undefined ? undefined : this.#baseline(baseline),
       linted: [],
       used: new Set(),
     };
     this.#configs.set(key, config);
     this.#gathered.configs.add(config);
     return config;
+  }
+
+  #baseline(name: string): string {
+    const { cwd } = this.#io;
+    const path = resolve(cwd, name);
+    this.#boundary.check(path, resolve(cwd, "report"));
+    return path;
   }
 
   #addFile(file: Part["files"][number], configs: readonly GatheredConfig[], name: string): void {
