@@ -34,7 +34,8 @@ finish() {
 
 wafsmith() {
   local code=0
-  npx --yes "wafsmith@$version" "$@" || code=$?
+  # The prefix is where npm looks for packages and settings: the checkout may bring a `node_modules` and an `.npmrc` along.
+  npx --prefix "$scratch" --yes "wafsmith@$version" "$@" || code=$?
   if [ "$code" -gt "$exit_code" ]; then exit_code=$code; fi
 }
 

@@ -43,7 +43,7 @@ function runAction(
 ) {
   const runner = makeDirectory({ output: "", summary: "", "temp/.keep": "", calls: "" });
   // Stands in for npx: notes the package that is asked for, and runs this program.
-  const npx = `#!/bin/sh\n[ "$1" = --yes ] || exit 9\nprintf '%s\\n' "$2" >>'${join(runner, "calls")}'\nshift 2\nexec ${process.execPath} ${program} "$@"\n`;
+  const npx = `#!/bin/sh\ncase "$1 $2 $3" in "--prefix $RUNNER_TEMP/"*" --yes") ;; *) exit 9 ;; esac\nprintf '%s\\n' "$4" >>'${join(runner, "calls")}'\nshift 4\nexec ${process.execPath} ${program} "$@"\n`;
   fs.mkdirSync(join(runner, "bin"));
   fs.writeFileSync(join(runner, "bin/npx"), npx, { mode: 0o755 });
   const values = Object.entries(action.inputs).map(([name, { default: value }]) => [
@@ -115,6 +115,34 @@ describe("the action", () => {
     const on = runAction(makeDirectory(files), { "allow-code": "true" });
     expect(on.stderr).not.toContain("--allow-code");
     expect(runAction(makeDirectory(files), { "allow-code": "1" }).stdout).toContain("are true or false");
+  });
+
+  it("takes no program and no settings of npm from the checkout", () => {
+    const hostile = {
+      "a.cfexpr": GOOD,
+      "package.json": "{}",
+      ".npmrc": "registry=http://127.0.0.1:9/\n",
+      "node_modules/wafsmith/package.json": JSON.stringify({
+        name: "wafsmith",
+        version: JSON.parse(read("package.json")).version,
+        bin: "w.js",
+      }),
+      "node_modules/wafsmith/w.js": "#!/usr/bin/env node\nrequire('node:fs').writeFileSync('ran', '');\n",
+    };
+    const checkout = makeDirectory(hostile);
+    const elsewhere = makeDirectory();
+    fs.mkdirSync(join(checkout, "node_modules/.bin"));
+    fs.symlinkSync("../wafsmith/w.js", join(checkout, "node_modules/.bin/wafsmith"));
+    fs.chmodSync(join(checkout, "node_modules/wafsmith/w.js"), 0o755);
+    const [options] = /--prefix \S+ --yes/.exec(read("action/run.sh")) ?? [""];
+    const call = `npx --offline ${options} wafsmith@$version lint a.cfexpr`;
+    const version = JSON.parse(read("package.json")).version;
+    const env = { ...process.env, scratch: elsewhere, version, npm_config_cache: join(elsewhere, "cache") };
+    // Without a connection nothing can be run, and what the checkout brings along is not run in its place.
+    expect(spawnSync("bash", ["-c", call], { cwd: checkout, env }).status).not.toBe(0);
+    expect(fs.existsSync(join(checkout, "ran"))).toBe(false);
+    spawnSync("bash", ["-c", "npx --offline --yes wafsmith@$version"], { cwd: checkout, env });
+    expect(fs.existsSync(join(checkout, "ran"))).toBe(true);
   });
 
   it("passes where nothing is found, with the version that it has itself", () => {

@@ -54,6 +54,12 @@ describe("wafsmith init", () => {
     expect(paths.map(text)).toEqual(before);
   });
 
+  it("says what a configuration in JavaScript needs", async () => {
+    const files = { "a.cfexpr": "ssl\n", "wafsmith.config.mjs": "export default {};\n" };
+    const { exitCode, stdout } = await run(["init", "--allow-code", "--dry-run"], { files });
+    expect([exitCode, stdout]).toEqual([0, expect.stringContaining("needs `WAFSMITH_ALLOW_CODE=1`")]);
+  });
+
   it("writes nothing with --dry-run, and shows the same", async () => {
     const { exitCode, stdout, has } = await init(
       { ...GIT, "waf/rules.json": DEPRECATED },

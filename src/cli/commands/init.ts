@@ -11,7 +11,7 @@ import { pipelineProposal } from "../init/pipelines.ts";
 import { HOOK_TOOLS, type HookTool, lookAt, PIPELINES, type Pipeline } from "../init/project.ts";
 import { SetUp } from "../init/set-up.ts";
 import type { Io } from "../io.ts";
-import { NearestConfig } from "../lint/config-file.ts";
+import { isModule, NearestConfig } from "../lint/config-file.ts";
 import { TRUST_OPTIONS, trustOf } from "../trust.ts";
 import { readVersion } from "../version.ts";
 
@@ -74,6 +74,8 @@ export const command = defineCommand({
     const baseline = options.baseline ? await setUp.accept(run) : undefined;
     await setUp.add(configProposal({ project, existing, version, lock, baseline }));
     for (const proposal of proposals) await setUp.add(proposal);
+    if (existing !== undefined && isModule(existing))
+      setUp.note("The configuration is JavaScript: what runs `lint` needs `WAFSMITH_ALLOW_CODE=1`.");
     if (hook === "none" && options.hook === undefined)
       setUp.note("No Git repository, so no hook: `--hook` adds one.");
     if (ci === "none" && options.ci === undefined) setUp.note("No pipeline was found: `--ci` adds one.");
