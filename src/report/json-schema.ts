@@ -45,6 +45,8 @@ const counts = {
   fixed: told(count, "Fixes that were applied; the report is about what the files hold now."),
   suppressed: told(count, "Findings that suppressions took away."),
   baselined: told(count, "Findings that a baseline knows."),
+  leftOut: told(count, "Files and directories that ignore files and configurations left out."),
+  configs: told(list(text), "The configuration files that decided what is found, sorted."),
 };
 
 /** What the schemas of reports share. */

@@ -5,7 +5,7 @@ import { type LintReport, pageOf, type RenderContext, type ReportPart } from "./
 import { type Place, Places } from "./places.ts";
 import { isFixable, isSuggestedOnly } from "./summary.ts";
 
-/** What a lint run came to, in numbers. */
+/** The scope and the totals of a lint run. */
 export interface LintJsonCounts {
   /** How many files were checked. */
   readonly files: number;
@@ -24,6 +24,10 @@ export interface LintJsonCounts {
   readonly suppressed: number;
   /** Findings that a baseline knows. */
   readonly baselined: number;
+  /** Files and directories that ignore files and configurations left out. */
+  readonly leftOut: number;
+  /** The configuration files that decided what is found, sorted. */
+  readonly configs: readonly string[];
 }
 
 /** What `lint --format json` prints. Stable: keys may be added, none changes its meaning. */
@@ -96,10 +100,10 @@ export function jsonReport(report: LintReport, context: RenderContext): Generato
   } satisfies Lists<LintJson>);
 }
 
-/** What is written, its lists made item by item. */
+/** The report as it is written: lists may be produced item by item. */
 type Lists<Written> = {
   readonly [Key in keyof Written]: Written[Key] extends readonly (infer Item)[]
-    ? Generator<Item>
+    ? Generator<Item> | readonly Item[]
     : Written[Key];
 };
 
@@ -111,7 +115,8 @@ export function* jsonLinesReport(report: LintReport, context: RenderContext): Ge
   yield written({ type: "summary", version: 1, ...countsOf(report) });
 }
 
-function countsOf(report: LintReport): LintJsonCounts {
+/** The totals of a report, as every format for programs names them. */
+export function countsOf(report: LintReport): LintJsonCounts {
   const all = [...report.diagnostics, ...(report.hidden ?? [])];
   const bySeverity = (severity: Severity) => all.filter((one) => one.severity === severity).length;
   return {
@@ -129,6 +134,8 @@ function countsOf(report: LintReport): LintJsonCounts {
     fixed: report.fixedCount,
     suppressed: report.suppressedCount ?? 0,
     baselined: report.baselinedCount ?? 0,
+    leftOut: report.leftOutCount ?? 0,
+    configs: report.configs ?? [],
   };
 }
 

@@ -3,9 +3,11 @@ import { inlineCode, prose } from "../core/markdown.ts";
 import type { Range } from "../core/range.ts";
 import { fingerprinter } from "./fingerprint.ts";
 import { fullMessage } from "./full-message.ts";
+import { countsOf } from "./json.ts";
 import { jsonPieces } from "./json-text.ts";
 import type { CodeInfo, LintReport, NotChecked, RenderContext, ToolInfo } from "./model.ts";
 import { Places } from "./places.ts";
+import { exclusions } from "./summary.ts";
 
 /** Where the schema of the format stands. */
 export const SARIF_SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
@@ -56,6 +58,7 @@ class Run {
   }
 
   toSarif(tool: ToolInfo): object {
+    const totals = countsOf(this.#report);
     return {
       tool: {
         driver: {
@@ -71,9 +74,14 @@ class Run {
         {
           executionSuccessful: !this.#codes.some((code) => code.startsWith("internal/")),
           toolExecutionNotifications: this.#report.notChecked.map((place) => this.#notification(place)),
+          toolConfigurationNotifications: exclusions(this.#report).map((text) => ({
+            level: "note",
+            message: { text },
+          })),
         },
       ],
       results: this.#results(),
+      properties: totals,
     };
   }
 

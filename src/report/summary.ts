@@ -14,20 +14,33 @@ export function summary(report: LintReport, paint: Paint = NO_PAINT): string {
   const sentences = [`${tally(report, paint)} in ${scope}.`];
   if (report.fixedCount > 0) sentences.push(`${number(report.fixedCount)} fixed.`);
   sentences.push(...fixableSentences(report));
-  const { suppressedCount = 0, baselinedCount = 0 } = report;
-  if (suppressedCount > 0) sentences.push(`${number(suppressedCount)} suppressed.`);
-  if (baselinedCount > 0) sentences.push(`${number(baselinedCount)} in the baseline.`);
+  sentences.push(...silenced(report));
   if (report.notChecked.length > 0) sentences.push(`Not checked: ${reasons(report)}.`);
   if (report.skippedFileCount > 0) {
     sentences.push(`Nothing was recognised in ${counted(report.skippedFileCount, "other file")}.`);
   }
-  const { leftOutCount = 0, configs = [] } = report;
-  if (leftOutCount > 0) {
-    const what = counted(leftOutCount, "file or directory", "files or directories");
-    sentences.push(`${what} left out by ignore files or the configuration.`);
-  }
-  if (configs.length > 0) sentences.push(`Configured by ${visible(codeList(configs, "and", MAX_CONFIGS))}.`);
+  sentences.push(...scopeSentences(report));
   return sentences.join(" ");
+}
+
+/** Sentences about everything that configurations, suppressions and baselines keep out of the findings. */
+export function exclusions(report: LintReport): readonly string[] {
+  return [...silenced(report), ...scopeSentences(report)];
+}
+
+function silenced({ suppressedCount = 0, baselinedCount = 0 }: LintReport): readonly string[] {
+  return [
+    ...(suppressedCount > 0 ? [`${number(suppressedCount)} suppressed.`] : []),
+    ...(baselinedCount > 0 ? [`${number(baselinedCount)} in the baseline.`] : []),
+  ];
+}
+
+function scopeSentences({ leftOutCount = 0, configs = [] }: LintReport): readonly string[] {
+  const what = counted(leftOutCount, "file or directory", "files or directories");
+  return [
+    ...(leftOutCount > 0 ? [`${what} left out by ignore files or the configuration.`] : []),
+    ...(configs.length > 0 ? [`Configured by ${visible(codeList(configs, "and", MAX_CONFIGS))}.`] : []),
+  ];
 }
 
 /** `2 errors, 1 warning`, hidden findings included. */

@@ -1,5 +1,6 @@
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { run } from "./support.ts";
+import { makeDirectory, run } from "./support.ts";
 
 const RED = "ip.src not in {10.0.0.0/8}\n";
 const FILES = { "a.cfexpr": "ssl\n", "old/b.cfexpr": RED, "c.cfexpr": RED };
@@ -35,5 +36,50 @@ describe("what is left out is said", () => {
     const configured = { ...files, "wafsmith.config.json": '{"preset": "none"}' };
     const { exitCode, stdout } = await run(["lint", "."], { files: configured });
     expect([exitCode, stdout]).toEqual([0, expect.stringContaining("Configured by `wafsmith.config.json`.")]);
+  });
+
+  describe("in the formats for programs", () => {
+    const files = {
+      ...FILES,
+      ".gitignore": "old/\n",
+      "wafsmith.config.json": '{"ignore": ["c.cfexpr"], "preset": "none"}',
+    };
+
+    it("json and jsonl", async () => {
+      const expected = { leftOut: 2, configs: ["wafsmith.config.json"] };
+      const json = await run(["lint", ".", "--format=json"], { files });
+      expect(JSON.parse(json.stdout)).toMatchObject(expected);
+      const lines = await run(["lint", ".", "--format=jsonl"], { files });
+      expect(JSON.parse(lines.stdout)).toMatchObject({ type: "summary", ...expected });
+    });
+
+    it("sarif", async () => {
+      const { stdout } = await run(["lint", ".", "--format=sarif"], { files });
+      const [{ invocations, properties }] = JSON.parse(stdout).runs;
+      const messages = invocations[0].toolConfigurationNotifications.map(
+        ({ message }: { readonly message: { readonly text: string } }) => message.text,
+      );
+      expect(messages).toEqual([
+        "2 files or directories left out by ignore files or the configuration.",
+        "Configured by `wafsmith.config.json`.",
+      ]);
+      expect(properties).toMatchObject({ leftOut: 2, configs: ["wafsmith.config.json"], suppressed: 0 });
+    });
+
+    it.each(["text", "json", "sarif"])("and after `merge-reports`, once: %s", async (format) => {
+      const directory = makeDirectory({ ...files, "d.cfexpr": "ssl\n" });
+      const parts = await Promise.all(
+        ["1/2", "2/2"].map(async (shard, at) => {
+          const path = join(makeDirectory(), `part-${at}.json`);
+          await run(["lint", ".", "--shard", shard, "--format", `json:${path}`], { directory });
+          return path;
+        }),
+      );
+      const whole = await run(["lint", ".", "--format", format], { directory });
+      expect((await run(["merge-reports", ...parts, "--format", format], { directory })).stdout).toBe(
+        whole.stdout,
+      );
+      expect(whole.stdout).toMatch(/2 files or directories left out|"leftOut": 2/);
+    });
   });
 });

@@ -20,6 +20,8 @@ describe("renderJson", () => {
       "fixed",
       "suppressed",
       "baselined",
+      "leftOut",
+      "configs",
       "notChecked",
       "diagnostics",
     ]);

@@ -106,6 +106,7 @@ const invocation = object(["executionSuccessful"], {
   toolExecutionNotifications: list(
     object(["message"], { level, message, locations: list(location, { uniqueItems: true }) }),
   ),
+  toolConfigurationNotifications: list(object(["message"], { level, message })),
 });
 /** 3.14. */
 const run = object(["tool"], {

@@ -69,6 +69,7 @@ export class Gathering {
     expressionCount: 0,
     fixedCount: 0,
     suppressedCount: 0,
+    leftOutCount: 0,
   };
 
   /** How many files each directory or glob held, and in how many of them something was recognised. */

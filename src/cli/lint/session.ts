@@ -70,10 +70,9 @@ export async function lintInputs(found: LintInputs, settings: LintSettings, io: 
   if (!part) for (const origin of found.origins) session.gathered.checkOrigin(origin);
   const outcome = await session.outcome();
   const failures = [...found.failures, ...outcome.failures];
-  const report = { ...outcome.report, leftOutCount: found.leftOutCount };
-  if (!part) return { ...outcome, failures, report };
+  if (!part) return { ...outcome, failures };
   const packed = part.packed(session.gathered, failures);
-  return { ...outcome, failures, report: { ...report, part: packed } };
+  return { ...outcome, failures, report: { ...outcome.report, part: packed } };
 }
 
 /** A text to lint and what is done with it. */
@@ -117,6 +116,7 @@ class Session {
 
   constructor(found: LintInputs, settings: LintSettings, io: Io) {
     this.#settings = settings;
+    this.gathered.counts.leftOutCount = found.leftOutCount;
     this.#inputs = new Set(found.inputs.flatMap((input) => (input.kind === "file" ? [input.path] : [])));
     this.#io = io;
     this.#modules = new ModuleFiles({ directory: io.cwd, maxFileBytes: settings.maxFileBytes }, io);

@@ -131,6 +131,7 @@ class Merger {
   }
 
   add({ name, part }: NamedPart): void {
+    const { counts } = this.#gathered;
     for (const [at, { operand, read }] of part.origins.entries()) {
       const origin = this.#origins.get(at) ?? { operand };
       this.#origins.set(at, origin);
@@ -140,6 +141,8 @@ class Merger {
     this.#gathered.addCodes(new Map(part.codes.map((info) => [info.code, info])));
     for (const file of part.files) this.#addFile(file, configs, name);
     for (const { uri, text } of part.related) this.#texts.set(uri, text);
+    // Every part finds the files of the whole run, so each has the same number.
+    counts.leftOutCount = Math.max(counts.leftOutCount, part.leftOut);
     for (const uri of part.unread) this.#gathered.addUnread(uri);
     this.#addFailures(part.failures, this.#gathered.failures);
     this.#addFailures(part.remarks, this.#gathered.remarks);

@@ -61,6 +61,7 @@ export class PartRecorder {
       files: this.#files.map((file) => storeFile(file, configs, whole)),
       related: relatedTexts(gathered),
       origins: whole.origins.map((origin) => ({ operand: origin.operand, read: gathered.readIn(origin) })),
+      leftOut: whole.leftOutCount,
       unread: gathered.unread,
       failures: failures.map(storeFailure),
       remarks: gathered.remarks.map(storeFailure),

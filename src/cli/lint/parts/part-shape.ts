@@ -4,7 +4,7 @@ import { DIAGNOSTIC, EFFECT, FIX_SAFETY, RANGE, SEVERITY } from "../stored/diagn
 import { count, list, object, type Shape, text } from "../stored/shapes.ts";
 
 /** The version of `Part`. */
-export const PART_VERSION = 1;
+export const PART_VERSION = 2;
 
 const FAILURE = object({ exitCode: count, message: text }, { help: text });
 
@@ -56,6 +56,8 @@ export const PART = object({
   /** Files to which findings of other files point. */
   related: list(object({ uri: text, text })),
   origins: list(object({ operand: text, read: count })),
+  /** Files and directories of the whole run that were left out; equal in all parts. */
+  leftOut: count,
   /** Files that could not be read as text. */
   unread: list(text),
   failures: list(FAILURE),
