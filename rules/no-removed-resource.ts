@@ -55,7 +55,9 @@ export default defineRule({
     ],
   },
   create: (ctx) => ({
-    TerraformResource({ resourceType, typeRange }) {
+    TerraformResource({ resourceType, typeRange, isReferred }) {
+      // It goes with its firewall rule, of which the same is said.
+      if (isReferred) return;
       if (!Object.hasOwn(REMOVED_RESOURCES, resourceType)) return;
       const { value, source } = REMOVED_RESOURCES[resourceType as keyof typeof REMOVED_RESOURCES];
       const data = { type: resourceType, feature: value.feature, replacement: value.replacement };

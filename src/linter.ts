@@ -12,6 +12,7 @@ import { type LayeredConfig, layerConfig } from "./lint/layers.ts";
 import { lintDocument } from "./lint/lint.ts";
 import { lintProject } from "./lint/project.ts";
 import { readConfigLayer } from "./lint/read-config.ts";
+import { withoutReferredTwice } from "./lint/referred-twice.ts";
 import type { LintCounts, LintResult, NotChecked } from "./lint/result.ts";
 import { unusedSuppressions } from "./lint/suppress.ts";
 import { documentReader } from "./sources/document-reader.ts";
@@ -20,6 +21,12 @@ import { DEFAULT_SOURCE_LIMITS } from "./sources/limits.ts";
 import type { SourceDocument } from "./sources/model.ts";
 import type { TerraformFile } from "./sources/terraform/module.ts";
 import { compareModuleFiles, isModuleFile, isTerraformFile } from "./sources/terraform/module-names.ts";
+import {
+  directoryOf,
+  joinedPath,
+  localSourcesIn,
+  type TerraformSurroundings,
+} from "./sources/terraform/surroundings.ts";
 
 /** What a linter is made with. */
 export interface LinterOptions {
@@ -141,11 +148,16 @@ class TextLinter implements Linter {
     const results = linted.map(({ result }) => result);
     const sum = (key: keyof LintCounts) => results.reduce((total, { counts }) => total + counts[key], 0);
     return {
-      diagnostics: sortDiagnostics([
-        ...results.flatMap(({ diagnostics }) => diagnostics),
-        ...project.diagnostics,
-        ...unusedSuppressions(this.#layered.base, CONFIG_URI, used),
-      ]),
+      diagnostics: sortDiagnostics(
+        withoutReferredTwice(
+          [
+            ...results.flatMap(({ diagnostics }) => diagnostics),
+            ...project.diagnostics,
+            ...unusedSuppressions(this.#layered.base, CONFIG_URI, used),
+          ],
+          new Map(files.map(({ uri, text }) => [uri, text])),
+        ),
+      ),
       notChecked: results.flatMap(({ notChecked }) => notChecked),
       counts: {
         rules: sum("rules"),
@@ -171,7 +183,8 @@ class TextLinter implements Linter {
 
   async #linterOf({ uri, text }: FileText, all: readonly FileText[]): Promise<(text: string) => Linted> {
     const siblings = () => siblingsOf(uri, all);
-    const read = await documentReader({ uri, text, siblings }, this.#reading.maxFileChars);
+    const surroundings = () => surroundingsAmong(all);
+    const read = await documentReader({ uri, text, siblings, surroundings }, this.#reading.maxFileChars);
     const options: { rules: readonly Rule[]; config: ResolvedConfig } = {
       rules: this.rules,
       config: this.#layered.forFile(uri),
@@ -207,6 +220,27 @@ async function siblingsOf(uri: string, all: readonly FileText[]): Promise<readon
   const { parseTerraformFile } = await import("./sources/terraform/read.ts");
   const sorted = beside.toSorted((a, b) => compareModuleFiles(splitPath(a.uri).name, splitPath(b.uri).name));
   return sorted.map((file) => parseTerraformFile(file.uri, file.text).value);
+}
+
+/** What a file of Terraform may ask of other directories, as far as they are among the texts. */
+async function surroundingsAmong(all: readonly FileText[]): Promise<TerraformSurroundings> {
+  const { parseTerraformFile } = await import("./sources/terraform/read.ts");
+  const files = all.filter(({ uri }) => isModuleFile(uri));
+  return {
+    directoryAt: joinedPath,
+    filesIn: (directory) =>
+      files
+        .filter(({ uri }) => directoryOf(uri) === directory)
+        .toSorted((a, b) => compareModuleFiles(splitPath(a.uri).name, splitPath(b.uri).name))
+        .map(({ uri, text }) => parseTerraformFile(uri, text).value),
+    callersOf: (directory) => {
+      const callers = files.filter(({ uri, text }) =>
+        localSourcesIn(text).some((source) => joinedPath(directoryOf(uri), source) === directory),
+      );
+      return [...new Set(callers.map(({ uri }) => directoryOf(uri)))].sort();
+    },
+    isConfiguredElsewhere: () => false,
+  };
 }
 
 function splitPath(uri: string): { readonly directory: string; readonly name: string } {

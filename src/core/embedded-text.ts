@@ -76,9 +76,12 @@ export function writtenElsewhere(host: EmbeddedText, inner: Range): RelatedLocat
   return origin ? [writtenAt(origin)] : [];
 }
 
+/** What is said of the place in another file where something is written. */
+export const WRITTEN_HERE = "It is written here.";
+
 /** The place in another file where something is written. */
 export function writtenAt(origin: TextOrigin): RelatedLocation {
-  return { ...origin, message: "It is written here." };
+  return { ...origin, message: WRITTEN_HERE };
 }
 
 /** A fix of an embedded text as one of its file: none where the host's notation cannot hold it. */

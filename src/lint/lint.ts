@@ -4,7 +4,14 @@ import { type EmbeddedText, locate, plainText } from "../core/embedded-text.ts";
 import { contains, type Range } from "../core/range.ts";
 import { withWholeCharacters } from "../core/whole-characters.ts";
 import type { LocatedNode } from "../sources/located.ts";
-import type { Rule as ConfigRule, Filter, FirewallRule, SourceDocument, Subject } from "../sources/model.ts";
+import type {
+  Rule as ConfigRule,
+  Filter,
+  FirewallRule,
+  ResourceInstance,
+  SourceDocument,
+  Subject,
+} from "../sources/model.ts";
 import { type AnalysedExpression, analyseExpression } from "../types/analyse.ts";
 import type { TypedExpression } from "../types/check.ts";
 import { valueExpressionsOf } from "./analysis/value-parts.ts";
@@ -13,7 +20,7 @@ import { asExternal, type ResolvedConfig } from "./config.ts";
 import type { ExpressionContext, Rule, RuleContext, Visitor } from "./define-rule.ts";
 import { Dispatcher } from "./dispatch.ts";
 import type { ExpressionMemory, Remembered, RememberedReport } from "./expression-memory.ts";
-import { type CollectedFacts, FactCollector } from "./facts.ts";
+import { FactCollector } from "./facts.ts";
 import { FindingCeiling } from "./finding-ceiling.ts";
 import { optionValues } from "./options.ts";
 import { type Judgement, partialFindings } from "./partial/partial.ts";
@@ -28,6 +35,7 @@ import {
 } from "./report.ts";
 import type { LintResult, NotChecked } from "./result.ts";
 import { applySuppressions } from "./suppress.ts";
+import { type Found, joined, mergedUses, namingInstances, withoutRepetitions } from "./uses.ts";
 
 /** What `lintDocument` needs beside the document. */
 export interface LintOptions {
@@ -53,11 +61,56 @@ export type ElsewhereFound = Pick<LintResult, "diagnostics" | "notChecked" | "fa
  * rules go on.
  */
 export function lintDocument(document: SourceDocument, options: LintOptions): LintResult {
-  const run = new Run(document, options);
-  run.visitDocument();
+  options.memory?.begin();
+  const ceiling = new FindingCeiling(document.uri);
+  const found = foundInUses(document, options, ceiling);
   const { elsewhere } = options;
-  if (elsewhere) run.add(elsewhere(document));
-  return run.result();
+  const all = elsewhere ? joined(found, elsewhere(document), ceiling) : found;
+  const beyond = ceiling.endFile();
+  const diagnostics = beyond ? [...all.diagnostics, beyond] : all.diagnostics;
+  return concluded({ ...all, diagnostics }, document, options);
+}
+
+/** What is found in a document or, where it has several uses, in all of them. */
+function foundInUses(document: SourceDocument, options: LintOptions, ceiling: FindingCeiling): Found {
+  const { uses = [] } = document;
+  if (uses.length === 0) return foundIn(document, options, ceiling);
+  const inUses = uses.map((use) => foundApart({ ...document, ...use, uses: [] }, options));
+  const merged = mergedUses(foundApart(document, options), uses, inUses);
+  return { ...merged, diagnostics: merged.diagnostics.filter(({ severity }) => ceiling.admits(severity)) };
+}
+
+/** What is found in one use, with a ceiling of its own. */
+function foundApart(document: SourceDocument, options: LintOptions): Found {
+  const ceiling = new FindingCeiling(document.uri);
+  const found = foundIn(document, options, ceiling);
+  const beyond = ceiling.endFile();
+  return beyond ? { ...found, diagnostics: [...found.diagnostics, beyond] } : found;
+}
+
+function foundIn(document: SourceDocument, options: LintOptions, ceiling: FindingCeiling): Found {
+  const run = new Run(document, options, ceiling);
+  run.visitDocument();
+  return run.found();
+}
+
+/** What was found with suppressions applied, in order. */
+function concluded(found: Found, document: SourceDocument, { rules, config }: LintOptions): LintResult {
+  const projectRules = rules.filter(({ id, finish }) => finish && config.severities.has(id));
+  const ids = new Set(projectRules.map(({ id }) => id));
+  const diagnostics = document.isRecord ? found.diagnostics.map(withoutFixes) : found.diagnostics;
+  const { kept, suppressed, used, pending } = applySuppressions(diagnostics, document, config, ids);
+  const whole = kept.map((one) => withWholeCharacters(one, document.text));
+  return {
+    diagnostics: sortDiagnostics(config.isExternal ? whole.map(asExternal) : whole),
+    notChecked: [...found.notChecked].sort(
+      (a, b) => a.range.start - b.range.start || a.range.end - b.range.end,
+    ),
+    counts: { ...found.counts, suppressed },
+    usedSuppressions: used,
+    facts: found.facts,
+    pending,
+  };
 }
 
 /** A condition that is judged by itself. */
@@ -84,7 +137,7 @@ class Run {
   readonly #ceiling: FindingCeiling;
   readonly #notChecked: NotChecked[] = [];
   readonly #facts = new FactCollector();
-  readonly #elsewhereFacts: CollectedFacts[] = [];
+  readonly #instanceOf = new Map<Diagnostic, ResourceInstance>();
   #rules = 0;
   #expressions = 0;
   /** What is being visited: the expression, where it is one, else a range of the file to blame for a crash. */
@@ -94,18 +147,17 @@ class Run {
   #condition: Condition | undefined;
   #conditionRules: Dispatcher | undefined;
 
-  constructor(document: SourceDocument, options: LintOptions) {
+  constructor(document: SourceDocument, options: LintOptions, ceiling: FindingCeiling) {
     this.#document = document;
     this.#config = options.config;
     this.#analyse = options.analyse ?? analyseExpression;
     this.#diagnostics = [...document.diagnostics];
-    this.#ceiling = new FindingCeiling(document.uri);
+    this.#ceiling = ceiling;
     this.#active = options.rules.flatMap((rule) => {
       const severity = options.config.severities.get(rule.id);
       return severity === undefined ? [] : [{ rule, severity }];
     });
     this.#memory = options.memory;
-    this.#memory?.begin();
     const visitors = this.#active.map(({ rule, severity }) => {
       this.#facts.open(rule, severity);
       return this.#create(rule, severity);
@@ -122,32 +174,23 @@ class Run {
   visitDocument(): void {
     for (const { range, reason } of this.#document.leftOut ?? []) this.#noteNotChecked(range, reason);
     for (const root of this.#document.roots) this.#noteUnknowns(root);
-    for (const subject of this.#document.subjects) this.#visitSubject(subject);
+    for (const subject of this.#document.subjects) {
+      const before = this.#diagnostics.length;
+      this.#visitSubject(subject);
+      const instance = this.#document.instances?.get(subject);
+      if (!instance) continue;
+      for (const diagnostic of this.#diagnostics.slice(before)) this.#instanceOf.set(diagnostic, instance);
+    }
   }
 
-  add({ diagnostics, notChecked, facts }: ElsewhereFound): void {
-    for (const one of diagnostics) if (this.#ceiling.admits(one.severity)) this.#diagnostics.push(one);
-    for (const one of notChecked) this.#notChecked.push(one);
-    for (const one of facts) this.#elsewhereFacts.push(one);
-  }
-
-  result(): LintResult {
-    const beyond = this.#ceiling.endFile();
-    if (beyond) this.#diagnostics.push(beyond);
-    const { kept, suppressed, used, pending } = applySuppressions(
-      this.#document.isRecord ? this.#withoutFollowUps().map(withoutFixes) : this.#withoutFollowUps(),
-      this.#document,
-      this.#config,
-      new Set(this.#active.flatMap(({ rule }) => (rule.finish ? [rule.id] : []))),
-    );
-    const whole = kept.map((one) => withWholeCharacters(one, this.#document.text));
+  found(): Found {
+    const { instances } = this.#document;
+    const kept = this.#withoutFollowUps();
     return {
-      diagnostics: sortDiagnostics(this.#config.isExternal ? whole.map(asExternal) : whole),
-      notChecked: this.#notChecked.sort((a, b) => a.range.start - b.range.start || a.range.end - b.range.end),
-      counts: { rules: this.#rules, expressions: this.#expressions, suppressed },
-      usedSuppressions: used,
-      facts: [...this.#facts.facts(), ...this.#elsewhereFacts],
-      pending,
+      diagnostics: instances ? namingInstances(kept, this.#instanceOf) : kept,
+      notChecked: instances ? withoutRepetitions(this.#notChecked) : this.#notChecked,
+      counts: { rules: this.#rules, expressions: this.#expressions },
+      facts: this.#facts.facts(),
     };
   }
 

@@ -2,6 +2,7 @@ import { sniffFormat } from "./format.ts";
 import type { SourceDocument } from "./model.ts";
 import { loadReaders, readSourceSync } from "./read.ts";
 import type { TerraformFile } from "./terraform/module.ts";
+import type { TerraformSurroundings } from "./terraform/surroundings.ts";
 
 /** A text, and where it comes from. */
 export interface NamedText {
@@ -10,6 +11,8 @@ export interface NamedText {
   readonly text: string;
   /** Finds the files of the same Terraform module. Default: there are none. */
   readonly siblings?: (() => Promise<readonly TerraformFile[]>) | undefined;
+  /** Answers what a file of Terraform asks of other directories. Default: as `ReadOptions` has it. */
+  readonly surroundings?: (() => Promise<TerraformSurroundings>) | undefined;
 }
 
 /**
@@ -17,7 +20,7 @@ export interface NamedText {
  * a text.
  */
 export async function documentReader(
-  { uri, text, siblings }: NamedText,
+  { uri, text, siblings, surroundings }: NamedText,
   maxFileChars: number,
   maxProblems?: number,
 ): Promise<(text: string) => SourceDocument> {
@@ -27,6 +30,7 @@ export async function documentReader(
     maxFileChars,
     ...(maxProblems === undefined ? {} : { maxProblems }),
     siblings: (await siblings?.()) ?? [],
+    surroundings: format === "terraform" ? await surroundings?.() : undefined,
     ...(format ? { format } : {}),
     ...readers,
   };

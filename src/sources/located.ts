@@ -78,6 +78,8 @@ export interface LocatedUnknown {
   readonly reason: string;
   /** Of a text, what is known of it. */
   readonly partial?: PartialText;
+  /** True for an item of a list that stands for any number of items. */
+  readonly isSeveral?: boolean;
 }
 
 /** A text with holes: what stands in them is not known. */

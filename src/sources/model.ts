@@ -1,4 +1,4 @@
-import type { Diagnostic } from "../core/diagnostic.ts";
+import type { Diagnostic, RelatedLocation } from "../core/diagnostic.ts";
 import type { EmbeddedText } from "../core/embedded-text.ts";
 import type { Range } from "../core/range.ts";
 import type {
@@ -58,6 +58,13 @@ export interface SourceDocument {
   readonly isRecord?: boolean;
   /** Places that were left out, with the reason. */
   readonly leftOut?: readonly LeftOut[];
+  /**
+   * What the file holds in each call of its Terraform module that was found; `subjects` is then what it holds whatever its
+   * callers give it.
+   */
+  readonly uses?: readonly ModuleUseView[];
+  /** Which instance of a Terraform resource a subject belongs to, where the resource has several. */
+  readonly instances?: ReadonlyMap<Subject, ResourceInstance>;
   /** Comments, sign included, where the reader knows them. */
   readonly comments?: readonly Range[];
   /** `source/…`: what could not be read. */
@@ -69,6 +76,22 @@ export interface LeftOut {
   readonly range: Range;
   /** A noun phrase without a full stop, equal for equal causes. */
   readonly reason: string;
+}
+
+/** What a file holds in one call of its Terraform module. */
+export interface ModuleUseView extends Pick<SourceDocument, "roots" | "subjects" | "instances"> {
+  /** The call, as findings name it; undefined for a root module that others call as well. */
+  readonly calledAt: RelatedLocation | undefined;
+}
+
+/** One of several instances that `count` or `for_each` make of a Terraform resource. */
+export interface ResourceInstance {
+  /** The resource's type where it is written: equal for all its instances. */
+  readonly resource: Range;
+  /** As Terraform writes it: `cloudflare_ruleset.custom["shop"]`. */
+  readonly address: string;
+  /** How many instances the resource has. */
+  readonly count: number;
 }
 
 /** What came in an API answer knows it. */
@@ -269,6 +292,8 @@ export interface TerraformResource {
   readonly scope: "account" | "zone" | undefined;
   /** Which zone it belongs to: `zone_id`, or how it is written where its value is not known. Undefined where it may be several. */
   readonly zone: string | undefined;
+  /** Of a filter, whether a firewall rule of the module refers to it. */
+  readonly isReferred: boolean;
 }
 
 /** An interpolation of a bare number, `${1}`, in a text of a resource. */

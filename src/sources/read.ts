@@ -12,6 +12,7 @@ import { type SourceProblem, toDiagnostic } from "./problems.ts";
 import { recogniseShapes } from "./shapes.ts";
 import type { TerraformFile } from "./terraform/module.ts";
 import type { TerraformReading, TerraformReadOptions } from "./terraform/read.ts";
+import type { TerraformSurroundings } from "./terraform/surroundings.ts";
 
 /** Options of the readers. */
 export interface ReadOptions extends Partial<SourceLimits> {
@@ -19,6 +20,8 @@ export interface ReadOptions extends Partial<SourceLimits> {
   readonly format?: Format;
   /** Other files of the same Terraform module, which define what this one refers to. Default: none. */
   readonly siblings?: readonly TerraformFile[];
+  /** What a file of Terraform may ask for of other directories. Default: as `TerraformReadOptions` has it. */
+  readonly surroundings?: TerraformSurroundings | undefined;
 }
 
 /** `readYaml`, as a value: only who reads YAML loads its library. */
@@ -104,8 +107,8 @@ export function readSourceSync(
     case "terraform":
     case "terraform-plan": {
       if (!options.readTerraform) return unread(base, unknownFormat(uri));
-      const { siblings = [] } = options;
-      return { ...base, ...options.readTerraform(uri, text, { ...limits, format, siblings }) };
+      const { siblings = [], surroundings } = options;
+      return { ...base, ...options.readTerraform(uri, text, { ...limits, format, siblings, surroundings }) };
     }
     case "markdown": {
       if (!options.readMarkdown) return unread(base, unknownFormat(uri));

@@ -168,11 +168,14 @@ describe("lint", () => {
     ]);
   });
 
-  it("counts what depends on a module, and does not follow it", async () => {
+  it.each([
+    ["a module of a registry", "example/lists/cloudflare"],
+    ["a module that is not there", "./other"],
+  ])("counts what depends on %s", async (_, source) => {
     const { found, notChecked } = await lint({
       "main.tf": ruleset(
         '"http.hst eq 1 and ${module.lists.condition}"',
-        'module "lists" {\n  source = "./lists"\n}\n',
+        `module "lists" {\n  source = "${source}"\n}\n`,
       ),
       "lists/outputs.tf": 'output "condition" {\n  value = "http.hst eq 2"\n}\n',
     });

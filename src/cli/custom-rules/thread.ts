@@ -134,7 +134,8 @@ async function lint({ file, rules: asked, settings: given }: LintRequest): Promi
   const { uri, text, path, directory, maxFileBytes } = file;
   const modules = new ModuleFiles({ directory, maxFileBytes }, io);
   const siblings = path === undefined ? undefined : () => modules.beside(path);
-  const read = await documentReader({ uri, text, siblings }, maxFileBytes);
+  const surroundings = path === undefined ? undefined : () => modules.around(path);
+  const read = await documentReader({ uri, text, siblings, surroundings }, maxFileBytes);
   const rules = asked.map(({ key, origin }, at) => watched({ ...loaded.get(key)!, origin }, at + 1));
   const config = { ...settings, ruleIds: new Set<string>(), ignore: [], suppressions: [] };
   const { diagnostics, notChecked, facts } = lintDocument(read(text), { rules, config, analyse });

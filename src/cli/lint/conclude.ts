@@ -2,13 +2,13 @@ import { type Diagnostic, sortDiagnostics } from "../../core/diagnostic.ts";
 import { isBaselinable } from "../../lint/config.ts";
 import type { Rule } from "../../lint/define-rule.ts";
 import { lintProject } from "../../lint/project.ts";
+import { withoutReferredTwice } from "../../lint/referred-twice.ts";
 import { unusedSuppressions } from "../../lint/suppress.ts";
 import type { LintReport, NotChecked } from "../../report/model.ts";
 import { Failure } from "../exit-code.ts";
 import type { Io } from "../io.ts";
 import type { BaselinedFiles } from "./baseline.ts";
 import type { GatheredConfig, Gathering } from "./gathering.ts";
-import { withoutReferredTwice } from "./referred-twice.ts";
 import { shownTexts } from "./shown-texts.ts";
 
 /** How the end of a run is reached. */
@@ -31,7 +31,7 @@ export async function conclude(gathered: Gathering, options: ConclusionOptions, 
   for (const { related } of gathered.diagnostics) {
     for (const { uri } of related) readAgain(uri, gathered, options.textOf);
   }
-  gathered.diagnostics = withoutReferredTwice(gathered.diagnostics, gathered.texts);
+  gathered.diagnostics = [...withoutReferredTwice(gathered.diagnostics, gathered.texts)];
   const known = await baselined(gathered, options, io);
   const diagnostics = sortDiagnostics(gathered.diagnostics.filter((one) => !known.has(one)));
   return {

@@ -9,6 +9,7 @@ import type { LintResult } from "../../lint/result.ts";
 import { documentReader } from "../../sources/document-reader.ts";
 import type { SourceDocument } from "../../sources/model.ts";
 import type { TerraformFile } from "../../sources/terraform/module.ts";
+import type { TerraformSurroundings } from "../../sources/terraform/surroundings.ts";
 
 /** A text to lint. */
 export interface LintText {
@@ -19,6 +20,8 @@ export interface LintText {
   readonly text: string;
   /** Finds the files of the same Terraform module. Default: there are none. */
   readonly siblings?: () => Promise<readonly TerraformFile[]>;
+  /** Answers what a file of Terraform asks of other directories. Default: as `ReadOptions` has it. */
+  readonly surroundings?: (() => Promise<TerraformSurroundings>) | undefined;
 }
 
 /** How a text is linted. */
@@ -78,11 +81,11 @@ export const MAX_COUNTED_PROBLEMS = 10_000;
 type Linted = Pick<LintedText, "document" | "result">;
 
 async function linterOf(
-  { configUri: uri, text, siblings }: LintText,
+  { configUri: uri, text, siblings, surroundings }: LintText,
   { rules, config, elsewhere, memory, maxFileChars }: LintTextOptions,
   maxProblems?: number,
 ): Promise<(text: string) => Linted> {
-  const read = await documentReader({ uri, text, siblings }, maxFileChars, maxProblems);
+  const read = await documentReader({ uri, text, siblings, surroundings }, maxFileChars, maxProblems);
   return (current) => {
     const document = read(current);
     return { document, result: lintDocument(document, { rules, config, elsewhere, memory }) };
@@ -98,7 +101,8 @@ function renamed(linted: Linted, uri: string): Linted {
     uri,
     related: diagnostic.related.map((related) => {
       const isHere = related.uri === before;
-      return { ...related, uri: isHere ? uri : posix.join(posix.dirname(uri), posix.basename(related.uri)) };
+      const fromHere = posix.relative(posix.dirname(before), related.uri);
+      return { ...related, uri: isHere ? uri : posix.join(posix.dirname(uri), fromHere) };
     }),
   });
   return {

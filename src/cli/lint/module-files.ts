@@ -3,18 +3,22 @@ import { dirname, join, relative, resolve } from "node:path";
 import type { SourceText } from "../../compile/model.ts";
 import type { TerraformFile } from "../../sources/terraform/module.ts";
 import { compareModuleFiles, isModuleFile, isTerraformFile } from "../../sources/terraform/module-names.ts";
+import type { TerraformSurroundings } from "../../sources/terraform/surroundings.ts";
 import { crashFailure } from "../crash.ts";
 import { Failure } from "../exit-code.ts";
 import { Boundary } from "../files/boundary.ts";
 import { slashed } from "../files/paths.ts";
 import { attempt, readLenientFile, statIfAny } from "../files/read-file.ts";
 import type { Io } from "../io.ts";
+import { ModuleDirectories } from "./module-directories.ts";
 
 /** How the files of a module are read. */
 export interface ModuleFileOptions {
   /** The directory that the names of files count from, where none is given with the question. */
   readonly directory: string;
   readonly maxFileBytes: number;
+  /** The directories around. Default: they are read anew. */
+  readonly directories?: ModuleDirectories;
 }
 
 /**
@@ -25,6 +29,7 @@ export class ModuleFiles {
   readonly #options: ModuleFileOptions;
   readonly #io: Io;
   readonly #boundary: Boundary;
+  readonly #directories: ModuleDirectories;
   /** The directory that `#texts` are of, and the one that their names count from. */
   #directory: string | undefined;
   #base: string | undefined;
@@ -37,6 +42,7 @@ export class ModuleFiles {
     this.#options = options;
     this.#io = io;
     this.#boundary = new Boundary([], io);
+    this.#directories = options.directories ?? new ModuleDirectories(options.maxFileBytes, io);
   }
 
   /** Why files could not be read that stood beside one that was asked for, by their absolute paths. */
@@ -62,6 +68,17 @@ export class ModuleFiles {
       }
     });
     return this.#files;
+  }
+
+  /** What the file at `path` may ask of other directories of its repository, with names relative to `base`. */
+  async around(path: string, base = this.#options.directory): Promise<TerraformSurroundings> {
+    const { parseTerraformFile } = await import("../../sources/terraform/read.ts");
+    return this.#directories.around(path, base, (uri, text) => parseTerraformFile(uri, text).value);
+  }
+
+  /** The texts on which the findings of a file depend beside its own; none for what is not Terraform. */
+  textsAround(path: string, base = this.#options.directory): readonly SourceText[] {
+    return isTerraformFile(path) ? this.#directories.textsAround(path, base) : [];
   }
 
   /** The texts that `beside` parses. */

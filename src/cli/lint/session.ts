@@ -218,7 +218,7 @@ class Session {
     const { cache } = this.#settings;
     if (!cache) return undefined;
     const { loaded } = used;
-    const siblings = this.#modules.textsBeside(path, loaded.directory);
+    const siblings = this.#modules.textsAround(path, loaded.directory);
     return cache.slotOf({ path, uri, text, configUri, siblings, loaded });
   }
 
@@ -231,7 +231,8 @@ class Session {
     const elsewhere = modules?.finder({ path: place, directory, maxFileBytes }, rules, config);
     const options = { config, rules, maxFileChars: maxFileBytes, allowsFix, neverMoreErrors, elsewhere };
     const siblings = () => this.#modules.beside(place, directory);
-    const linted = await lintText({ uri, configUri, text, siblings }, options);
+    const surroundings = place === undefined ? undefined : () => this.#modules.around(place, directory);
+    const linted = await lintText({ uri, configUri, text, siblings, surroundings }, options);
     if (linted.document.subjects[0]?.kind !== "PolicyFile") return linted;
     const { withPolicyChecked } = await import("./policies.ts");
     return withPolicyChecked(linted, { lock, maxFileBytes, boundary }, this.#io);

@@ -4,10 +4,13 @@ import { type Diagnostic, sortDiagnostics } from "../../core/diagnostic.ts";
 import { isBaselinable, type ResolvedConfig } from "../../lint/config.ts";
 import { ExpressionMemory } from "../../lint/expression-memory.ts";
 import { lintProject } from "../../lint/project.ts";
+import { withoutReferredTwice } from "../../lint/referred-twice.ts";
 import type { ConfigReport, Formatted, Linted, OpenText, Workspace } from "../../lsp/workspace.ts";
 import { documentReader } from "../../sources/document-reader.ts";
 import type { SourceDocument } from "../../sources/model.ts";
 import type { TerraformFile } from "../../sources/terraform/module.ts";
+import { isTerraformFile } from "../../sources/terraform/module-names.ts";
+import type { TerraformSurroundings } from "../../sources/terraform/surroundings.ts";
 import { crashOfFile } from "../crash.ts";
 import { Failure } from "../exit-code.ts";
 import { lockBeside, type PolicyReading } from "../files/policy-files.ts";
@@ -17,6 +20,7 @@ import type { Io } from "../io.ts";
 import { applyBaseline } from "../lint/baseline.ts";
 import { type ConfigRequest, isIgnored, type LoadedConfig, pathForGlobs } from "../lint/configs.ts";
 import { type LintedText, type LintText, type LintTextOptions, lintText } from "../lint/lint-text.ts";
+import { ModuleDirectories } from "../lint/module-directories.ts";
 import { ModuleFiles } from "../lint/module-files.ts";
 import { withPolicyChecked } from "../lint/policies.ts";
 import { LiveConfigs } from "./live-configs.ts";
@@ -34,6 +38,7 @@ export class EditorWorkspace implements Workspace {
   readonly #surroundings: Surroundings;
   /** Files of Terraform beside each open one. */
   readonly #modules = new Map<string, ModuleFiles>();
+  #directories: ModuleDirectories | undefined;
   /** By the name of the open document. */
   readonly #memories = new Map<
     string,
@@ -81,15 +86,17 @@ export class EditorWorkspace implements Workspace {
     if (await this.#isLeftOut(open, loaded)) return { document, config, diagnostics: [] };
     if (!this.#isOurs(document)) return { document, config, diagnostics: tooLarge(document) };
     const { diagnostics } = lintProject([{ uri: open.name, result }], { rules: loaded.rules });
-    const found = sortDiagnostics([...result.diagnostics, ...diagnostics]).filter(
-      ({ uri }) => uri === open.name,
+    const all = withoutReferredTwice(
+      [...result.diagnostics, ...diagnostics],
+      new Map([[open.name, document.text]]),
     );
+    const found = sortDiagnostics(all).filter(({ uri }) => uri === open.name);
     return { document, config, diagnostics: this.#withoutKnown(found, open, { loaded, config }) };
   }
 
   async readAs(open: OpenText, text: string): Promise<SourceDocument> {
-    const { configUri, siblings } = await this.#named(open);
-    return (await documentReader({ uri: configUri, text, siblings }, this.#maxFileBytes))(text);
+    const { configUri, siblings, surroundings } = await this.#named(open);
+    return (await documentReader({ uri: configUri, text, siblings, surroundings }, this.#maxFileBytes))(text);
   }
 
   async around({ path }: OpenText): Promise<readonly SourceDocument[]> {
@@ -144,11 +151,12 @@ export class EditorWorkspace implements Workspace {
   changed({ path, text }: OpenText): readonly string[] {
     if (path === undefined) return [];
     this.#opened.set(path, text);
-    const beside = [...this.#modules.keys()].filter(
-      (other) => other !== path && dirname(other) === dirname(path),
-    );
-    for (const other of beside) this.#modules.delete(other);
-    return beside;
+    if (!isTerraformFile(path)) return [];
+    this.#directories?.forget(path);
+    // A module may be called from any directory.
+    const others = [...this.#modules.keys()].filter((other) => other !== path);
+    for (const other of others) this.#modules.delete(other);
+    return others;
   }
 
   closed(name: string): void {
@@ -162,6 +170,7 @@ export class EditorWorkspace implements Workspace {
     this.#configs.reload();
     this.#surroundings.reload();
     this.#modules.clear();
+    this.#directories = undefined;
   }
 
   configReport(): ConfigReport {
@@ -174,7 +183,8 @@ export class EditorWorkspace implements Workspace {
     const configUri = path === undefined ? name : pathForGlobs(path, loaded);
     const config = loaded.layered.forFile(configUri);
     const siblings = () => (path === undefined ? Promise.resolve([]) : this.#beside(path, loaded));
-    return { uri: name, configUri, text, siblings, loaded, config };
+    const surroundings = path === undefined ? undefined : () => this.#modulesOf(path, loaded).around(path);
+    return { uri: name, configUri, text, siblings, surroundings, loaded, config };
   }
 
   #optionsFor(
@@ -196,11 +206,18 @@ export class EditorWorkspace implements Workspace {
     return memory;
   }
 
-  #beside(path: string, { directory }: LoadedConfig): Promise<readonly TerraformFile[]> {
+  #beside(path: string, loaded: LoadedConfig): Promise<readonly TerraformFile[]> {
+    return this.#modulesOf(path, loaded).beside(path, loaded.directory);
+  }
+
+  #modulesOf(path: string, { directory }: LoadedConfig): ModuleFiles {
+    const maxFileBytes = this.#maxFileBytes;
+    this.#directories ??= new ModuleDirectories(maxFileBytes, this.#io);
+    const directories = this.#directories;
     const modules =
-      this.#modules.get(path) ?? new ModuleFiles({ directory, maxFileBytes: this.#maxFileBytes }, this.#io);
+      this.#modules.get(path) ?? new ModuleFiles({ directory, maxFileBytes, directories }, this.#io);
     this.#modules.set(path, modules);
-    return modules.beside(path, directory);
+    return modules;
   }
 
   async #withPolicy(linted: LintedText, { lock }: LoadedConfig): Promise<LintedText> {
@@ -265,6 +282,7 @@ function noFile(error: unknown): undefined {
 /** A text with its names, and what holds for it. */
 interface NamedText extends LintText {
   readonly siblings: () => Promise<readonly TerraformFile[]>;
+  readonly surroundings: (() => Promise<TerraformSurroundings>) | undefined;
   readonly loaded: LoadedConfig;
   readonly config: ResolvedConfig;
 }

@@ -2,7 +2,7 @@ import type { LocatedEntry, LocatedNode, LocatedObject } from "../located.ts";
 import { arrayNode, objectNode, unknownNode } from "../nodes.ts";
 import type { Evaluator } from "./evaluate.ts";
 import type { HclBlock, HclBody } from "./hcl/ast.ts";
-import { inner, type Scope } from "./members.ts";
+import { inner, isSeveral, type Scope } from "./members.ts";
 import { attributesOf } from "./resource-blocks.ts";
 import { placeOf } from "./source.ts";
 
@@ -72,6 +72,7 @@ function dynamicNodes(block: HclBlock, scope: Scope, evaluator: Evaluator): Loca
   if (typeof members === "string") return [unknownNode(range, members)];
   const name = iterator?.kind === "Variable" ? iterator.name : (block.labels[0]?.name ?? "");
   return members.map((member) => {
+    if (isSeveral(member.value)) return unknownNode(range, "how many blocks there are is not known");
     const each = objectNode(member.value.range, [
       { key: "key", keyRange: member.key.range, value: member.key },
       { key: "value", keyRange: member.value.range, value: member.value },

@@ -19,6 +19,7 @@ import {
   byKey,
   grouped,
   inner,
+  isSeveral,
   keyOf,
   type Member,
   membersOf,
@@ -27,9 +28,17 @@ import {
   unresolved,
 } from "./members.ts";
 import type { TerraformModule } from "./module.ts";
+import type { ModuleView, Placed, Repetition } from "./module-view.ts";
 import { operate } from "./operate.ts";
-import { attributeOf, isRepeated } from "./resource-blocks.ts";
-import { type Defined, type ExpressionSource, placeOf, templateNode, textContent } from "./source.ts";
+import { attributeOf, type Resource } from "./resource-blocks.ts";
+import {
+  type Defined,
+  type ExpressionSource,
+  NO_NAMES,
+  placeOf,
+  templateNode,
+  textContent,
+} from "./source.ts";
 import { builtText, heredocNode, holeAt, type Piece, piecesOf, textNode } from "./strings.ts";
 import { frozenNode, relocatedNode } from "./values.ts";
 
@@ -43,9 +52,10 @@ const MAX_REFERENCE_DEPTH = 64;
  */
 export class Evaluator {
   readonly #module: TerraformModule;
+  readonly #values: ModuleView;
   readonly #budget: EvaluationBudget;
   readonly #pending = new Set<string>();
-  readonly #known = new Map<string, LocatedNode>();
+  readonly #known = new Map<string, Placed | string>();
   /** Values of other files by the place that refers to them: a loop refers to one value many times. */
   readonly #relocated = new WeakMap<LocatedNode, Map<string, LocatedNode>>();
   /** Unknown values that stand for what Terraform calls an error, which `try` goes past. */
@@ -53,8 +63,9 @@ export class Evaluator {
   /** Interpolations of bare numbers, `${1}`: most often meant as text. */
   readonly numberInterpolations: (NumberInterpolation & { readonly range: Place })[] = [];
 
-  constructor(module: TerraformModule, budget: EvaluationBudget) {
-    this.#module = module;
+  constructor(values: ModuleView, budget: EvaluationBudget) {
+    this.#module = values.module;
+    this.#values = values;
     this.#budget = budget;
   }
 
@@ -212,6 +223,10 @@ export class Evaluator {
     if (typeof members === "string") return unknownNode(range, members);
     const entries: LocatedEntry[] = [];
     for (const member of members) {
+      if (isSeveral(member.value) && !expression.key) {
+        entries.push({ key: "", keyRange: member.value.range, value: member.value });
+        continue;
+      }
       const local = inner(scope, expression.names, member);
       if (expression.condition) {
         const condition = this.evaluate(expression.condition, local);
@@ -247,30 +262,87 @@ export class Evaluator {
       const value = this.#named(base.name, first.name, range);
       return this.#follow(value, steps.slice(1), range, scope);
     }
+    if (base.name === "module") return this.#output(first.name, steps.slice(1), range, scope);
     const resource =
-      second?.kind === "Name" ? this.#module.resources.get(`${base.name}.${first.name}`) : undefined;
-    if (resource && second?.kind === "Name" && !isRepeated(resource)) {
-      const attribute = attributeOf(resource, second.name);
-      if (attribute) {
-        const value = this.#resolve(`${base.name}.${first.name}.${second.name}`, attribute, range);
-        return this.#follow(value, steps.slice(2), range, scope);
-      }
-    }
-    return unknownNode(range, unresolved(base.name, first.name));
+      second === undefined ? undefined : this.#module.resources.get(`${base.name}.${first.name}`);
+    const found = resource && this.#ofResource(resource, steps.slice(1), range, scope);
+    return found ?? unknownNode(range, unresolved(base.name, first.name));
+  }
+
+  /** An attribute of a resource; of one that is repeated, of one instance or of all. Undefined where it is not known. */
+  #ofResource(
+    resource: Resource,
+    steps: readonly HclStep[],
+    range: Place,
+    scope: Scope,
+  ): LocatedNode | undefined {
+    const repetitions = this.#values.repetitionsOf(resource);
+    const [chosen, rest] = this.#chosen(repetitions, (one) => one, steps, scope) ?? [];
+    const [name, ...others] = rest ?? [];
+    if (!chosen || name?.kind !== "Name") return undefined;
+    const attribute = attributeOf(resource, name.name);
+    if (!attribute) return undefined;
+    const attributeIn = (repetition: Repetition) => {
+      const id = `${resource.type}.${resource.name}${repetition.label}.${name.name}`;
+      const names = this.#values.namesOf(repetition, attribute);
+      return this.#follow(this.#resolve(id, attribute, range, names), others, range, scope);
+    };
+    return Array.isArray(chosen)
+      ? arrayNode(range, chosen.map(attributeIn))
+      : attributeIn(chosen as Repetition);
+  }
+
+  /** An output of a module; of one that is repeated, of one instance or of all. */
+  #output(module: string, steps: readonly HclStep[], range: Place, scope: Scope): LocatedNode {
+    const call = this.#module.calls.get(module);
+    const callees = call && this.#values.callees(call);
+    if (!callees) return unknownNode(range, unresolved("module", module));
+    const [chosen, rest] = this.#chosen(callees, ({ repetition }) => repetition, steps, scope) ?? [];
+    const [name, ...others] = rest ?? [];
+    if (!chosen || name?.kind !== "Name") return unknownNode(range, unresolved("module", module));
+    const outputOf = (callee: ModuleView) => {
+      const id = `module.${module}${callee.repetition.label}.${name.name}`;
+      const value = this.#remembered(id, range, () => callee.output(name.name));
+      return this.#follow(value, others, range, scope);
+    };
+    return Array.isArray(chosen) ? arrayNode(range, chosen.map(outputOf)) : outputOf(chosen as ModuleView);
+  }
+
+  /** Which instances of something are referred to, and the steps behind that; undefined where it is not known. */
+  #chosen<Instance extends object>(
+    instances: readonly Instance[],
+    repetitionOf: (one: Instance) => Repetition,
+    steps: readonly HclStep[],
+    scope: Scope,
+  ): readonly [Instance | readonly Instance[], readonly HclStep[]] | undefined {
+    if (!instances.every((one) => repetitionOf(one).isCertain)) return undefined;
+    const [only] = instances;
+    if (instances.length === 1 && repetitionOf(only!).label === "") return [only!, steps];
+    const [step, ...rest] = steps;
+    if (step?.kind === "Splat") return [instances, rest];
+    const key = step?.kind === "Index" ? keyOf(this.evaluate(step.index, scope)) : undefined;
+    const found = instances.find((one) => repetitionOf(one).key === key);
+    return key === undefined || !found ? undefined : [found, rest];
   }
 
   #named(root: "local" | "var", name: string, range: Place): LocatedNode {
-    const defined = (root === "local" ? this.#module.locals : this.#module.variables).get(name);
-    if (defined) return this.#resolve(`${root}.${name}`, defined, range);
-    const missing =
-      root === "local"
-        ? "is defined in no file that was read"
-        : "has no default and no value in a .tfvars file here";
-    return unknownNode(range, `${code(`${root}.${name}`)} ${missing}`);
+    const id = `${root}.${name}`;
+    if (root === "var") return this.#remembered(id, range, () => this.#values.variable(name));
+    const defined = this.#module.locals.get(name);
+    if (defined) return this.#resolve(id, defined, range);
+    return unknownNode(range, `${code(id)} is defined in no file that was read`);
   }
 
-  /** The value that a name stands for, at its definition, or at `site` where that is in another file. */
-  #resolve(id: string, { expression, source }: Defined, site: Place): LocatedNode {
+  /** The value that a name stands for, at its definition in this file, or at `site` for one of another file. */
+  #resolve(id: string, { expression, source }: Defined, site: Place, names = NO_NAMES): LocatedNode {
+    return this.#remembered(id, site, () => ({
+      node: this.evaluate(expression, { source, names }),
+      uri: source.uri,
+    }));
+  }
+
+  /** The value that a name stands for, found out once. */
+  #remembered(id: string, site: Place, find: () => Placed | string): LocatedNode {
     if (this.#pending.has(id) || this.#pending.size >= MAX_REFERENCE_DEPTH) {
       return unknownNode(site, `${code(id)} depends on itself`);
     }
@@ -278,15 +350,21 @@ export class Evaluator {
     if (value === undefined) {
       this.#pending.add(id);
       this.#budget.enter(id);
-      const computed = this.evaluate(expression, { source, names: NO_NAMES });
-      const refused = this.#budget.spendCopy(computed);
-      value = refused ? unknownNode(computed.range, refused) : frozenNode(computed);
+      const found = find();
+      value = typeof found === "string" ? found : { ...found, node: this.#frozen(found.node) };
       this.#budget.leave();
       this.#pending.delete(id);
       this.#known.set(id, value);
     }
-    if (value.kind === "Unknown" && !value.partial) return unknownNode(site, value.reason);
-    return this.#relocate(value, site, source.uri);
+    if (typeof value === "string") return unknownNode(site, value);
+    const { node, uri } = value;
+    if (node.kind === "Unknown" && !node.partial) return unknownNode(site, node.reason);
+    return this.#relocate(node, site, uri);
+  }
+
+  #frozen(node: LocatedNode): LocatedNode {
+    const refused = this.#budget.spendCopy(node);
+    return refused ? unknownNode(node.range, refused) : frozenNode(node);
   }
 
   #relocate(value: LocatedNode, site: Place, uri: string): LocatedNode {
@@ -314,7 +392,7 @@ export class Evaluator {
         if (refused) return unknownNode(range, refused);
         return arrayNode(
           range,
-          items.map((item) => this.#follow(item, rest, range, scope)),
+          items.map((item) => (isSeveral(item) ? item : this.#follow(item, rest, range, scope))),
         );
       }
       const key = step.kind === "Name" ? step.name : keyOf(this.evaluate(step.index, scope));
@@ -325,6 +403,9 @@ export class Evaluator {
           : current.kind === "Array"
             ? current.items[Number(key)]
             : undefined;
+      if (current.kind === "Array" && current.items.slice(0, Number(key) + 1).some(isSeveral)) {
+        return unknownNode(range, "how many items come before it is not known");
+      }
       if (!found) {
         const failure = unknownNode(range, `it has no ${code(String(key))}`);
         this.#failures.add(failure);
@@ -388,6 +469,3 @@ function withHeredoc(
   const lastLine = text.slice(text.lastIndexOf("\n", template.end - 1) + 1, template.end);
   return heredocNode(node, lastLine.slice(0, lastLine.length - lastLine.trimStart().length));
 }
-
-/** Outside of `for` and `dynamic`, no name stands for an element. */
-export const NO_NAMES: ReadonlyMap<string, LocatedNode> = new Map();

@@ -4,6 +4,7 @@ import type { LocatedArray, LocatedNode, LocatedString } from "../located.ts";
 import { arrayNode, booleanNode, numberNode, objectNode, unknownNode } from "../nodes.ts";
 import type { EvaluationBudget } from "./budget.ts";
 import { formatText } from "./format-text.ts";
+import { hasSeveral, isSeveral, severalNode } from "./members.ts";
 import { builtText, computedNode, holeAt, type Piece, piecesOf, recasedNode, sliceNode } from "./strings.ts";
 
 /** Computes a call; undefined where the arguments are not what the function takes, or are not known well enough. */
@@ -25,16 +26,7 @@ const FUNCTIONS: ReadonlyMap<string, Implementation> = new Map<string, Implement
       isString(template) ? formatText(template, values, { range, budget }) : undefined,
   ],
   ["formatlist", formatList],
-  [
-    "concat",
-    (given, range) =>
-      given.every(isArray)
-        ? arrayNode(
-            range,
-            given.flatMap(({ items }) => items),
-          )
-        : undefined,
-  ],
+  ["concat", concat],
   ["lower", ([text]) => (isString(text) ? recasedNode(text, text.value.toLowerCase()) : undefined)],
   ["upper", ([text]) => (isString(text) ? recasedNode(text, text.value.toUpperCase()) : undefined)],
   ["trimspace", ([text]) => (isString(text) ? trimmed(text, /\s/) : undefined)],
@@ -107,7 +99,10 @@ const OUTSIDE: ReadonlySet<string> = new Set([
 const TRIMMING: ReadonlySet<string> = new Set(["trimspace", "chomp", "sensitive", "nonsensitive"]);
 
 /** Functions that put texts together, of which some may be unknown. */
-const BUILDING: ReadonlySet<string> = new Set(["join", "format", "formatlist"]);
+const BUILDING: ReadonlySet<string> = new Set(["join", "format", "formatlist", "concat"]);
+
+/** Functions that take a list of which it is not known how many items it has. */
+const UNCOUNTED: ReadonlySet<string> = new Set(["join", "concat", "compact", "tolist", "reverse"]);
 
 /** What a call of a function gives; unknown where it, or an argument, is not understood. */
 export function callFunction(
@@ -127,6 +122,9 @@ export function callFunction(
   }
   const refused = budget.spendLook(given);
   if (refused) return unknownNode(range, refused);
+  if (!UNCOUNTED.has(name) && given.some(hasSeveral)) {
+    return unknownNode(range, "how many items a list has is not known");
+  }
   const result = implementation(given, range, budget);
   if (!result) return unknownNode(range, `the arguments of ${code(name)} are not known well enough`);
   const tooMuch = spendResult(result, budget);
@@ -166,6 +164,20 @@ function join(
     }
   }
   return builtText(range, pieces, budget);
+}
+
+/** A list that is not known stands for any number of items. */
+function concat(given: readonly LocatedNode[], range: Range): LocatedNode | undefined {
+  const items: LocatedNode[] = [];
+  for (const list of given) {
+    if (isArray(list)) for (const item of list.items) items.push(item);
+    else if (list.kind === "Unknown") items.push(severalNode(list));
+    else return undefined;
+  }
+  const [first] = items;
+  return first?.kind === "Unknown" && items.every(isSeveral)
+    ? unknownNode(range, first.reason)
+    : arrayNode(range, items);
 }
 
 /** `formatlist`: a list argument gives one text an item, other arguments repeat. */

@@ -13,7 +13,10 @@ import {
   resourceKey,
 } from "./resource-blocks.ts";
 import { isKnownResource, resourceSubjects } from "./resources.ts";
-import { placeOf } from "./source.ts";
+import { NO_NAMES, placeOf } from "./source.ts";
+
+/** Modules within a module whose expressions are looked for. */
+const MAX_CALLEES = 256;
 
 /**
  * The expressions that a file of variables gives as they are to the resources of its module: texts, or members of lists and
@@ -62,21 +65,83 @@ export function overridingExpressions(
   return inFileOrder(expressions.filter((one) => !one.content.origin?.(wholeOf(one))));
 }
 
-/** The expressions of a resource, or of some parts of it. */
+/**
+ * The expressions that a file gives to the resources of modules that its directory calls, directly or through others: texts,
+ * or members of lists and maps, at their places in this file.
+ */
+export function argumentExpressions(
+  { source, body, isVariables }: TerraformFile,
+  values: ModuleValues,
+): readonly ExpressionFile[] {
+  const wanted = new Set<string>();
+  for (const one of calleesOf(values).flatMap(expressionsOfModule)) {
+    const origin = one.content.origin?.(wholeOf(one));
+    if (origin?.uri === source.uri) wanted.add(placeKey(one, origin.range));
+  }
+  if (wanted.size === 0) return [];
+  const texts: LocatedString[] = [];
+  const addAll = (node: LocatedNode) => {
+    for (const text of textsIn(node)) texts.push(text);
+  };
+  const evaluator = values.evaluatorOf(source.uri);
+  const scope = { source, names: NO_NAMES };
+  for (const item of body.items) {
+    if (item.kind === "Attribute" && isVariables)
+      addAll(evaluator.variable(item.name, placeOf(source, item.value)));
+    const isRead = item.kind === "Block" && (item.type === "module" || item.type === "locals");
+    for (const { value } of isRead ? attributesOf(item.body) : []) addAll(evaluator.evaluate(value, scope));
+  }
+  const found = new Map<string, LocatedString>();
+  for (const text of texts) {
+    const key = placeKey(text, text.content.toOuter(wholeOf(text)));
+    if (wanted.has(key)) found.set(key, text);
+  }
+  return inFileOrder([...found.values()]);
+}
+
+/** The modules that a module calls, directly or through others. */
+function calleesOf(values: ModuleValues): readonly ModuleValues[] {
+  const found: ModuleValues[] = [];
+  const pending = [values];
+  for (let one = pending.pop(); one && found.length < MAX_CALLEES; one = pending.pop()) {
+    for (const call of one.module.calls.values()) {
+      const callees = one.callees(call) ?? [];
+      found.push(...callees);
+      pending.push(...callees);
+    }
+  }
+  return found;
+}
+
+function expressionsOfModule(values: ModuleValues): readonly LocatedString[] {
+  return [...values.module.resources.values()].flatMap((resource) => {
+    if (!isKnownResource(resource.type)) return [];
+    return values
+      .repetitionsOf(resource)
+      .flatMap((repetition) => expressionsOfNode(resource, values.nodeOf(resource, repetition)));
+  });
+}
+
+/** The expressions of some parts of a resource. */
 function expressionsIn(
-  { type, name, block }: ResourceBlock,
+  resource: ResourceBlock,
   parts: readonly ResourcePart[],
   nodeOf: (part: ResourcePart) => LocatedObject,
 ): readonly LocatedString[] {
-  if (!isKnownResource(type)) return [];
+  if (!isKnownResource(resource.type)) return [];
+  const entries = parts.flatMap((part) => nodeOf(part).entries);
+  return expressionsOfNode(resource, objectNode(resource.block.body, entries));
+}
+
+function expressionsOfNode(
+  { type, name, block }: ResourceBlock,
+  node: LocatedObject,
+): readonly LocatedString[] {
   const resource = {
     type,
     name,
     typeRange: block.typeRange,
-    node: objectNode(
-      block.body,
-      parts.flatMap((part) => nodeOf(part).entries),
-    ),
+    node,
     syntax: "hcl",
     numberInterpolations: [],
     zone: undefined,

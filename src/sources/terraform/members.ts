@@ -1,7 +1,7 @@
 import { code } from "../../core/phrases.ts";
 import type { Range } from "../../core/range.ts";
-import type { LocatedEntry, LocatedNode, LocatedString } from "../located.ts";
-import { arrayNode, numberNode } from "../nodes.ts";
+import type { LocatedEntry, LocatedNode, LocatedString, LocatedUnknown } from "../located.ts";
+import { arrayNode, numberNode, unknownNode } from "../nodes.ts";
 import type { ForNames } from "./hcl/ast.ts";
 import type { ExpressionSource } from "./source.ts";
 import { computedNode } from "./strings.ts";
@@ -18,10 +18,32 @@ export interface Member {
   readonly value: LocatedNode;
 }
 
+/** An item that stands for any number of items, because the list that has them is not known. */
+export function severalNode({ range, reason }: LocatedUnknown): LocatedUnknown {
+  return { ...unknownNode(range, reason), isSeveral: true };
+}
+
+/** Whether how many items a list has is not known. */
+export function hasSeveral(node: LocatedNode | undefined): boolean {
+  return node?.kind === "Array" && node.items.some(isSeveral);
+}
+
+export function isSeveral(node: LocatedNode): boolean {
+  return node.kind === "Unknown" && node.isSeveral === true;
+}
+
 /** The members of a collection; undefined where it, or how many it has, is not known. */
 export function membersOf(collection: LocatedNode): Member[] | undefined {
   if (collection.kind === "Array") {
-    return collection.items.map((value, at) => ({ key: numberNode(value.range, at, String(at)), value }));
+    const first = collection.items.findIndex(isSeveral);
+    return collection.items.map((value, at) => {
+      const isCounted = first === -1 || at < first;
+      const { range } = value;
+      const key = isCounted
+        ? numberNode(range, at, String(at))
+        : unknownNode(range, "its index is not known");
+      return { key, value };
+    });
   }
   if (collection.kind !== "Object") return undefined;
   // Terraform walks maps in the order of their keys.

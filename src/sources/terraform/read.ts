@@ -1,27 +1,26 @@
 import { type Diagnostic, type Staged, sortDiagnostics } from "../../core/diagnostic.ts";
+import { code } from "../../core/phrases.ts";
 import type { Range } from "../../core/range.ts";
 import { readJson } from "../json.ts";
 import { resolveLimits, type SourceLimits } from "../limits.ts";
 import type { LocatedNode, LocatedObject } from "../located.ts";
-import type { Subject } from "../model.ts";
+import type { ModuleUseView, ResourceInstance, Subject } from "../model.ts";
+import { unknownNode } from "../nodes.ts";
 import { ProblemList } from "../problems.ts";
 import type { EvaluationLimits } from "./budget.ts";
 import { parseHcl } from "./hcl/parse.ts";
 import { jsonBody } from "./json-bodies.ts";
-import { givenExpressions, overridingExpressions } from "./loose-expressions.ts";
+import { argumentExpressions, givenExpressions, overridingExpressions } from "./loose-expressions.ts";
 import { moduleOf, type TerraformFile, type TerraformModule } from "./module.ts";
 import { isOverrideFile, isVariablesFile } from "./module-names.ts";
+import { ModuleTree } from "./module-tree.ts";
 import { ModuleValues } from "./module-values.ts";
+import type { Repetition } from "./module-view.ts";
 import { isState, planResources } from "./plan.ts";
-import {
-  attributeOf,
-  isRepeated,
-  type Resource,
-  resourceBlock,
-  resourceKey,
-  withOverrides,
-} from "./resource-blocks.ts";
+import { attributeOf, type Resource, resourceBlock, resourceKey, withOverrides } from "./resource-blocks.ts";
 import { isKnownResource, type ResourceValues, resourceSubjects } from "./resources.ts";
+import { placeOf } from "./source.ts";
+import { directoryOf, type TerraformSurroundings } from "./surroundings.ts";
 import { relocatedNode } from "./values.ts";
 
 /** What was found in one file of Terraform. */
@@ -29,6 +28,10 @@ export interface TerraformReading {
   readonly roots: readonly LocatedNode[];
   readonly subjects: readonly Subject[];
   /** As a `SourceDocument` has them. */
+  readonly uses?: readonly ModuleUseView[];
+  /** As a `SourceDocument` has them. */
+  readonly instances?: ReadonlyMap<Subject, ResourceInstance>;
+  /** As a `SourceDocument` has it. */
   readonly isJudgedElsewhere?: boolean;
   readonly isRecord?: boolean;
   readonly comments: readonly Range[];
@@ -43,6 +46,11 @@ export interface TerraformReadOptions extends Partial<SourceLimits> {
   readonly siblings?: readonly TerraformFile[];
   /** Bounds of what the values of a directory may take. Default: those of `EvaluationLimits`. */
   readonly evaluation?: Partial<EvaluationLimits>;
+  /**
+   * The other directories. Default: the file belongs to a root module, whose calls of others are not followed, and whose
+   * variables have the values that its own files give them.
+   */
+  readonly surroundings?: TerraformSurroundings | undefined;
 }
 
 /**
@@ -59,27 +67,91 @@ export function readTerraform(
 ): TerraformReading {
   if (options.format === "terraform-plan") return readTerraformPlan(uri, text, options);
   const { value: file, comments, diagnostics } = parseTerraformFile(uri, text, options);
-  const module = moduleOf(withFile(options.siblings ?? [], file));
-  const values = new ModuleValues(module, options.evaluation);
+  const files = withFile(options.siblings ?? [], file);
+  const { surroundings, evaluation } = options;
+  if (!surroundings) {
+    return { ...readingOf(file, ModuleValues.alone(moduleOf(files), evaluation)), comments, diagnostics };
+  }
+  const directory = directoryOf(uri);
+  const { base, calls, isCut } = new ModuleTree(surroundings, { directory, files, evaluation }).usesOf(
+    directory,
+  );
+  const reading = readingOf(file, base);
+  const uses = calls.map((values) => useOf(file, values));
+  if (isCut) {
+    const last = uses.pop()!;
+    const cut = unknownNode({ start: 0, end: 0 }, "call of the module beyond the ones that are judged");
+    uses.push({ ...last, roots: [...last.roots, cut] });
+  }
+  return { ...reading, uses, comments, diagnostics };
+}
+
+/** What a file holds in one call of its module. */
+function useOf(file: TerraformFile, values: ModuleValues): ModuleUseView {
+  const reading = readingOf(file, values);
+  const call = values.place.call?.call;
+  if (!call) return { ...reading, calledAt: undefined };
+  const { source, block } = call;
+  const range = placeOf(source, block.labels[0] ?? block.typeRange);
+  const message = `It is so in ${code(values.address)}.`;
+  return { ...reading, calledAt: { uri: source.uri, range, message } };
+}
+
+type FileReading = Pick<TerraformReading, "roots" | "subjects" | "isJudgedElsewhere" | "instances">;
+
+/** What a file holds in one use of its module. */
+function readingOf(file: TerraformFile, values: ModuleValues): FileReading {
+  const { module } = values;
+  const given = argumentExpressions(file, values);
   if (file.isVariables) {
-    return { roots: [], subjects: givenExpressions(file, module, values), comments, diagnostics };
+    return { roots: [], subjects: [...givenExpressions(file, module, values), ...given] };
   }
   const found = resourcesIn(file, module);
   if (file.isOverride) {
-    const subjects = overridingExpressions(file, module, values);
-    return { roots: [], subjects, isJudgedElsewhere: found.length > 0, comments, diagnostics };
+    const subjects = [...overridingExpressions(file, module, values), ...given];
+    return { roots: [], subjects, isJudgedElsewhere: found.length > 0 };
   }
+  const resources = found.flatMap((resource) =>
+    values
+      .repetitionsOf(resource)
+      .map((repetition) => ({ resource, one: valuesOf(resource, repetition, values) })),
+  );
   const referred = new Set<string>();
   const filterOf = filterLookup(module, values, referred);
-  const bundles = found.map((resource) => {
-    const one = valuesOf(resource, values);
-    return { one, subjects: resourceSubjects(one, () => filterOf(resource, one)) };
-  });
+  const bundles = resources.map(({ resource, one }) => ({
+    one,
+    subjects: resourceSubjects(one, () => filterOf(resource, one)),
+  }));
   // A filter that a rule of this file refers to is checked there, with the rule.
   const kept = bundles.map(({ one, subjects }) =>
     one.type === "cloudflare_filter" && referred.has(one.name) ? subjects.slice(0, 1) : subjects,
   );
-  return { ...collected(kept), comments, diagnostics };
+  const { roots, subjects } = collected(kept);
+  return {
+    roots,
+    subjects: [...subjects, ...given],
+    instances: instancesOf(
+      resources.map(({ one }) => one),
+      kept,
+    ),
+  };
+}
+
+/** The instances that subjects belong to, where there are several. */
+function instancesOf(
+  resources: readonly ResourceValues[],
+  bundles: readonly (readonly Subject[])[],
+): ReadonlyMap<Subject, ResourceInstance> {
+  const counts = new Map<number, number>();
+  for (const { typeRange } of resources) counts.set(typeRange.start, (counts.get(typeRange.start) ?? 0) + 1);
+  const instances = new Map<Subject, ResourceInstance>();
+  for (const [at, { typeRange, type, name, label = "" }] of resources.entries()) {
+    const count = counts.get(typeRange.start)!;
+    if (count === 1) continue;
+    const instance = { resource: typeRange, address: `${type}.${name}${label}`, count };
+    for (const subject of bundles[at]!) instances.set(subject, instance);
+  }
+  return instances;
 }
 
 /** The WAF resources of the output of `terraform show -json`, or of a state file. */
@@ -134,30 +206,38 @@ function resourcesIn({ body, source }: TerraformFile, { overrides }: TerraformMo
   });
 }
 
-function valuesOf(resource: Resource, values: ModuleValues): ResourceValues {
+function valuesOf(resource: Resource, repetition: Repetition, values: ModuleValues): ResourceValues {
   const { type, name, block, source } = resource;
   const { numberInterpolations } = values.evaluatorOf(source.uri);
   const before = numberInterpolations.length;
-  const node = values.nodeOf(resource);
+  const node = values.nodeOf(resource, repetition);
   const { start, end } = block.labels[0]!;
   return {
     type,
     name,
+    label: repetition.label,
     typeRange: source.text[start] === '"' ? { start: start + 1, end: end - 1 } : { start, end },
     node,
     syntax: /\.json$/i.test(source.uri) ? "json" : "hcl",
     numberInterpolations: numberInterpolations.slice(before).filter(({ range }) => range.uri === source.uri),
-    zone: zoneOf(resource, node),
+    isReferred: type === "cloudflare_filter" && isFilterReferred(name, values.module),
+    zone: repetition.isCertain && values.isCertain ? zoneOf(resource, node, repetition, values) : undefined,
   };
 }
 
-/** The zone of a resource that exists once: its id or, where that is not known, what stands for it in the whole module. */
-function zoneOf(resource: Resource, node: LocatedObject): string | undefined {
-  if (isRepeated(resource)) return undefined;
+/** The zone of a resource: its id or, where that is not known, what stands for it in the whole module. */
+function zoneOf(
+  resource: Resource,
+  node: LocatedObject,
+  { label }: Repetition,
+  { address }: ModuleValues,
+): string | undefined {
   const id = node.get("zone_id");
   if (id?.kind === "String") return id.value;
+  if (label !== "") return undefined;
   const written = attributeOf(resource, "zone_id");
-  return written?.source.text.slice(written.expression.start, written.expression.end);
+  const text = written?.source.text.slice(written.expression.start, written.expression.end);
+  return text === undefined || address === "" ? text : `${address}: ${text}`;
 }
 
 /** Follows `filter_id = cloudflare_filter.x.id` to the filter, in whichever file of the module it stands. */
@@ -168,9 +248,16 @@ function filterLookup(module: TerraformModule, values: ModuleValues, referred: S
       filterName === undefined ? undefined : module.resources.get(`cloudflare_filter.${filterName}`);
     if (!filter) return undefined;
     referred.add(filter.name);
+    const [repetition] = values.repetitionsOf(filter);
     const site = { ...(node.get("filter_id")?.range ?? node.range), uri: rule.source.uri };
-    return relocatedNode(values.nodeOf(filter), site, filter.source.uri);
+    return relocatedNode(values.nodeOf(filter, repetition), site, filter.source.uri);
   };
+}
+
+function isFilterReferred(name: string, { resources }: TerraformModule): boolean {
+  return [...resources.values()].some(
+    (one) => one.type === "cloudflare_firewall_rule" && referredFilter(one) === name,
+  );
 }
 
 function referredFilter(rule: Resource): string | undefined {

@@ -72,11 +72,6 @@ export function attributeOf({ parts }: Resource, name: string): Defined | undefi
   return undefined;
 }
 
-/** Whether a resource stands for any number of them. */
-export function isRepeated(resource: Resource): boolean {
-  return ["count", "for_each"].some((name) => attributeOf(resource, name) !== undefined);
-}
-
 /** The attributes of a body, in order. */
 export function attributesOf(body: HclBody): HclAttribute[] {
   return body.items.filter((item): item is HclAttribute => item.kind === "Attribute");

@@ -21,12 +21,15 @@ import { typedRule } from "./typed.ts";
 export interface ResourceValues {
   readonly type: string;
   readonly name: string;
+  /** What Terraform writes behind the address of one of several instances. Default: empty. */
+  readonly label?: string;
   /** The type where it is written; the whole resource in a plan. */
   readonly typeRange: Range;
   readonly node: LocatedObject;
   readonly syntax: TerraformResource["syntax"];
   readonly numberInterpolations: TerraformResource["numberInterpolations"];
   readonly zone: TerraformResource["zone"];
+  readonly isReferred?: boolean;
 }
 
 /** Looks up what a `cloudflare_firewall_rule` refers to: the filter's values by the value of its `filter_id`. */
@@ -82,6 +85,7 @@ export function resourceSubjects(resource: ResourceValues, filterOf: FilterLooku
     numberInterpolations,
     scope: scopeOf(node),
     zone,
+    isReferred: resource.isReferred ?? false,
   };
   return [self, ...reader(shaped, resource, filterOf)];
 }

@@ -1,7 +1,7 @@
 import type { EmbeddedText } from "../../core/embedded-text.ts";
 import type { Place, Range } from "../../core/range.ts";
 import { CharMapBuilder, mappedText, shiftedText } from "../char-map.ts";
-import type { LocatedString } from "../located.ts";
+import type { LocatedNode, LocatedString } from "../located.ts";
 import { WrittenString } from "../written-string.ts";
 import type { HclExpression, HclText, TemplateForm } from "./hcl/ast.ts";
 import { decodeText, encodeText, feedText } from "./hcl/literals.ts";
@@ -21,6 +21,9 @@ export interface Defined {
   readonly expression: HclExpression;
   readonly source: ExpressionSource;
 }
+
+/** Outside of loops and of repeated blocks, no name stands for an element. */
+export const NO_NAMES: ReadonlyMap<string, LocatedNode> = new Map();
 
 /** A range of a source as a place in its file. */
 export function placeOf({ host, uri }: ExpressionSource, inner: Range): Place {

@@ -51,11 +51,14 @@ function nodeAt(node: LocatedNode, site: Range, uri: string): LocatedNode {
     case "Null":
       return { ...nullNode(site), origin: node.origin ?? origin };
     case "Unknown":
-      return unknownNode(
-        site,
-        node.reason,
-        node.partial && { ...node.partial, content: relocatedContent(node.partial.content, site, uri) },
-      );
+      return {
+        ...unknownNode(
+          site,
+          node.reason,
+          node.partial && { ...node.partial, content: relocatedContent(node.partial.content, site, uri) },
+        ),
+        ...(node.isSeveral ? { isSeveral: true } : {}),
+      };
   }
 }
 

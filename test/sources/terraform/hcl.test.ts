@@ -240,11 +240,17 @@ describe("mistakes", () => {
       return `${code.replace("source/terraform-", "")} ${messageId} ${JSON.stringify(text.slice(range.start, range.end))}`;
     });
   const names = (text: string): string[] =>
-    parseHcl("main.tf", text).value.body.items.flatMap((item) =>
-      item.kind === "Attribute"
-        ? [item.name]
-        : [item.type, ...item.body.items.map((one) => ("name" in one ? one.name : one.type))],
-    );
+    parseHcl("main.tf", text)
+      .value.body.items.filter(isRead)
+      .flatMap((item) =>
+        item.kind === "Attribute"
+          ? [item.name]
+          : [
+              item.type,
+              ...item.body.items.filter(isRead).map((one) => ("name" in one ? one.name : one.type)),
+            ],
+      );
+  const isRead = (item: HclItem) => item.kind === "Block" || item.value.kind !== "Invalid";
 
   it.each([
     ["a missing value", "a =\nb = 1\n", ['syntax unexpected "="'], ["b"]],

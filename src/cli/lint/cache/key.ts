@@ -18,7 +18,7 @@ export interface KeyedText {
   /** As rules and the globs of the configuration see it. */
   readonly configUri: string;
   readonly text: string;
-  /** The other files of a Terraform module, in their order. */
+  /** The files of its Terraform module, and of those that it calls or is called by, in their order. */
   readonly siblings: readonly SourceText[];
 }
 

@@ -9,7 +9,7 @@ import { HclGrammar, isTokenOf } from "./grammar.ts";
 import { unexpected } from "./problems.ts";
 import { HclScanner } from "./scan.ts";
 import * as T from "./tokens.ts";
-import { type HclToken, isOf } from "./tokens.ts";
+import { HclToken, isOf } from "./tokens.ts";
 
 /** A file of HCL. */
 export interface HclFile {
@@ -103,9 +103,29 @@ function parseItem(text: string, scanned: HclToken[], { report, reported }: Repo
     const line = { start: tokens[from]?.start ?? 0, end: tokens[to - 1]?.end ?? text.length };
     const isKnown = reported.some(({ start, end }) => start <= line.end && end >= line.start);
     if (!isKnown) report(unexpectedToken(text, tokens, failedAt));
-    tokens.splice(from, to - from);
+    tokens.splice(from, to - from, ...unreadAttribute(tokens, from, to));
   }
   return [];
+}
+
+/**
+ * The tokens that stand for a line that is left out: an attribute or an entry keeps its name, with a value that could not be
+ * read, so that it is not taken for absent.
+ */
+function unreadAttribute(tokens: readonly HclToken[], from: number, to: number): HclToken[] {
+  const [name, sign, value] = tokens.slice(from, to);
+  const isAttribute = isTokenOf(name, T.WORD_TOKEN, T.STRING_TOKEN) && isOf(sign, T.EQUALS_TOKEN);
+  if (!isAttribute || !value || isUnread(value)) return [];
+  const last = tokens[to - 1]!;
+  const isLine = isOf(last, T.NEWLINE_TOKEN);
+  const place = { start: value.start, end: isLine ? last.start : last.end };
+  const unread = { kind: "Invalid", ...place } as const;
+  const literal = new HclToken(T.LITERAL_TOKEN, place.start, place.end, unread);
+  return [name!, sign!, literal, ...(isLine ? [last] : [])];
+}
+
+function isUnread({ payload }: HclToken): boolean {
+  return typeof payload === "object" && payload !== null && "kind" in payload && payload.kind === "Invalid";
 }
 
 /**

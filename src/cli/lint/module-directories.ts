@@ -1,0 +1,168 @@
+import { dirname, join, relative, resolve } from "node:path";
+import type { SourceText } from "../../compile/model.ts";
+import type { TerraformFile } from "../../sources/terraform/module.ts";
+import { compareModuleFiles, isModuleFile } from "../../sources/terraform/module-names.ts";
+import { localSourcesIn, type TerraformSurroundings } from "../../sources/terraform/surroundings.ts";
+import { Failure } from "../exit-code.ts";
+import { Boundary } from "../files/boundary.ts";
+import { slashed } from "../files/paths.ts";
+import { readLenientFile } from "../files/read-file.ts";
+import type { Io } from "../io.ts";
+
+/** Directories of a repository that are searched for calls of modules. */
+const MAX_DIRECTORIES = 5_000;
+/** Files of Terraform that are searched for calls of modules. */
+const MAX_FILES = 20_000;
+/** Directories whose parsed files are kept. */
+const MAX_PARSED = 64;
+/** Terragrunt gives the variables of a directory their values. */
+const TERRAGRUNT = /^terragrunt\.hcl(?:\.json)?$/;
+
+/** Parses a file of Terraform; loaded only where there is one. */
+type Parse = (uri: string, text: string) => TerraformFile;
+
+/** Which directories call which, absolute; undefined where a repository has more than is searched. */
+interface CallGraph {
+  readonly callers: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly callees: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+/**
+ * The directories of Terraform in the repository of a file. A repository is searched once for calls of modules. What lies
+ * outside of it, also behind a link, is not read.
+ */
+export class ModuleDirectories {
+  readonly #maxFileBytes: number;
+  readonly #io: Io;
+  readonly #boundary: Boundary;
+  readonly #graphs = new Map<string, CallGraph | undefined>();
+  readonly #parsed = new Map<string, readonly TerraformFile[]>();
+  /** The local sources of files, by their paths. */
+  readonly #sources = new Map<string, string>();
+
+  constructor(maxFileBytes: number, io: Io) {
+    this.#maxFileBytes = maxFileBytes;
+    this.#io = io;
+    this.#boundary = new Boundary([], io);
+  }
+
+  /** What the reader of the file at `path` may ask for, with names relative to `base`. */
+  around(path: string, base: string, parse: Parse): TerraformSurroundings {
+    const root = this.#boundary.rootOf(path);
+    const shown = (directory: string) => slashed(relative(base, directory));
+    return {
+      directoryAt: (directory, source) => shown(resolve(base, directory, source)),
+      filesIn: (directory) => {
+        const full = resolve(base, directory);
+        return this.#boundary.allows(full, path) ? this.#filesIn(full, base, parse) : undefined;
+      },
+      callersOf: (directory) => {
+        const graph = this.#graphOf(root);
+        return graph && [...(graph.callers.get(resolve(base, directory)) ?? [])].map(shown).sort();
+      },
+      isConfiguredElsewhere: (directory) =>
+        this.#namesIn(resolve(base, directory)).some((name) => TERRAGRUNT.test(name)),
+    };
+  }
+
+  /** The texts on which the findings of a file depend, beside those of its directory. */
+  textsAround(path: string, base: string): readonly SourceText[] {
+    const graph = this.#graphOf(this.#boundary.rootOf(path));
+    const found = new Set([dirname(path)]);
+    for (const directory of found) {
+      for (const other of graph?.callers.get(directory) ?? []) found.add(other);
+      for (const other of graph?.callees.get(directory) ?? []) found.add(other);
+    }
+    return [...found].sort().flatMap((directory) => {
+      const isElsewhere = this.#namesIn(directory).some((name) => TERRAGRUNT.test(name));
+      const uri = slashed(relative(base, directory));
+      return [{ uri, text: String(isElsewhere) }, ...this.#textsIn(directory, base)];
+    });
+  }
+
+  /** The text of a file is another one now. */
+  forget(path: string): void {
+    for (const key of this.#parsed.keys()) if (key.endsWith(`\0${dirname(path)}`)) this.#parsed.delete(key);
+    const sources = localSourcesIn(this.#textOf(path) ?? "").join("\n");
+    if (sources !== (this.#sources.get(path) ?? "")) this.#graphs.clear();
+  }
+
+  #filesIn(directory: string, base: string, parse: Parse): readonly TerraformFile[] {
+    const key = `${base}\0${directory}`;
+    const known = this.#parsed.get(key);
+    if (known) return known;
+    const files = this.#textsIn(directory, base).map(({ uri, text }) => parse(uri, text));
+    const [oldest] = this.#parsed.keys();
+    if (this.#parsed.size >= MAX_PARSED) this.#parsed.delete(oldest!);
+    this.#parsed.set(key, files);
+    return files;
+  }
+
+  #textsIn(directory: string, base: string): readonly SourceText[] {
+    const names = this.#namesIn(directory).filter(isModuleFile).sort(compareModuleFiles);
+    return names.flatMap((name) => {
+      const path = join(directory, name);
+      const text = this.#boundary.leadsOut(path) ? undefined : this.#textOf(path);
+      return text === undefined ? [] : [{ uri: slashed(relative(base, path)), text }];
+    });
+  }
+
+  #namesIn(directory: string): string[] {
+    try {
+      return this.#io.files.readdirSync(directory);
+    } catch {
+      return [];
+    }
+  }
+
+  /** What cannot be read calls nothing; it is reported where it is linted itself. */
+  #textOf(path: string): string | undefined {
+    try {
+      return readLenientFile(path, this.#maxFileBytes, this.#io).text;
+    } catch (error) {
+      if (error instanceof Failure) return undefined;
+      throw error;
+    }
+  }
+
+  #graphOf(root: string): CallGraph | undefined {
+    if (!this.#graphs.has(root)) this.#graphs.set(root, this.#search(root));
+    return this.#graphs.get(root);
+  }
+
+  #search(root: string): CallGraph | undefined {
+    const callers = new Map<string, Set<string>>();
+    const callees = new Map<string, Set<string>>();
+    const pending = [root];
+    let files = 0;
+    for (let count = 0; pending.length > 0; count++) {
+      if (count >= MAX_DIRECTORIES) return undefined;
+      const directory = pending.pop()!;
+      for (const entry of this.#entriesIn(directory)) {
+        const { name } = entry;
+        if (entry.isDirectory() && !name.startsWith(".") && name !== "node_modules") {
+          pending.push(join(directory, name));
+        }
+        if (!entry.isFile() || !isModuleFile(name)) continue;
+        if (++files > MAX_FILES) return undefined;
+        const path = join(directory, name);
+        const sources = localSourcesIn(this.#textOf(path) ?? "");
+        if (sources.length > 0) this.#sources.set(path, sources.join("\n"));
+        for (const source of sources) {
+          const callee = join(directory, source).replace(/[\\/]+$/, "");
+          callers.set(callee, (callers.get(callee) ?? new Set()).add(directory));
+          callees.set(directory, (callees.get(directory) ?? new Set()).add(callee));
+        }
+      }
+    }
+    return { callers, callees };
+  }
+
+  #entriesIn(directory: string) {
+    try {
+      return this.#io.files.readdirSync(directory, { withFileTypes: true });
+    } catch {
+      return [];
+    }
+  }
+}

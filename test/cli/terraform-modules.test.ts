@@ -1,0 +1,123 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are Terraform's
+import * as fs from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { makeDirectory, run } from "./support.ts";
+
+const MODULE = `resource "cloudflare_ruleset" "waf" {
+  zone_id = var.zone_id
+  kind    = "zone"
+  phase   = "http_request_firewall_custom"
+  rules {
+    action     = "block"
+    expression = var.expression
+  }
+}
+variable "zone_id" {}
+variable "expression" {
+  default = ""
+}
+`;
+const call = (expression: string) =>
+  `module "shop" {\n  source     = "../modules/waf"\n  zone_id    = "z"\n  expression = "${expression}"\n}\n`;
+
+interface Output {
+  readonly diagnostics: readonly { file: string; code: string; related: readonly { file: string }[] }[];
+  readonly notChecked: readonly { reason: string }[];
+}
+
+async function lint(directory: string, argv: readonly string[], cwd = ".") {
+  const { stdout } = await run(["lint", "--format", "json", ...argv], { directory: join(directory, cwd) });
+  const { diagnostics, notChecked } = JSON.parse(stdout) as Output;
+  const found = diagnostics.map(({ file, code }) => `${file} ${code}`);
+  return {
+    found,
+    related: diagnostics.flatMap(({ related }) => related.map(({ file }) => file)),
+    notChecked,
+  };
+}
+
+describe("modules of a repository", () => {
+  const files = { "live/main.tf": call("http.hst eq 1"), "modules/waf/main.tf": MODULE };
+
+  it("are reported where the text is", async () => {
+    const directory = makeDirectory(files);
+    const { found, related } = await lint(directory, ["."]);
+    expect(found).toEqual(["live/main.tf types/unknown-field"]);
+    expect(related).toEqual(["live/main.tf"]);
+  });
+
+  it("have their callers found where only the module is linted", async () => {
+    const directory = makeDirectory({ ...files, ".git/HEAD": "" });
+    const { found, related } = await lint(directory, ["."], "modules/waf");
+    expect(found).toEqual(["main.tf types/unknown-field"]);
+    expect(related).toEqual(["../../live/main.tf", "../../live/main.tf"]);
+  });
+
+  it("are read anew where a cache is used and a caller has changed", async () => {
+    const directory = makeDirectory(files);
+    const lintModule = () => lint(directory, ["--cache", "--cache-location", "cache.json", "modules"]);
+    expect((await lintModule()).found).toEqual(["modules/waf/main.tf types/unknown-field"]);
+    expect((await lintModule()).found).toEqual(["modules/waf/main.tf types/unknown-field"]);
+    fs.writeFileSync(join(directory, "live/main.tf"), call("ssl"));
+    expect((await lintModule()).found).toEqual([]);
+    fs.rmSync(join(directory, "live/main.tf"));
+    expect((await lintModule()).notChecked.map(({ reason }) => reason)).toContain(
+      "`var.expression` is given by whoever calls this module",
+    );
+  });
+
+  it("have unknown values where Terragrunt gives them", async () => {
+    const directory = makeDirectory({
+      "waf/main.tf": MODULE.replace('""', '"http.hst eq 1"'),
+      "waf/provider.tf": 'provider "cloudflare" {}\n',
+    });
+    expect((await lint(directory, ["waf"])).found).toEqual(["waf/main.tf types/unknown-field"]);
+    fs.writeFileSync(join(directory, "waf/terragrunt.hcl"), "inputs = {}\n");
+    expect((await lint(directory, ["waf"])).found).toEqual([]);
+  });
+
+  it("are not read outside of the repository, nor behind links that lead there", async () => {
+    const directory = makeDirectory({
+      "repository/.git/HEAD": "",
+      "repository/live/main.tf": call("http.hst eq 1"),
+      "outside/main.tf": `${MODULE}output "secret" {\n  value = "http.hst eq 1"\n}\n`,
+      "repository/live/other.tf": `${MODULE.replace("var.expression", "module.shop.secret")}`,
+    });
+    fs.mkdirSync(join(directory, "repository/modules"));
+    fs.symlinkSync(join(directory, "outside"), join(directory, "repository/modules/waf"));
+    expect((await lint(directory, ["."], "repository")).found).toEqual([]);
+  });
+});
+
+describe("one mistake", () => {
+  it("in a local of another file is reported at its first use", async () => {
+    const ruleset = (name: string) =>
+      `resource "cloudflare_ruleset" "${name}" {\n  kind = "zone"\n  phase = "http_request_firewall_custom"\n  rules {\n    action = "block"\n    expression = "ip.src in {\${join(" ", local.office)}}"\n  }\n}\n`;
+    const directory = makeDirectory({
+      "main.tf": ruleset("a") + ruleset("b"),
+      "more.tf": ruleset("c"),
+      "lists.tf": 'locals {\n  office = ["8.8.8.8", "8.8.8.999"]\n}\n',
+    });
+    expect((await lint(directory, ["."])).found).toEqual(["main.tf types/invalid-literal"]);
+  });
+
+  it("with unescaped quotes is a mistake in syntax alone", async () => {
+    const directory = makeDirectory({
+      "main.tf":
+        'resource "cloudflare_ruleset" "a" {\n  kind = "zone"\n  phase = "http_request_firewall_custom"\n  rules = [{\n    action = "block"\n    expression = "http.host eq "b.com" and ssl"\n  }]\n}\n',
+    });
+    const { found, notChecked } = await lint(directory, ["."]);
+    expect(found).toEqual(["main.tf source/terraform-syntax"]);
+    expect(notChecked.map(({ reason }) => reason)).toEqual(["it could not be read"]);
+  });
+
+  it("of a firewall rule and its filter is reported once", async () => {
+    const directory = makeDirectory({
+      "main.tf":
+        'resource "cloudflare_firewall_rule" "a" {\n  zone_id = var.z\n  filter_id = cloudflare_filter.a.id\n  action = "block"\n}\n',
+      "filters.tf": 'resource "cloudflare_filter" "a" {\n  zone_id = var.z\n  expression = "ssl"\n}\n',
+    });
+    expect((await lint(directory, ["."])).found).toEqual(["main.tf lint/no-removed-resource"]);
+  });
+});

@@ -1,0 +1,273 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are Terraform's
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createLinter } from "../../../src/linter.ts";
+
+const linter = createLinter();
+
+const inZone = (text: string, zone: string) => text.replace('"z"', zone);
+
+/** A ruleset with these rules, each written as the lines of a block. */
+const ruleset = (rules: string, meta = "") => `resource "cloudflare_ruleset" "waf" {
+  ${meta}
+  zone_id = "z"
+  kind    = "zone"
+  name    = "waf"
+  phase   = "http_request_firewall_custom"
+${rules}
+}
+`;
+const rule = (expression: string, action = '"block"') =>
+  `  rules {\n    action = ${action}\n    expression = ${expression}\n  }`;
+
+async function lint(files: Readonly<Record<string, string>>) {
+  const given = Object.entries(files).map(([uri, text]) => ({ uri, text }));
+  const { diagnostics, notChecked } = await linter.lint(given);
+  return {
+    found: diagnostics.map(({ uri, code, range }) => `${uri}: ${code} \`${slice(files[uri]!, range)}\``),
+    related: diagnostics.map(({ related }) => related.map(({ uri, message }) => `${uri}: ${message}`)),
+    notChecked: notChecked.map(({ uri, reason }) => `${uri}: ${reason}`),
+  };
+}
+
+const slice = (text: string, { start, end }: { start: number; end: number }) => text.slice(start, end);
+
+describe("a module that nobody calls", () => {
+  const variable = (value: string) => `variable "x" {\n  default = ${value}\n}\n`;
+
+  it.each(['""', "[]", "{}", "null", '"http.hst eq 1"'])(
+    "may be given another value than %s",
+    async (value) => {
+      const { found, notChecked } = await lint({ "m/main.tf": ruleset(rule("var.x")) + variable(value) });
+      expect(found).toEqual([]);
+      expect(notChecked).toEqual(["m/main.tf: `var.x` is given by whoever calls this module"]);
+    },
+  );
+
+  it.each([
+    ["the settings of a provider", { "m/p.tf": 'provider "cloudflare" {}\n' }],
+    ["a backend", { "m/p.tf": 'terraform {\n  backend "s3" {}\n}\n' }],
+    ["HCP Terraform", { "m/p.tf": "terraform {\n  cloud {}\n}\n" }],
+    ["values of variables", { "m/terraform.tfvars": 'other = "a"\n' }],
+    ["an import", { "m/p.tf": 'import {\n  to = cloudflare_ruleset.waf\n  id = "a"\n}\n' }],
+    ["a backend in JSON", { "m/p.tf.json": '{"terraform":{"backend":{"s3":{}}}}' }],
+  ])("is a root with %s, where defaults hold", async (_, files) => {
+    const main = { "m/main.tf": ruleset(rule("var.x")) + variable('"http.hst eq 1"') };
+    expect((await lint({ ...main, ...files })).found).toEqual(["m/main.tf: types/unknown-field `http.hst`"]);
+    const empty = { "m/main.tf": ruleset(rule("var.x")) + variable('""') };
+    expect((await lint({ ...empty, ...files })).notChecked).toEqual([
+      "m/main.tf: the empty default of `var.x` may be replaced",
+    ]);
+  });
+
+  it("is none with required providers alone", async () => {
+    const files = {
+      "m/main.tf": ruleset(rule("var.x")) + variable('"http.hst eq 1"'),
+      "m/versions.tf": 'terraform {\n  required_providers {\n    cloudflare = { version = "5" }\n  }\n}\n',
+    };
+    expect((await lint(files)).found).toEqual([]);
+  });
+});
+
+describe("a module that is called", () => {
+  const module = `${ruleset(rule("var.x"))}variable "x" {\n  type = string\n  default = ""\n}\n`;
+  const call = (body: string, name = "shop") =>
+    `module "${name}" {\n  source = "../modules/waf"\n${body}\n}\n`;
+
+  it("has the arguments of the call, and findings are reported where their text is", async () => {
+    const { found, related } = await lint({
+      "live/main.tf": call('  x = "http.hst eq 1"'),
+      "modules/waf/main.tf": module,
+    });
+    expect(found).toEqual(["live/main.tf: types/unknown-field `http.hst`"]);
+    expect(related).toEqual([["live/main.tf: It is so in `module.shop`."]]);
+  });
+
+  it("has its defaults where a call leaves them", async () => {
+    const { found, related } = await lint({ "live/main.tf": call(""), "modules/waf/main.tf": module });
+    expect(found).toEqual(['modules/waf/main.tf: lint/no-blank-expression `""`']);
+    expect(related).toEqual([["live/main.tf: It is so in `module.shop`."]]);
+  });
+
+  it("is reported once for what does not depend on its arguments, and names no call then", async () => {
+    const { found, related } = await lint({
+      "live/main.tf": call('  x = "ssl"') + call('  x = "not ssl"', "blog"),
+      "modules/waf/main.tf": ruleset(rule('"http.hst eq \\"a\\" and ${var.x}"')) + 'variable "x" {}\n',
+    });
+    expect(found).toEqual(["modules/waf/main.tf: types/unknown-field `http.hst`"]);
+    expect(related).toEqual([[]]);
+  });
+
+  it("is reported once for several calls, which are named", async () => {
+    const { related } = await lint({
+      "live/main.tf": ["a", "b", "c", "d", "e", "f"].map((name) => call("", name)).join(""),
+      "modules/waf/main.tf": module,
+    });
+    expect(related[0]).toEqual([
+      "live/main.tf: It is so in `module.a`.",
+      "live/main.tf: It is so in `module.b`.",
+      "live/main.tf: It is so in `module.c`.",
+      "live/main.tf: It is so in `module.d`, and in 2 other calls.",
+    ]);
+  });
+
+  it("is called for each key, with its values", async () => {
+    const { related } = await lint({
+      "live/main.tf": call('  for_each = { a = "ssl", b = "sl" }\n  x = each.value'),
+      "modules/waf/main.tf": module,
+    });
+    expect(related.flat()).toContain('live/main.tf: It is so in `module.shop["b"]`.');
+    expect(related.flat().join()).not.toContain('["a"]');
+  });
+
+  it("is called by modules that are called, and from JSON", async () => {
+    const { found } = await lint({
+      "main.tf.json": '{"module":{"a":{"source":"./modules/outer","y":"htp.host eq \\"a\\""}}}',
+      "modules/outer/main.tf":
+        'module "inner" {\n  source = "../waf/"\n  x = "ssl and ${var.y}"\n}\nvariable "y" {}\n',
+      "modules/waf/main.tf": module,
+    });
+    expect(found).toEqual(["modules/outer/main.tf: types/unknown-field `var.y`"]);
+  });
+
+  it("completes objects from their type, and converts their members", async () => {
+    const type =
+      'variable "rules" {\n  type = list(object({\n    action = optional(string, "blok")\n    expression = string\n    enabled = optional(bool)\n  }))\n}\n';
+    const dynamic =
+      '  dynamic "rules" {\n    for_each = var.rules\n    content {\n      action = rules.value.action\n      expression = rules.value.expression\n      enabled = rules.value.enabled\n    }\n  }';
+    const { found } = await lint({
+      "live/main.tf": call('  rules = [{ expression = "ssl" }, { action = "log", expression = "ssl" }]'),
+      "modules/waf/main.tf": ruleset(dynamic) + type,
+    });
+    expect(found).toEqual(["modules/waf/main.tf: lint/no-unknown-action `var.rules`"]);
+  });
+
+  it("gives its outputs to the module that calls it", async () => {
+    const { found } = await lint({
+      "live/main.tf": `${call('  x = "a"')}${ruleset(rule("module.shop.expression"))}`,
+      "modules/waf/main.tf":
+        'variable "x" {}\noutput "expression" {\n  value = "http.hst eq \\"${var.x}\\""\n}\n',
+    });
+    expect(found).toEqual(["live/main.tf: types/unknown-field `module.shop.expression`"]);
+  });
+
+  it.each([
+    ["a circle", { "a/main.tf": 'module "b" {\n  source = "../b"\n  x = var.x\n}\nvariable "x" {}\n' }],
+    ["itself", { "b/sub.tf": 'module "b" {\n  source = "../b"\n}\n' }],
+  ])("in %s is a module with unknown values", async (_, files) => {
+    const { found } = await lint({
+      "b/main.tf": `module "a" {\n  source = "../a"\n  x = "http.hst"\n}\n${module}`,
+      ...files,
+    });
+    expect(found).toEqual([]);
+  });
+
+  it.each([
+    ["count", "0"],
+    ["for_each", "{}"],
+    ["count", "var.n"],
+  ])("perhaps, by %s = %s, has no zone of its own", async (name, value) => {
+    const two = `${ruleset(rule('"ssl"'))}${ruleset(rule('"not ssl"')).replace('"waf" {', '"other" {')}`;
+    const called = two.replaceAll('"z"', "var.zone");
+    const files = (meta: string) => ({
+      "live/main.tf": call(`  zone = "z"\n${meta}`),
+      "modules/waf/main.tf": `${called}variable "zone" {}\n`,
+    });
+    expect((await lint(files(""))).found).toHaveLength(1);
+    expect((await lint(files(`  ${name} = ${value}`))).found).toEqual([]);
+  });
+});
+
+describe("a resource with count or for_each", () => {
+  it("is judged for each key, and what only some have names them", async () => {
+    const meta = 'for_each = { a = "ssl", b = "http.hst eq 1" }';
+    const { found, related } = await lint({
+      "main.tf": inZone(ruleset(rule("each.value"), meta), "each.key"),
+    });
+    expect(found).toEqual(["main.tf: types/unknown-field `http.hst`"]);
+    expect(related).toEqual([['main.tf: It is so for `cloudflare_ruleset.waf["b"]`.']]);
+  });
+
+  it("knows keys of sets, and count.index", async () => {
+    const set = ruleset(rule('"http.host eq ${each.key}"'), 'for_each = toset(["a"])');
+    expect((await lint({ "main.tf": set })).found).toHaveLength(1);
+    const counted = ruleset(rule('["ssl", "http.hst eq 1"][count.index]'), "count = 2");
+    expect((await lint({ "main.tf": inZone(counted, "var.zones[count.index]") })).found).toEqual([
+      "main.tf: types/unknown-field `http.hst`",
+    ]);
+  });
+
+  it("is looked at with unknown values where it may not be there", async () => {
+    const none = ruleset(rule('"http.hst eq \\"${count.index}\\""'), "count = 0");
+    expect((await lint({ "main.tf": none })).found).toEqual(["main.tf: types/unknown-field `http.hst`"]);
+  });
+
+  it("is referred to by its keys", async () => {
+    const list =
+      'resource "cloudflare_list" "l" {\n  for_each = { a = "ip" }\n  account_id = "a"\n  name = "Bad-${each.key}"\n  kind = each.value\n}\n';
+    const { found } = await lint({
+      "main.tf": `${list}${ruleset(rule('"http.host in $$${cloudflare_list.l["a"].name}"'))}`,
+    });
+    expect(found).toContain('main.tf: lint/no-unusable-list `"Bad-${each.key}"`');
+  });
+});
+
+describe("a list with a part that is not known", () => {
+  it("has the rest of its items, and is not counted", async () => {
+    const known = '{ action = "block", expression = "http.hst eq 1" }';
+    const main = (rules: string) =>
+      `resource "cloudflare_ruleset" "a" {\n  kind = "zone"\n  phase = "http_request_firewall_custom"\n  rules = ${rules}\n}\n`;
+    const { found, notChecked } = await lint({ "main.tf": main(`concat(var.first, [${known}])`) });
+    expect(found).toEqual(["main.tf: types/unknown-field `http.hst`"]);
+    expect(notChecked).toHaveLength(1);
+    const looped = main(`[for one in concat([${known}], var.more) : one]`);
+    expect((await lint({ "main.tf": looped })).found).toHaveLength(1);
+    const indexed = main(`[concat(var.first, [${known}])[1]]`);
+    expect((await lint({ "main.tf": indexed })).found).toEqual([]);
+    const counted = main(`length(concat([], var.first)) == 1 ? [${known}] : []`);
+    expect((await lint({ "main.tf": counted })).found).toEqual([]);
+  });
+});
+
+describe("a module with arguments", () => {
+  const text = fc.constantFrom(
+    "ssl",
+    "not ssl",
+    "http.hst eq 1",
+    'http.host eq "A.com"',
+    "",
+    "ip.src eq 1.1.1.300",
+  );
+  const value = fc.record({ expression: text, action: fc.constantFrom("block", "blok", "log", "skip") });
+  const written = (of: string) => JSON.stringify(of);
+
+  it("gives the findings of the same resources with the values in place", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(value, { minLength: 1, maxLength: 3 }),
+        fc.boolean(),
+        async (rules, isDynamic) => {
+          const inline = ruleset(
+            rules.map((one) => rule(written(one.expression), written(one.action))).join("\n"),
+          );
+          const list = `[${rules.map((one) => `{ expression = ${written(one.expression)}, action = ${written(one.action)} }`).join(", ")}]`;
+          const blocks = isDynamic
+            ? '  dynamic "rules" {\n    for_each = var.rules\n    content {\n      action = rules.value.action\n      expression = rules.value["expression"]\n    }\n  }'
+            : rules.map((_, at) => rule(`var.rules[${at}].expression`, `var.rules[${at}].action`)).join("\n");
+          const called = await linter.lint([
+            { uri: "live/main.tf", text: `module "m" {\n  source = "../m"\n  rules = ${list}\n}\n` },
+            {
+              uri: "m/main.tf",
+              text: `${ruleset(blocks)}variable "rules" {\n  type = list(object({ expression = string, action = string }))\n}\n`,
+            },
+          ]);
+          const direct = await linter.lint({ uri: "m/main.tf", text: inline });
+          const said = (found: typeof direct) =>
+            [...new Set(found.diagnostics.map(({ code, message }) => `${code} ${message}`))].sort();
+          expect(said(called)).toEqual(said(direct));
+        },
+      ),
+      { numRuns: 60, seed: 1 },
+    );
+  });
+});
