@@ -1,6 +1,9 @@
+import { execFileSync } from "node:child_process";
+import { once } from "node:events";
 import * as fs from "node:fs";
-import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import * as net from "node:net";
+import { basename, join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
 import type { LintJson } from "../../src/report/json.ts";
 import { makeDirectory, run, systemError, type World } from "./support.ts";
 
@@ -119,7 +122,7 @@ describe("directories", () => {
     expect(await found(["in"], { directory })).toEqual(["in/own.cfexpr", "in/x.cfexpr"]);
     const fixed = await run(["lint", "--fix", "in"], { directory });
     expect(fixed.stderr).toContain(
-      "wafsmith: `in/link.cfexpr` is a link that leads out of `in`, so it was left out.\n  help: Name it to lint it.",
+      "wafsmith: `in/link.cfexpr` is a link that leads out of `in`, so it is not read.\n  help: Name it to lint it.",
     );
     expect(fs.readFileSync(outside, "utf8")).toBe(before);
     expect(await found(["in/link.cfexpr"], { directory })).toEqual(["in/link.cfexpr"]);
@@ -128,6 +131,78 @@ describe("directories", () => {
       "in/own.cfexpr",
       "in/x.cfexpr",
     ]);
+  });
+
+  describe("with entries that are not files", () => {
+    const server = net.createServer();
+    afterAll(() => void server.close());
+    const KINDS: Record<string, { what: string; make: (path: string) => unknown }> = {
+      "a link to nothing": { what: "is a link to nothing", make: (path) => fs.symlinkSync("nowhere", path) },
+      "a link to a directory": {
+        what: "is a link to a directory",
+        make: (path) => fs.symlinkSync(".", path),
+      },
+      "a link to itself": {
+        what: "is a link that leads in a circle",
+        make: (path) => fs.symlinkSync(basename(path), path),
+      },
+      "a pipe": { what: "is a pipe", make: (path) => execFileSync("mkfifo", [path]) },
+      "a socket": { what: "is a socket", make: (path) => once(server.listen(path), "listening") },
+      "a link to a device": {
+        what: "is a link to a device",
+        make: (path) => fs.symlinkSync("/dev/zero", path),
+      },
+      "a link to a pipe": {
+        what: "is a link to a pipe",
+        make: (path) => {
+          execFileSync("mkfifo", [`${path}.fifo`]);
+          fs.symlinkSync(basename(`${path}.fifo`), path);
+        },
+      },
+      "a link that leads out": {
+        what: "is a link that leads out of `.`",
+        make: (path) => fs.symlinkSync(join(makeDirectory({ x: NOT_IN }), "x"), path),
+      },
+    };
+
+    it.each(Object.entries(KINDS))("leave out, name and count %s", async (_, { what, make }) => {
+      const directory = makeDirectory({ "a.cfexpr": "ssl\n", ".git/HEAD": "" });
+      await make(join(directory, "main.tf"));
+      const { exitCode, stdout, stderr } = await run(["lint", "."], { directory });
+      expect([exitCode, stdout, stderr]).toEqual([
+        0,
+        expect.stringContaining("Not checked: link or special file that is not followed (1)."),
+        expect.stringContaining(`wafsmith: \`main.tf\` ${what}, so it is not read.`),
+      ]);
+      const json = await run(["lint", "--format=json"], { directory });
+      expect((JSON.parse(json.stdout) as LintJson).notChecked).toMatchObject([{ file: "main.tf" }]);
+      // A plan must not miss an export.
+      const simulated = await run(["simulate", "."], { directory });
+      expect([simulated.exitCode, simulated.stderr]).toEqual([2, expect.stringContaining(what)]);
+    });
+
+    it("count them once after `merge-reports`", async () => {
+      const directory = makeDirectory({ "a.cfexpr": "ssl\n", "b.cfexpr": "ssl\n" });
+      fs.symlinkSync("nowhere", join(directory, "main.tf"));
+      const out = makeDirectory();
+      for (const shard of [1, 2]) {
+        const target = `json:${join(out, `${shard}.json`)}`;
+        await run(["lint", "--shard", `${shard}/2`, "--format", target], { directory });
+      }
+      const merged = await run(["merge-reports", join(out, "1.json"), join(out, "2.json")], { directory });
+      const whole = await run(["lint"], { directory });
+      expect([merged.exitCode, merged.stdout, merged.stderr]).toEqual([0, whole.stdout, whole.stderr]);
+    });
+
+    it("say nothing of hidden ones, such as the locks of an editor, of ignored ones and of other names", async () => {
+      const directory = makeDirectory({ "a.cfexpr": "ssl\n", ".wafsmithignore": "old.tf" });
+      for (const name of [".#main.tf", "old.tf", "latest"])
+        fs.symlinkSync("nobody@nowhere.1", join(directory, name));
+      const { exitCode, stderr } = await run(["lint"], { directory });
+      expect([exitCode, stderr]).toEqual([0, ""]);
+      fs.symlinkSync("nowhere", join(directory, "b.tf"));
+      expect((await run(["lint", "*.cfexpr"], { directory })).stderr).toBe("");
+    });
   });
 
   it("that hold nothing to lint are no clean ones", async () => {

@@ -144,9 +144,9 @@ async function readSeed(
 
 async function filesOf(path: string, io: Io): Promise<readonly string[]> {
   if (!statOf(path, displayPath(path, io.cwd), io.files).isDirectory()) return [path];
-  const { findInDirectory } = await import("../files/discover.ts");
+  const { asError, findInDirectory } = await import("../files/discover.ts");
   const { paths, failures } = findInDirectory(path, io, { honoursIgnoreFiles: false });
-  if (failures[0]) throw failures[0];
+  if (failures[0]) throw asError(failures[0]);
   if (paths.length === 0) throw usage(`There is no JSON or YAML file in \`${displayPath(path, io.cwd)}\`.`);
   return paths;
 }

@@ -2,7 +2,7 @@ import type { Dirent } from "node:fs";
 import { join, resolve } from "node:path";
 import fastGlob from "fast-glob";
 import { code } from "../../core/phrases.ts";
-import { EXIT, Failure } from "../exit-code.ts";
+import { EXIT, Failure, usage } from "../exit-code.ts";
 import type { Files, Io } from "../io.ts";
 import { isGitDirectory } from "./boundary.ts";
 import { IgnoreFiles, topOf } from "./ignore-files.ts";
@@ -18,8 +18,10 @@ const NEVER_ENTERED: ReadonlySet<string> = new Set(["node_modules", ".git"]);
 export interface Discovery {
   /** Absolute paths, sorted. */
   readonly paths: readonly string[];
-  /** Directories that could not be read, and links that lead out. */
+  /** Directories that could not be read, and entries that are not followed. */
   readonly failures: readonly Failure[];
+  /** Absolute paths, sorted, of entries with one of our extensions that are not read: links that lead nowhere or out of the repository, pipes, sockets, devices. */
+  readonly unfollowed: readonly string[];
   /** How many files that could be linted, and directories, the ignore files left out. */
   readonly leftOutCount: number;
 }
@@ -32,7 +34,7 @@ export interface DiscoverOptions {
 
 /**
  * The files below a directory that may hold something to lint: hidden ones, those that ignore files name, whatever lies
- * behind a link to a directory, and links to files outside of the repository are left out.
+ * behind a link to a directory, links to files outside of the repository and what is not a regular file are left out.
  */
 export function findInDirectory(directory: string, io: Io, options: DiscoverOptions = {}): Discovery {
   return search(LINTABLE, resolve(io.cwd, directory), io, options);
@@ -46,41 +48,44 @@ export function findByGlob(glob: string, io: Io): Discovery {
 function search(pattern: string, cwd: string, io: Io, options: DiscoverOptions): Discovery {
   const failures: Failure[] = [];
   const ignore = options.honoursIgnoreFiles === false ? undefined : new IgnoreFiles(cwd, io);
+  const entries = new Entries(topOf(cwd, io), io);
   // Of the many forms that the function has in `node:fs`, only the one that gives entries is called.
-  const readdirSync = reader(
-    ignore,
-    new Links(topOf(cwd, io), failures, io),
-    failures,
-    io,
-  ) as unknown as Files["readdirSync"];
-  const paths = fastGlob.globSync(pattern, {
-    cwd,
-    followSymbolicLinks: false,
-    fs: { readdirSync },
-  });
+  const readdirSync = reader(ignore, entries, failures, io) as unknown as Files["readdirSync"];
+  const found = fastGlob.globSync(pattern, { cwd, followSymbolicLinks: false, fs: { readdirSync } });
   // Absolute paths of the library have each backslash replaced, which on POSIX is a character like any other.
-  const leftOutCount = ignore?.leftOutCount ?? 0;
-  return { paths: paths.map((path) => resolve(cwd, path)).sort(), failures, leftOutCount };
+  const matched = found.map((path) => resolve(cwd, path)).sort();
+  const unfollowed = matched.filter((path) => entries.problems.has(path) && isLintable(path));
+  return {
+    paths: matched.filter((path) => !entries.problems.has(path)),
+    failures: [...failures, ...unfollowed.map((path) => entries.problems.get(path)!)],
+    unfollowed,
+    leftOutCount: ignore?.leftOutCount ?? 0,
+  };
+}
+
+/** A failure of a search for a command that needs every file: an entry that is not followed is an error there. */
+export function asError(failure: Failure): Failure {
+  return failure.exitCode === EXIT.clean ? usage(failure.message, failure.help) : failure;
 }
 
 /** Reads directories as if they held only what is to be found, so that what is ignored is never entered. */
 function reader(
   ignore: IgnoreFiles | undefined,
-  links: Links,
+  entries: Entries,
   failures: Failure[],
   io: Io,
 ): (directory: string) => Dirent[] {
   return (directory) => {
     try {
-      const entries = attempt(
+      const found = attempt(
         () => io.files.readdirSync(directory, { withFileTypes: true }),
         displayPath(directory, io.cwd),
         "read",
       );
       ignore?.enter(directory);
-      return entries.flatMap((entry) =>
-        isWanted(entry, directory, ignore) ? links.followed(entry, directory) : [],
-      );
+      return found
+        .filter((entry) => isWanted(entry, directory, ignore))
+        .map((entry) => entries.followed(entry, directory));
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       failures.push(error);
@@ -97,39 +102,59 @@ function isWanted(entry: Dirent, directory: string, ignore: IgnoreFiles | undefi
   return false;
 }
 
-/** Links that are met on the way. Whoever wrote the files below a directory may not choose what else is read or changed. */
-class Links {
+/**
+ * Decides which entries of directories are read. Whoever wrote the files below a directory may not choose what else is read
+ * or changed, and nothing but a regular file is ever opened.
+ */
+class Entries {
+  /** Why an entry is not read, by its absolute path. */
+  readonly problems = new Map<string, Failure>();
   readonly #top: string;
-  readonly #failures: Failure[];
   readonly #io: Io;
 
   /** `top`: what no link may lead out of. */
-  constructor(top: string, failures: Failure[], io: Io) {
+  constructor(top: string, io: Io) {
     this.#top = top;
-    this.#failures = failures;
     this.#io = io;
   }
 
   /**
-   * A link to a file counts as that file, and one that leads out is said to be left out. A link to a directory stays a link
-   * and is not entered: it may lead in a circle.
+   * A link to a file counts as that file. An entry that is not read counts as a file too, so that the pattern decides whether
+   * it is part of the search, and its problem is noted. A link to a directory is not entered: it may lead in a circle.
    */
-  followed(entry: Dirent, directory: string): Dirent[] {
-    if (!entry.isSymbolicLink()) return [entry];
-    const path = join(directory, entry.name);
+  followed(entry: Dirent, directory: string): Dirent {
+    if (entry.isFile() || entry.isDirectory()) return entry;
+    const path = resolve(directory, entry.name);
+    const problem = this.#problemOf(entry, path);
+    if (problem) {
+      const message = `${code(displayPath(path, this.#io.cwd), 200)} ${problem.what}, so it is not read.`;
+      this.problems.set(path, new Failure(EXIT.clean, message, problem.help));
+    }
+    return Object.assign(Object.create(entry), { isFile: () => true, isSymbolicLink: () => false });
+  }
+
+  #problemOf(entry: Dirent, path: string): { readonly what: string; readonly help?: string } | undefined {
+    if (!entry.isSymbolicLink()) return { what: `is ${specialKind(entry)}` };
     const { files, cwd } = this.#io;
     try {
-      if (!files.statSync(path).isFile()) return [];
+      const stats = files.statSync(path, { throwIfNoEntry: false });
+      if (!stats) return { what: "is a link to nothing" };
+      if (stats.isDirectory()) return { what: "is a link to a directory" };
+      if (!stats.isFile()) return { what: `is a link to ${specialKind(stats)}` };
       const names = namesBelow(files.realpathSync(this.#top), files.realpathSync(path));
-      if (!names || names.some(isGitDirectory)) {
-        const message = `${code(displayPath(path, cwd))} is a link that leads out of ${code(displayPath(this.#top, cwd))}, so it was left out.`;
-        if (isLintable(entry.name))
-          this.#failures.push(new Failure(EXIT.clean, message, "Name it to lint it."));
-        return [];
-      }
-    } catch {
-      return [];
+      if (names && !names.some(isGitDirectory)) return undefined;
+    } catch (error) {
+      if (error instanceof Error && "code" in error && error.code === "ELOOP")
+        return { what: "is a link that leads in a circle" };
+      // Reading the file reports what is wrong.
+      return undefined;
     }
-    return [Object.assign(Object.create(entry), { isFile: () => true, isSymbolicLink: () => false })];
+    const top = code(displayPath(this.#top, cwd), 200);
+    return { what: `is a link that leads out of ${top}`, help: "Name it to lint it." };
   }
+}
+
+function specialKind(entry: Pick<Dirent, "isFIFO" | "isSocket">): string {
+  if (entry.isFIFO()) return "a pipe";
+  return entry.isSocket() ? "a socket" : "a device";
 }

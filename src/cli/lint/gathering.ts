@@ -53,7 +53,7 @@ export class Gathering {
   diagnostics: Diagnostic[] = [];
   readonly notChecked: NotChecked[] = [];
   /** Files among these that were not read at all. */
-  readonly unread: string[] = [];
+  readonly unread: { readonly uri: string; readonly reason: string }[] = [];
   /** Of files that a diagnostic or an unchecked place names. */
   readonly texts = new Map<string, string>();
   readonly codes = new Map<string, CodeInfo>();
@@ -129,9 +129,9 @@ export class Gathering {
   }
 
   /** Notes a file that was found and cannot be read as text. */
-  addUnread(uri: string): void {
-    this.unread.push(uri);
-    this.notChecked.push({ uri, range: undefined, reason: "file that is too large or no text" });
+  addUnread(uri: string, reason = "file that is too large or no text"): void {
+    this.unread.push({ uri, reason });
+    this.notChecked.push({ uri, range: undefined, reason });
   }
 
   /** Notes that files of a directory or glob are read. */

@@ -23,6 +23,8 @@ export interface LintInputs {
   /** The directories and globs, each of which must hold something to lint. */
   readonly origins: readonly Origin[];
   readonly failures: readonly Failure[];
+  /** Absolute paths of entries that were found and are never read, such as links to nothing. */
+  readonly unfollowed: readonly string[];
   /** How many files and directories ignore files and configurations left out. */
   readonly leftOutCount: number;
 }
@@ -40,6 +42,7 @@ export async function findInputs(
   const inputs = new Map<string, LintInput>();
   const origins: Origin[] = [];
   const failures: Failure[] = [];
+  const unfollowed = new Set<string>();
   let leftOutCount = 0;
   for (const operand of operands) {
     if (operand === "-") {
@@ -53,6 +56,7 @@ export async function findInputs(
       origins.push(origin);
       failures.push(...found.discovery.failures);
       leftOutCount += found.discovery.leftOutCount;
+      for (const path of found.discovery.unfollowed) unfollowed.add(path);
       for (const path of found.discovery.paths) {
         if (inputs.has(path)) continue;
         if (await isIgnored(path)) leftOutCount++;
@@ -60,7 +64,7 @@ export async function findInputs(
       }
     } else inputs.set(found.path, { kind: "file", path: found.path, origin: "named" });
   }
-  return { inputs: [...inputs.values()], origins, failures, leftOutCount };
+  return { inputs: [...inputs.values()], origins, failures, unfollowed: [...unfollowed], leftOutCount };
 }
 
 /** A file stands for itself, a directory or glob for what is found. */

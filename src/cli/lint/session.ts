@@ -102,6 +102,8 @@ interface UsedConfig {
   readonly resolved: Set<ResolvedConfig>;
 }
 
+const UNFOLLOWED = "link or special file that is not followed";
+
 class Session {
   readonly gathered = new Gathering();
   readonly #settings: LintSettings;
@@ -119,6 +121,7 @@ class Session {
     this.gathered.counts.leftOutCount = found.leftOutCount;
     this.#inputs = new Set(found.inputs.flatMap((input) => (input.kind === "file" ? [input.path] : [])));
     this.#io = io;
+    for (const path of found.unfollowed) this.gathered.addUnread(displayPath(path, io.cwd), UNFOLLOWED);
     this.#modules = new ModuleFiles({ directory: io.cwd, maxFileBytes: settings.maxFileBytes }, io);
   }
 

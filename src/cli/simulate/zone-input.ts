@@ -257,10 +257,10 @@ async function filesOf(operands: readonly string[], io: Io): Promise<readonly In
 }
 
 async function filesIn(directory: string, io: Io): Promise<readonly string[]> {
-  const { findInDirectory } = await import("../files/discover.ts");
+  const { asError, findInDirectory } = await import("../files/discover.ts");
   const { paths, failures } = findInDirectory(directory, io, { honoursIgnoreFiles: false });
   // A plan that misses an export without saying so is worse than none.
-  if (failures[0]) throw failures[0];
+  if (failures[0]) throw asError(failures[0]);
   if (paths.length === 0)
     throw usage(`There is no JSON, YAML or Terraform file in \`${displayPath(directory, io.cwd)}\`.`);
   return paths;

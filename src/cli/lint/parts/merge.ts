@@ -143,7 +143,7 @@ class Merger {
     for (const { uri, text } of part.related) this.#texts.set(uri, text);
     // Every part finds the files of the whole run, so each has the same number.
     counts.leftOutCount = Math.max(counts.leftOutCount, part.leftOut);
-    for (const uri of part.unread) this.#gathered.addUnread(uri);
+    for (const { uri, reason } of part.unread) this.#addUnread(uri, reason);
     this.#addFailures(part.failures, this.#gathered.failures);
     this.#addFailures(part.remarks, this.#gathered.remarks);
   }
@@ -205,6 +205,14 @@ class Merger {
       if (error instanceof Misshapen) throw damaged(name);
       throw error;
     }
+  }
+
+  /** What the search of the whole run left out is in each part, and counted once. */
+  #addUnread(uri: string, reason: string): void {
+    const key = JSON.stringify([uri, reason]);
+    if (this.#said.has(key)) return;
+    this.#said.add(key);
+    this.#gathered.addUnread(uri, reason);
   }
 
   /** What concerns the whole run is said by each part, and once of the whole. */

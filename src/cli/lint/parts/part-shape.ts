@@ -59,7 +59,7 @@ export const PART = object({
   /** Files and directories of the whole run that were left out; equal in all parts. */
   leftOut: count,
   /** Files that could not be read as text. */
-  unread: list(text),
+  unread: list(object({ uri: text, reason: text })),
   failures: list(FAILURE),
   remarks: list(FAILURE),
 });
