@@ -160,9 +160,9 @@ function assemble(
     put: live && putRequest(live, inPlace, { scope, zoneId: zone?.id?.value }),
     entrypoint: live,
     exceptions: new Map(
-      deployments.map(({ name, liveRuleId, ruleset }) => [
+      deployments.map(({ name, liveRule, ruleset }) => [
         name,
-        live ? exceptionsIn(live.ruleset, { before: liveRuleId, rulesetId: ruleset.id.value }) : [],
+        live ? exceptionsIn(live.ruleset, { before: liveRule, rulesetId: ruleset.id.value }) : [],
       ]),
     ),
   };

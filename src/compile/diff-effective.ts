@@ -1,3 +1,5 @@
+import { oneOf } from "../core/phrases.ts";
+import { ACCOUNT_EXPRESSION, DOCUMENTED_DEPLOYMENT } from "./documented.ts";
 import {
   type DeployedRuleset,
   type EffectiveRule,
@@ -28,6 +30,18 @@ export interface SettingChange {
   readonly after: string;
 }
 
+/**
+ * Something that is live and that the policy leaves open, where it is not what a new deployment has. The policy takes it
+ * as it is, so it is not a difference, and still decides what happens to requests.
+ */
+export interface NotGoverned {
+  readonly setting: "expression" | "enabled" | "exception";
+  /** As it is live. Of an exception: the expression of the skip rule, with the rules that it skips. */
+  readonly live: string;
+  /** In a new deployment. */
+  readonly usual: string;
+}
+
 /** What differs in one deployment. */
 export interface DeploymentDiff {
   readonly rulesetId: string;
@@ -36,6 +50,8 @@ export interface DeploymentDiff {
   readonly state: "added" | "removed" | "changed" | "same";
   readonly settings: readonly SettingChange[];
   readonly rules: readonly RuleChange[];
+  /** Only where a policy is compared with what is live. */
+  readonly notGoverned: readonly NotGoverned[];
   /** Whether the rules of the ruleset are known, so that every one was compared. */
   readonly isExact: boolean;
 }
@@ -101,11 +117,29 @@ function diffOne(before: DeployedRuleset | undefined, after: DeployedRuleset | u
     rulesetName: ruleset.name || ruleset.id.value,
     isExact: ruleset.rules !== undefined,
   };
-  if (!before) return { ...base, state: "added", settings: [], rules: [] };
-  if (!after) return { ...base, state: "removed", settings: [], rules: [] };
+  if (!before) return { ...base, state: "added", settings: [], rules: [], notGoverned: [] };
+  if (!after) return { ...base, state: "removed", settings: [], rules: [], notGoverned: [] };
   const settings = settingChanges(before, after);
   const rules = ruleChanges(before, after);
-  return { ...base, state: settings.length + rules.length > 0 ? "changed" : "same", settings, rules };
+  const state = settings.length + rules.length > 0 ? "changed" : "same";
+  return { ...base, state, settings, rules, notGoverned: notGoverned(before, after) };
+}
+
+function notGoverned(before: DeployedRuleset, after: DeployedRuleset): NotGoverned[] {
+  const [policy, live] = before.open ? [before, after] : [after, before];
+  if (!policy.open || live.open) return [];
+  const { settings, scope } = policy.open;
+  const found: NotGoverned[] = [];
+  const usual = scope === "account" ? ACCOUNT_EXPRESSION : DOCUMENTED_DEPLOYMENT.expression;
+  if (settings.includes("expression") && live.expression !== undefined && live.expression !== usual.value)
+    found.push({ setting: "expression", live: live.expression, usual: usual.value });
+  if (settings.includes("enabled") && live.isEnabled === false)
+    found.push({ setting: "enabled", live: "false", usual: "true" });
+  for (const { expression, rules } of live.exceptions) {
+    const which = rules === undefined ? "all rules" : oneOf(rules, "and");
+    found.push({ setting: "exception", live: `${expression} (skips ${which})`, usual: "none" });
+  }
+  return found;
 }
 
 function settingChanges(before: DeployedRuleset, after: DeployedRuleset): SettingChange[] {

@@ -1,7 +1,7 @@
 import { OWASP } from "../contract/owasp.ts";
-import type { OverridesBody } from "./emit.ts";
+import type { OpenSetting, OverridesBody } from "./emit.ts";
 import type { ExceptionRule } from "./exceptions.ts";
-import type { ManagedRule, ManagedRuleset } from "./model.ts";
+import type { ManagedRule, ManagedRuleset, Scope } from "./model.ts";
 
 /** A managed ruleset with what changes it in one deployment. */
 export interface DeployedRuleset {
@@ -13,6 +13,8 @@ export interface DeployedRuleset {
   readonly expression?: string | undefined;
   readonly isEnabled?: boolean | undefined;
   readonly version?: string | undefined;
+  /** Of a policy: what it leaves open, and takes from what is live. Undefined: the file says everything itself. */
+  readonly open?: { readonly settings: readonly OpenSetting[]; readonly scope: Scope } | undefined;
 }
 
 /** What decides on one property of a rule, strongest last. `at`: which entry of the list of overrides. */

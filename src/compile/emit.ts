@@ -1,5 +1,6 @@
 import { ENDPOINTS, pathOf } from "../contract/rest.ts";
 import { stringAt } from "../sources/access.ts";
+import type { LocatedObject } from "../sources/located.ts";
 import { EXECUTE } from "./documented.ts";
 import type {
   Deployment,
@@ -34,11 +35,16 @@ export interface CompiledDeployment {
   readonly request: PatchRequest;
   /** The whole execute rule, as it stands in an entry point. */
   readonly rule: ExecuteRuleBody & { readonly ref?: string; readonly description?: string };
-  /** The identifier of the live rule. */
-  readonly liveRuleId: string | undefined;
+  /** The live rule as exported: identifiers may be absent or empty in an export, so it is matched by its place. */
+  readonly liveRule: LocatedObject | undefined;
+  /** The settings of the execute rule that the policy leaves as they are live. */
+  readonly open: readonly OpenSetting[];
   /** Where every value of the request's body comes from. */
   readonly origins: readonly OriginAt[];
 }
+
+/** A setting of the execute rule that a policy may leave open. */
+export type OpenSetting = "expression" | "enabled" | "version";
 
 /** The request that applies a deployment to its live rule. */
 export interface PatchRequest {
@@ -101,9 +107,19 @@ export function emitDeployment(
     overrides: plainJson(overrides) as OverridesBody,
     request: { method: "PATCH", path: patchPath(target), body },
     rule: { ...body, ...keptOf(target) },
-    liveRuleId: target.address.ruleId,
+    liveRule: target.live?.rule,
+    open: openSettings(target),
     origins: originsOf(json),
   };
+}
+
+function openSettings({ expression, isEnabled, version }: Deployment): OpenSetting[] {
+  const settings = [
+    ["expression", expression],
+    ["enabled", isEnabled],
+    ["version", version],
+  ] as const;
+  return settings.flatMap(([name, { origin }]) => (origin.from === "entrypoint" ? [name] : []));
 }
 
 /** What the live rule is known by and called, which a whole entry point repeats. */

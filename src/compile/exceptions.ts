@@ -1,5 +1,6 @@
 import { SKIP } from "../contract/skip.ts";
 import { arrayAt, objectAt, stringAt } from "../sources/access.ts";
+import type { LocatedObject } from "../sources/located.ts";
 import type { Rule, Ruleset } from "../sources/model.ts";
 import { textsIn } from "./read-managed.ts";
 
@@ -16,7 +17,7 @@ export interface ExceptionRule {
 /** Where exceptions are looked for. */
 export interface ExceptionQuery {
   /** Only rules above this one count: an exception affects what comes after it. Undefined: all count. */
-  readonly before: string | undefined;
+  readonly before: LocatedObject | undefined;
   readonly rulesetId: string;
 }
 
@@ -25,7 +26,7 @@ const SKIP_ACTION = "skip";
 
 /** The exceptions of an entry point that affect a deployment, in order. Disabled ones do nothing and are left out. */
 export function exceptionsIn({ rules }: Ruleset, { before, rulesetId }: ExceptionQuery): ExceptionRule[] {
-  const end = before === undefined ? -1 : rules.findIndex(({ id }) => id?.value === before);
+  const end = before === undefined ? -1 : rules.findIndex(({ node }) => node === before);
   return rules.slice(0, end < 0 ? rules.length : end).flatMap((rule) => exceptionOf(rule, rulesetId));
 }
 

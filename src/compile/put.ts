@@ -1,6 +1,7 @@
 import { MANAGED_PHASE } from "../contract/phases.ts";
 import { ENDPOINTS, pathOf } from "../contract/rest.ts";
 import { plainValue, stringAt } from "../sources/access.ts";
+import type { LocatedObject } from "../sources/located.ts";
 import type { CompiledDeployment } from "./emit.ts";
 import type { PresentExport, Scope } from "./model.ts";
 
@@ -33,18 +34,23 @@ export function putRequest(
   deployments: readonly CompiledDeployment[],
   { scope, zoneId }: { readonly scope: Scope; readonly zoneId: string | undefined },
 ): PutRequest {
-  const byRuleId = new Map(deployments.flatMap((one) => (one.liveRuleId ? [[one.liveRuleId, one]] : [])));
-  const rules: { readonly id: string | undefined; readonly body: unknown }[] = ruleset.rules.map((rule) => {
-    const id = rule.id?.value;
-    const compiled = id === undefined ? undefined : byRuleId.get(id);
-    const kept = withoutComputed(plainValue(rule.node) as Readonly<Record<string, unknown>>);
-    return { id, body: compiled ? { id, ...compiled.rule, ...without(kept, compiled.rule) } : kept };
-  });
+  const byRule = new Map(deployments.flatMap((one) => (one.liveRule ? [[one.liveRule, one]] : [])));
+  const rules: { readonly node: LocatedObject | undefined; readonly body: unknown }[] = ruleset.rules.map(
+    ({ node, id }) => {
+      const compiled = byRule.get(node);
+      const kept = withoutComputed(plainValue(node) as Readonly<Record<string, unknown>>);
+      if (!compiled) return { node, body: kept };
+      return {
+        node,
+        body: { ...(id?.value && { id: id.value }), ...compiled.rule, ...without(kept, compiled.rule) },
+      };
+    },
+  );
   for (const [at, compiled] of deployments.entries()) {
     if (compiled.state !== "missing") continue;
-    const later = new Set(deployments.slice(at + 1).flatMap(({ liveRuleId }) => liveRuleId ?? []));
-    const before = rules.findIndex(({ id }) => id !== undefined && later.has(id));
-    rules.splice(before < 0 ? rules.length : before, 0, { id: undefined, body: compiled.rule });
+    const later = new Set(deployments.slice(at + 1).flatMap(({ liveRule }) => liveRule ?? []));
+    const before = rules.findIndex(({ node }) => node !== undefined && later.has(node));
+    rules.splice(before < 0 ? rules.length : before, 0, { node: undefined, body: compiled.rule });
   }
   const description = stringAt(ruleset.node, "description")?.value;
   const endpoint = scope === "account" ? ENDPOINTS.putAccountEntryPoint : ENDPOINTS.putEntryPoint;

@@ -112,6 +112,7 @@ export function deployedBy({ deployments, exceptions }: CompiledPolicy): Deploye
         expression,
         isEnabled: enabled,
         version: action_parameters.version,
+        open: { settings: one.open, scope: one.scope },
       };
     });
   const missing = deployments.filter(isMissing).map(
@@ -145,7 +146,7 @@ function deployedByRule(rule: Rule, ruleset: Ruleset | undefined, catalogue: Cat
   if (rule.action?.value !== EXECUTE.value || id === undefined) return [];
   const version = rule.actionParameters?.get("version");
   const overrides = objectAt(rule.actionParameters, "overrides");
-  const exceptions = ruleset ? exceptionsIn(ruleset, { before: rule.id?.value, rulesetId: id }) : [];
+  const exceptions = ruleset ? exceptionsIn(ruleset, { before: rule.node, rulesetId: id }) : [];
   return [
     {
       ruleset: findRuleset(catalogue, id) ?? unknownRuleset(id),

@@ -10,9 +10,21 @@ const MAX_SETTING_CHARS = 200;
 
 /** A difference as text for a terminal: one block a deployment. */
 export function renderDiffText(diff: EffectiveDiff): string {
-  if (diff.isSame) return "No difference in effect.\n";
-  const blocks = diff.deployments.filter(({ state }) => state !== "same").map(deploymentText);
-  return blocks.join("\n");
+  const blocks = diff.deployments.filter(speaks).map(deploymentText);
+  return diff.isSame ? ["No difference in effect.\n", ...blocks].join("\n") : blocks.join("\n");
+}
+
+function speaks({ state, notGoverned }: DeploymentDiff): boolean {
+  return state !== "same" || notGoverned.length > 0;
+}
+
+/** What is live and left open, as sentences. */
+function notGovernedLines({ notGoverned }: DeploymentDiff): string[] {
+  return notGoverned.map(({ setting, live, usual }) =>
+    setting === "exception"
+      ? `not governed by the policy: exception for ${live}`
+      : `not governed by the policy: ${setting} is ${live}; a new deployment has ${usual}`,
+  );
 }
 
 function deploymentText(diff: DeploymentDiff): string {
@@ -22,12 +34,13 @@ function deploymentText(diff: DeploymentDiff): string {
   const groups = groupChanges(diff);
   const width = Math.min(60, Math.max(0, ...groups.map(({ subject }) => subject.length)));
   const lines = [
-    [diff.rulesetName, summaryOf(diff)].filter((part) => part !== "").join(": "),
+    [diff.rulesetName, diff.state === "same" ? "" : summaryOf(diff)].filter((part) => part !== "").join(": "),
     ...diff.settings.map(({ setting, before, after }) => `  ${setting}: ${before} -> ${after}`),
     ...groups.map(
       ({ subject, before, after, why }) => `  ${subject.padEnd(width)}  ${before} -> ${after}  (${why})`,
     ),
-    ...(diff.isExact
+    ...notGovernedLines(diff).map((line) => `  ${line}`),
+    ...(diff.isExact || diff.state === "same"
       ? []
       : ["  The rules of the ruleset are not known, so they are not counted one by one."]),
   ];
@@ -36,20 +49,25 @@ function deploymentText(diff: DeploymentDiff): string {
 
 /** A difference as Markdown for a pull request. */
 export function renderDiffMarkdown(diff: EffectiveDiff): string {
-  if (diff.isSame) return "No difference in effect.\n";
-  const blocks = diff.deployments.filter(({ state }) => state !== "same").map(deploymentMarkdown);
-  return `${blocks.join("\n\n")}\n`;
+  const blocks = diff.deployments.filter(speaks).map(deploymentMarkdown);
+  return `${[...(diff.isSame ? ["No difference in effect."] : []), ...blocks].join("\n\n")}\n`;
 }
 
 function deploymentMarkdown(diff: DeploymentDiff): string {
   const title = `### ${plain(diff.rulesetName)}`;
   if (diff.state === "added") return `${title}\n\nDeployed only after.`;
   if (diff.state === "removed") return `${title}\n\nDeployed only before.`;
-  const summary = summaryOf(diff);
+  const summary = diff.state === "same" ? "" : summaryOf(diff);
   const parts = [title, ...(summary === "" ? [] : [`${plain(summary)}.`])];
   if (diff.settings.length > 0) parts.push(settingsTable(diff.settings));
   if (diff.rules.length > 0) parts.push(changesTable(groupChanges(diff)));
-  if (!diff.isExact)
+  if (diff.notGoverned.length > 0)
+    parts.push(
+      notGovernedLines(diff)
+        .map((line) => `- ${prose(line)}`)
+        .join("\n"),
+    );
+  if (!diff.isExact && diff.state !== "same")
     parts.push("The rules of the ruleset are not known, so they are not counted one by one.");
   return parts.join("\n\n");
 }
@@ -76,7 +94,7 @@ export function changesTable(
   ).join("\n");
 }
 
-/** A difference as JSON: `{ "version": 1, "same", "deployments": [{ "ruleset", "state", "summary", "settings", "rules" }] }`. */
+/** A difference as JSON: `{ "version": 1, "same", "deployments": [{ "ruleset", "state", "summary", "settings", "rules", "notGoverned" }] }`. */
 export function renderDiffJson(diff: EffectiveDiff): string {
   return canonicalJson({
     version: 1,
@@ -88,6 +106,7 @@ export function renderDiffJson(diff: EffectiveDiff): string {
       summary: summaryOf(one),
       settings: one.settings,
       rules: one.rules.map(changeJson),
+      notGoverned: one.notGoverned,
     })),
   });
 }

@@ -55,7 +55,7 @@ function deploymentReview(one: CompiledDeployment, compiled: CompiledPolicy, con
   const ruleset = { ...one.ruleset, name: one.rulesetName };
   const exceptions = compiled.exceptions.get(one.name) ?? [];
   const after: DeployedRuleset = { ruleset, overrides: one.overrides, exceptions };
-  const before: DeployedRuleset = { ruleset, overrides: liveOverrides(one, compiled), exceptions };
+  const before: DeployedRuleset = { ruleset, overrides: liveOverrides(one), exceptions };
   const [diff] = diffEffective([before], [after]).deployments;
   const place = (winner: Winner) => placeOf(winner, one, context);
   const { expression, enabled, action_parameters } = one.request.body;
@@ -81,9 +81,8 @@ function stateNote({ state }: CompiledDeployment): string {
   return state === "live" ? "Deployed." : "Whether it is deployed is not known.";
 }
 
-function liveOverrides({ liveRuleId }: CompiledDeployment, { entrypoint }: CompiledPolicy): OverridesBody {
-  const rule = entrypoint?.ruleset.rules.find(({ id }) => id?.value === liveRuleId);
-  const overrides = liveRuleId === undefined ? undefined : objectAt(rule?.actionParameters, "overrides");
+function liveOverrides({ liveRule }: CompiledDeployment): OverridesBody {
+  const overrides = objectAt(objectAt(liveRule, "action_parameters"), "overrides");
   return overrides ? plainOverrides(overrides) : {};
 }
 

@@ -2,7 +2,7 @@ import { OWASP } from "../contract/owasp.ts";
 import type { Diagnostic, Staged } from "../core/diagnostic.ts";
 import { code, counted } from "../core/phrases.ts";
 import { stringAt } from "../sources/access.ts";
-import type { LocatedNode } from "../sources/located.ts";
+import type { LocatedNode, LocatedString } from "../sources/located.ts";
 import type { Rule } from "../sources/model.ts";
 import { ACCOUNT_EXPRESSION, DOCUMENTED_DEPLOYMENT, EXECUTE, EXPORT_PATHS } from "./documented.ts";
 import type {
@@ -47,7 +47,7 @@ export function resolveDeployment(
     siblings > 1 || executing.length > 1 ? sameExpression(executing, settings.expression, scope) : executing;
   const [rule, second] = candidates.length > 0 || siblings > 1 ? candidates : executing;
   if (!rule) {
-    const entryPointId = entrypoint.ruleset.id?.value;
+    const entryPointId = idOf(entrypoint.ruleset.id);
     const missing: Deployment = { ...assumed, state: "missing", address: { zoneId, entryPointId } };
     return { value: missing, diagnostics: [notDeployed(entrypoint, settings, ruleset)] };
   }
@@ -110,7 +110,8 @@ function liveDeployment(
 ): Staged<Deployment> {
   const version = rule.actionParameters?.get("version");
   const versionText = version && textOf(version);
-  const isWhole = ruleset.id && rule.id;
+  const ids = { entryPointId: idOf(ruleset.id), ruleId: idOf(rule.id) };
+  const isWhole = ids.entryPointId !== undefined && ids.ruleId !== undefined;
   return {
     value: {
       ...assumed,
@@ -121,12 +122,17 @@ function liveDeployment(
           : live(uri, rule.expression, rule.expression.value),
       isEnabled:
         settings.isEnabled || !rule.enabled ? assumed.isEnabled : live(uri, rule.enabled, rule.enabled.value),
-      address: { ...assumed.address, entryPointId: ruleset.id?.value, ruleId: rule.id?.value },
+      address: { ...assumed.address, ...ids },
       state: "live",
       live: { uri, rule: rule.node },
     },
     diagnostics: isWhole ? [] : [unaddressed({ state: "present", uri, ruleset }, rule)],
   };
+}
+
+/** The configuration that the migration shows has empty identifiers, which name nothing. */
+function idOf(id: LocatedString | undefined): string | undefined {
+  return id?.value === "" ? undefined : id?.value;
 }
 
 function live<Value>(uri: string, { range }: LocatedNode, value: Value): Traced<Value> {
@@ -170,8 +176,8 @@ function deployedTwice({ uri }: PresentExport, ruleset: FoundRuleset, rules: rea
 }
 
 function unaddressed({ uri, ruleset }: PresentExport, rule: Rule): Diagnostic {
-  const what = ruleset.id ? "the `execute` rule" : "the ruleset";
+  const what = idOf(ruleset.id) ? "the `execute` rule" : "the ruleset";
   const data = { what, path: EXPORT_PATHS.entrypoint };
-  const { range } = ruleset.id ? rule.node : ruleset.node;
+  const { range } = idOf(ruleset.id) ? rule.node : ruleset.node;
   return problem("policy/unaddressed", { uri, range, messageId: "unaddressed", data });
 }

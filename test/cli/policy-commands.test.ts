@@ -261,6 +261,38 @@ describe("wafsmith diff", () => {
     expect(markdown.stdout).toContain("| managed rule | before | after | why |");
   });
 
+  it("lists what is live and not governed by the policy, and fails for it unless it may be open", async () => {
+    const rule = {
+      id: "r",
+      action: "execute",
+      expression: 'http.host eq "never"',
+      action_parameters: {
+        id: "4814384a9e5d4991b9815dcfc25d2f1f",
+        overrides: {
+          categories: ["3", "4"].map((level) => ({ category: `paranoia-level-${level}`, enabled: false })),
+        },
+      },
+    };
+    const phase = "http_request_firewall_managed";
+    const files = {
+      "p.yaml": "paranoia: 2\n",
+      "live.json": JSON.stringify({ result: { id: "e", kind: "zone", phase, rules: [rule] }, success: true }),
+    };
+    const text = await run(["diff", "p.yaml", "live.json"], { files });
+    expect([text.exitCode, text.stderr]).toEqual([1, ""]);
+    expect(text.stdout).toBe(
+      'No difference in effect.\n\nCloudflare OWASP Core Ruleset\n  not governed by the policy: expression is http.host eq "never"; a new deployment has true\n',
+    );
+    const back = await run(["diff", "live.json", "p.yaml", "--format", "json"], { files });
+    expect([back.exitCode, JSON.parse(back.stdout).same]).toEqual([1, true]);
+    expect(JSON.parse(back.stdout).deployments[0].notGoverned).toHaveLength(1);
+    const markdown = await run(["diff", "p.yaml", "live.json", "--format", "markdown", "--allow-open"], {
+      files,
+    });
+    expect(markdown.exitCode).toBe(0);
+    expect(markdown.stdout).toContain("- not governed by the policy: expression is");
+  });
+
   it("sees no difference between a policy and what it compiles to", async () => {
     const directory = await locked();
     for (const format of ["overrides", "patch", "rule"]) {

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { canonicalBody } from "../../src/compile/canonical.ts";
 import { compilePolicy } from "../../src/compile/compile.ts";
 import { decompilePolicy } from "../../src/compile/decompile.ts";
+import { stringAt } from "../../src/sources/access.ts";
 import { executeRules } from "./arbitraries.ts";
 import { entrypointExport, executeRule, OWASP_RULESET, SCORE_RULE } from "./support.ts";
 
@@ -48,7 +49,7 @@ describe("decompilePolicy", () => {
       policy: { uri: "p.yaml", text: text! },
       entrypoint: entrypointExport(rules, { kind: "root" }),
     });
-    expect(value!.deployments.map(({ liveRuleId }) => liveRuleId)).toEqual(["a", "b"]);
+    expect(value!.deployments.map(({ liveRule }) => stringAt(liveRule, "id")?.value)).toEqual(["a", "b"]);
     expect(value!.deployments[0]!.request.path).toBe("/accounts/{account_id}/rulesets/e1/rules/a");
   });
 

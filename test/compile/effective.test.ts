@@ -177,6 +177,63 @@ describe("a policy and what is live", () => {
     expect((await drift(25)).isSame).toBe(true);
   });
 
+  /** What is not governed by `threshold: 25`, whose execute rule is live with these members, behind these rules. */
+  const open = async (more: object, before: readonly object[] = [], text = policy.text) => {
+    const overrides = { rules: [{ id: SCORE_RULE, score_threshold: 25 }] };
+    const entrypoint = entrypointExport([...before, executeRule(more, { overrides })]);
+    const a = await readDeployed({ ...policy, text }, { lock: LOCK, entrypoint });
+    const b = await readDeployed(entrypoint, { lock: LOCK });
+    const { deployments } = diffEffective(a.value!.deployments, b.value!.deployments);
+    return deployments.map(({ state, notGoverned }) => ({ state, notGoverned }));
+  };
+  const skip = (parameters: object) => ({
+    id: "",
+    action: "skip",
+    expression: "true",
+    action_parameters: parameters,
+  });
+
+  it("names what is live, decides what happens to requests, and is left open", async () => {
+    expect(await open({ expression: "true" })).toEqual([{ state: "same", notGoverned: [] }]);
+    expect(await open({ expression: 'http.host eq "never"' })).toEqual([
+      {
+        state: "same",
+        notGoverned: [{ setting: "expression", live: 'http.host eq "never"', usual: "true" }],
+      },
+    ]);
+    expect(await open({ expression: "true", enabled: false })).toMatchObject([
+      { notGoverned: [{ setting: "enabled", live: "false", usual: "true" }] },
+    ]);
+    expect(await open({ expression: "true" }, [skip({ ruleset: "current" })])).toMatchObject([
+      { notGoverned: [{ setting: "exception", live: "true (skips all rules)" }] },
+    ]);
+    expect(
+      await open({ expression: "true" }, [skip({ rules: { [OWASP_RULESET]: ["a", "b"] } })]),
+    ).toMatchObject([{ notGoverned: [{ live: "true (skips a and b)" }] }]);
+  });
+
+  it("counts exceptions by their place, also where no rule has an id", async () => {
+    expect(await open({ id: "", expression: "true" }, [skip({ ruleset: "current" })])).toMatchObject([
+      { notGoverned: [{ setting: "exception" }] },
+    ]);
+    const overrides = { rules: [{ id: SCORE_RULE, score_threshold: 25 }] };
+    const behind = entrypointExport([
+      executeRule({ id: "", expression: "true" }, { overrides }),
+      skip({ ruleset: "current" }),
+    ]);
+    const a = await readDeployed(policy, { lock: LOCK, entrypoint: behind });
+    const b = await readDeployed(behind, { lock: LOCK });
+    expect(diffEffective(a.value!.deployments, b.value!.deployments).deployments).toMatchObject([
+      { state: "same", notGoverned: [] },
+    ]);
+  });
+
+  it("leaves nothing open that the policy says", async () => {
+    const deployment = "ruleset: owasp, threshold: 25, expression: ssl, enabled: true";
+    const [found] = await open({ expression: "true" }, [], `deployments: [{ ${deployment} }]\n`);
+    expect(found).toEqual({ state: "changed", notGoverned: [] });
+  });
+
   it("differ where the zone has drifted", async () => {
     const { deployments } = await drift(60);
     expect(deployments[0]!.rules).toMatchObject([

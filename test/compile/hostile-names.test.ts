@@ -37,6 +37,7 @@ function diffOf(hostile: string): EffectiveDiff {
     state: "changed" as const,
     settings: [{ setting: "expression" as const, before: hostile, after: "true" }],
     rules: [rule("rule", "1", hostile), rule("tag", hostile, "")],
+    notGoverned: [{ setting: "expression" as const, live: hostile, usual: "true" }],
     isExact: true,
   };
   const added = { ...changed, state: "added" as const };
@@ -82,7 +83,7 @@ describe("names of files", () => {
       fc.property(name, (hostile) => {
         const text = renderDiffText(diffOf(hostile));
         expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e]/);
-        expect(text.split("\n")).toHaveLength(7);
+        expect(text.split("\n")).toHaveLength(8);
       }),
       { numRuns: 500, seed: 1 },
     );

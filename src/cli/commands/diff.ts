@@ -30,15 +30,20 @@ export const command = defineCommand({
     },
     lock: LOCK_OPTION,
     root: ROOT,
+    "allow-open": {
+      kind: "flag",
+      help: "List what the policy leaves open, and do not exit with 1 for it.",
+    },
     zone: { kind: "value", placeholder: "NAME", help: "Compare policies as they hold in this zone." },
     "max-file-size": MAX_FILE_SIZE,
     ...COLOR_OPTIONS,
   },
   details: [
     "A and B are policies, exports of an entry point, execute rules or overrides objects, in",
-    "any mix. What a policy leaves alone is taken from the export beside it, so that a policy",
-    "and a live export differ exactly where the zone has drifted. Exit codes: 0 no difference",
-    "in effect, 1 a difference, 2 a file that cannot be compared.",
+    "any mix. Where a policy leaves open which requests a deployment applies to, whether it is",
+    "enabled, or its exceptions, and what is live is not what a new deployment has, that is",
+    "listed as not governed. Exit codes: 0 no difference in effect, 1 a difference or something",
+    "not governed, 2 a file that cannot be compared.",
   ].join("\n"),
   example: "wafsmith diff waf.policy.yaml live/entrypoint.json",
   async run({ operands, options }, io) {
@@ -73,7 +78,10 @@ export const command = defineCommand({
     const after = await side(b, kinds.a === "entrypoint" ? a : undefined);
     const diff = diffEffective(...comparable(before, after, io));
     io.stdout.write(RENDERERS[(options.format ?? "text") as keyof typeof RENDERERS](diff));
-    return diff.isSame ? EXIT.clean : (EXIT.findings satisfies ExitCode);
+    const isOpen = diff.deployments.some(({ notGoverned }) => notGoverned.length > 0);
+    return diff.isSame && (options["allow-open"] || !isOpen)
+      ? EXIT.clean
+      : (EXIT.findings satisfies ExitCode);
   },
 });
 
