@@ -14,7 +14,10 @@ const EXPRESSIONS = EXAMPLES.filter(
 const MODULES = EXAMPLES.filter(({ format }) => format === "terraform");
 
 const linter = createLinter({ config: { preset: "all" } satisfies Config });
-const quoted = (text: string) => JSON.stringify(text).replaceAll("${", "$${").replaceAll("%{", "%%{");
+const quoted = (text: string) =>
+  JSON.stringify(text)
+    .replaceAll("${", () => "$${")
+    .replaceAll("%{", "%%{");
 const resource = (expression: string) => `resource "cloudflare_ruleset" "a" {
   zone_id = "023e105f4ecef8ad9ca31a8372d0c353"
   name    = "a"

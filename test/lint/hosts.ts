@@ -34,7 +34,7 @@ const hcl = (expression: string) =>
   expression
     .replace(/["\\]/g, "\\$&")
     .replaceAll("\n", "\\n")
-    .replaceAll("${", "$${")
+    .replaceAll("${", () => "$${")
     .replaceAll("%{", "%%{");
 const resource = (value: string) =>
   `# kept\nresource "cloudflare_ruleset" "a" {\n  kind  = "zone" # kept\n  phase = "http_request_firewall_custom"\n  rules = [{\n    action     = "block"\n    expression = ${value}\n    ref        = "a"\n  }]\n}\n`;
@@ -101,7 +101,10 @@ const TEMPLATES: readonly Template[] = [
     format: "terraform",
     template: resource("<<-EOT\n      @\n      EOT"),
     write: (expression) =>
-      expression.replaceAll("\n", "\n      ").replaceAll("${", "$${").replaceAll("%{", "%%{"),
+      expression
+        .replaceAll("\n", "\n      ")
+        .replaceAll("${", () => "$${")
+        .replaceAll("%{", "%%{"),
     canHold: isBlockYaml,
   },
 ];

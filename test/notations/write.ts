@@ -58,7 +58,10 @@ const yamlText = (text: string) =>
     ? text
     : JSON.stringify(text);
 
-const hclText = (text: string) => JSON.stringify(text).replaceAll("${", "$${").replaceAll("%{", "%%{");
+const hclText = (text: string) =>
+  JSON.stringify(text)
+    .replaceAll("${", () => "$${")
+    .replaceAll("%{", "%%{");
 
 /** Values as attributes, as provider 5 has all of them. */
 function attribute(value: Plain, indent: string): string {
@@ -101,7 +104,7 @@ const block = (key: string, object: PlainObject, indent: string) =>
 const ZONE = "0123456789abcdef0123456789abcdef";
 const resource = (ruleset: PlainObject) => ({ zone_id: ZONE, ...ruleset });
 
-const templateText = (text: string) => text.replaceAll("${", "$${").replaceAll("%{", "%%{");
+const templateText = (text: string) => text.replaceAll("${", () => "$${").replaceAll("%{", "%%{");
 
 function templated(value: Plain): Plain {
   if (typeof value === "string") return templateText(value);
