@@ -48,5 +48,7 @@ function attributeName(key: string): string {
 
 /** `${` and `%{` begin a template in HCL, so they are doubled. */
 function quoted(text: string): string {
-  return JSON.stringify(text).replaceAll("${", "$${").replaceAll("%{", "%%{");
+  return JSON.stringify(text)
+    .replaceAll("${", () => "$${")
+    .replaceAll("%{", "%%{");
 }
