@@ -123,9 +123,9 @@ export class Gathering {
   }
 
   /** Says that a file that was found cannot be read, and counts it. */
-  pass(failure: Failure, uri: string): void {
+  pass(failure: Failure, uri: string, reason?: string): void {
     this.remarks.push(failure);
-    this.addUnread(uri);
+    this.addUnread(uri, reason);
   }
 
   /** Notes a file that was found and cannot be read as text. */

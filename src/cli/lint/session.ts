@@ -6,6 +6,7 @@ import type { LintReport } from "../../report/model.ts";
 import { EXIT, Failure, usage } from "../exit-code.ts";
 import { Refusal } from "../files/boundary.ts";
 import type { EncodingFlaw } from "../files/decode.ts";
+import { lfsProblem } from "../files/lfs-pointer.ts";
 import { displayPath } from "../files/paths.ts";
 import { readLenientFile, readLenientStdin, STDIN_NAME, type TextFile } from "../files/read-file.ts";
 import { replaceFile } from "../files/write-file.ts";
@@ -303,6 +304,8 @@ class Session {
     const { path, uri, configUri, text, used, config, flaw } = given;
     const { unignorable } = config;
     if (flaw && !this.#isReadable(record, { uri, flaw, origin })) return;
+    const absent = origin === "named" || record.isRecognised ? undefined : lfsProblem(text, uri);
+    if (absent) return this.gathered.pass(absent, uri, "Git LFS pointer");
     if (flaw && this.#settings.fixing && hasFixes(record))
       this.gathered.remarks.push(
         new Failure(EXIT.clean, `\`${uri}\` ${flaw.problem}. Its fixes were not applied.`),

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { VersionEffect } from "../../compile/compare-versions.ts";
 import type { DeploymentDiff } from "../../compile/diff-effective.ts";
 import { groupChanges, summaryOf } from "../../compile/summarise.ts";
@@ -6,6 +7,7 @@ import { compareFindings } from "../../report/compare-findings.ts";
 import type { LintReport } from "../../report/model.ts";
 import type { ReviewReport, ReviewRuleset } from "../../report/review/model.ts";
 import { EXIT, Failure } from "../exit-code.ts";
+import { displayPath } from "../files/paths.ts";
 import type { Io } from "../io.ts";
 import { effectsOf, type FileEffect } from "./effects.ts";
 import {
@@ -47,6 +49,7 @@ export async function reviewChange(scope: ReviewScope, reference: string, io: Io
     silenced: Math.max(0, silencedIn(head.report) - silencedIn(base.report)),
     alerts: [
       ...alerts,
+      ...unreadAlerts(scope, { base, head }, io),
       ...unknown.map((uri) => `What ${code(uri, 200)} changes in effect is not known: it does not compile.`),
     ],
     notes: notesOn(scope, head, io),
@@ -74,6 +77,23 @@ async function baseOrNothing(
     const base: Side = { ...head, paths: new Set(), report: nothing };
     return { base, alerts: [`The base could not be linted, so everything counts as new: ${error.message}`] };
   }
+}
+
+/** Files that the base could be checked in and the head cannot: without a word, their findings would count as fixed. */
+function unreadAlerts(
+  scope: ReviewScope,
+  { base, head }: { readonly base: Side; readonly head: Head },
+  io: Io,
+): readonly string[] {
+  const wholeFiles = ({ report }: Side) =>
+    new Map(report.notChecked.flatMap(({ uri, range, reason }) => (range ? [] : [[uri, reason] as const])));
+  const [unreadBefore, unreadNow] = [wholeFiles(base), wholeFiles(head)];
+  const nameOf = (path: string) => displayPath(join(scope.comparison.root, path), io.cwd);
+  return scope.changes.flatMap(({ before, after }) => {
+    if (before === undefined || after === undefined || unreadBefore.has(nameOf(before))) return [];
+    const reason = unreadNow.get(nameOf(after));
+    return reason === undefined ? [] : [`${code(nameOf(after), 200)} is not checked any more: ${reason}.`];
+  });
 }
 
 function silencedIn({ suppressedCount = 0, baselinedCount = 0 }: LintReport): number {

@@ -15,15 +15,22 @@ export interface ReviewReport {
   readonly requests: readonly ReviewRequest[];
   /** How many findings more than before are taken away by suppressions, or known to the baseline. */
   readonly silenced: number;
-  /** What a reviewer has to know even where nothing else is to be said: sentences. */
+  /** What could not be compared: sentences. */
   readonly alerts: readonly string[];
-  /** What belongs to the rest: sentences. */
+  /** What limits the comparison, such as a changed configuration: sentences. */
   readonly notes: readonly string[];
 }
 
 /** Whether there is nothing to say of a change. */
-export function isEmptyReview({ findings, effects, requests, silenced, alerts }: ReviewReport): boolean {
-  const said = [findings.added, findings.gone, effects, requests, alerts];
+export function isEmptyReview({
+  findings,
+  effects,
+  requests,
+  silenced,
+  alerts,
+  notes,
+}: ReviewReport): boolean {
+  const said = [findings.added, findings.gone, effects, requests, alerts, notes];
   return said.every(({ length }) => length === 0) && silenced === 0;
 }
 

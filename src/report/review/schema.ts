@@ -52,8 +52,8 @@ export const REVIEW_SCHEMA: Schema = {
       list(object({ file: text, zones, method: text, paths: list(text), body: { type: "object" } })),
       "Bodies that a policy has sent now, and had not before.",
     ),
-    alerts: told(list(text), "What a reviewer has to know even where nothing else is to be said."),
-    notes: told(list(text), "What belongs to the rest."),
+    alerts: told(list(text), "What could not be compared."),
+    notes: told(list(text), "What limits the comparison, such as a changed configuration."),
   }),
   $defs: FINDING_DEFINITIONS,
 };
