@@ -1,7 +1,7 @@
 import type { LocatedEntry, LocatedNode } from "../located.ts";
 import { arrayNode, booleanNode, nullNode, numberNode, objectNode, unknownNode } from "../nodes.ts";
 import type { HclEntry, HclExpression } from "./hcl/ast.ts";
-import { byKey, hasSeveral } from "./members.ts";
+import { byKey, compareTexts, hasSeveral } from "./members.ts";
 import { computedNode } from "./strings.ts";
 
 /** The value of an expression that a type names as the default of an attribute, at the place of what it completes. */
@@ -33,7 +33,8 @@ export function converted(node: LocatedNode, type: HclExpression, fallback: Fall
   }
 }
 
-function primitive(node: LocatedNode, type: string): LocatedNode {
+/** A scalar as a value of a primitive type; unknown where it is none. */
+export function primitive(node: LocatedNode, type: string): LocatedNode {
   const { range } = node;
   if (type === "any" || !["string", "number", "bool"].includes(type)) return node;
   if (node.kind !== "String" && node.kind !== "Number" && node.kind !== "Boolean") return misfit(node);
@@ -59,7 +60,7 @@ function collection(
   if (!items.every((item) => item.kind === "String"))
     return unknownNode(node.range, "the order of a set is not known");
   const unique = new Map(items.map((item) => [item.value, item]));
-  const sorted = [...unique.values()].sort((a, b) => (a.value < b.value ? -1 : 1));
+  const sorted = [...unique.values()].sort((a, b) => compareTexts(a.value, b.value));
   return arrayNode(node.range, sorted);
 }
 

@@ -418,6 +418,7 @@ export class Evaluator {
 
   #call(expression: HclExpression & { kind: "Call" }, range: Range, scope: Scope): LocatedNode {
     if (expression.name === "try") return this.#try(expression.arguments, range, scope);
+    if (expression.name === "can") return this.#can(expression.arguments, range, scope);
     const given: LocatedNode[] = [];
     for (const [at, argument] of expression.arguments.entries()) {
       const value = this.evaluate(argument, scope);
@@ -439,6 +440,15 @@ export class Evaluator {
       if (!this.#failures.has(value)) return value;
     }
     return unknownNode(range, "none of its arguments can be computed");
+  }
+
+  /** Whether an expression is no error: not known where anything in it is not. */
+  #can(candidates: readonly HclExpression[], range: Range, scope: Scope): LocatedNode {
+    const [candidate] = candidates;
+    const value = candidate && this.evaluate(candidate, scope);
+    if (value && this.#failures.has(value)) return booleanNode(range, false);
+    const isKnown = value && value.kind !== "Unknown" && value.kind !== "Array" && value.kind !== "Object";
+    return isKnown ? booleanNode(range, true) : unknownNode(range, "whether it can be computed is not known");
   }
 
   /** Operators bind to the left, so a long chain is a deep tree on its left side only. */

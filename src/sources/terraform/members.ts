@@ -68,7 +68,21 @@ export function inner(scope: Scope, { key, value }: ForNames, member: Member): S
 /** The last entry of each key, sorted by key. */
 export function byKey(entries: readonly LocatedEntry[]): LocatedEntry[] {
   const last = new Map(entries.map((entry) => [entry.key, entry]));
-  return [...last.values()].sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+  return [...last.values()].sort((a, b) => compareTexts(a.key, b.key));
+}
+
+/** The order in which Terraform sorts texts: that of their bytes in UTF-8, which is the order of code points. */
+export function compareTexts(a: string, b: string): number {
+  const length = Math.min(a.length, b.length);
+  let at = 0;
+  while (at < length && a.charCodeAt(at) === b.charCodeAt(at)) at++;
+  if (at === length) return a.length - b.length;
+  return rankOf(a.charCodeAt(at)) - rankOf(b.charCodeAt(at));
+}
+
+/** Units of surrogate pairs come behind all others. */
+function rankOf(unit: number): number {
+  return unit >= 0xd800 && unit < 0xe000 ? unit + 0x10000 : unit;
 }
 
 /** The entries with one key gathered in a list, in the order of their first. */

@@ -43,7 +43,13 @@ describe("a value that grows without end is unknown, and its name and limit are 
     ["a tuple of itself", chain('["a", "b"]', (one) => `[${one}, ${one}]`)],
     ["an object of itself", chain('{ a = "b" }', (one) => `{ a = ${one}, b = ${one} }`)],
     ["flatten", chain('["a", "b"]', (one) => `flatten([${one}, [${one}]])`)],
-    ["merge", chain('{ a = "b" }', (one) => `merge(${one}, ${one})`)],
+    [
+      "merge",
+      chain(
+        '{ a = "b" }',
+        (one) => `merge({ for k, v in ${one} : "x\${k}" => v }, { for k, v in ${one} : "y\${k}" => v })`,
+      ),
+    ],
     ["spread arguments", chain('["a", "b"]', (one) => `concat([${one}, ${one}]...)`)],
     ["formatlist", chain('["a", "b"]', (one) => `concat(formatlist("%s%s", ${one}, ${one}), ${one})`)],
     ["a splat", chain('[{ a = "b" }]', (one) => `concat(${one}[*], ${one}[*])`)],

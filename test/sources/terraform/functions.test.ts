@@ -1,0 +1,121 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are Terraform's
+import { describe, expect, it } from "vitest";
+import { readModule, reasonOf, rulesOf, withExpression } from "./support.ts";
+
+function ruleOf(expression: string) {
+  return rulesOf(readModule({ "main.tf": withExpression(expression) }))[0]!;
+}
+
+describe("functions that are computed", () => {
+  it.each([
+    ['title("hello-big world")', "Hello-Big World"],
+    ['trim("?!hello?!", "!?")', "hello"],
+    ['trimspace("\\u0085\\u00a0a\\u2003")', "a"],
+    ['substr("hello world", 1, 4)', "ello"],
+    ['substr("hello world", -5, -1)', "world"],
+    ['substr("hello", 9, 2)', ""],
+    ['strrev("abc")', "cba"],
+    ['indent(2, "a\\nb\\nc")', "a\n  b\n  c"],
+    ['startswith("hello", "he") ? "x" : "y"', "x"],
+    ['endswith("hello", "lo") ? "x" : "y"', "x"],
+    ['strcontains("hello", "el") ? "x" : "y"', "x"],
+    ['join(",", setunion(["b", "a"], ["c", "b"]))', "a,b,c"],
+    ['join(",", setintersection(["b", "a"], ["c", "b"]))', "b"],
+    ['join(",", setsubtract(["b", "a", "c"], ["b"]))', "a,c"],
+    ['join(",", range(3))', "0,1,2"],
+    ['join(",", range(1, 4))', "1,2,3"],
+    ['join(",", range(4, 1, -2))', "4,2"],
+    ['join(",", range(-2))', "0,-1"],
+    ["tostring(max(1, 5, 3) + min(4, 2) + abs(-3) + sum([1, 2]))", "13"],
+    ["tostring(ceil(1.2) + floor(1.8))", "3"],
+    ['tostring(tonumber("12") + 1)', "13"],
+    ['tobool("true") ? "x" : "y"', "x"],
+    ['one(["a"])', "a"],
+    ['one([]) == null ? "x" : "y"', "x"],
+    ['join(",", coalescelist([], ["a"]))', "a"],
+    ['tostring(index(["a", "b"], "b"))', "1"],
+    ['join(",", matchkeys(["i-1", "i-2", "i-3"], ["w", "e", "w"], ["w"]))', "i-1,i-3"],
+    ['join(",", transpose({ a = ["1", "2"], b = ["2", "3"] })["2"])', "a,b"],
+    ['join(";", [for l in chunklist(["a", "b"], 0) : join(",", l)])', "a,b"],
+    ['alltrue([true, true]) && !anytrue([false]) ? "x" : "y"', "x"],
+    ['join(",", sort(["\\uffee", "\\U0001F600", "a"]))', "a,\uffee,\u{1f600}"],
+    ['join(",", keys({ b = 1, a = 2 }))', "a,b"],
+    ['join(",", values({ b = "1", a = "2" }))', "2,1"],
+    ["tostring(length(keys(merge({ a = 1 }, { a = 2 }))))", "1"],
+    [
+      'jsonencode({ b = [1, true, null], a = "<&>\\"" })',
+      '{"a":"\\u003c\\u0026\\u003e\\"","b":[1,true,null]}',
+    ],
+    ['jsondecode("{\\"a\\": [{\\"b\\": \\"x\\"}]}").a[0].b', "x"],
+    ['yamldecode("a:\\n  - b: x\\n").a[0].b', "x"],
+    ['yamldecode("---\\na: &x b\\nc: *x\\n").c', "b"],
+    ['base64encode("héllo")', "aMOpbGxv"],
+    ['base64decode("aMOpbGxv")', "héllo"],
+    ['urlencode("a b!é")', "a+b%21%C3%A9"],
+    ['cidrhost("10.12.112.0/20", 16)', "10.12.112.16"],
+    ['cidrhost("10.12.112.0/20", -1)', "10.12.127.255"],
+    ['cidrsubnet("172.16.0.0/12", 4, 2)', "172.18.0.0/16"],
+    ['cidrsubnet("0.0.0.0/0", 1, 1)', "128.0.0.0/1"],
+    ['cidrnetmask("172.16.0.0/12")', "255.240.0.0"],
+    ['can({ a = "x" }.a) ? "x" : "y"', "x"],
+    ['can({ a = "x" }.b) ? "x" : "y"', "y"],
+    ['try({ a = "x" }.b, "z")', "z"],
+    ['upper("é")', "É"],
+    ['lower("ΑΣ")', "ασ"],
+  ])("%s", (call, expected) => {
+    expect(ruleOf(call).expression?.value).toBe(expected);
+  });
+});
+
+describe("calls that Terraform refuses, or computes in another way", () => {
+  it.each([
+    'substr("e\\u0301", 0, 1)',
+    'strrev("e\\u0301")',
+    'upper("straße")',
+    'tostring(length("é"))',
+    "tostring(1e30)",
+    "tostring(sum([]))",
+    "tostring(0.1 + 0.2)",
+    'join(",", range(1, 5, 0))',
+    'join(",", range(2000))',
+    'one(["a", "b"])',
+    'join(",", slice(["a", "b"], 0.5, 2))',
+    'tostring(index(["a"], "b"))',
+    'tobool("1") ? "x" : "y"',
+    'coalesce(1, "a")',
+    'join(",", setproduct(["a"], ["b"])[0])',
+    'jsonencode("\\u000c")',
+    "jsonencode(data.a.b)",
+    'jsondecode("{")',
+    'jsondecode("{\\"a\\": 12345678901234567890}").a == 1 ? "x" : "y"',
+    'yamldecode("a: yes").a',
+    'yamldecode("a: 2001-12-14").a',
+    'yamldecode("a: !b c").a',
+    'yamldecode("a: b\\n---\\na: c").a',
+    'base64decode("gIA=")',
+    'cidrhost("10.0.0.0/30", 4)',
+    'cidrsubnet("10.0.0.0/30", 3, 0)',
+    'cidrsubnet("2001:db8::/32", 8, 0)',
+    'cidrhost("10.0.0.010/8", 1)',
+    'can(data.a.b) ? "x" : "y"',
+    'compact([data.a.b, "x"])[0]',
+    'md5("a")',
+  ])("%s is not known", (call) => {
+    expect(reasonOf(ruleOf(call).node.get("expression"))).not.toBe("");
+  });
+
+  it("keeps what is unknown in doubt: an item that compact may drop is not counted", () => {
+    const { node } = ruleOf('tostring(length(compact([data.a.b, "x"])))');
+    expect(reasonOf(node.get("expression"))).toBe("how many items a list has is not known");
+  });
+
+  it("spends before it writes or reads", () => {
+    const locals = 'locals {\n  a = ["aaaaaaaaaaaaaaaa", "a"]\n  b = [local.a, local.a, local.a]\n}\n';
+    const text = withExpression("jsonencode([local.b, local.b])", locals);
+    const reading = readModule({ "main.tf": text }, { maxChars: 100 });
+    expect(reasonOf(rulesOf(reading)[0]!.node.get("expression"))).toMatch(/limit of \d+ characters/);
+    const decoding = withExpression(`jsondecode(${JSON.stringify(JSON.stringify("a".repeat(200)))})`);
+    const refused = readModule({ "main.tf": decoding }, { maxSteps: 150 });
+    expect(reasonOf(rulesOf(refused)[0]!.node.get("expression"))).toMatch(/limit of 150 steps/);
+  });
+});
