@@ -1,4 +1,5 @@
 import type { Text } from "./bytes.ts";
+import { withoutMiddle } from "./whole-characters.ts";
 
 /** Shared wording, so that one thing is said one way. */
 
@@ -30,7 +31,7 @@ export function codeList(items: readonly string[], conjunction = "or", limit = 8
 /** Source text in backquotes, long ones cut in the middle, control characters made visible. */
 export function code(text: Text, limit = 60): string {
   const shown = text.replace(/[\u0000-\u001f\u007f]/g, (c) => JSON.stringify(c).slice(1, -1));
-  const cut = shown.length <= limit ? shown : `${shown.slice(0, limit / 2)}…${shown.slice(-limit / 2 + 1)}`;
+  const cut = withoutMiddle(shown, limit);
   return cut.includes("`") ? `\`\` ${cut} \`\`` : `\`${cut}\``;
 }
 

@@ -22,7 +22,25 @@ export function withWholeCharacters(diagnostic: Diagnostic, text: string): Diagn
   });
 }
 
-function widened({ start, end }: Range, text: string): Range {
+/** The beginning of a text: at most `max` units, and no half of a character that the text has whole. */
+export function headOf(text: string, max: number): string {
+  return text.slice(0, splits(max, text) ? max - 1 : max);
+}
+
+/** The end of a text: at most `max` units, and no half of a character that the text has whole. */
+export function tailOf(text: string, max: number): string {
+  const start = Math.max(0, text.length - max);
+  return text.slice(splits(start, text) ? start + 1 : start);
+}
+
+/** A text without its middle, where it is longer than `max` units. */
+export function withoutMiddle(text: string, max: number): string {
+  if (text.length <= max) return text;
+  return `${headOf(text, Math.floor(max / 2))}…${tailOf(text, Math.ceil(max / 2) - 1)}`;
+}
+
+/** A range whose ends do not split characters: one that does is widened. */
+export function widened({ start, end }: Range, text: string): Range {
   return { start: splits(start, text) ? start - 1 : start, end: splits(end, text) ? end + 1 : end };
 }
 

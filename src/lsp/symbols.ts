@@ -1,6 +1,7 @@
 import { type DocumentSymbol, SymbolKind } from "vscode-languageserver";
 import type { TextDocument } from "vscode-languageserver-textdocument";
 import type { Range } from "../core/range.ts";
+import { headOf } from "../core/whole-characters.ts";
 import { arrayAt, objectAt, objectsIn, stringAt } from "../sources/access.ts";
 import type { LocatedObject, LocatedString } from "../sources/located.ts";
 import type { FirewallRule, Rule, SourceDocument, Subject } from "../sources/model.ts";
@@ -112,5 +113,5 @@ const MAX_DETAIL_CHARS = 60;
 
 function shortened(expression: LocatedString | undefined): string | undefined {
   const text = expression?.value.trim().replace(/\s+/g, " ");
-  return text && text.length > MAX_DETAIL_CHARS ? `${text.slice(0, MAX_DETAIL_CHARS - 1)}…` : text;
+  return text && text.length > MAX_DETAIL_CHARS ? `${headOf(text, MAX_DETAIL_CHARS - 1)}…` : text;
 }

@@ -1,6 +1,7 @@
 import type { LineIndex } from "../core/line-index.ts";
 import type { Range } from "../core/range.ts";
 import { shownCharacter } from "../core/visible.ts";
+import { widened } from "../core/whole-characters.ts";
 import type { Brush, Paint } from "./paint.ts";
 import { hasByteOrderMark, type Places } from "./places.ts";
 
@@ -26,8 +27,9 @@ export interface FrameOptions {
  *
  * Shape: rows such as `["  14 | expression = …", "     |     ^^^^"]`.
  */
-export function codeFrame(places: Places, uri: string, range: Range, options: FrameOptions): string[] {
+export function codeFrame(places: Places, uri: string, given: Range, options: FrameOptions): string[] {
   const text = places.textOf(uri);
+  const range = widened(given, text);
   const lines = places.linesOf(uri);
   const numbers = shownLines(lines, text, range);
   const gutterColumns = Math.max(4, String(numbers.at(-1)).length);

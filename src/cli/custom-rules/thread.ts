@@ -3,11 +3,13 @@
  * `defineRule`. Before each call of such code it notes in shared memory whose turn it is, so that whoever waits can tell
  * which rule does not return.
  */
+
 import { writeSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { types } from "node:util";
 import { parentPort, workerData } from "node:worker_threads";
 import type { Diagnostic } from "../../core/diagnostic.ts";
+import { headOf } from "../../core/whole-characters.ts";
 import { isRuleCode, problemsOfRule } from "../../lint/check-rule.ts";
 import type { Rule, Visitor } from "../../lint/define-rule.ts";
 import { type ElsewhereFound, lintDocument } from "../../lint/lint.ts";
@@ -225,7 +227,7 @@ function plain<Value>(value: Value): Value {
 
 function shortened(value: unknown): string {
   const text = String(value);
-  return text.length <= MAX_REPORTED_CHARS ? text : `${text.slice(0, MAX_REPORTED_CHARS)}…`;
+  return text.length <= MAX_REPORTED_CHARS ? text : `${headOf(text, MAX_REPORTED_CHARS)}…`;
 }
 
 function isPromise(value: unknown): value is Promise<unknown> {

@@ -1,6 +1,7 @@
 import type { Diagnostic, Severity } from "../../core/diagnostic.ts";
 import { codeBlock, details, inlineCode, plain, prose, rawTable } from "../../core/markdown.ts";
 import { counted } from "../../core/phrases.ts";
+import { withoutMiddle } from "../../core/whole-characters.ts";
 import type { LintReport } from "../model.ts";
 import { Places } from "../places.ts";
 import {
@@ -212,6 +213,5 @@ function fitted(
 
 /** A text that is too long, without its middle. */
 function clipped(text: string, kind: keyof typeof MAX_TEXT): string {
-  const max = MAX_TEXT[kind];
-  return text.length <= max ? text : `${text.slice(0, max / 2)}…${text.slice(1 - max / 2)}`;
+  return withoutMiddle(text, MAX_TEXT[kind]);
 }

@@ -1,3 +1,5 @@
+import { headOf } from "../../core/whole-characters.ts";
+
 /** A request as it is recorded: never with its headers, so that no credential is kept. */
 export interface RecordedCall {
   /** From 1, also when older ones are forgotten. */
@@ -26,7 +28,7 @@ export class CallLog {
   }
 
   add(call: Omit<RecordedCall, "number">): void {
-    const body = call.body === null ? null : call.body.slice(0, MAX_BODY_CHARS);
+    const body = call.body === null ? null : headOf(call.body, MAX_BODY_CHARS);
     this.#calls.push({ number: ++this.#count, ...call, body });
     // Twice as many at most, so that the list is cut seldom and memory stays bounded.
     if (this.#calls.length >= this.#maxCalls * 2) this.#calls = this.#calls.slice(-this.#maxCalls);

@@ -1,3 +1,4 @@
+import { headOf } from "../../core/whole-characters.ts";
 import { type Answer, ok, refuseOwn } from "../http/answer.ts";
 import { OWN_ERRORS } from "../own-errors.ts";
 import type { Snapshot } from "../state/store.ts";
@@ -46,7 +47,7 @@ const HANDLERS: Readonly<Record<string, ControlHandler>> = {
   "POST /revert": ({ world, snapshots }, value) => {
     const id = textMember(value, "id");
     const snapshot = snapshots.get(id);
-    if (!snapshot) throw refuseOwn(OWN_ERRORS.noSuchThing, { what: "snapshot", id: id.slice(0, 80) });
+    if (!snapshot) throw refuseOwn(OWN_ERRORS.noSuchThing, { what: "snapshot", id: headOf(id, 80) });
     world.store.restore(snapshot);
     return { id };
   },
@@ -97,7 +98,7 @@ export const CONTROL_ROUTES: readonly string[] = Object.keys(HANDLERS).map((key)
 export function control(call: ControlCall, controlled: Controlled): Answer {
   const key = `${call.method} ${call.path}`;
   const handler = Object.hasOwn(HANDLERS, key) ? HANDLERS[key] : undefined;
-  if (!handler) throw refuseOwn(OWN_ERRORS.noSuchThing, { what: "control route", id: key.slice(0, 80) });
+  if (!handler) throw refuseOwn(OWN_ERRORS.noSuchThing, { what: "control route", id: headOf(key, 80) });
   return ok(handler(controlled, call.value));
 }
 

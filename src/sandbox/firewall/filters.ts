@@ -1,3 +1,4 @@
+import { headOf } from "../../core/whole-characters.ts";
 import { plainValue } from "../../sources/access.ts";
 import type { LocatedArray, LocatedObject } from "../../sources/located.ts";
 import { listOf } from "../../sources/views.ts";
@@ -83,7 +84,7 @@ export function deleteFilter(call: Call): Answer {
 /** A filter of a zone. Errors: throws a `Refusal` where there is none. */
 export function filterOf({ store }: World, zone: Zone, id: string): Filter {
   const found = store.get("filter", zone.id, id);
-  if (!found) throw refuseOwn(OWN_ERRORS.noSuchThing, { what: "filter", id: id.slice(0, 80) });
+  if (!found) throw refuseOwn(OWN_ERRORS.noSuchThing, { what: "filter", id: headOf(id, 80) });
   return found;
 }
 

@@ -1,6 +1,7 @@
 import { BYPASS_PRODUCTS, FIREWALL_RULE_ACTIONS } from "../../contract/actions.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import { PLAN_LIMITS } from "../../contract/plans.ts";
+import { headOf } from "../../core/whole-characters.ts";
 import { plainValue } from "../../sources/access.ts";
 import type { LocatedArray } from "../../sources/located.ts";
 import { listOf } from "../../sources/views.ts";
@@ -208,7 +209,7 @@ function dropInline({ store }: World, zone: Zone, filterId: string): void {
 
 function ruleOf({ store }: World, zone: Zone, id: string): FirewallRule {
   const found = store.get("firewallRule", zone.id, id);
-  if (!found) throw refuseOwn(OWN_ERRORS.noSuchThing, { what: "firewall rule", id: id.slice(0, 80) });
+  if (!found) throw refuseOwn(OWN_ERRORS.noSuchThing, { what: "firewall rule", id: headOf(id, 80) });
   return found;
 }
 

@@ -1,5 +1,6 @@
 import { ENVELOPE } from "../../contract/envelope.ts";
 import { GATEWAY, gatewayMethodOf } from "../../contract/gateway.ts";
+import { headOf } from "../../core/whole-characters.ts";
 import type { Answer } from "../http/answer.ts";
 import type { Outcome, SandboxRequest } from "../http/app.ts";
 import { withinLimits } from "./limits.ts";
@@ -145,7 +146,7 @@ function unsupported({ id, method }: RpcRequest): RpcAnswer {
   return rpcError(
     id,
     RPC_CODES.methodNotFound,
-    `The gateway does not support the method ${method.slice(0, 80)}.`,
+    `The gateway does not support the method ${headOf(method, 80)}.`,
   );
 }
 

@@ -1,5 +1,6 @@
 import { ENVELOPE } from "../../contract/envelope.ts";
 import { API_ERRORS } from "../../contract/errors.ts";
+import { headOf } from "../../core/whole-characters.ts";
 import { authenticate, authorize, type Headers, reaches } from "../auth.ts";
 import { type Controlled, control } from "../control/control.ts";
 import type { Faults } from "../control/faults.ts";
@@ -147,13 +148,13 @@ function isDryRun(query: URLSearchParams): boolean {
   throw refuseOwn(OWN_ERRORS.badQuery, {
     name: "dry_run",
     expected: "true or false",
-    given: given.slice(0, 80),
+    given: headOf(given, 80),
   });
 }
 
 function wrongMethod(method: string, methods: readonly string[]): Refusal {
   const { answer } = refuseOwn(OWN_ERRORS.wrongMethod, {
-    method: method.slice(0, 20),
+    method: headOf(method, 20),
     methods: methods.join(", "),
   });
   return new Refusal({ ...answer, headers: { allow: methods.join(", ") } });

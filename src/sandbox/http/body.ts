@@ -1,4 +1,5 @@
 import { ENVELOPE } from "../../contract/envelope.ts";
+import { headOf } from "../../core/whole-characters.ts";
 import { plainValue } from "../../sources/access.ts";
 import { readJson } from "../../sources/json.ts";
 import type { LocatedArray, LocatedObject } from "../../sources/located.ts";
@@ -45,5 +46,5 @@ function badRoot(expected: string) {
 }
 
 function clip(text: string): string {
-  return text.length > 80 ? `${text.slice(0, 80)}…` : text;
+  return text.length > 80 ? `${headOf(text, 80)}…` : text;
 }

@@ -1,3 +1,4 @@
+import { headOf } from "../../core/whole-characters.ts";
 import { OWN_ERRORS } from "../own-errors.ts";
 import { type Answer, ok, refuseOwn } from "./answer.ts";
 
@@ -29,7 +30,7 @@ function positive(query: URLSearchParams, name: string, fallback: number): numbe
     throw refuseOwn(OWN_ERRORS.badQuery, {
       name,
       expected: "a whole number from 1",
-      given: given.slice(0, 80),
+      given: headOf(given, 80),
     });
   }
   return Number(given);

@@ -1,4 +1,5 @@
 import { MIGRATION } from "../../contract/migration.ts";
+import { headOf } from "../../core/whole-characters.ts";
 import { type Answer, ok, refuseOwn } from "../http/answer.ts";
 import type { Call } from "../http/route.ts";
 import { OWN_ERRORS } from "../own-errors.ts";
@@ -33,6 +34,6 @@ function requirePhaseTwo({ query }: Call): void {
   throw refuseOwn(OWN_ERRORS.badQuery, {
     name,
     expected: MIGRATION.phaseValue.value,
-    given: given.slice(0, 80),
+    given: headOf(given, 80),
   });
 }

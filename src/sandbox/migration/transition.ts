@@ -1,5 +1,6 @@
 import { MIGRATION } from "../../contract/migration.ts";
 import { MANAGED_PHASE } from "../../contract/phases.ts";
+import { headOf } from "../../core/whole-characters.ts";
 import { failed, ownEntry, Refusal, refuseOwn } from "../http/answer.ts";
 import type { Call } from "../http/route.ts";
 import { OWN_ERRORS } from "../own-errors.ts";
@@ -54,5 +55,5 @@ export function moveZone(world: World, zone: Zone, mode: MigrationMode): void {
 }
 
 function badQuery(name: string, expected: string, given: string) {
-  return refuseOwn(OWN_ERRORS.badQuery, { name, expected: `one of ${expected}`, given: given.slice(0, 80) });
+  return refuseOwn(OWN_ERRORS.badQuery, { name, expected: `one of ${expected}`, given: headOf(given, 80) });
 }

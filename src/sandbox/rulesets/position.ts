@@ -1,3 +1,4 @@
+import { headOf } from "../../core/whole-characters.ts";
 import { refuseOwn } from "../http/answer.ts";
 import { OWN_ERRORS } from "../own-errors.ts";
 import type { StoredRule } from "../state/records.ts";
@@ -37,7 +38,7 @@ function placeOf(others: readonly StoredRule[], position: unknown): number {
   if (typeof value !== "string") throw refused(`${key} must be the id of a rule, or blank`, `/${key}`);
   if (value === "") return key === "before" ? 0 : others.length;
   const at = others.findIndex((rule) => rule.id === value);
-  if (at < 0) throw refused(`the ruleset has no other rule ${value.slice(0, 80)}`, `/${key}`);
+  if (at < 0) throw refused(`the ruleset has no other rule ${headOf(value, 80)}`, `/${key}`);
   return key === "before" ? at : at + 1;
 }
 

@@ -1,5 +1,6 @@
 import { API_ERRORS } from "../../contract/errors.ts";
 import { RULESET_KINDS } from "../../contract/phases.ts";
+import { headOf } from "../../core/whole-characters.ts";
 import { type Answer, ok, refuse, refuseOwn } from "../http/answer.ts";
 import type { Call } from "../http/route.ts";
 import { judgeRuleset } from "../judge/judge.ts";
@@ -57,7 +58,7 @@ function textOf(value: unknown, key: string): string {
 function badKind(kind: string) {
   return refuseOwn(
     OWN_ERRORS.badShape,
-    { problem: `'${kind.slice(0, 80)}' is not a kind that can be created here` },
+    { problem: `'${headOf(kind, 80)}' is not a kind that can be created here` },
     "/kind",
   );
 }
