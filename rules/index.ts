@@ -34,6 +34,7 @@ import noDuplicateRuleId from "./no-duplicate-rule-id.ts";
 import noDuplicateRuleRef from "./no-duplicate-rule-ref.ts";
 import noDuplicateSetValue from "./no-duplicate-set-value.ts";
 import noEmptySet from "./no-empty-set.ts";
+import noEmptySkip from "./no-empty-skip.ts";
 import noEmptySubstring from "./no-empty-substring.ts";
 import noEnableAllOverride from "./no-enable-all-override.ts";
 import noExpressionAsValue from "./no-expression-as-value.ts";
@@ -182,6 +183,7 @@ export const RULES: readonly Rule[] = [
   noDuplicateRuleRef,
   noDuplicateSetValue,
   noEmptySet,
+  noEmptySkip,
   noEmptySubstring,
   noEnableAllOverride,
   noExpressionAsValue,

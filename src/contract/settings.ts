@@ -61,6 +61,12 @@ export const SETTINGS = {
     "A rule has at least one of these lists.",
   ),
   maxCustomFields: documented(100, CUSTOM_FIELDS, "In each list."),
+  /** The form of the names of headers that transform rules set or remove. */
+  headerName: documented(
+    "^[A-Za-z0-9_-]+$",
+    docsPage("rules/transform/request-header-modification/reference/header-format/"),
+    "The page for response headers says the same.",
+  ),
   headerOperations: documented<readonly string[]>(["add", "set", "remove"], API_DESCRIPTION),
   /** Operations on headers of requests. */
   requestHeaderOperations: documented<readonly string[]>(

@@ -17,6 +17,12 @@ testRule(rule, {
       suggests: 'http.request.uri.path.extension in {"js" "css"}',
     },
     {
+      why: "a raw extension with a dot",
+      code: 'raw.http.request.uri.path.extension eq «".JS"»',
+      messageId: "never",
+      suggests: 'raw.http.request.uri.path.extension eq "JS"',
+    },
+    {
       why: "a set of one as never, not as an element",
       code: 'http.request.uri.path in {«"admin"»}',
       messageId: "never",
@@ -71,6 +77,7 @@ testRule(rule, {
       code: "cf.bot_management.score lt 2 and cf.bot_management.score ge 99",
     },
     { why: "a method that may be somebody's own", code: 'http.request.method eq "Frobnicate"' },
+    { why: "capitals in a raw extension", code: 'raw.http.request.uri.path.extension eq "JPG"' },
     { why: "an empty extension", code: 'http.request.uri.path.extension eq ""' },
     { why: "a range that reaches in", code: "cf.bot_management.score in {90..300}" },
     { why: "what a function makes of it", code: 'lower(http.request.method) eq "post"' },

@@ -51,6 +51,18 @@ testRule(rule, {
       "rewrite",
       '{ "headers": { "x-a": { "operation": «"append"», "value": "1" } } }',
     ),
+    unusable(
+      "a header with a space in its name",
+      "rewrite",
+      '{ "headers": { «"x a"»: { "operation": "set", "value": "1" } } }',
+    ),
+    unusable(
+      "a header without a name",
+      "rewrite",
+      '{ "headers": { «""»: { "operation": "set", "value": "1" } } }',
+    ),
+    unusable("a redirect without a target", "redirect", '{ «"from_value"»: { "status_code": 301 } }'),
+    unusable("a redirect that says nothing", "redirect", '{ «"from_value"»: {} }'),
     unusable("a header without an operation", "rewrite", '{ "headers": { «"x-a"»: { "value": "1" } } }'),
     unusable(
       "an algorithm by its content coding",

@@ -111,6 +111,15 @@ export const EXTENSION: TextDomain = textForm({
   source: fieldPage("http.request.uri.path.extension"),
 });
 
+/** `JPG`: the part after the last dot, as the client wrote it. */
+export const RAW_EXTENSION: TextDomain = textForm({
+  accepts: (value) => !/[./?]/.test(value),
+  repair: (value) => value.replace(/^.*\./s, ""),
+  describe: "the part after the last dot, without the dot",
+  shape: formed({ excluded: bytesIn("./?") }),
+  source: fieldPage("raw.http.request.uri.path.extension"),
+});
+
 /** `text/html`. */
 export const MEDIA_TYPE: TextDomain = textForm({
   accepts: (value) => !/[A-Z;]/.test(value),

@@ -13,6 +13,7 @@ import {
   METHOD,
   PATH,
   QUERY,
+  RAW_EXTENSION,
   URI,
 } from "./domains.ts";
 import { type FieldFact, fieldGroup, fieldPage } from "./entry.ts";
@@ -127,7 +128,10 @@ export const RAW_REQUEST_FIELDS: readonly FieldFact[] = [
   raw("raw.http.request.full_uri", BYTES, { rawOf: "http.request.full_uri" }),
   raw("raw.http.request.uri", BYTES, { rawOf: "http.request.uri" }),
   raw("raw.http.request.uri.path", BYTES, { rawOf: "http.request.uri.path" }),
-  raw("raw.http.request.uri.path.extension", BYTES, { rawOf: "http.request.uri.path.extension" }),
+  raw("raw.http.request.uri.path.extension", BYTES, {
+    rawOf: "http.request.uri.path.extension",
+    domain: RAW_EXTENSION,
+  }),
   raw("raw.http.request.uri.query", BYTES, { rawOf: "http.request.uri.query" }),
   raw("raw.http.request.uri.args", TEXTS_BY_NAME, { rawOf: "http.request.uri.args" }),
   raw("raw.http.request.uri.args.names", TEXTS, { rawOf: "http.request.uri.args.names" }),

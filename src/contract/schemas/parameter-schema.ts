@@ -13,6 +13,8 @@ export interface ParameterSchema {
   readonly properties?: Readonly<Record<string, ParameterSchema>>;
   /** Of all keys that `properties` does not name. */
   readonly additionalProperties?: ParameterSchema;
+  /** The form of every key. */
+  readonly propertyNames?: { readonly pattern: string; readonly description: string };
   readonly required?: readonly string[];
   readonly items?: ParameterSchema;
   readonly minItems?: number;
@@ -71,8 +73,11 @@ export function keyed(
 }
 
 /** An object whose keys are names that users choose. */
-export function named(additionalProperties: ParameterSchema): ParameterSchema {
-  return { type: "object", additionalProperties };
+export function named(
+  additionalProperties: ParameterSchema,
+  propertyNames?: ParameterSchema["propertyNames"],
+): ParameterSchema {
+  return { type: "object", additionalProperties, ...(propertyNames && { propertyNames }) };
 }
 
 /** Not all of these keys together. */

@@ -27,6 +27,7 @@ const computed = { value: text, expression: text };
 
 const headers = named(
   keyed({ operation: word(SETTINGS.headerOperations.value), ...computed }, ["operation"]),
+  { pattern: SETTINGS.headerName.value, description: "made of letters, digits, `-` and `_`" },
 );
 
 const includedOrNot: ParameterSchema = { anyOf: [texts, keyed({ list: texts, all: flag })] };
@@ -207,11 +208,14 @@ export const PARAMETER_SCHEMAS = {
   log_custom_field: customFields,
   redirect: keyed({
     from_list: keyed({ key: text, name: text }),
-    from_value: keyed({
-      preserve_query_string: flag,
-      status_code: { type: "integer", enum: REDIRECT_STATUS_CODES.value },
-      target_url: keyed(computed),
-    }),
+    from_value: keyed(
+      {
+        preserve_query_string: flag,
+        status_code: { type: "integer", enum: REDIRECT_STATUS_CODES.value },
+        target_url: keyed(computed),
+      },
+      ["target_url"],
+    ),
   }),
   rewrite: keyed({
     headers,

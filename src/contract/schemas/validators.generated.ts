@@ -8880,7 +8880,7 @@ function validate51(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 const redirectParameters = validate52;
-const schema30 = { "type": "object", "properties": { "from_list": { "type": "object", "properties": { "key": { "type": "string" }, "name": { "type": "string" } } }, "from_value": { "type": "object", "properties": { "preserve_query_string": { "type": "boolean" }, "status_code": { "type": "integer", "enum": [301, 302, 303, 307, 308] }, "target_url": { "type": "object", "properties": { "value": { "type": "string" }, "expression": { "type": "string" } } } } } }, "$id": "redirectParameters" };
+const schema30 = { "type": "object", "properties": { "from_list": { "type": "object", "properties": { "key": { "type": "string" }, "name": { "type": "string" } } }, "from_value": { "type": "object", "properties": { "preserve_query_string": { "type": "boolean" }, "status_code": { "type": "integer", "enum": [301, 302, 303, 307, 308] }, "target_url": { "type": "object", "properties": { "value": { "type": "string" }, "expression": { "type": "string" } } } }, "required": ["target_url"] } }, "$id": "redirectParameters" };
 function validate52(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
@@ -8924,21 +8924,18 @@ function validate52(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.from_value !== void 0) {
       let data3 = data.from_value;
       if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
+        if (data3.target_url === void 0) {
+          const err3 = { instancePath: instancePath + "/from_value", schemaPath: "#/properties/from_value/required", keyword: "required", params: { missingProperty: "target_url" }, message: "must have required property 'target_url'" };
+          if (vErrors === null) {
+            vErrors = [err3];
+          } else {
+            vErrors.push(err3);
+          }
+          errors++;
+        }
         if (data3.preserve_query_string !== void 0) {
           if (typeof data3.preserve_query_string !== "boolean") {
-            const err3 = { instancePath: instancePath + "/from_value/preserve_query_string", schemaPath: "#/properties/from_value/properties/preserve_query_string/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
-            if (vErrors === null) {
-              vErrors = [err3];
-            } else {
-              vErrors.push(err3);
-            }
-            errors++;
-          }
-        }
-        if (data3.status_code !== void 0) {
-          let data5 = data3.status_code;
-          if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5))) {
-            const err4 = { instancePath: instancePath + "/from_value/status_code", schemaPath: "#/properties/from_value/properties/status_code/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+            const err4 = { instancePath: instancePath + "/from_value/preserve_query_string", schemaPath: "#/properties/from_value/properties/preserve_query_string/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
             if (vErrors === null) {
               vErrors = [err4];
             } else {
@@ -8946,12 +8943,24 @@ function validate52(data, { instancePath = "", parentData, parentDataProperty, r
             }
             errors++;
           }
-          if (!(data5 === 301 || data5 === 302 || data5 === 303 || data5 === 307 || data5 === 308)) {
-            const err5 = { instancePath: instancePath + "/from_value/status_code", schemaPath: "#/properties/from_value/properties/status_code/enum", keyword: "enum", params: { allowedValues: schema30.properties.from_value.properties.status_code.enum }, message: "must be equal to one of the allowed values" };
+        }
+        if (data3.status_code !== void 0) {
+          let data5 = data3.status_code;
+          if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5))) {
+            const err5 = { instancePath: instancePath + "/from_value/status_code", schemaPath: "#/properties/from_value/properties/status_code/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
             if (vErrors === null) {
               vErrors = [err5];
             } else {
               vErrors.push(err5);
+            }
+            errors++;
+          }
+          if (!(data5 === 301 || data5 === 302 || data5 === 303 || data5 === 307 || data5 === 308)) {
+            const err6 = { instancePath: instancePath + "/from_value/status_code", schemaPath: "#/properties/from_value/properties/status_code/enum", keyword: "enum", params: { allowedValues: schema30.properties.from_value.properties.status_code.enum }, message: "must be equal to one of the allowed values" };
+            if (vErrors === null) {
+              vErrors = [err6];
+            } else {
+              vErrors.push(err6);
             }
             errors++;
           }
@@ -8961,18 +8970,7 @@ function validate52(data, { instancePath = "", parentData, parentDataProperty, r
           if (data6 && typeof data6 == "object" && !Array.isArray(data6)) {
             if (data6.value !== void 0) {
               if (typeof data6.value !== "string") {
-                const err6 = { instancePath: instancePath + "/from_value/target_url/value", schemaPath: "#/properties/from_value/properties/target_url/properties/value/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                if (vErrors === null) {
-                  vErrors = [err6];
-                } else {
-                  vErrors.push(err6);
-                }
-                errors++;
-              }
-            }
-            if (data6.expression !== void 0) {
-              if (typeof data6.expression !== "string") {
-                const err7 = { instancePath: instancePath + "/from_value/target_url/expression", schemaPath: "#/properties/from_value/properties/target_url/properties/expression/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                const err7 = { instancePath: instancePath + "/from_value/target_url/value", schemaPath: "#/properties/from_value/properties/target_url/properties/value/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
                   vErrors = [err7];
                 } else {
@@ -8981,32 +8979,43 @@ function validate52(data, { instancePath = "", parentData, parentDataProperty, r
                 errors++;
               }
             }
+            if (data6.expression !== void 0) {
+              if (typeof data6.expression !== "string") {
+                const err8 = { instancePath: instancePath + "/from_value/target_url/expression", schemaPath: "#/properties/from_value/properties/target_url/properties/expression/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err8];
+                } else {
+                  vErrors.push(err8);
+                }
+                errors++;
+              }
+            }
           } else {
-            const err8 = { instancePath: instancePath + "/from_value/target_url", schemaPath: "#/properties/from_value/properties/target_url/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            const err9 = { instancePath: instancePath + "/from_value/target_url", schemaPath: "#/properties/from_value/properties/target_url/type", keyword: "type", params: { type: "object" }, message: "must be object" };
             if (vErrors === null) {
-              vErrors = [err8];
+              vErrors = [err9];
             } else {
-              vErrors.push(err8);
+              vErrors.push(err9);
             }
             errors++;
           }
         }
       } else {
-        const err9 = { instancePath: instancePath + "/from_value", schemaPath: "#/properties/from_value/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        const err10 = { instancePath: instancePath + "/from_value", schemaPath: "#/properties/from_value/type", keyword: "type", params: { type: "object" }, message: "must be object" };
         if (vErrors === null) {
-          vErrors = [err9];
+          vErrors = [err10];
         } else {
-          vErrors.push(err9);
+          vErrors.push(err10);
         }
         errors++;
       }
     }
   } else {
-    const err10 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err11 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
-      vErrors = [err10];
+      vErrors = [err11];
     } else {
-      vErrors.push(err10);
+      vErrors.push(err11);
     }
     errors++;
   }
@@ -9014,7 +9023,8 @@ function validate52(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 const rewriteParameters = validate53;
-const schema31 = { "type": "object", "properties": { "headers": { "type": "object", "additionalProperties": { "type": "object", "properties": { "operation": { "type": "string", "enum": ["add", "set", "remove"] }, "value": { "type": "string" }, "expression": { "type": "string" } }, "required": ["operation"] } }, "uri": { "type": "object", "properties": { "origin": { "type": "boolean" }, "path": { "type": "object", "properties": { "value": { "type": "string" }, "expression": { "type": "string" } } }, "query": { "type": "object", "properties": { "value": { "type": "string" }, "expression": { "type": "string" } } } } } }, "$id": "rewriteParameters" };
+const schema31 = { "type": "object", "properties": { "headers": { "type": "object", "additionalProperties": { "type": "object", "properties": { "operation": { "type": "string", "enum": ["add", "set", "remove"] }, "value": { "type": "string" }, "expression": { "type": "string" } }, "required": ["operation"] }, "propertyNames": { "pattern": "^[A-Za-z0-9_-]+$", "description": "made of letters, digits, `-` and `_`" } }, "uri": { "type": "object", "properties": { "origin": { "type": "boolean" }, "path": { "type": "object", "properties": { "value": { "type": "string" }, "expression": { "type": "string" } } }, "query": { "type": "object", "properties": { "value": { "type": "string" }, "expression": { "type": "string" } } } } } }, "$id": "rewriteParameters" };
+const pattern44 = new RegExp("^[A-Za-z0-9_-]+$", "u");
 function validate53(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
@@ -9024,10 +9034,10 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
       let data0 = data.headers;
       if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
         for (const key0 in data0) {
-          let data1 = data0[key0];
-          if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
-            if (data1.operation === void 0) {
-              const err0 = { instancePath: instancePath + "/headers/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/headers/additionalProperties/required", keyword: "required", params: { missingProperty: "operation" }, message: "must have required property 'operation'" };
+          const _errs3 = errors;
+          if (typeof key0 === "string") {
+            if (!pattern44.test(key0)) {
+              const err0 = { instancePath: instancePath + "/headers", schemaPath: "#/properties/headers/propertyNames/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]+$" }, message: 'must match pattern "^[A-Za-z0-9_-]+$"', propertyName: key0 };
               if (vErrors === null) {
                 vErrors = [err0];
               } else {
@@ -9035,30 +9045,34 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
               }
               errors++;
             }
+          }
+          var valid1 = _errs3 === errors;
+          if (!valid1) {
+            const err1 = { instancePath: instancePath + "/headers", schemaPath: "#/properties/headers/propertyNames", keyword: "propertyNames", params: { propertyName: key0 }, message: "property name must be valid" };
+            if (vErrors === null) {
+              vErrors = [err1];
+            } else {
+              vErrors.push(err1);
+            }
+            errors++;
+          }
+        }
+        for (const key1 in data0) {
+          let data1 = data0[key1];
+          if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
+            if (data1.operation === void 0) {
+              const err2 = { instancePath: instancePath + "/headers/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/headers/additionalProperties/required", keyword: "required", params: { missingProperty: "operation" }, message: "must have required property 'operation'" };
+              if (vErrors === null) {
+                vErrors = [err2];
+              } else {
+                vErrors.push(err2);
+              }
+              errors++;
+            }
             if (data1.operation !== void 0) {
               let data2 = data1.operation;
               if (typeof data2 !== "string") {
-                const err1 = { instancePath: instancePath + "/headers/" + key0.replace(/~/g, "~0").replace(/\//g, "~1") + "/operation", schemaPath: "#/properties/headers/additionalProperties/properties/operation/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                if (vErrors === null) {
-                  vErrors = [err1];
-                } else {
-                  vErrors.push(err1);
-                }
-                errors++;
-              }
-              if (!(data2 === "add" || data2 === "set" || data2 === "remove")) {
-                const err2 = { instancePath: instancePath + "/headers/" + key0.replace(/~/g, "~0").replace(/\//g, "~1") + "/operation", schemaPath: "#/properties/headers/additionalProperties/properties/operation/enum", keyword: "enum", params: { allowedValues: schema31.properties.headers.additionalProperties.properties.operation.enum }, message: "must be equal to one of the allowed values" };
-                if (vErrors === null) {
-                  vErrors = [err2];
-                } else {
-                  vErrors.push(err2);
-                }
-                errors++;
-              }
-            }
-            if (data1.value !== void 0) {
-              if (typeof data1.value !== "string") {
-                const err3 = { instancePath: instancePath + "/headers/" + key0.replace(/~/g, "~0").replace(/\//g, "~1") + "/value", schemaPath: "#/properties/headers/additionalProperties/properties/value/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                const err3 = { instancePath: instancePath + "/headers/" + key1.replace(/~/g, "~0").replace(/\//g, "~1") + "/operation", schemaPath: "#/properties/headers/additionalProperties/properties/operation/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
                   vErrors = [err3];
                 } else {
@@ -9066,10 +9080,8 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
                 }
                 errors++;
               }
-            }
-            if (data1.expression !== void 0) {
-              if (typeof data1.expression !== "string") {
-                const err4 = { instancePath: instancePath + "/headers/" + key0.replace(/~/g, "~0").replace(/\//g, "~1") + "/expression", schemaPath: "#/properties/headers/additionalProperties/properties/expression/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+              if (!(data2 === "add" || data2 === "set" || data2 === "remove")) {
+                const err4 = { instancePath: instancePath + "/headers/" + key1.replace(/~/g, "~0").replace(/\//g, "~1") + "/operation", schemaPath: "#/properties/headers/additionalProperties/properties/operation/enum", keyword: "enum", params: { allowedValues: schema31.properties.headers.additionalProperties.properties.operation.enum }, message: "must be equal to one of the allowed values" };
                 if (vErrors === null) {
                   vErrors = [err4];
                 } else {
@@ -9078,22 +9090,44 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
                 errors++;
               }
             }
+            if (data1.value !== void 0) {
+              if (typeof data1.value !== "string") {
+                const err5 = { instancePath: instancePath + "/headers/" + key1.replace(/~/g, "~0").replace(/\//g, "~1") + "/value", schemaPath: "#/properties/headers/additionalProperties/properties/value/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err5];
+                } else {
+                  vErrors.push(err5);
+                }
+                errors++;
+              }
+            }
+            if (data1.expression !== void 0) {
+              if (typeof data1.expression !== "string") {
+                const err6 = { instancePath: instancePath + "/headers/" + key1.replace(/~/g, "~0").replace(/\//g, "~1") + "/expression", schemaPath: "#/properties/headers/additionalProperties/properties/expression/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err6];
+                } else {
+                  vErrors.push(err6);
+                }
+                errors++;
+              }
+            }
           } else {
-            const err5 = { instancePath: instancePath + "/headers/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/headers/additionalProperties/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            const err7 = { instancePath: instancePath + "/headers/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/headers/additionalProperties/type", keyword: "type", params: { type: "object" }, message: "must be object" };
             if (vErrors === null) {
-              vErrors = [err5];
+              vErrors = [err7];
             } else {
-              vErrors.push(err5);
+              vErrors.push(err7);
             }
             errors++;
           }
         }
       } else {
-        const err6 = { instancePath: instancePath + "/headers", schemaPath: "#/properties/headers/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        const err8 = { instancePath: instancePath + "/headers", schemaPath: "#/properties/headers/type", keyword: "type", params: { type: "object" }, message: "must be object" };
         if (vErrors === null) {
-          vErrors = [err6];
+          vErrors = [err8];
         } else {
-          vErrors.push(err6);
+          vErrors.push(err8);
         }
         errors++;
       }
@@ -9103,11 +9137,11 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
       if (data5 && typeof data5 == "object" && !Array.isArray(data5)) {
         if (data5.origin !== void 0) {
           if (typeof data5.origin !== "boolean") {
-            const err7 = { instancePath: instancePath + "/uri/origin", schemaPath: "#/properties/uri/properties/origin/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+            const err9 = { instancePath: instancePath + "/uri/origin", schemaPath: "#/properties/uri/properties/origin/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
             if (vErrors === null) {
-              vErrors = [err7];
+              vErrors = [err9];
             } else {
-              vErrors.push(err7);
+              vErrors.push(err9);
             }
             errors++;
           }
@@ -9117,32 +9151,32 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
           if (data7 && typeof data7 == "object" && !Array.isArray(data7)) {
             if (data7.value !== void 0) {
               if (typeof data7.value !== "string") {
-                const err8 = { instancePath: instancePath + "/uri/path/value", schemaPath: "#/properties/uri/properties/path/properties/value/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                const err10 = { instancePath: instancePath + "/uri/path/value", schemaPath: "#/properties/uri/properties/path/properties/value/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
-                  vErrors = [err8];
+                  vErrors = [err10];
                 } else {
-                  vErrors.push(err8);
+                  vErrors.push(err10);
                 }
                 errors++;
               }
             }
             if (data7.expression !== void 0) {
               if (typeof data7.expression !== "string") {
-                const err9 = { instancePath: instancePath + "/uri/path/expression", schemaPath: "#/properties/uri/properties/path/properties/expression/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                const err11 = { instancePath: instancePath + "/uri/path/expression", schemaPath: "#/properties/uri/properties/path/properties/expression/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
-                  vErrors = [err9];
+                  vErrors = [err11];
                 } else {
-                  vErrors.push(err9);
+                  vErrors.push(err11);
                 }
                 errors++;
               }
             }
           } else {
-            const err10 = { instancePath: instancePath + "/uri/path", schemaPath: "#/properties/uri/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            const err12 = { instancePath: instancePath + "/uri/path", schemaPath: "#/properties/uri/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" };
             if (vErrors === null) {
-              vErrors = [err10];
+              vErrors = [err12];
             } else {
-              vErrors.push(err10);
+              vErrors.push(err12);
             }
             errors++;
           }
@@ -9152,52 +9186,52 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
           if (data10 && typeof data10 == "object" && !Array.isArray(data10)) {
             if (data10.value !== void 0) {
               if (typeof data10.value !== "string") {
-                const err11 = { instancePath: instancePath + "/uri/query/value", schemaPath: "#/properties/uri/properties/query/properties/value/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                const err13 = { instancePath: instancePath + "/uri/query/value", schemaPath: "#/properties/uri/properties/query/properties/value/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
-                  vErrors = [err11];
+                  vErrors = [err13];
                 } else {
-                  vErrors.push(err11);
+                  vErrors.push(err13);
                 }
                 errors++;
               }
             }
             if (data10.expression !== void 0) {
               if (typeof data10.expression !== "string") {
-                const err12 = { instancePath: instancePath + "/uri/query/expression", schemaPath: "#/properties/uri/properties/query/properties/expression/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                const err14 = { instancePath: instancePath + "/uri/query/expression", schemaPath: "#/properties/uri/properties/query/properties/expression/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
-                  vErrors = [err12];
+                  vErrors = [err14];
                 } else {
-                  vErrors.push(err12);
+                  vErrors.push(err14);
                 }
                 errors++;
               }
             }
           } else {
-            const err13 = { instancePath: instancePath + "/uri/query", schemaPath: "#/properties/uri/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            const err15 = { instancePath: instancePath + "/uri/query", schemaPath: "#/properties/uri/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" };
             if (vErrors === null) {
-              vErrors = [err13];
+              vErrors = [err15];
             } else {
-              vErrors.push(err13);
+              vErrors.push(err15);
             }
             errors++;
           }
         }
       } else {
-        const err14 = { instancePath: instancePath + "/uri", schemaPath: "#/properties/uri/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        const err16 = { instancePath: instancePath + "/uri", schemaPath: "#/properties/uri/type", keyword: "type", params: { type: "object" }, message: "must be object" };
         if (vErrors === null) {
-          vErrors = [err14];
+          vErrors = [err16];
         } else {
-          vErrors.push(err14);
+          vErrors.push(err16);
         }
         errors++;
       }
     }
   } else {
-    const err15 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err17 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
-      vErrors = [err15];
+      vErrors = [err17];
     } else {
-      vErrors.push(err15);
+      vErrors.push(err17);
     }
     errors++;
   }

@@ -14,6 +14,7 @@ export type Problem =
   | { readonly kind: "type"; readonly types: readonly ParameterType[] }
   | { readonly kind: "value"; readonly known: readonly (string | number)[] }
   | { readonly kind: "form"; readonly wanted: string }
+  | { readonly kind: "key"; readonly key: string; readonly wanted: string }
   | { readonly kind: "below"; readonly minimum: number }
   | { readonly kind: "above"; readonly maximum: number }
   | { readonly kind: "tooFew"; readonly minItems: number }
@@ -61,9 +62,12 @@ function checkObject(
   schema: ParameterSchema,
   found: Misfit[],
 ): void {
-  const { properties = {}, additionalProperties, required = [], allOf = [] } = schema;
+  const { properties = {}, additionalProperties, propertyNames, required = [], allOf = [] } = schema;
   for (const entry of node.entries) {
     const { key, keyRange, value } = entry;
+    if (propertyNames && !TEMPLATE.test(key) && !patternOf(propertyNames.pattern).test(key)) {
+      found.push({ at: keyRange, path, problem: { kind: "key", key, wanted: propertyNames.description } });
+    }
     const known = Object.hasOwn(properties, key) ? properties[key] : additionalProperties;
     if (known) check({ node: value, at: keyRange, path: path === "" ? key : `${path}.${key}` }, known, found);
     else if (schema.properties) {
@@ -114,8 +118,10 @@ function hasContent({ value }: LocatedEntry): boolean {
 
 /** Whether a text holds a place for a value: `{{ port }}`, `${port}`, `<%= port %>`. */
 function isTemplate(node: LocatedNode): boolean {
-  return node.kind === "String" && /\{\{|\$\{|<%/.test(node.value);
+  return node.kind === "String" && TEMPLATE.test(node.value);
 }
+
+const TEMPLATE = /\{\{|\$\{|<%/;
 
 /** The schema, or the one of its alternatives, whose type the value has. */
 function alternative(node: LocatedNode, schema: ParameterSchema): ParameterSchema | undefined {

@@ -32,6 +32,11 @@ export function wordsFor({ at, path, problem }: Misfit, owner: string, near?: st
         problem: `${name} is ${found} and has to be ${problem.wanted}`,
         help: `Write ${problem.wanted}.`,
       };
+    case "key":
+      return {
+        problem: `${name} has the key ${code(JSON.stringify(problem.key))} and its keys have to be ${problem.wanted}`,
+        help: `Write a name that is ${problem.wanted}.`,
+      };
     case "value": {
       const known = codeList(problem.known.map(String), "or", problem.known.length);
       return { problem: `${name} cannot be ${found}`, help: `It may be ${known}.` };

@@ -1,0 +1,59 @@
+import { SKIP } from "../src/contract/skip.ts";
+import { codeList } from "../src/core/phrases.ts";
+import { isSkip } from "../src/lint/analysis/managed.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { rulesetExample } from "../src/lint/example-texts.ts";
+import type { LocatedNode } from "../src/sources/located.ts";
+
+export default defineRule({
+  id: "no-empty-skip",
+  summary: "Disallow skip rules that name nothing to skip.",
+  effect: "ineffective",
+  severity: "warning",
+  since: "0.2.0",
+  why: "A skip rule leaves out the phases, products, rulesets or rules that it lists. With empty lists every request goes on as before, though the rule looks like an exception.",
+  details:
+    "Looks at rules whose parameters are all empty lists and objects. A rule without any parameters is the matter of `require-action-parameters`.",
+  source: SKIP.parameters.source,
+  evidence: SKIP.parameters.evidence,
+  messages: {
+    nothing: {
+      text: "This rule skips nothing, because {{keys}} {{verb}} empty.",
+      help: "List what the rule skips, or remove the rule.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: rulesetExample("http_request_firewall_custom", [
+          `{ "action": "skip", "action_parameters": { "phases": [] }, "expression": "ssl" }`,
+        ]),
+        format: "json",
+      },
+    ],
+    valid: [
+      {
+        code: rulesetExample("http_request_firewall_custom", [
+          `{ "action": "skip", "action_parameters": { "phases": ["http_ratelimit"], "products": [] }, "expression": "ssl" }`,
+        ]),
+        format: "json",
+      },
+    ],
+  },
+  create: (ctx) => ({
+    Rule(rule) {
+      const { actionParameters } = rule;
+      if (!isSkip(rule) || !actionParameters || actionParameters.entries.length === 0) return;
+      if (!actionParameters.entries.every(({ value }) => isEmpty(value))) return;
+      const keys = actionParameters.entries.map(({ key }) => key);
+      const data = { keys: codeList(keys, "and"), verb: keys.length === 1 ? "is" : "are" };
+      ctx.report({ at: actionParameters, messageId: "nothing", data });
+    },
+  }),
+}) satisfies Rule;
+
+/** Whether a value is a list or an object that names nothing, such as rulesets without rules. */
+function isEmpty(node: LocatedNode): boolean {
+  if (node.kind === "Array") return node.items.length === 0;
+  return node.kind === "Object" && node.entries.every(({ value }) => isEmpty(value));
+}
