@@ -1,6 +1,6 @@
 import { SKIP } from "../src/contract/skip.ts";
 import { code } from "../src/core/phrases.ts";
-import { isSkip } from "../src/lint/analysis/managed.ts";
+import { isSkip, skipParametersOf } from "../src/lint/analysis/managed.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { LocatedEntry } from "../src/sources/located.ts";
 
@@ -43,10 +43,13 @@ export default defineRule({
   },
   create: (ctx) => ({
     Rule(rule) {
-      const { actionParameters } = rule;
+      const { actionParameters, ruleset } = rule;
       if (!isSkip(rule) || !actionParameters) return;
+      // A parameter that the phase does not take is the finding of another rule.
+      const taken = skipParametersOf(ruleset?.phase?.value);
       for (const keys of SKIP.exclusive.value) {
         const [first, second] = keys
+          .filter((key) => taken?.includes(key) ?? true)
           .flatMap((key) => actionParameters.entry(key) ?? [])
           .filter(hasContent)
           .sort((a, b) => a.keyRange.start - b.keyRange.start);

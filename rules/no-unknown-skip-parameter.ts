@@ -2,7 +2,7 @@ import { SKIP } from "../src/contract/skip.ts";
 import { nearest } from "../src/core/nearest.ts";
 import { codeList, didYouMean } from "../src/core/phrases.ts";
 import { replaceText, stringsOf } from "../src/lint/analysis/located-values.ts";
-import { isSkip } from "../src/lint/analysis/managed.ts";
+import { isSkip, skipParametersOf } from "../src/lint/analysis/managed.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
 import type { LocatedString } from "../src/sources/located.ts";
@@ -64,7 +64,7 @@ export default defineRule({
       Rule(rule) {
         const { actionParameters, ruleset } = rule;
         if (!isSkip(rule) || !actionParameters) return;
-        const known = parametersIn(ruleset?.phase?.value);
+        const known = skipParametersOf(ruleset?.phase?.value);
         for (const { key, keyRange } of actionParameters.entries) {
           if (!known || known.includes(key)) continue;
           const place = ruleset?.phase ? `in the phase \`${ruleset.phase.value}\`` : "of any phase";
@@ -85,10 +85,3 @@ export default defineRule({
     };
   },
 }) satisfies Rule;
-
-/** The parameters of a phase; those of any phase where it is not known; undefined for a phase that is not documented. */
-function parametersIn(phase: string | undefined): readonly string[] | undefined {
-  const byPhase = SKIP.parameters.value;
-  if (phase !== undefined) return Object.hasOwn(byPhase, phase) ? byPhase[phase] : undefined;
-  return [...new Set(Object.values(byPhase).flat())];
-}

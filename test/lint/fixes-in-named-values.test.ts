@@ -44,7 +44,9 @@ describe("no fix is offered in a text that is used by name", () => {
     ["part of a text", (text) => ({ "main.tf": resource('"${local.x}"') + local(text) })],
     [
       "the default of a variable",
-      (text) => ({ "main.tf": resource("var.x") + variable(`  default = ${text}\n`) }),
+      (text) => ({
+        "main.tf": `provider "cloudflare" {}\n${resource("var.x")}${variable(`  default = ${text}\n`)}`,
+      }),
     ],
     [
       "a file of variables",

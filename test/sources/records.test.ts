@@ -226,7 +226,13 @@ describe("Pulumi", () => {
       zoneId: secret,
       kind: "zone",
       phase: "http_ratelimit",
-      rules: [{ action: "blok", expression: "ssl", ratelimit: { characteristics: ["ip.src"], period: 60 } }],
+      rules: [
+        {
+          action: "blok",
+          expression: "ssl",
+          ratelimit: { characteristics: ["cf.colo.id", "ip.src"], period: 60 },
+        },
+      ],
     };
     const resources = [{ urn: "urn:pulumi:dev::a::b", type: "cloudflare:index/ruleset:Ruleset", inputs }];
     const text = JSON.stringify({ version: 3, deployment: { manifest: {}, resources } });

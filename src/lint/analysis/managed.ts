@@ -1,4 +1,5 @@
 import { managedRulesetOf, OWASP } from "../../contract/owasp.ts";
+import { SKIP } from "../../contract/skip.ts";
 import type { LocatedString } from "../../sources/located.ts";
 import type { Overrides, Rule } from "../../sources/model.ts";
 
@@ -10,6 +11,13 @@ export function isExecute(rule: Rule): boolean {
 /** Whether a rule is an exception from others. */
 export function isSkip(rule: Rule): boolean {
   return rule.action?.value === "skip";
+}
+
+/** The parameters that a skip rule takes in a phase; those of any phase where it is not known; undefined: not documented. */
+export function skipParametersOf(phase: string | undefined): readonly string[] | undefined {
+  const byPhase = SKIP.parameters.value;
+  if (phase !== undefined) return Object.hasOwn(byPhase, phase) ? byPhase[phase] : undefined;
+  return [...new Set(Object.values(byPhase).flat())];
 }
 
 /** Whether a rule surely acts: only `enabled: false` switches it off. */
