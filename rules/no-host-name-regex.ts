@@ -1,6 +1,6 @@
 import { ENGINE } from "../src/contract/cite.ts";
 import { code } from "../src/core/phrases.ts";
-import { addressFieldOf } from "../src/lint/analysis/address-fields.ts";
+import { isHostName } from "../src/lint/analysis/address-fields.ts";
 import { isPlainHostName } from "../src/lint/analysis/regexes.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { quoteText } from "../src/parser/write-literal.ts";
@@ -33,7 +33,7 @@ export default defineRule({
     Comparison(node) {
       const { left, operator, right, spelling } = node;
       if (operator !== "matches" || right.kind !== "String" || !isPlainHostName(right.value)) return;
-      if (addressFieldOf(left) !== "http.host") return;
+      if (!isHostName(left)) return;
       const name = right.value.replace(/^\^|\$$/g, "");
       const edits = [ctx.replace(spelling, "eq"), ctx.replace(right, quoteText(name))];
       ctx.report({

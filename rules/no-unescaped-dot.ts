@@ -1,6 +1,6 @@
 import { ENGINE } from "../src/contract/cite.ts";
 import { code } from "../src/core/phrases.ts";
-import { addressFieldOf } from "../src/lint/analysis/address-fields.ts";
+import { isHostName } from "../src/lint/analysis/address-fields.ts";
 import { dotsInNames, isPlainHostName } from "../src/lint/analysis/regexes.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { StringLiteral } from "../src/parser/ast.ts";
@@ -34,7 +34,7 @@ export default defineRule({
   },
   create: (ctx) => ({
     Comparison({ left, operator, right }) {
-      if (operator !== "matches" || right.kind !== "String" || addressFieldOf(left) !== "http.host") return;
+      if (operator !== "matches" || right.kind !== "String" || !isHostName(left)) return;
       if (isPlainHostName(right.value)) return;
       const regex = regexOf(right);
       const offset = regex && offsetOfPattern(right, regex.pattern);

@@ -22,6 +22,12 @@ testRule(rule, {
       messageId: "name",
       suggests: 'lower(http.host) eq "example.com"',
     },
+    {
+      why: "the zone of a Worker",
+      code: 'cf.worker.upstream_zone matches «"tenant.example.com"»',
+      messageId: "name",
+      suggests: 'cf.worker.upstream_zone eq "tenant.example.com"',
+    },
   ],
   valid: [
     { why: "escaped dots", code: 'http.host matches r"^api\\.example\\.com$"' },

@@ -17,6 +17,12 @@ testRule(rule, {
       suggests: String.raw`lower(http.host) ~ r#"(?:a\.example)+"#`,
     },
     {
+      why: "a dot in the name of a zone",
+      code: 'cf.zone.name matches "^(shop«.»example)$"',
+      messageId: "anyCharacter",
+      suggests: String.raw`cf.zone.name matches "^(shop\.example)$"`,
+    },
+    {
       why: "a dot beside text that is not ASCII",
       code: 'http.host matches "^é.*a«.»example$"',
       messageId: "anyCharacter",

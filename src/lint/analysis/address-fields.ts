@@ -1,9 +1,12 @@
 import type { Node } from "../../parser/ast.ts";
 import { baseOf, isOperand } from "./tree.ts";
 
+/** Fields that hold a host name and nothing else. */
+const HOST_FIELDS: ReadonlySet<string> = new Set(["http.host", "cf.worker.upstream_zone", "cf.zone.name"]);
+
 /** Fields that hold a host, a path or both: where patterns are common and the signs of patterns hardly ever occur. */
 const ADDRESS_FIELDS: ReadonlySet<string> = new Set([
-  "http.host",
+  ...HOST_FIELDS,
   "http.request.full_uri",
   "http.request.uri",
   "http.request.uri.path",
@@ -11,6 +14,12 @@ const ADDRESS_FIELDS: ReadonlySet<string> = new Set([
   "raw.http.request.uri",
   "raw.http.request.uri.path",
 ]);
+
+/** Whether an operand holds a host name, also in small letters or capitals. */
+export function isHostName(operand: Node): boolean {
+  const field = addressFieldOf(operand);
+  return field !== undefined && HOST_FIELDS.has(field);
+}
 
 /** The host or path that an operand stands for, also in small letters or capitals. */
 export function addressFieldOf(operand: Node): string | undefined {
