@@ -10,6 +10,7 @@ const RED: Readonly<Record<string, string>> = {
   "a.tf": `resource "cloudflare_ruleset" "x" {\n  name  = "x"\n  kind  = "zone"\n  phase = "http_request_firewall_custom"\n  rules = [{\n    action     = "block"\n    expression = "${TEXT}"\n  }]\n}\n`,
   "a.cfexpr": `${TEXT}\n`,
 };
+const TERRAFORM_WARNED = RED["a.tf"]!.replace(TEXT, "ssl and ssl");
 const GREEN = { "b.cfexpr": "ssl\n" };
 /** The summary of a run about which there is nothing to say. */
 const SILENT = /^No problems in \d+ files? \([^)]*\)\.\n$/;
@@ -52,6 +53,16 @@ describe("a run with an error never becomes green in silence", () => {
     { "wafsmith.config.json": '{"ignore": ["a.*"]}' },
     { "wafsmith.config.yaml": "preset: none\n" },
     { "override.tf": 'resource "cloudflare_ruleset" "x" {\n  rules = []\n}\n' },
+    { "wafsmith.config.json": '{"rules": {"no-duplicate-rule": "off"}}' },
+    { "a_override.tf": 'resource "cloudflare_ruleset" "x" {}\n' },
+    { "a_override.tf.json": '{"resource": {"cloudflare_ruleset": {"x": {"rules": []}}}}' },
+    { "terraform.tfvars": "x = 1\n" },
+    {
+      "c.json": RED["a.json"]!,
+      "c.tf": RED["a.tf"]!,
+      "c.yaml": RED["a.yaml"]!,
+      "c.cfexpr": RED["a.cfexpr"]!,
+    },
     { "b.json": "\0" },
     { "b.tf": Buffer.from("\ufeff", "utf16le") },
     { "b.tf": "/*" },
@@ -59,5 +70,32 @@ describe("a run with an error never becomes green in silence", () => {
     for (const [name, text] of Object.entries(RED)) {
       expect([name, await isSilent({ [name]: text, ...added })]).toEqual([name, false]);
     }
+  });
+
+  /** Files whose only findings a suppression or a configuration may take away. */
+  const WARNED: Readonly<Record<string, string>> = {
+    "a.tf": TERRAFORM_WARNED,
+    "a.yaml": "rules:\n  - action: block\n    expression: ssl and ssl\n",
+    "a.cfexpr": "ssl and ssl\n",
+  };
+
+  it.each(Object.entries(WARNED))("because of a comment that suppresses: %s", async (name, text) => {
+    expect(await isSilent({ [name]: text })).toBe(false);
+    for (const comment of ["disable-file", "disable-next-line", "disable"]) {
+      for (const ids of ["", " *", " no-duplicate-condition", " no-such-rule"]) {
+        for (const reason of ["", " -- because"]) {
+          const suppressed = `# wafsmith-${comment}${ids}${reason}\n${text}`;
+          expect([comment, ids, await isSilent({ [name]: suppressed })]).toEqual([comment, ids, false]);
+        }
+      }
+    }
+  });
+
+  it.each(["off", "info", "warning", "error"])("because one rule has the severity %s", async (severity) => {
+    const files = { "a.cfexpr": "ssl and ssl\n" };
+    const config = JSON.stringify({ rules: { "no-duplicate-condition": severity } });
+    expect(await isSilent({ ...files, "wafsmith.config.json": config })).toBe(false);
+    const { stdout } = await run(["lint", "."], { files: { ...files, "wafsmith.config.json": config } });
+    expect(stdout).toContain("Configured by `wafsmith.config.json`.");
   });
 });

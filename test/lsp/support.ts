@@ -20,13 +20,13 @@ const SILENT: Output = {
   columns: undefined,
 };
 
-/** The files around an editor whose current directory is the given one. */
-export function workspaceIn(directory: string): EditorWorkspace {
+/** The files around an editor whose current directory is the given one. `files`: in place of those of the system. */
+export function workspaceIn(directory: string, files: Io["files"] = fs): EditorWorkspace {
   const io: Io = {
     stdin: (async function* () {})(),
     stdout: SILENT,
     stderr: SILENT,
-    files: fs,
+    files,
     env: {},
     cwd: directory,
     user: { id: process.getuid?.(), home: undefined },
