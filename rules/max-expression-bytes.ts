@@ -1,4 +1,5 @@
 import { LIMITS } from "../src/contract/limits.ts";
+import { inText } from "../src/core/range.ts";
 import { codePointCount, MAX_UTF8_BYTES_A_UNIT, utf8ByteCount } from "../src/lint/analysis/text-size.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 
@@ -32,7 +33,7 @@ export default defineRule({
       const chars = codePointCount(text);
       if (chars > maxChars) return;
       ctx.report({
-        at: { start: 0, end: text.length },
+        at: inText({ start: 0, end: text.length }),
         messageId: "tooManyBytes",
         data: { chars, bytes, maxBytes },
       });

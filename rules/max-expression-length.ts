@@ -1,4 +1,5 @@
 import { LIMITS } from "../src/contract/limits.ts";
+import { inText } from "../src/core/range.ts";
 import { codePointCount, offsetOfCodePoint } from "../src/lint/analysis/text-size.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { printExpression } from "../src/parser/print.ts";
@@ -37,11 +38,11 @@ export default defineRule({
       if (text.length <= maxChars) return;
       const chars = codePointCount(text);
       if (chars <= maxChars) return;
-      const whole = { start: 0, end: text.length };
+      const whole = inText({ start: 0, end: text.length });
       const shorter = isValid && typed.parsed.root ? printExpression(typed.parsed.root) : undefined;
       const fits = shorter !== undefined && codePointCount(shorter) <= maxChars;
       ctx.report({
-        at: { start: offsetOfCodePoint(text, maxChars), end: text.length },
+        at: inText({ start: offsetOfCodePoint(text, maxChars), end: text.length }),
         messageId: "tooLong",
         data: { chars, maxChars },
         fix: fits

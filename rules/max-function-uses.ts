@@ -1,6 +1,6 @@
 import { functionOf } from "../src/contract/functions.ts";
 import { code, codeList } from "../src/core/phrases.ts";
-import type { Range } from "../src/core/range.ts";
+import { type FileRange, inText, type TextRange } from "../src/core/range.ts";
 import { type StructureNode, structureIn, structureOf } from "../src/lint/analysis/structure.ts";
 import { valueExpressionsOf } from "../src/lint/analysis/value-parts.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
@@ -50,9 +50,12 @@ export default defineRule({
     valid: [`regex_replace(http.host, "a", "b") eq "b"`],
   },
   create: (ctx) => {
-    const check = (nodes: readonly StructureNode[], place: (range: Range) => Range): void => {
+    const check = (
+      nodes: readonly StructureNode[],
+      place: (range: TextRange) => TextRange | FileRange,
+    ): void => {
       for (const { call, outer } of excessiveCalls(nodes)) {
-        const at = place({ start: call.start, end: call.nameEnd });
+        const at = place(inText({ start: call.start, end: call.nameEnd }));
         const name = code(`${call.name}()`);
         if (!outer) ctx.report({ at, messageId: "tooOften", data: { name } });
         else ctx.report({ at, messageId: "nested", data: { name, outer: codeList([`${outer.name}()`]) } });

@@ -1,4 +1,5 @@
 import { LIMITS } from "../src/contract/limits.ts";
+import { inText } from "../src/core/range.ts";
 import { utf8ByteCount } from "../src/lint/analysis/text-size.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { printExpression } from "../src/parser/print.ts";
@@ -37,7 +38,7 @@ export default defineRule({
       if (owner?.kind !== "FirewallRule") return;
       const bytes = utf8ByteCount(text);
       if (bytes <= maxBytes) return;
-      const whole = { start: 0, end: text.length };
+      const whole = inText({ start: 0, end: text.length });
       const shorter = isValid && typed.parsed.root ? printExpression(typed.parsed.root) : undefined;
       const fits = shorter !== undefined && utf8ByteCount(shorter) <= maxBytes;
       ctx.report({

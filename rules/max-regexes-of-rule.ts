@@ -1,5 +1,6 @@
 import { LIMITS } from "../src/contract/limits.ts";
 import type { Range } from "../src/core/range.ts";
+import { inText } from "../src/core/range.ts";
 import { structureOf } from "../src/lint/analysis/structure.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 
@@ -42,7 +43,7 @@ export default defineRule({
       const first = regexes[limit.value];
       if (!first) return;
       const data = { count: regexes.length, maxRegexes: limit.value };
-      ctx.report({ at: { start: first.start, end: first.end }, messageId: "tooMany", data });
+      ctx.report({ at: inText({ start: first.start, end: first.end }), messageId: "tooMany", data });
     },
   }),
 }) satisfies Rule;

@@ -1,4 +1,5 @@
 import { API_ERRORS } from "../src/contract/errors.ts";
+import { inText } from "../src/core/range.ts";
 import { anchorOf } from "../src/lint/analysis/located-values.ts";
 import { isExecute, isSkip } from "../src/lint/analysis/managed.ts";
 import { isMisspelt } from "../src/lint/analysis/misspelt.ts";
@@ -49,7 +50,7 @@ export default defineRule({
   create: (ctx) => ({
     Expression({ text, owner }) {
       if (text.trim() !== "" || refersToFilter(owner)) return;
-      ctx.report({ at: owner?.expression ?? { start: 0, end: text.length }, messageId: "blank" });
+      ctx.report({ at: owner?.expression ?? inText({ start: 0, end: text.length }), messageId: "blank" });
     },
     Rule(rule) {
       if (rule.node.get("expression") !== undefined || !isWrittenByUsers(rule)) return;

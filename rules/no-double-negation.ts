@@ -1,6 +1,7 @@
 import { ENGINE } from "../src/contract/cite.ts";
 import type { Edit } from "../src/core/diagnostic.ts";
 import type { Range } from "../src/core/range.ts";
+import { inText, type TextRange } from "../src/core/range.ts";
 import { unwrapping } from "../src/lint/analysis/spelling.ts";
 import { withoutGroups } from "../src/lint/analysis/tree.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
@@ -39,7 +40,7 @@ export default defineRule({
         if (second.kind !== "Not" || inner.has(node)) return;
         inner.add(second);
         ctx.report({
-          at: { start: node.spelling.start, end: second.spelling.end },
+          at: inText({ start: node.spelling.start, end: second.spelling.end }),
           messageId: "double",
           fix: {
             title: "Remove both",
@@ -56,10 +57,10 @@ export default defineRule({
 }) satisfies Rule;
 
 /** The edits that leave `inner` of `outer`, in parentheses. */
-function parenthesised(outer: Range, inner: Expression): Edit[] {
+function parenthesised(outer: Range, inner: Expression): Edit<TextRange>[] {
   const [open, close] = inner.kind === "Group" ? ["", ""] : ["(", ")"];
   return [
-    { range: { start: outer.start, end: inner.start }, newText: open },
-    { range: { start: inner.end, end: outer.end }, newText: close },
+    { range: inText({ start: outer.start, end: inner.start }), newText: open },
+    { range: inText({ start: inner.end, end: outer.end }), newText: close },
   ];
 }

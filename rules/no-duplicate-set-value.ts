@@ -1,4 +1,5 @@
 import { ENGINE } from "../src/contract/cite.ts";
+import { inText } from "../src/core/range.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { BareLiteral, StringLiteral } from "../src/parser/ast.ts";
 import type { LiteralValue } from "../src/types/check.ts";
@@ -42,7 +43,7 @@ export default defineRule({
           firsts.set(key, element);
           continue;
         }
-        const gap = { start: node.elements[at - 1]!.end, end: element.end };
+        const gap = inText({ start: node.elements[at - 1]!.end, end: element.end });
         ctx.report({
           at: element,
           messageId: "duplicate",

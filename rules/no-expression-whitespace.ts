@@ -1,5 +1,5 @@
 import { ENGINE } from "../src/contract/cite.ts";
-import type { Range } from "../src/core/range.ts";
+import { inText, type TextRange } from "../src/core/range.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 
 export default defineRule({
@@ -29,13 +29,13 @@ export default defineRule({
       const start = /^\p{White_Space}*/u.exec(text)![0].length;
       if (start === text.length) return;
       const end = endOf(text);
-      const report = (at: Range, place: string) => {
+      const report = (at: TextRange, place: string) => {
         const fix = { title: "Remove it", edits: [ctx.replace(at, "")], safety: "safe" } as const;
         ctx.report({ at, messageId: "around", data: { place }, fix });
       };
-      if (start > 0) report({ start: 0, end: start }, "start");
+      if (start > 0) report(inText({ start: 0, end: start }), "start");
       if (end < text.length && !/^\r?\n$/.test(text.slice(end)))
-        report({ start: end, end: text.length }, "end");
+        report(inText({ start: end, end: text.length }), "end");
     },
   }),
 }) satisfies Rule;

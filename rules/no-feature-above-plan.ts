@@ -4,6 +4,7 @@ import { managedRulesetOf } from "../src/contract/owasp.ts";
 import { PLAN_IDS, PLAN_LIMITS, type Plan, type PlanRequirement } from "../src/contract/plans.ts";
 import { RATE_LIMIT_PHASE, RATE_LIMITS } from "../src/contract/rate-limits.ts";
 import type { FactSource } from "../src/core/diagnostic.ts";
+import { inText } from "../src/core/range.ts";
 import { executedRulesetId } from "../src/lint/analysis/managed.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 
@@ -66,7 +67,7 @@ export default defineRule({
       },
       FunctionCall(node) {
         const known = functionOf(node.name);
-        const at = { start: node.start, end: node.nameEnd };
+        const at = inText({ start: node.start, end: node.nameEnd });
         if (known) check(at, `\`${node.name}()\``, known.plan, known.source);
       },
       Comparison({ operator, spelling, right }) {

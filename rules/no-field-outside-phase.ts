@@ -2,8 +2,8 @@ import { fieldOf } from "../src/contract/fields.ts";
 import { functionOf } from "../src/contract/functions.ts";
 import { phaseOf } from "../src/contract/phases.ts";
 import { codeList } from "../src/core/phrases.ts";
-import type { Range } from "../src/core/range.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { inText } from "../src/core/range.ts";
+import { defineRule, type Reportable, type Rule } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
 
 export default defineRule({
@@ -42,7 +42,7 @@ export default defineRule({
   },
   create: (ctx) => {
     const check = (
-      at: Range,
+      at: Reportable,
       what: string,
       phases: readonly string[] | undefined,
       phase: string | undefined,
@@ -56,7 +56,7 @@ export default defineRule({
         if (field?.side !== "response") check(node, `\`${node.name}\``, field?.phases, phase);
       },
       FunctionCall(node, { phase }) {
-        const at = { start: node.start, end: node.nameEnd };
+        const at = inText({ start: node.start, end: node.nameEnd });
         check(at, `\`${node.name}()\``, functionOf(node.name)?.phases, phase);
       },
     };

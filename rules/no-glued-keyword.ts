@@ -1,5 +1,6 @@
 import { ENGINE } from "../src/contract/cite.ts";
 import type { Range } from "../src/core/range.ts";
+import { inText } from "../src/core/range.ts";
 import { isNameCharacter } from "../src/lint/analysis/spelling.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { Spelling } from "../src/parser/ast.ts";
@@ -34,12 +35,12 @@ export default defineRule({
       while (isNameCharacter(text[end])) end++;
       const rest = text.slice(next.start, end);
       ctx.report({
-        at: { start: spelling.start, end },
+        at: inText({ start: spelling.start, end }),
         messageId: "glued",
         data: { word: spelling.raw + rest, keyword: spelling.raw, rest },
         fix: {
           title: "Insert a space",
-          edits: [ctx.replace({ start: next.start, end: next.start }, " ")],
+          edits: [ctx.replace(inText({ start: next.start, end: next.start }), " ")],
           safety: "safe",
         },
       });

@@ -1,4 +1,5 @@
 import { TERRAFORM_RULESETS } from "../src/contract/terraform.ts";
+import { inFile } from "../src/core/range.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { LocatedString } from "../src/sources/located.ts";
 
@@ -73,8 +74,8 @@ export default defineRule({
       const lineEnd = expression.value.endsWith("\r\n") ? "\r\n" : "\n";
       const lastLine = expression.content.toOuter({ start: length - lineEnd.length, end: length });
       const edits = [
-        ctx.replace({ start, end: start }, "chomp("),
-        ctx.replace({ start: end, end }, `${lineEnd}${indentation})`),
+        ctx.replace(inFile({ start, end: start }), "chomp("),
+        ctx.replace(inFile({ start: end, end }), `${lineEnd}${indentation})`),
       ];
       ctx.report({
         at: lastLine,

@@ -1,4 +1,5 @@
 import { ENGINE } from "../src/contract/cite.ts";
+import { inText } from "../src/core/range.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 
 export default defineRule({
@@ -32,8 +33,8 @@ export default defineRule({
         const inner = operand.spellings[0]!;
         const related = [{ at: node.spellings[0]!, message: "The weaker operator." }];
         const edits = [
-          ctx.replace({ start: operand.start, end: operand.start }, "("),
-          ctx.replace({ start: operand.end, end: operand.end }, ")"),
+          ctx.replace(inText({ start: operand.start, end: operand.start }), "("),
+          ctx.replace(inText({ start: operand.end, end: operand.end }), ")"),
         ];
         ctx.report({
           at: inner,

@@ -1,4 +1,5 @@
 import { TERRAFORM_RULESETS } from "../src/contract/terraform.ts";
+import { inFile } from "../src/core/range.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 
 export default defineRule({
@@ -72,7 +73,7 @@ export default defineRule({
   create: (ctx) => ({
     TerraformResource({ numberInterpolations, syntax }) {
       for (const { range, written } of numberInterpolations) {
-        const edits = [ctx.replace({ start: range.start, end: range.start }, "$")];
+        const edits = [ctx.replace(inFile({ start: range.start, end: range.start }), "$")];
         const fix = { title: "Escape it", edits, safety: "suggestion" } as const;
         ctx.report({
           at: range,

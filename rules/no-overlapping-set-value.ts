@@ -1,5 +1,5 @@
 import { ENGINE } from "../src/contract/cite.ts";
-import type { Range } from "../src/core/range.ts";
+import { inText, type TextRange } from "../src/core/range.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { BareLiteral, SetLiteral } from "../src/parser/ast.ts";
 import type { TypedExpression } from "../src/types/check.ts";
@@ -90,11 +90,11 @@ function intervalsOf(node: SetLiteral, typed: TypedExpression): Interval[] {
 }
 
 /** An element with the space that separates it from the one before it, or, for the first, from the one after it. */
-function withGap({ elements }: SetLiteral, literal: BareLiteral): Range {
+function withGap({ elements }: SetLiteral, literal: BareLiteral): TextRange {
   const at = elements.indexOf(literal);
   return at > 0
-    ? { start: elements[at - 1]!.end, end: literal.end }
-    : { start: literal.start, end: elements[at + 1]!.start };
+    ? inText({ start: elements[at - 1]!.end, end: literal.end })
+    : inText({ start: literal.start, end: elements[at + 1]!.start });
 }
 
 function compare(a: number | bigint, b: number | bigint): number {

@@ -2,6 +2,7 @@ import { fieldOf } from "../src/contract/fields.ts";
 import type { Plan } from "../src/contract/plans.ts";
 import { RATE_LIMIT_PHASE, RATE_LIMITS } from "../src/contract/rate-limits.ts";
 import { code, codeList, number } from "../src/core/phrases.ts";
+import { inText } from "../src/core/range.ts";
 import { stringsOf } from "../src/lint/analysis/located-values.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 
@@ -77,7 +78,7 @@ export default defineRule({
       if (!known || phase !== RATE_LIMIT_PHASE || !fieldOf(name)) return;
       if (known.some((first) => name === first || name.startsWith(`${first}.`))) return;
       const data = { field: name, plan: nameOf(ctx.plan), known: codeList(known, "and") };
-      ctx.report({ at: { start, end }, messageId: "field", data });
+      ctx.report({ at: inText({ start, end }), messageId: "field", data });
     },
     Comparison({ operator, spelling }, { phase }) {
       // Plans without regular expressions anywhere are another rule's concern.

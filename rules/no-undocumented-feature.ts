@@ -1,6 +1,7 @@
 import { ENGINE } from "../src/contract/cite.ts";
 import { functionOf } from "../src/contract/functions.ts";
 import { code } from "../src/core/phrases.ts";
+import { inText } from "../src/core/range.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 
 export default defineRule({
@@ -33,7 +34,7 @@ export default defineRule({
     FunctionCall({ start, nameEnd, name }) {
       if (functionOf(name)?.source !== ENGINE) return;
       ctx.report({
-        at: { start, end: nameEnd },
+        at: inText({ start, end: nameEnd }),
         messageId: "functionCalled",
         data: { name: code(`${name}()`) },
       });

@@ -1,5 +1,6 @@
 import { ENGINE } from "../src/contract/cite.ts";
 import { code } from "../src/core/phrases.ts";
+import { inText } from "../src/core/range.ts";
 import { isHostName } from "../src/lint/analysis/address-fields.ts";
 import { dotsInNames, isPlainHostName } from "../src/lint/analysis/regexes.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
@@ -40,7 +41,7 @@ export default defineRule({
       const offset = regex && offsetOfPattern(right, regex.pattern);
       if (!regex?.value || offset === undefined) return;
       for (const { dot, name } of dotsInNames(regex.value)) {
-        const at = { start: offset + dot.start, end: offset + dot.end };
+        const at = inText({ start: offset + dot.start, end: offset + dot.end });
         const edits = [ctx.replace(at, "\\.")];
         ctx.report({
           at,

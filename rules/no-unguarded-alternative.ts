@@ -1,5 +1,5 @@
 import { ENGINE } from "../src/contract/cite.ts";
-import type { Range } from "../src/core/range.ts";
+import { inText, type TextRange } from "../src/core/range.ts";
 import { baseOf, fieldNameOf, isOperand, withoutGroups } from "../src/lint/analysis/tree.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { Expression, Logical, Node } from "../src/parser/ast.ts";
@@ -39,7 +39,10 @@ export default defineRule({
       const found = node.operator === "or" ? exceptionIn(node) : undefined;
       if (!found) return;
       const { guards, beside, others, from, to } = found;
-      const edits = [ctx.replace({ start: from, end: from }, "("), ctx.replace({ start: to, end: to }, ")")];
+      const edits = [
+        ctx.replace(inText({ start: from, end: from }), "("),
+        ctx.replace(inText({ start: to, end: to }), ")"),
+      ];
       ctx.report({
         at: guards,
         messageId: "single",
@@ -53,7 +56,7 @@ export default defineRule({
 
 interface Exception {
   /** The negated conditions. */
-  readonly guards: Range;
+  readonly guards: TextRange;
   /** The alternative that they hold for. */
   readonly beside: Expression;
   readonly others: readonly Expression[];
@@ -108,6 +111,6 @@ function comparedField(operand: Node): string | undefined {
   return source && comparedField(source);
 }
 
-function rangeOf(guards: readonly Expression[]): Range {
-  return { start: guards[0]!.start, end: guards.at(-1)!.end };
+function rangeOf(guards: readonly Expression[]): TextRange {
+  return inText({ start: guards[0]!.start, end: guards.at(-1)!.end });
 }

@@ -1,5 +1,6 @@
 import { functionOf, parameterAt } from "../src/contract/functions.ts";
 import { code, counted } from "../src/core/phrases.ts";
+import { inText } from "../src/core/range.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { Argument, StringLiteral } from "../src/parser/ast.ts";
 import type { RegexNode } from "../src/parser/regex/ast.ts";
@@ -104,5 +105,5 @@ function placeIn(literal: StringLiteral, index: number, length: number) {
   const first = literal.raw.indexOf('"') + 1;
   if (!literal.raw.startsWith(literal.value, first)) return literal;
   const start = literal.start + first + index;
-  return { start, end: start + length };
+  return inText({ start, end: start + length });
 }

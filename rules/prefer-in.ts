@@ -1,4 +1,5 @@
 import { ENGINE } from "../src/contract/cite.ts";
+import { inText } from "../src/core/range.ts";
 import { detached, removing } from "../src/lint/analysis/spelling.ts";
 import { withoutGroups } from "../src/lint/analysis/tree.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
@@ -48,7 +49,7 @@ export default defineRule({
           }),
         ];
         ctx.report({
-          at: { start: first!.comparison.start, end: rest.at(-1)!.comparison.end },
+          at: inText({ start: first!.comparison.start, end: rest.at(-1)!.comparison.end }),
           messageId: "chain",
           data: { operand, count: values.length },
           fix: { title: "Use `in`", edits, safety: "safe" },

@@ -1,4 +1,5 @@
 import { ENGINE } from "../src/contract/cite.ts";
+import { inText } from "../src/core/range.ts";
 import { plainRegex } from "../src/lint/analysis/regexes.ts";
 import { spacedOperator } from "../src/lint/analysis/spelling.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
@@ -39,7 +40,7 @@ export default defineRule({
       const literal = quoteString(plain.bytes);
       if (plain.place === "whole" || plain.place === "anywhere") {
         const operator = plain.place === "whole" ? "eq" : "contains";
-        const range = { start: node.spelling.start, end: node.right.end };
+        const range = inText({ start: node.spelling.start, end: node.right.end });
         const edits = [ctx.replace(range, `${spacedOperator(text, range, operator)} ${literal}`)];
         const fix = { title: `Use \`${operator}\``, edits, safety: "safe" } as const;
         ctx.report({ at: range, messageId: "plain", data: { plain: `\`${operator}\`` }, fix });

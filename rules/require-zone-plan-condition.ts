@@ -1,4 +1,5 @@
 import { ACCOUNT_EXPRESSION_SUFFIX, CUSTOM_PHASE, MANAGED_PHASE } from "../src/contract/phases.ts";
+import { inText } from "../src/core/range.ts";
 import { fieldNameOf, termsOf, withoutGroups } from "../src/lint/analysis/tree.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
@@ -62,7 +63,7 @@ export default defineRule({
       if (!isValid || !root || owner?.kind !== "Rule" || !PHASES.includes(phase ?? "")) return;
       if (owner.ruleset?.rulesetKind?.value !== "root" || hasPlanCondition(root)) return;
       const suffix = ACCOUNT_EXPRESSION_SUFFIX.value;
-      const whole = { start: 0, end: text.length };
+      const whole = inText({ start: 0, end: text.length });
       const edits = [ctx.replace(whole, `(${text.slice(root.start, root.end)}) ${suffix}`)];
       ctx.report({
         at: root,

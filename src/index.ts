@@ -24,7 +24,7 @@ export type {
   Staged,
 } from "./core/diagnostic.ts";
 export { LineIndex, type Position } from "./core/line-index.ts";
-export type { Range } from "./core/range.ts";
+export { type FileRange, inFile, inText, type Range, type TextRange } from "./core/range.ts";
 export { type Config, defaultConfig, type Preset, type ResolvedConfig } from "./lint/config.ts";
 export type { HoleDeclaration, RuleDeclaration } from "./lint/declared/declaration.ts";
 export { defineRule, type Rule, type RuleContext, type RuleInput, type Visitor } from "./lint/define-rule.ts";

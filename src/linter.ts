@@ -2,6 +2,7 @@ import { RULES } from "../rules/index.ts";
 import { isPolicyDocument, withPolicyFindings } from "./compile/policy-document.ts";
 import { type Diagnostic, type Fix, sortDiagnostics } from "./core/diagnostic.ts";
 import { codeList, oneOf } from "./core/phrases.ts";
+import { inFile } from "./core/range.ts";
 import { isRuleCode, problemsOfRule } from "./lint/check-rule.ts";
 import type { Config, ResolvedConfig } from "./lint/config.ts";
 import { configProblem } from "./lint/config-problem.ts";
@@ -283,7 +284,7 @@ function understand(config: LinterConfig): Understood {
   return { rules: all.value, layered: layerConfig([layer.value], { rules: all.value }) };
 }
 
-const START = { start: 0, end: 0 };
+const START = inFile({ start: 0, end: 0 });
 
 function codeIn(customRules: unknown): readonly Rule[] {
   return Array.isArray(customRules) ? customRules.filter(isRuleCode) : [];

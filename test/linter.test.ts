@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { lockRulesets, renderLock } from "../src/compile/lock.ts";
+import { inFile } from "../src/core/range.ts";
 import { defineRule } from "../src/lint/define-rule.ts";
 import { ConfigurationError, createLinter, type Linter, type LinterConfig } from "../src/linter.ts";
 
@@ -122,7 +123,7 @@ describe("a linter", () => {
       create: (context) => ({
         Expression() {
           seen.push(context.options.word, context.plan);
-          context.report({ at: { start: 0, end: 1 }, messageId: "found" });
+          context.report({ at: inFile({ start: 0, end: 1 }), messageId: "found" });
         },
       }),
     });

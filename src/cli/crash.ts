@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
-import type { Range } from "../core/range.ts";
+import type { FileRange } from "../core/range.ts";
+import { inFile } from "../core/range.ts";
 import { EXIT, Failure } from "./exit-code.ts";
 
 const HELP = "This is a bug of wafsmith: report it with the file.";
@@ -13,7 +14,7 @@ export function crashOfFile(uri: string, error: unknown): Diagnostic {
     data: { reason },
     severity: "error",
     uri,
-    range: { start: 0, end: 0 },
+    range: inFile({ start: 0, end: 0 }),
     message: `wafsmith fails on this file (${reason}), so nothing in it is checked.`,
     help: HELP,
     related: [],
@@ -22,7 +23,7 @@ export function crashOfFile(uri: string, error: unknown): Diagnostic {
 }
 
 /** The finding that wafsmith failed on one zone, at the place where its exports begin. */
-export function crashOfZone(uri: string, range: Range, error: unknown): Diagnostic {
+export function crashOfZone(uri: string, range: FileRange, error: unknown): Diagnostic {
   const reason = reasonOf(error);
   return {
     code: "internal/zone-crashed",

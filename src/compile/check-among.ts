@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
-import type { Range } from "../core/range.ts";
+import type { FileRange } from "../core/range.ts";
+import { inFile } from "../core/range.ts";
 import { checkPolicy } from "./check-policy.ts";
 import type { CompileOptions } from "./compile.ts";
 import { LOCK_FILE_NAME } from "./lock.ts";
@@ -9,7 +10,7 @@ import type { SourceText } from "./model.ts";
 export interface CheckedAmong {
   readonly found: readonly Diagnostic[];
   /** Where a file is named that is not among the texts, or the start; nothing is found then, because not all is known. */
-  readonly missing: Range | undefined;
+  readonly missing: FileRange | undefined;
 }
 
 /**
@@ -36,7 +37,7 @@ export async function checkPolicyAmong(
   return { found: [], missing: place?.range ?? START };
 }
 
-const START: Range = { start: 0, end: 0 };
+const START: FileRange = inFile({ start: 0, end: 0 });
 
 function directoryOf(uri: string): string {
   return uri.slice(0, uri.lastIndexOf("/") + 1);

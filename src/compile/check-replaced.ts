@@ -1,7 +1,8 @@
 import { OVERRIDES } from "../contract/overrides.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { code, codeList, counted } from "../core/phrases.ts";
-import type { Range } from "../core/range.ts";
+import type { FileRange } from "../core/range.ts";
+import { inFile } from "../core/range.ts";
 import { arrayAt, objectAt, objectsIn, stringAt } from "../sources/access.ts";
 import type { LocatedEntry, LocatedNode, LocatedObject } from "../sources/located.ts";
 import type { Deployment, PlannedOverrides, PlannedRule } from "./model.ts";
@@ -11,7 +12,7 @@ import { problem } from "./problems.ts";
 interface LiveOverride {
   /** What it applies to and which property it sets; equal for overrides of the same thing. */
   readonly target: string;
-  readonly range: Range;
+  readonly range: FileRange;
   /** `category wordpress: enabled true`. */
   readonly description: string;
 }
@@ -107,7 +108,7 @@ function listed(overrides: LocatedObject, list: string, scope: Scope, nameKey: s
 function liveOverride(scope: Scope, name: string, { key, keyRange, value }: LocatedEntry): LiveOverride {
   return {
     target: targetOf(scope, name, key),
-    range: { start: keyRange.start, end: value.range.end },
+    range: inFile({ start: keyRange.start, end: value.range.end }),
     description: `${[scope, name].join(" ").trim()}: ${key} ${shown(value)}`,
   };
 }

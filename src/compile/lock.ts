@@ -1,5 +1,6 @@
 import { type Diagnostic, type Staged, sortDiagnostics } from "../core/diagnostic.ts";
 import { code } from "../core/phrases.ts";
+import { inFile } from "../core/range.ts";
 import type { Ruleset } from "../sources/model.ts";
 import { type ReadOptions, readSource } from "../sources/read.ts";
 import type { ManagedRule, ManagedRuleset, SourceText } from "./model.ts";
@@ -84,7 +85,11 @@ function compareText(a: string, b: string): number {
 }
 
 function nothingManaged(uri: string): Diagnostic {
-  return problem("policy/unusable-lock", { uri, range: { start: 0, end: 0 }, messageId: "nothingManaged" });
+  return problem("policy/unusable-lock", {
+    uri,
+    range: inFile({ start: 0, end: 0 }),
+    messageId: "nothingManaged",
+  });
 }
 
 /** The lock as the text of its file: canonical key order, one rule a line, a newline at the end. */

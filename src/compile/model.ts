@@ -1,5 +1,5 @@
 import type { FactSource } from "../core/diagnostic.ts";
-import type { Range } from "../core/range.ts";
+import type { FileRange } from "../core/range.ts";
 import type { LocatedObject } from "../sources/located.ts";
 import type { Ruleset } from "../sources/model.ts";
 
@@ -10,7 +10,7 @@ export type InputRole = "policy" | "ruleset" | "entrypoint" | "lock";
  * What caused a value of the output: a place in one of the files, or, where no file says it, a fact about the service.
  */
 export type Origin =
-  | { readonly from: InputRole; readonly uri: string; readonly range: Range }
+  | { readonly from: InputRole; readonly uri: string; readonly range: FileRange }
   | { readonly from: "documented"; readonly source: FactSource };
 
 /** A value that remembers what caused it. */
@@ -22,7 +22,7 @@ export interface Traced<Value> {
 /** A place in a policy file; kept apart from `Origin`, since problems always have a place. */
 export interface Place {
   readonly uri: string;
-  readonly range: Range;
+  readonly range: FileRange;
 }
 
 /** A value of a policy and where it stands. */
@@ -169,7 +169,7 @@ export interface ZoneSettings {
 /** One policy file, decoded. */
 export interface PolicyLayer {
   readonly uri: string;
-  readonly range: Range;
+  readonly range: FileRange;
   readonly extends: Placed<string> | undefined;
   readonly deployments: readonly DeploymentSettings[];
   readonly zones: readonly ZoneSettings[];

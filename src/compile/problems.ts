@@ -1,5 +1,5 @@
 import type { Diagnostic, FactSource, RelatedLocation } from "../core/diagnostic.ts";
-import type { Range } from "../core/range.ts";
+import type { FileRange } from "../core/range.ts";
 import { type PolicyCode, PROBLEMS, type ProblemKind } from "./codes.ts";
 
 type PlaceholdersOf<Text> = Text extends `${string}{{${infer Name}}}${infer Rest}`
@@ -17,7 +17,7 @@ type MessagesOf<Code extends PolicyCode> = (typeof PROBLEMS)[Code]["messages"];
 export type ProblemReport<Code extends PolicyCode, Id extends keyof MessagesOf<Code>> = {
   readonly uri: string;
   /** The smallest thing that must change. */
-  readonly range: Range;
+  readonly range: FileRange;
   readonly messageId: Id;
   readonly related?: readonly RelatedLocation[];
   readonly source?: FactSource;

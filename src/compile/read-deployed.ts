@@ -1,4 +1,5 @@
 import type { Diagnostic, Staged } from "../core/diagnostic.ts";
+import { inFile } from "../core/range.ts";
 import { arrayAt, objectAt, plainValue, stringAt } from "../sources/access.ts";
 import type { LocatedNode, LocatedObject } from "../sources/located.ts";
 import type { Rule, Ruleset, SourceDocument } from "../sources/model.ts";
@@ -161,7 +162,7 @@ function deployedByRule(rule: Rule, ruleset: Ruleset | undefined, catalogue: Cat
 }
 
 function unknownRuleset(id: string): ManagedRuleset {
-  const origin = { from: "entrypoint", uri: "", range: { start: 0, end: 0 } } as const;
+  const origin = { from: "entrypoint", uri: "", range: inFile({ start: 0, end: 0 }) } as const;
   return { id: { value: id, origin }, name: "", rules: undefined, scoreRule: undefined, from: "entrypoint" };
 }
 
@@ -195,6 +196,8 @@ function properties(
 }
 
 function notComparable({ uri, roots }: SourceDocument): Diagnostic {
-  const range = roots[0] ? { start: roots[0].range.start, end: roots[0].range.start } : { start: 0, end: 0 };
+  const range = roots[0]
+    ? inFile({ start: roots[0].range.start, end: roots[0].range.start })
+    : inFile({ start: 0, end: 0 });
   return problem("policy/not-comparable", { uri, range, messageId: "notComparable" });
 }

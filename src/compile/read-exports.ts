@@ -1,6 +1,7 @@
 import { MANAGED_PHASE } from "../contract/phases.ts";
 import type { Diagnostic, Staged } from "../core/diagnostic.ts";
 import { code, counted } from "../core/phrases.ts";
+import { inFile } from "../core/range.ts";
 import type { NoEntryPoint, Ruleset, SourceDocument } from "../sources/model.ts";
 import { type ReadOptions, readSource } from "../sources/read.ts";
 import { EXPORT_PATHS } from "./documented.ts";
@@ -81,7 +82,7 @@ function recogniseEntrypoint(document: SourceDocument, rulesets: readonly Rulese
     const data = { path: EXPORT_PATHS.entrypoint };
     return problem(problemCode, {
       uri,
-      range: { start: range.start, end: range.start },
+      range: inFile({ start: range.start, end: range.start }),
       messageId: "noRules",
       data,
     });
@@ -145,5 +146,5 @@ function isManagedPhase({ phase }: Ruleset): boolean {
 
 function startOf([first]: readonly Ruleset[]) {
   const start = first?.node.range.start ?? 0;
-  return { start, end: start };
+  return inFile({ start, end: start });
 }

@@ -1,6 +1,7 @@
 import type { Diagnostic, Staged } from "../core/diagnostic.ts";
 import { code } from "../core/phrases.ts";
-import type { Range } from "../core/range.ts";
+import type { FileRange } from "../core/range.ts";
+import { inFile } from "../core/range.ts";
 import { arrayAt, booleanAt, numberAt, objectsIn, stringAt } from "../sources/access.ts";
 import { readJson } from "../sources/json.ts";
 import type { LocatedNode, LocatedObject, LocatedString } from "../sources/located.ts";
@@ -31,7 +32,7 @@ export function readLock(source: SourceText | undefined, options: ReadOptions): 
   });
   if (hasErrors(diagnostics)) return unusable([]);
   if (root?.kind !== "Object" || !root.entry("lock_version")) {
-    return unusable([unusableLock(uri, root?.range ?? { start: 0, end: 0 }, "notALock")]);
+    return unusable([unusableLock(uri, root?.range ?? inFile({ start: 0, end: 0 }), "notALock")]);
   }
   const version = root.get("lock_version")!;
   if (version.kind !== "Number" || version.value !== LOCK_VERSION) {
@@ -57,7 +58,7 @@ function decodeRulesets(uri: string, root: LocatedObject): Staged<Catalogue | un
   return { value: rulesets, diagnostics: [] };
 }
 
-type Damaged = { readonly damagedAt: Range };
+type Damaged = { readonly damagedAt: FileRange };
 
 function decodeRuleset(uri: string, node: LocatedObject): ManagedRuleset | Damaged {
   const id = stringAt(node, "id");
@@ -97,7 +98,7 @@ function traced(uri: string, { value, range }: LocatedString): Traced<string> {
   return { value, origin: { from: "lock", uri, range } };
 }
 
-function unusableLock(uri: string, range: Range, messageId: "notALock" | "damaged"): Diagnostic {
+function unusableLock(uri: string, range: FileRange, messageId: "notALock" | "damaged"): Diagnostic {
   return problem("policy/unusable-lock", { uri, range, messageId });
 }
 

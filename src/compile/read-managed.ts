@@ -1,4 +1,5 @@
 import { OWASP } from "../contract/owasp.ts";
+import type { FileRange } from "../core/range.ts";
 import { arrayAt, booleanAt, numberAt, stringAt } from "../sources/access.ts";
 import type { LocatedArray } from "../sources/located.ts";
 import type { Rule, Ruleset } from "../sources/model.ts";
@@ -7,7 +8,7 @@ import type { InputRole, ManagedRule, ManagedRuleset, Traced } from "./model.ts"
 /** The managed ruleset that an export is, with its rules in their order; rules without an id are left out. */
 export function managedRuleset(uri: string, ruleset: Ruleset, role: InputRole): ManagedRuleset {
   const scoreRule = isOwaspExport(ruleset) ? ruleset.rules.at(-1)?.id : undefined;
-  const traced = (node: { value: string; range: { start: number; end: number } }): Traced<string> => ({
+  const traced = (node: { value: string; range: FileRange }): Traced<string> => ({
     value: node.value,
     origin: { from: role, uri, range: node.range },
   });

@@ -1,5 +1,6 @@
 import type { Diagnostic, Staged } from "../core/diagnostic.ts";
 import { codeList, counted } from "../core/phrases.ts";
+import { inFile } from "../core/range.ts";
 import type { LocatedNode } from "../sources/located.ts";
 import { type ReadOptions, readSource } from "../sources/read.ts";
 import { describeNode } from "./describe.ts";
@@ -42,6 +43,6 @@ function notAMapping(uri: string, root: LocatedNode): Diagnostic {
 
 function emptyFile(uri: string): Diagnostic {
   const data = { keys: codeList(POLICY_KEYS) };
-  const range = { start: 0, end: 0 };
+  const range = inFile({ start: 0, end: 0 });
   return problem("policy/empty", { uri, range, messageId: "emptyFile", data });
 }

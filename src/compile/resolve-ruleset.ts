@@ -1,5 +1,6 @@
 import type { Diagnostic, Staged } from "../core/diagnostic.ts";
 import { code, codeList } from "../core/phrases.ts";
+import type { FileRange } from "../core/range.ts";
 import {
   type Catalogue,
   DOCUMENTED_CATALOGUE,
@@ -71,7 +72,7 @@ function isOwasp(ruleset: ManagedRuleset): boolean {
 
 function unknownName(
   wanted: string,
-  place: { uri: string; range: { start: number; end: number } },
+  place: { uri: string; range: FileRange },
   catalogue: Catalogue,
 ): Diagnostic {
   const names = [...new Set(catalogue.map(({ name }) => name).filter((name) => name !== ""))];

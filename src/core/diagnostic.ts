@@ -1,4 +1,4 @@
-import type { Range } from "./range.ts";
+import type { FileRange, Range } from "./range.ts";
 
 /** How loud a finding is. `hint` is shown by editors only. */
 export type Severity = "error" | "warning" | "info" | "hint";
@@ -37,15 +37,15 @@ export interface FactSource {
 export type FixSafety = "safe" | "suggestion";
 
 /** Replaces the text of `range` by `newText`. */
-export interface Edit {
-  readonly range: Range;
+export interface Edit<In extends Range = FileRange> {
+  readonly range: In;
   readonly newText: string;
 }
 
 /** Edits that belong together, applied all or not at all. */
-export interface Fix {
+export interface Fix<In extends Range = FileRange> {
   readonly title: string;
-  readonly edits: readonly Edit[];
+  readonly edits: readonly Edit<In>[];
   readonly safety: FixSafety;
 }
 
@@ -73,17 +73,19 @@ export interface Finding {
   /** What to write instead, or what to look at. */
   readonly help?: string;
   readonly related?: readonly RelatedPlace[];
-  readonly fixes?: readonly Fix[];
+  readonly fixes?: readonly Fix<Range>[];
   readonly source?: FactSource;
 }
 
 /** A place in a file that takes part in a diagnostic. */
 export interface RelatedLocation extends RelatedPlace {
+  readonly range: FileRange;
   readonly uri: string;
 }
 
 /** A finding in its file: `range`, `related` and `fixes` are offsets in the text of `uri`. Plain, frozen, JSON-serialisable. */
 export interface Diagnostic extends Finding {
+  readonly range: FileRange;
   readonly uri: string;
   readonly related: readonly RelatedLocation[];
   readonly fixes: readonly Fix[];

@@ -1,5 +1,5 @@
 import type { Diagnostic, Finding, Fix, RelatedLocation } from "./diagnostic.ts";
-import type { Range } from "./range.ts";
+import { type FileRange, inFile, type Range } from "./range.ts";
 
 /**
  * A text that stands inside a file in another notation: an expression in a JSON string, in a YAML block scalar, in a
@@ -8,7 +8,7 @@ import type { Range } from "./range.ts";
 export interface EmbeddedText {
   readonly text: string;
   /** Offsets in `text` to offsets in the file. An escape is covered as a whole; quotes are never covered. */
-  toOuter(inner: Range): Range;
+  toOuter(inner: Range): FileRange;
   /**
    * How `newText` is written in the file in place of `inner`, escapes of the host included; undefined where the host's
    * notation cannot hold it at that place (a fold, an alias), so that no fix is offered.
@@ -21,14 +21,14 @@ export interface EmbeddedText {
 /** A place in another file. */
 export interface TextOrigin {
   readonly uri: string;
-  readonly range: Range;
+  readonly range: FileRange;
 }
 
 /** A text that is its file, or a slice of it that needs no escapes. */
 export function plainText(text: string, offset = 0): EmbeddedText {
   return {
     text,
-    toOuter: (inner) => ({ start: inner.start + offset, end: inner.end + offset }),
+    toOuter: (inner) => inFile({ start: inner.start + offset, end: inner.end + offset }),
     encode: (newText) => newText,
   };
 }
@@ -85,7 +85,7 @@ export function writtenAt(origin: TextOrigin): RelatedLocation {
 }
 
 /** A fix of an embedded text as one of its file: none where the host's notation cannot hold it. */
-export function locateFix(fix: Fix, host: EmbeddedText): Fix[] {
+export function locateFix(fix: Fix<Range>, host: EmbeddedText): Fix[] {
   // Made by `map`, as long as it has to be: what is pushed to has room for many more, and there are as many as findings.
   const edits = fix.edits.map(({ range, newText }) => {
     const written = host.encode(newText, range);

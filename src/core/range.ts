@@ -4,8 +4,39 @@ export interface Range {
   readonly end: number;
 }
 
+declare const fileOffsets: unique symbol;
+
+/**
+ * A range whose offsets count in the text of a file, as those of every located value, diagnostic and edit do. The mark exists
+ * for the types only. Readers make file ranges with `inFile`, and an `EmbeddedText` makes them of ranges of its text; a bare
+ * pair of offsets is none.
+ */
+export interface FileRange extends Range {
+  readonly [fileOffsets]: true;
+}
+
+declare const textOffsets: unique symbol;
+
+/**
+ * A range whose offsets count in the text of an expression, which the engine puts into the file. Rules make them with
+ * `inText` where no syntax node has the range that they report.
+ */
+export interface TextRange extends Range {
+  readonly [textOffsets]: true;
+}
+
+/** The offsets as those of the expression that is visited. */
+export function inText(range: Range): TextRange {
+  return range as TextRange;
+}
+
+/** The offsets as those of a file. For code that reads the file itself: nothing checks it. */
+export function inFile(range: Range): FileRange {
+  return range as FileRange;
+}
+
 /** A range that knows its text, for code that handles several: the offsets count in the file `uri`. */
-export interface Place extends Range {
+export interface Place extends FileRange {
   readonly uri: string;
 }
 

@@ -40,8 +40,8 @@ export function withoutMiddle(text: string, max: number): string {
 }
 
 /** A range whose ends do not split characters: one that does is widened. */
-export function widened({ start, end }: Range, text: string): Range {
-  return { start: splits(start, text) ? start - 1 : start, end: splits(end, text) ? end + 1 : end };
+export function widened<In extends Range>({ start, end }: In, text: string): In {
+  return { start: splits(start, text) ? start - 1 : start, end: splits(end, text) ? end + 1 : end } as In;
 }
 
 /** Whether an offset lies between the two units of one character. */

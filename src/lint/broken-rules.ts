@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
-import type { Range } from "../core/range.ts";
+import type { FileRange } from "../core/range.ts";
 import type { SourceDocument, Subject } from "../sources/model.ts";
 
 /** Mistakes after which it is a guess where a value ends, and what belongs to it. */
@@ -20,7 +20,7 @@ const STRUCTURAL: ReadonlySet<string> = new Set([
  * The rules of a file that a mistake of its notation goes through: what is missing or odd in them follows from that
  * mistake, which is reported by itself.
  */
-export function brokenRules({ diagnostics, subjects, text }: SourceDocument): readonly Range[] {
+export function brokenRules({ diagnostics, subjects, text }: SourceDocument): readonly FileRange[] {
   const mistakes = diagnostics.filter((one) => STRUCTURAL.has(one.code) && !isMended(one, text));
   if (mistakes.length === 0) return [];
   return subjects.flatMap(rangesOf).filter((rule) => mistakes.some(({ range }) => isIn(rule, range, text)));
@@ -38,12 +38,12 @@ function isMended({ code, range }: Diagnostic, text: string): boolean {
 const MENDED_CHARS = 200;
 
 /** Whether a mistake is in a rule, or nothing stands between the two. */
-function isIn(rule: Range, { start }: Range, text: string): boolean {
+function isIn(rule: FileRange, { start }: FileRange, text: string): boolean {
   if (start < rule.start) return text.slice(start, rule.start).trim() === "";
   return start <= rule.end || text.slice(rule.end, start).trim() === "";
 }
 
-function rangesOf(subject: Subject): Range[] {
+function rangesOf(subject: Subject): FileRange[] {
   if (subject.kind === "Rule") return [subject.node.range];
   if (subject.kind === "Ruleset" || subject.kind === "FirewallRules") {
     return subject.rules.map(({ node }) => node.range);

@@ -1,4 +1,5 @@
-import type { Range } from "../core/range.ts";
+import type { FileRange } from "../core/range.ts";
+import { inFile } from "../core/range.ts";
 import type { LocatedNode } from "../sources/located.ts";
 import type { SourceDocument } from "../sources/model.ts";
 
@@ -11,7 +12,7 @@ export type Scope = "line" | "next-line" | "file" | "range";
  */
 export interface SuppressionComment {
   /** From the number sign to the end of the comment. */
-  readonly range: Range;
+  readonly range: FileRange;
   readonly scope: Scope;
   /** Rule ids as written. */
   readonly rules: readonly SuppressedRule[];
@@ -22,9 +23,9 @@ export interface SuppressionComment {
 /** A rule id in a comment. */
 export interface SuppressedRule {
   readonly id: string;
-  readonly range: Range;
+  readonly range: FileRange;
   /** The findings that start within it are meant. */
-  readonly covers: Range;
+  readonly covers: FileRange;
 }
 
 /** The suppression comments of a document. */
@@ -32,7 +33,7 @@ export interface SuppressionComments {
   /** In file order. */
   readonly comments: readonly SuppressionComment[];
   /** `wafsmith-enable` comments, or rules in them, that end nothing. */
-  readonly strayEnds: readonly Range[];
+  readonly strayEnds: readonly FileRange[];
 }
 
 // A comment of YAML starts a line or follows white space. The parts exclude each other's characters: linear time.
@@ -48,8 +49,8 @@ const NONE: SuppressionComments = { comments: [], strayEnds: [] };
 /** A comment before it is known what it covers. */
 interface Directive {
   readonly word: string;
-  readonly range: Range;
-  readonly rules: readonly { readonly id: string; readonly range: Range }[];
+  readonly range: FileRange;
+  readonly rules: readonly { readonly id: string; readonly range: FileRange }[];
   readonly reason: string;
 }
 
@@ -71,7 +72,7 @@ export function suppressionComments(document: SourceDocument): SuppressionCommen
     const cover = scope === "range" ? undefined : coverOf(scope, range, text, scalars);
     const covered = rules.map((rule) => ({
       ...rule,
-      covers: cover ?? { start: range.end, end: ends.of(directive, rule.id) ?? text.length },
+      covers: cover ?? inFile({ start: range.end, end: ends.of(directive, rule.id) ?? text.length }),
     }));
     return [{ range, scope, rules: covered, reason }];
   });
@@ -89,7 +90,7 @@ const SCOPES: ReadonlyMap<string, Scope> = new Map([
 interface RangeEnd {
   /** Where the comment begins. */
   readonly at: number;
-  readonly range: Range;
+  readonly range: FileRange;
 }
 
 /** Where the ranges that `wafsmith-disable` opens end. */
@@ -121,7 +122,7 @@ class RangeEnds {
   }
 
   /** What ends nothing, in file order. */
-  stray(): Range[] {
+  stray(): FileRange[] {
     const used = new Set([...this.#found.values()].flatMap((found) => [...found.values()]));
     return this.#ends
       .filter((end) => !used.has(end))
@@ -139,15 +140,15 @@ function nearer(a: RangeEnd | undefined, b: RangeEnd | undefined): RangeEnd | un
   return a && b ? (a.at < b.at ? a : b) : (a ?? b);
 }
 
-function yamlDirectives(text: string, scalars: readonly Range[]): Directive[] {
+function yamlDirectives(text: string, scalars: readonly FileRange[]): Directive[] {
   return [...text.matchAll(COMMENT)].flatMap((match) => {
-    const range = { start: match.index, end: match.index + match[0].length };
+    const range = inFile({ start: match.index, end: match.index + match[0].length });
     if (isWithin(range.start, scalars)) return [];
     return [{ word: match[1]!, range, ...parseRest(match[2]!, range.end - match[2]!.length) }];
   });
 }
 
-function ownDirectives(text: string, ranges: readonly Range[]): Directive[] {
+function ownDirectives(text: string, ranges: readonly FileRange[]): Directive[] {
   return ranges.flatMap((range) => {
     const written = text.slice(range.start, range.end);
     const match = OWN_COMMENT.exec(
@@ -164,7 +165,7 @@ function parseRest(rest: string, offset: number): Pick<Directive, "rules" | "rea
   const names = dashes < 0 ? rest : rest.slice(0, dashes);
   const rules = [...names.matchAll(/[^\s,]+/g)].map((match) => {
     const start = offset + match.index;
-    return { id: match[0], range: { start, end: start + match[0].length } };
+    return { id: match[0], range: inFile({ start, end: start + match[0].length }) };
   });
   return { rules, reason: dashes < 0 ? "" : rest.slice(dashes + 2).trim() };
 }
@@ -172,18 +173,18 @@ function parseRest(rest: string, offset: number): Pick<Directive, "rules" | "rea
 /** A line, together with the rest of any string that starts in it, so that a block scalar is covered by its first line. */
 function coverOf(
   scope: Exclude<Scope, "range">,
-  comment: Range,
+  comment: FileRange,
   text: string,
-  scalars: readonly Range[],
-): Range {
-  if (scope === "file") return { start: 0, end: text.length };
+  scalars: readonly FileRange[],
+): FileRange {
+  if (scope === "file") return inFile({ start: 0, end: text.length });
   const start = scope === "line" ? lineStart(text, comment.start) : lineEnd(text, comment.end);
   const end = lineEnd(text, scope === "line" ? comment.end : start);
   let last = end;
   for (let at = firstEndingBehind(start, scalars); (scalars[at]?.start ?? end) < end; at++) {
     if (scalars[at]!.start >= start) last = Math.max(last, scalars[at]!.end);
   }
-  return { start, end: last };
+  return inFile({ start, end: last });
 }
 
 function lineStart(text: string, offset: number): number {
@@ -195,8 +196,8 @@ function lineEnd(text: string, offset: number): number {
   return end < 0 ? text.length : end + 1;
 }
 
-function scalarRanges(roots: readonly LocatedNode[]): Range[] {
-  const ranges: Range[] = [];
+function scalarRanges(roots: readonly LocatedNode[]): FileRange[] {
+  const ranges: FileRange[] = [];
   const pending = [...roots];
   for (let node = pending.pop(); node; node = pending.pop()) {
     if (node.kind === "String") ranges.push(node.range);
@@ -206,13 +207,13 @@ function scalarRanges(roots: readonly LocatedNode[]): Range[] {
   return ranges.sort((a, b) => a.start - b.start);
 }
 
-function isWithin(offset: number, ranges: readonly Range[]): boolean {
+function isWithin(offset: number, ranges: readonly FileRange[]): boolean {
   const range = ranges[firstEndingBehind(offset, ranges)];
   return range !== undefined && range.start <= offset;
 }
 
 /** Index of the first range that ends behind an offset. `ranges` are sorted and, being scalars of one file, nested nowhere. */
-function firstEndingBehind(offset: number, ranges: readonly Range[]): number {
+function firstEndingBehind(offset: number, ranges: readonly FileRange[]): number {
   let low = 0;
   let high = ranges.length;
   while (low < high) {

@@ -1,5 +1,5 @@
 import type { Diagnostic, Severity } from "../core/diagnostic.ts";
-import type { Range } from "../core/range.ts";
+import type { FileRange } from "../core/range.ts";
 
 /** What can be wrong with a configuration or with a suppression. */
 export type ConfigSlug =
@@ -24,7 +24,7 @@ export type ConfigSlug =
 export interface ConfigProblem {
   readonly slug: ConfigSlug;
   readonly uri: string;
-  readonly range: Range;
+  readonly range: FileRange;
   readonly message: string;
   readonly help: string;
   /** Default: none. */

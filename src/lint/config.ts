@@ -1,6 +1,6 @@
 import type { Plan } from "../contract/plans.ts";
 import type { Diagnostic, Severity } from "../core/diagnostic.ts";
-import type { Range } from "../core/range.ts";
+import type { FileRange } from "../core/range.ts";
 import type { RuleDeclaration } from "./declared/declaration.ts";
 import type { Rule } from "./define-rule.ts";
 import type { ManagedCatalogue } from "./managed-catalogue.ts";
@@ -96,7 +96,7 @@ export interface ConfiguredSuppression {
   readonly pointer: string | undefined;
   readonly reason: string;
   /** Where it stands in the configuration. */
-  readonly range: Range;
+  readonly range: FileRange;
   /** The configuration file. Default: the one that is asked about. */
   readonly uri?: string;
 }

@@ -1,6 +1,6 @@
 import type { Staged } from "../core/diagnostic.ts";
 import { code } from "../core/phrases.ts";
-import type { Range } from "../core/range.ts";
+import type { FileRange } from "../core/range.ts";
 import type { LocatedNode } from "../sources/located.ts";
 import { configProblem } from "./config-problem.ts";
 import { type DeclaredRule, readDeclaredRule } from "./declared/read.ts";
@@ -54,7 +54,7 @@ function declaredIn(node: LocatedNode, reader: ValueReader): DeclaredRule[] {
 export interface PlacedRule {
   readonly rule: Rule;
   readonly uri: string;
-  readonly range: Range;
+  readonly range: FileRange;
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { Evidence } from "../contract/fact.ts";
 import type { Plan } from "../contract/plans.ts";
 import type { Edit, Effect, FactSource, FixSafety, Severity } from "../core/diagnostic.ts";
-import type { Range } from "../core/range.ts";
-import type { Node, NodeKind } from "../parser/ast.ts";
+import type { FileRange, TextRange } from "../core/range.ts";
+import type { Node, NodeKind, Spelling } from "../parser/ast.ts";
 import type { LocatedNode } from "../sources/located.ts";
 import type { Rule as ConfigRule, Filter, FirewallRule, Subject, SubjectKind } from "../sources/model.ts";
 import type { TypedExpression } from "../types/check.ts";
@@ -13,6 +13,12 @@ import type { Collected, FactRange, PlainData, ProjectContext } from "./project-
 
 export type { MessageTemplate } from "./messages.ts";
 
+/**
+ * What a rule can report and replace: a syntax node or a range of the expression that is visited, a located value, or a range
+ * of the file. A bare pair of offsets does not say what it counts in, so it is none of them.
+ */
+export type Reportable = Node | Spelling | TextRange | FileRange | LocatedNode;
+
 /** What a rule says at one place. */
 export type Report<Messages extends Record<string, MessageTemplate>> = {
   [Id in keyof Messages & string]: {
@@ -20,15 +26,15 @@ export type Report<Messages extends Record<string, MessageTemplate>> = {
      * The smallest thing that must change. In a visitor of expression nodes a range of the expression; in a visitor of
      * configuration a located value or a range of the file.
      */
-    readonly at: Range | LocatedNode;
-    readonly related?: readonly { readonly at: Range | LocatedNode; readonly message: string }[];
+    readonly at: Reportable;
+    readonly related?: readonly { readonly at: Reportable; readonly message: string }[];
     readonly fix?: ReportedFix | undefined;
   } & MessageOf<Messages, Id>;
 }[keyof Messages & string];
 
 export interface ReportedFix {
   readonly title: string;
-  readonly edits: readonly Edit[];
+  readonly edits: readonly Edit<TextRange | FileRange>[];
   readonly safety: FixSafety;
 }
 
@@ -62,13 +68,13 @@ export interface RuleContext<
   readonly managed: ManagedCatalogue | undefined;
   report(report: Report<Messages>): void;
   /** An edit that puts `newText` in the place of a node. In configuration, raw file text. */
-  replace(at: Range | LocatedNode, newText: string): Edit;
+  replace(at: Reportable, newText: string): Edit<TextRange | FileRange>;
   /** Counts something that could not be looked at, with its reason, for the summary. */
-  notChecked(at: Range | LocatedNode, reason: string): void;
+  notChecked(at: Reportable, reason: string): void;
   /** Keeps a fact of this file for `finish`. It is copied; nothing else of the file is kept. */
   collect(fact: Fact): void;
   /** Where something stands in its file, as a fact that is collected has it. */
-  rangeInFile(at: Range | LocatedNode): FactRange;
+  rangeInFile(at: Reportable): FactRange;
 }
 
 type NodeOf<Kind extends NodeKind> = Extract<Node, { kind: Kind }>;

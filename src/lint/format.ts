@@ -1,6 +1,7 @@
 import type { Diagnostic, Edit, Finding } from "../core/diagnostic.ts";
 import { applyEdits } from "../core/edits.ts";
-import { type EmbeddedText, locate } from "../core/embedded-text.ts";
+import { type EmbeddedText, locate, plainText } from "../core/embedded-text.ts";
+import type { Range } from "../core/range.ts";
 import { parseExpression } from "../parser/parse.ts";
 import { printExpression } from "../parser/print.ts";
 import { type Scan, Scanner } from "../parser/scan.ts";
@@ -30,12 +31,13 @@ export function formatDocument(document: SourceDocument): FormattedDocument {
   const expressions: string[] = [];
   let unwritable = 0;
   for (const content of expressionsOf(document)) {
-    const formatted = formatExpression(content.text);
+    const { text } = content;
+    const formatted = formatExpression(text);
     for (const finding of formatted.problems) problems.push(locate(finding, content, document.uri));
     const written = writtenEdits(content, formatted.edits);
     for (const edit of written ?? []) edits.push(edit);
     if (!written) unwritable++;
-    expressions.push(written ? applyEdits(content.text, formatted.edits) : content.text);
+    expressions.push(written ? applyEdits(text, writtenEdits(plainText(text), formatted.edits)!) : text);
   }
   return { edits, problems, expressions, unwritable };
 }
@@ -87,7 +89,7 @@ function expressionKeysIn(node: LocatedNode): EmbeddedText[] {
 
 /** The edits of one expression, as offsets in it, or why there are none. */
 function formatExpression(text: string): {
-  readonly edits: readonly Edit[];
+  readonly edits: readonly Edit<Range>[];
   readonly problems: readonly Finding[];
 } {
   const { value, diagnostics } = parseExpression(text);
@@ -97,11 +99,11 @@ function formatExpression(text: string): {
 }
 
 /** What makes of a text its canonical form, token by token: both consist of the same ones, spelt differently. */
-function differences(text: string, canonical: string): Edit[] {
+function differences(text: string, canonical: string): Edit<Range>[] {
   const from = tokensOf(text);
   const to = tokensOf(canonical);
   if (from.length !== to.length) throw new Error("the canonical form has other tokens than the expression");
-  const edits: Edit[] = [];
+  const edits: Edit<Range>[] = [];
   const replace = (start: number, end: number, newText: string) => {
     if (text.slice(start, end) !== newText) edits.push({ range: { start, end }, newText });
   };
@@ -134,7 +136,7 @@ function tokensOf(text: string): Scan["tokens"] {
 }
 
 /** The edits in the notation of the file; undefined where that cannot hold one of them. */
-function writtenEdits(content: EmbeddedText, edits: readonly Edit[]): readonly Edit[] | undefined {
+function writtenEdits(content: EmbeddedText, edits: readonly Edit<Range>[]): readonly Edit[] | undefined {
   const written: Edit[] = [];
   for (const { range, newText } of edits) {
     const encoded = content.encode(newText, range);

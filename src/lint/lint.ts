@@ -1,7 +1,7 @@
 import type { Diagnostic, Finding, Severity } from "../core/diagnostic.ts";
 import { sortDiagnostics } from "../core/diagnostic.ts";
 import { type EmbeddedText, locate, plainText } from "../core/embedded-text.ts";
-import { contains, type Range } from "../core/range.ts";
+import { contains, type FileRange, inFile, inText, type Range } from "../core/range.ts";
 import { withWholeCharacters } from "../core/whole-characters.ts";
 import type { LocatedNode } from "../sources/located.ts";
 import type {
@@ -142,7 +142,7 @@ class Run {
   #expressions = 0;
   /** What is being visited: the expression, where it is one, else a range of the file to blame for a crash. */
   #host: EmbeddedText | undefined;
-  #visited: Range = { start: 0, end: 0 };
+  #visited: FileRange = inFile({ start: 0, end: 0 });
   /** What is judged by itself, and the rules that see it; made when first something is. */
   #condition: Condition | undefined;
   #conditionRules: Dispatcher | undefined;
@@ -360,7 +360,7 @@ class Run {
     this.#memory?.noteWide(this.#active[this.#local.current]!.rule);
   }
 
-  #dispatch(kind: string, subject: unknown, range: Range): void {
+  #dispatch(kind: string, subject: unknown, range: FileRange): void {
     this.#visited = range;
     this.#dispatcher.dispatch(kind, subject);
   }
@@ -398,7 +398,7 @@ class Run {
         this.#recording?.push({ rule, severity, report: report as AnyReport });
       },
       replace: (at, newText) => {
-        if (!isLocated(at)) return { range: rangeOf(at), newText };
+        if (!isLocated(at)) return { range: inText(rangeOf(at)), newText };
         if (this.#host) throw new Error("a located value replaced from within an expression");
         refuseForeign(at, uri);
         return { range: at.range, newText };
@@ -439,7 +439,7 @@ class Run {
     this.#diagnostics.push(crashOf(rule, { uri: this.#document.uri, range, error }));
   }
 
-  #noteNotChecked(range: Range, reason: string): void {
+  #noteNotChecked(range: FileRange, reason: string): void {
     this.#notChecked.push({ uri: this.#document.uri, range, reason });
   }
 
@@ -477,6 +477,6 @@ function isWithin({ range, fixes }: Diagnostic, length: number): boolean {
 }
 
 /** Where an embedded text stands in its file. */
-function wholeOf(host: EmbeddedText): Range {
+function wholeOf(host: EmbeddedText): FileRange {
   return host.toOuter({ start: 0, end: host.text.length });
 }

@@ -1,4 +1,4 @@
-import type { Range } from "../core/range.ts";
+import type { FileRange } from "../core/range.ts";
 import type { LocatedNode } from "../sources/located.ts";
 
 /** What one option of a rule takes. Options are closed: what is not declared is refused. */
@@ -82,7 +82,7 @@ export type OptionReading =
   | {
       /** `a whole number from 1 to 5`. */
       readonly expected: string;
-      readonly range: Range;
+      readonly range: FileRange;
     };
 
 /** Reads the value of an option. */

@@ -1,4 +1,4 @@
-import type { Range } from "../core/range.ts";
+import type { FileRange } from "../core/range.ts";
 import type { MessageOf, MessageTemplate } from "./messages.ts";
 
 /** What a rule may keep of a file until all files were read: plain data, nothing of the file itself. */
@@ -11,8 +11,8 @@ export type PlainData =
   | readonly PlainData[]
   | { readonly [key: string]: PlainData };
 
-/** A `Range` as a fact has it; an interface is no plain data to the types. */
-export type FactRange = { readonly start: number; readonly end: number };
+/** A `FileRange` as a fact has it; an interface is no plain data to the types. */
+export type FactRange = Pick<FileRange, keyof FileRange>;
 
 /** A fact with the file that it comes from. */
 export interface Collected<Fact> {
@@ -24,7 +24,7 @@ export interface Collected<Fact> {
 export interface ProjectPlace {
   readonly uri: string;
   /** Of the file, as `rangeInFile` gave it. */
-  readonly range: Range;
+  readonly range: FileRange;
 }
 
 /** What a rule says after all files were read. There is no fix: the files are no longer at hand. */

@@ -2,7 +2,7 @@ import { PLAN_IDS, type Plan } from "../contract/plans.ts";
 import type { Staged } from "../core/diagnostic.ts";
 import { nearest } from "../core/nearest.ts";
 import { code, codeList, didYouMean } from "../core/phrases.ts";
-import type { Range } from "../core/range.ts";
+import type { FileRange } from "../core/range.ts";
 import type { LocatedEntry, LocatedNode, LocatedObject } from "../sources/located.ts";
 import {
   type ConfiguredSuppression,
@@ -171,7 +171,7 @@ class ConfigReader extends ValueReader {
     return [{ rules, file, pointer, reason: reason ?? "", range: object.range, uri: this.uri }];
   }
 
-  #knownRule(id: string, range: Range): Rule | undefined {
+  #knownRule(id: string, range: FileRange): Rule | undefined {
     const rule = this.#rules.get(id);
     if (rule) return rule;
     const near = nearest(id, this.#rules.keys());

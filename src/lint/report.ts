@@ -8,9 +8,10 @@ import {
 } from "../core/embedded-text.ts";
 import { code, number } from "../core/phrases.ts";
 import type { Place as FilePlace, Range } from "../core/range.ts";
+import { type FileRange, inFile } from "../core/range.ts";
 import type { LocatedNode } from "../sources/located.ts";
 import { configProblem } from "./config-problem.ts";
-import type { MessageTemplate, Report, Rule } from "./define-rule.ts";
+import type { MessageTemplate, Report, Reportable, Rule } from "./define-rule.ts";
 
 /** Where the engine is while a visitor runs. `host` is the expression being visited; undefined in configuration. */
 export interface Place {
@@ -73,7 +74,7 @@ export function diagnosticOf(rule: Rule, severity: Severity, report: AnyReport, 
 /** A place at which a rule threw, or its absence: then it threw after all files were read. */
 export interface Crash {
   readonly uri: string;
-  readonly range: Range | undefined;
+  readonly range: FileRange | undefined;
   readonly error: unknown;
 }
 
@@ -83,7 +84,7 @@ export function crashOf(rule: Rule, { uri, range, error }: Crash): Diagnostic {
   const reason = error instanceof Error ? error.message : String(error);
   const when = range ? "here" : "after all files were read";
   const lost = range ? "its findings in this file are incomplete" : "its findings are incomplete";
-  const place = range ?? { start: 0, end: 0 };
+  const place = range ?? inFile({ start: 0, end: 0 });
   if (origin !== undefined) {
     const message = `The rule ${code(id)} of ${code(origin)} failed ${when} (${reason}), so ${lost}.`;
     const help = "Correct the rule, or switch it off; all other rules ran.";
@@ -105,9 +106,10 @@ export function crashOf(rule: Rule, { uri, range, error }: Crash): Diagnostic {
 }
 
 /** The span in the file of a located value, or of a range of whatever is being visited. */
-export function fileRange(at: Range | LocatedNode, host: EmbeddedText | undefined): Range {
+export function fileRange(at: Reportable, host: EmbeddedText | undefined): FileRange {
   if (isLocated(at)) return at.range;
-  return host ? host.toOuter(at) : rangeOf(at);
+  if (host) return host.toOuter(at);
+  return inFile(rangeOf(at));
 }
 
 /** Whether a place is a value of the file rather than a range of the text being visited. */
@@ -119,7 +121,7 @@ export function isLocated(at: Range | LocatedNode): at is LocatedNode {
  * Throws for a value of another file, whose offsets mean nothing in this one. Readers of several files put what they hand over
  * in its place here, so this is a bug of theirs; better no finding than one, or an edit, in a text that it is not about.
  */
-export function refuseForeign(at: Range | LocatedNode, uri: string): void {
+export function refuseForeign(at: Reportable, uri: string): void {
   const file = isLocated(at) ? (at.range as Partial<FilePlace>).uri : undefined;
   if (file !== undefined && file !== uri) throw new Error(`a place of \`${file}\``);
 }
@@ -129,7 +131,7 @@ export function rangeOf(at: Range): Range {
   return { start: at.start, end: at.end };
 }
 
-function originOf(at: Range | LocatedNode, host: EmbeddedText | undefined): RelatedLocation[] {
+function originOf(at: Reportable, host: EmbeddedText | undefined): RelatedLocation[] {
   if (!isLocated(at)) return host ? writtenElsewhere(host, at) : [];
   if (at.kind === "String") return writtenElsewhere(at.content, { start: 0, end: at.value.length });
   return at.kind === "Unknown" || !at.origin ? [] : [writtenAt(at.origin)];

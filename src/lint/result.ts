@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
-import type { Range } from "../core/range.ts";
+import type { FileRange } from "../core/range.ts";
 import type { ConfiguredSuppression } from "./config.ts";
 import type { CollectedFacts } from "./facts.ts";
 import type { PendingSuppression } from "./suppress.ts";
@@ -7,7 +7,7 @@ import type { PendingSuppression } from "./suppress.ts";
 /** A place that was recognised and could not be looked at. Silence about it does not mean that it is in order. */
 export interface NotChecked {
   readonly uri: string;
-  readonly range: Range;
+  readonly range: FileRange;
   /** A noun phrase without a full stop, equal for equal causes, so that reporters can count them. */
   readonly reason: string;
 }

@@ -1,7 +1,8 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { nearest } from "../core/nearest.ts";
 import { code, codeList, didYouMean } from "../core/phrases.ts";
-import type { Range } from "../core/range.ts";
+import type { FileRange } from "../core/range.ts";
+import { inFile } from "../core/range.ts";
 import type { SourceDocument } from "../sources/model.ts";
 import { type SuppressionComment, suppressionComments } from "./comments.ts";
 import type { ConfiguredSuppression, ResolvedConfig } from "./config.ts";
@@ -26,9 +27,9 @@ export type PendingSuppression = Entry;
 /** One rule at one place, whoever asked for it. */
 interface Entry {
   readonly rule: string;
-  readonly covers: readonly Range[];
+  readonly covers: readonly FileRange[];
   readonly from: SuppressionComment | ConfiguredSuppression;
-  readonly range: Range;
+  readonly range: FileRange;
 }
 
 /**
@@ -98,7 +99,7 @@ export function applyPending(
 
 /** One span of an entry. */
 interface Cover {
-  readonly range: Range;
+  readonly range: FileRange;
   readonly entry: Entry;
 }
 
@@ -183,7 +184,7 @@ function entriesOfConfig(
   const { pointer } = suppression;
   const covers =
     pointer === undefined
-      ? [{ start: 0, end: document.text.length }]
+      ? [inFile({ start: 0, end: document.text.length })]
       : document.roots.flatMap((root) => resolvePointer(root, pointer)?.range ?? []);
   const rules = suppression.rules.filter((id) => !config.unignorable?.has(id));
   return rules.map((rule) => ({
@@ -219,7 +220,7 @@ function problemsOf(
   return problems;
 }
 
-function unknownRule(id: string, range: Range, uri: string, config: ResolvedConfig): Diagnostic {
+function unknownRule(id: string, range: FileRange, uri: string, config: ResolvedConfig): Diagnostic {
   if (/^(?:syntax|types|source|internal)\//.test(id)) {
     const message = `${code(id)} is no rule: the service refuses the input, so it cannot be suppressed.`;
     return warning({
@@ -237,14 +238,14 @@ function unknownRule(id: string, range: Range, uri: string, config: ResolvedConf
   return warning({ slug: "unknown-rule", range, uri, message, help, data: { rule: id } });
 }
 
-function notIgnorable(ids: readonly string[], range: Range, uri: string): Diagnostic {
+function notIgnorable(ids: readonly string[], range: FileRange, uri: string): Diagnostic {
   const rules = codeList(ids, "and");
   const message = `The configuration says that findings of ${rules} stay, so this suppresses nothing.`;
   const help = "Remove it, and correct what is found.";
   return warning({ slug: "not-ignorable", range, uri, message, help, data: { rules } });
 }
 
-function strayEnd(range: Range, uri: string): Diagnostic {
+function strayEnd(range: FileRange, uri: string): Diagnostic {
   const message = "No `wafsmith-disable` before this comment is still open, so it ends nothing.";
   return warning({
     slug: "unused-suppression",
@@ -256,7 +257,7 @@ function strayEnd(range: Range, uri: string): Diagnostic {
   });
 }
 
-function unused(rules: string, range: Range, uri: string): Diagnostic {
+function unused(rules: string, range: FileRange, uri: string): Diagnostic {
   const message = `${rules} finds nothing here, so this suppression is not needed.`;
   return warning({ slug: "unused-suppression", range, uri, message, help: "Remove it.", data: { rules } });
 }

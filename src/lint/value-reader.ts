@@ -1,14 +1,14 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { nearest } from "../core/nearest.ts";
 import { code, codeList, didYouMean } from "../core/phrases.ts";
-import type { Range } from "../core/range.ts";
+import type { FileRange } from "../core/range.ts";
 import type { LocatedEntry, LocatedNode, LocatedObject } from "../sources/located.ts";
 import { type ConfigProblem, configProblem } from "./config-problem.ts";
 
 /** A text of a configuration, with its place. */
 export interface NamedText {
   readonly name: string;
-  readonly range: Range;
+  readonly range: FileRange;
 }
 
 /** More keys than a part of the configuration has. */

@@ -6,6 +6,7 @@ import {
 } from "vscode-languageserver";
 import type { TextDocument } from "vscode-languageserver-textdocument";
 import type { Diagnostic, Edit } from "../core/diagnostic.ts";
+import { inFile } from "../core/range.ts";
 import { lspDiagnostic } from "./diagnostics.ts";
 import { type Places, textEdits } from "./places.ts";
 
@@ -60,5 +61,6 @@ function changeBetween(before: string, after: string): Edit | undefined {
   while (start < most && before[start] === after[start]) start++;
   let same = 0;
   while (same < most - start && before[before.length - 1 - same] === after[after.length - 1 - same]) same++;
-  return { range: { start, end: before.length - same }, newText: after.slice(start, after.length - same) };
+  const range = inFile({ start, end: before.length - same });
+  return { range, newText: after.slice(start, after.length - same) };
 }

@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { counted, number } from "../core/phrases.ts";
+import { inFile } from "../core/range.ts";
 import type { SourceDocument } from "../sources/model.ts";
 import { readSourceSync } from "../sources/read.ts";
 import { NOTHING, zonesOf } from "./exports.ts";
@@ -77,7 +78,7 @@ function emptyLine(uri: string, lineNumber: number): StreamLine {
 }
 
 function withGap(zone: ZoneReport, message: string, document: SourceDocument): ZoneReport {
-  const node = { kind: "Null", range: { start: 0, end: document.text.length } } as const;
+  const node = { kind: "Null", range: inFile({ start: 0, end: document.text.length }) } as const;
   const gap = notChecked("files", message, { at: { document, pointer: "", node }, isDecisive: true });
   const verdict = zone.verdict === "ready" ? "unknown" : zone.verdict;
   return { ...zone, verdict, notChecked: [gap, ...zone.notChecked] };

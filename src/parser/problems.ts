@@ -50,7 +50,7 @@ export interface ProblemParts {
   readonly help?: string | undefined;
   readonly data?: Readonly<Record<string, string>>;
   readonly related?: readonly RelatedPlace[];
-  readonly fix?: Fix | undefined;
+  readonly fix?: Fix<Range> | undefined;
 }
 
 /** A syntax finding. All of them are errors: the service refuses the expression. */
@@ -71,22 +71,22 @@ export function problem(parts: ProblemParts): Finding {
 }
 
 /** A repair of something that is refused today and has one plain reading: applied by `--fix`. */
-export function repair(title: string, ...edits: readonly Edit[]): Fix {
+export function repair(title: string, ...edits: readonly Edit<Range>[]): Fix<Range> {
   return { title, edits, safety: "safe" };
 }
 
 /** A repair that guesses, left to a person. */
-export function suggestion(title: string, ...edits: readonly Edit[]): Fix {
+export function suggestion(title: string, ...edits: readonly Edit<Range>[]): Fix<Range> {
   return { title, edits, safety: "suggestion" };
 }
 
 /** Replaces `range` by `newText`. */
-export function edit(range: Range, newText: string): Edit {
+export function edit(range: Range, newText: string): Edit<Range> {
   return { range: { start: range.start, end: range.end }, newText };
 }
 
 /** The text inserted before `at`. */
-export function insertion(at: number, newText: string): Edit {
+export function insertion(at: number, newText: string): Edit<Range> {
   return { range: { start: at, end: at }, newText };
 }
 

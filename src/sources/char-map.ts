@@ -1,11 +1,12 @@
 import type { EmbeddedText } from "../core/embedded-text.ts";
 import type { Range } from "../core/range.ts";
+import { type FileRange, inFile } from "../core/range.ts";
 
 /** Where every UTF-16 unit of a decoded text was written. The units of one escape share their span. */
 export interface CharMap {
   readonly text: string;
   /** The span in the file of a range of the text; an empty range is the place before the unit that it names. */
-  spanOf(inner: Range): Range;
+  spanOf(inner: Range): FileRange;
 }
 
 /** Collects a decoded text and its map, piece by piece. An empty text stands at `contentStart`. */
@@ -31,14 +32,14 @@ export class CharMapBuilder implements CharMap {
     if (source !== "") this.#add(source, start, VERBATIM);
   }
 
-  spanOf({ start, end }: Range): Range {
-    if (end > start) return { start: this.#placeOf(start).start, end: this.#placeOf(end - 1).end };
+  spanOf({ start, end }: Range): FileRange {
+    if (end > start) return inFile({ start: this.#placeOf(start).start, end: this.#placeOf(end - 1).end });
     if (start < this.text.length) {
       const place = this.#placeOf(start).start;
-      return { start: place, end: place };
+      return inFile({ start: place, end: place });
     }
     const place = this.text === "" ? this.#contentStart : this.#placeOf(this.text.length - 1).end;
-    return { start: place, end: place };
+    return inFile({ start: place, end: place });
   }
 
   #add(decoded: string, start: number, end: number): void {
@@ -88,7 +89,7 @@ export function mappedText(
 export function shiftedText(text: string, offset: number, encode: EmbeddedText["encode"]): EmbeddedText {
   return {
     text,
-    toOuter: (inner) => ({ start: inner.start + offset, end: inner.end + offset }),
+    toOuter: (inner) => inFile({ start: inner.start + offset, end: inner.end + offset }),
     encode,
   };
 }

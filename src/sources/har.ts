@@ -1,4 +1,4 @@
-import type { Range } from "../core/range.ts";
+import type { FileRange } from "../core/range.ts";
 import { arrayAt, objectAt, objectsIn, stringAt } from "./access.ts";
 import { base64Text } from "./base64-text.ts";
 import type { SourceLimits } from "./limits.ts";
@@ -10,7 +10,7 @@ export interface Recording {
   /** In file order, with the places of the file. */
   readonly bodies: readonly LocatedNode[];
   /** Bodies that are not JSON, or not whole. */
-  readonly unread: readonly Range[];
+  readonly unread: readonly FileRange[];
 }
 
 /** The paths of the API, also as the dashboard calls it. */
@@ -27,7 +27,7 @@ export function recordingIn(root: LocatedObject, limits: Partial<SourceLimits>):
   const calls = objectsIn(entries).filter((one) => objectAt(one, "request") && objectAt(one, "response"));
   if (!entries || (entries.items.length > 0 && calls.length === 0)) return undefined;
   const bodies: LocatedNode[] = [];
-  const unread: Range[] = [];
+  const unread: FileRange[] = [];
   const seen = new Set<string>();
   for (const call of calls) {
     for (const { node, isBase64 } of bodiesOf(call)) {

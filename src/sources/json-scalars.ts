@@ -1,3 +1,4 @@
+import { inFile } from "../core/range.ts";
 import * as problem from "./json-problems.ts";
 import type { LocatedNode } from "./located.ts";
 import { booleanNode, nullNode, numberNode, unknownNode } from "./nodes.ts";
@@ -32,7 +33,7 @@ const MEANT_LITERALS: ReadonlyMap<string, string> = new Map([
 
 /** The value of a bare word; of one that is no literal the value that it stands for elsewhere, if any, with a report. */
 export function wordNode(word: string, start: number, report: Report): LocatedNode {
-  const range = { start, end: start + word.length };
+  const range = inFile({ start, end: start + word.length });
   const isLiteral = word === "true" || word === "false" || word === "null";
   const meant = isLiteral ? word : MEANT_LITERALS.get(word);
   if (!isLiteral) report(problem.badLiteral(word, range, meant));
@@ -43,7 +44,7 @@ export function wordNode(word: string, start: number, report: Report): LocatedNo
 
 /** The value of what is meant as a number, with a report where JSON does not have that form. */
 export function digitsNode(raw: string, start: number, report: Report): LocatedNode {
-  const range = { start, end: start + raw.length };
+  const range = inFile({ start, end: start + raw.length });
   const value = Number(raw);
   if (JSON_NUMBER.test(raw)) return numberNode(range, value, raw);
   report(problem.badNumber(raw, range));

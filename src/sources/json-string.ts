@@ -1,5 +1,5 @@
 import type { EmbeddedText } from "../core/embedded-text.ts";
-import type { Range } from "../core/range.ts";
+import type { FileRange } from "../core/range.ts";
 import { CharMapBuilder, mappedText, shiftedText } from "./char-map.ts";
 import type { LocatedString } from "./located.ts";
 import { stringNode } from "./nodes.ts";
@@ -82,7 +82,7 @@ function readNatively(text: string, open: number, firstEscape: number): ScannedS
 }
 
 /** The node of a literal that `scanJsonString` read in `range`. */
-export function jsonStringNode(text: string, range: Range, scanned: ScannedString): LocatedString {
+export function jsonStringNode(text: string, range: FileRange, scanned: ScannedString): LocatedString {
   const { value, isVerbatim, isValid } = scanned;
   if (isValid) return new JsonString(text, range, isVerbatim);
   return stringNode(range, value, () => contentOf(text, range.start, { value, isVerbatim }));
@@ -92,7 +92,7 @@ export function jsonStringNode(text: string, range: Range, scanned: ScannedStrin
 class JsonString extends WrittenString {
   readonly #isVerbatim: boolean;
 
-  constructor(file: string, range: Range, isVerbatim: boolean) {
+  constructor(file: string, range: FileRange, isVerbatim: boolean) {
     super(file, range);
     this.#isVerbatim = isVerbatim;
   }

@@ -1,4 +1,5 @@
 import { type Staged, sortDiagnostics } from "../core/diagnostic.ts";
+import { inFile } from "../core/range.ts";
 import { duplicateKeys } from "./duplicate-keys.ts";
 import * as problem from "./json-problems.ts";
 import { digitsNode, NUMBER_LIKE, WORD, wordNode } from "./json-scalars.ts";
@@ -105,7 +106,7 @@ class JsonReader {
     if (++this.#values > this.#limits.maxValues) {
       this.#report(tooManyValues(start, this.#limits.maxValues));
       this.#stop();
-      return unknownNode({ start, end: start }, "the file holds too many values");
+      return unknownNode(inFile({ start, end: start }), "the file holds too many values");
     }
     switch (this.#text[start]) {
       case "{":
@@ -134,13 +135,13 @@ class JsonReader {
   #missingValue(): LocatedNode {
     const range = { start: this.#at, end: Math.min(this.#at + 1, this.#text.length) };
     this.#report(problem.missingValue(range));
-    return unknownNode({ start: range.start, end: range.start }, "the value is missing");
+    return unknownNode(inFile({ start: range.start, end: range.start }), "the value is missing");
   }
 
   #readString(): LocatedNode {
     const open = this.#at;
     const scanned = this.#scanString();
-    return jsonStringNode(this.#text, { start: open, end: this.#at }, scanned);
+    return jsonStringNode(this.#text, inFile({ start: open, end: this.#at }), scanned);
   }
 
   #scanString(): ScannedString {
@@ -158,14 +159,14 @@ class JsonReader {
     for (const { first, repeated } of duplicateKeys(entries)) {
       this.#report(duplicateKey(repeated.key, first.keyRange, repeated.keyRange));
     }
-    return objectNode({ start, end: this.#at }, entries);
+    return objectNode(inFile({ start, end: this.#at }), entries);
   }
 
   #readArray(): LocatedNode {
     const start = this.#at;
     const items: LocatedNode[] = [];
     this.#readEntries("]", () => items.push(this.#readValue()));
-    return arrayNode({ start, end: this.#at }, items);
+    return arrayNode(inFile({ start, end: this.#at }), items);
   }
 
   /** The inside of an object or array, from its opening bracket past its closing one. */
@@ -236,7 +237,7 @@ class JsonReader {
   #readEntry(entries: LocatedEntry[]): void {
     const key = this.#readKey();
     if (key === undefined) return;
-    const keyRange = { start: key.start, end: this.#at };
+    const keyRange = inFile({ start: key.start, end: this.#at });
     this.#skipSpace();
     if (this.#text[this.#at] === ":") this.#at++;
     else {

@@ -1,5 +1,5 @@
 import type { EmbeddedText, TextOrigin } from "../core/embedded-text.ts";
-import type { Range } from "../core/range.ts";
+import type { FileRange, Range } from "../core/range.ts";
 
 /**
  * A JSON-like value that remembers where it was written. Every `range` counts in the text of its file and covers the
@@ -22,7 +22,7 @@ interface Referred {
 
 export interface LocatedObject extends Referred {
   readonly kind: "Object";
-  readonly range: Range;
+  readonly range: FileRange;
   /** In file order, repeated keys included. */
   readonly entries: readonly LocatedEntry[];
   /** The value of a key; of a repeated key the last, as the service reads it. Own keys only: `__proto__` is a name like any other. */
@@ -33,19 +33,19 @@ export interface LocatedObject extends Referred {
 
 export interface LocatedEntry {
   readonly key: string;
-  readonly keyRange: Range;
+  readonly keyRange: FileRange;
   readonly value: LocatedNode;
 }
 
 export interface LocatedArray extends Referred {
   readonly kind: "Array";
-  readonly range: Range;
+  readonly range: FileRange;
   readonly items: readonly LocatedNode[];
 }
 
 export interface LocatedString {
   readonly kind: "String";
-  readonly range: Range;
+  readonly range: FileRange;
   readonly value: string;
   /** The same value with the map back into the file. */
   readonly content: EmbeddedText;
@@ -55,26 +55,26 @@ export interface LocatedString {
 
 export interface LocatedNumber extends Referred {
   readonly kind: "Number";
-  readonly range: Range;
+  readonly range: FileRange;
   readonly value: number;
   readonly raw: string;
 }
 
 export interface LocatedBoolean extends Referred {
   readonly kind: "Boolean";
-  readonly range: Range;
+  readonly range: FileRange;
   readonly value: boolean;
 }
 
 export interface LocatedNull extends Referred {
   readonly kind: "Null";
-  readonly range: Range;
+  readonly range: FileRange;
 }
 
 /** A value that cannot be known from the file (an interpolation, a computed value). Nothing is concluded from it. */
 export interface LocatedUnknown {
   readonly kind: "Unknown";
-  readonly range: Range;
+  readonly range: FileRange;
   readonly reason: string;
   /** Of a text, what is known of it. */
   readonly partial?: PartialText;

@@ -1,4 +1,5 @@
 import { phaseOf } from "../contract/phases.ts";
+import { inFile } from "../core/range.ts";
 import type { LocatedNode } from "./located.ts";
 import type { LeftOut } from "./model.ts";
 
@@ -16,7 +17,7 @@ export function mentionsIn(text: string, roots: readonly LocatedNode[]): readonl
   const mentions: LeftOut[] = [];
   const found = RESOURCE.exec(text);
   if (found) {
-    const range = { start: found.index, end: found.index + found[0].length };
+    const range = inFile({ start: found.index, end: found.index + found[0].length });
     mentions.push({ range, reason: "file that mentions Cloudflare resources in no form that is read" });
   }
   for (const root of mentions.length < MAX_MENTIONS ? roots : []) {

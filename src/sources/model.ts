@@ -1,6 +1,6 @@
 import type { Diagnostic, RelatedLocation } from "../core/diagnostic.ts";
 import type { EmbeddedText } from "../core/embedded-text.ts";
-import type { Range } from "../core/range.ts";
+import type { FileRange } from "../core/range.ts";
 import type {
   LocatedArray,
   LocatedBoolean,
@@ -66,14 +66,14 @@ export interface SourceDocument {
   /** Which instance of a Terraform resource a subject belongs to, where the resource has several. */
   readonly instances?: ReadonlyMap<Subject, ResourceInstance>;
   /** Comments, sign included, where the reader knows them. */
-  readonly comments?: readonly Range[];
+  readonly comments?: readonly FileRange[];
   /** `source/…`: what could not be read. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /** A place of a file that nothing is said about. */
 export interface LeftOut {
-  readonly range: Range;
+  readonly range: FileRange;
   /** A noun phrase without a full stop, equal for equal causes. */
   readonly reason: string;
 }
@@ -87,7 +87,7 @@ export interface ModuleUseView extends Pick<SourceDocument, "roots" | "subjects"
 /** One of several instances that `count` or `for_each` make of a Terraform resource. */
 export interface ResourceInstance {
   /** The resource's type where it is written: equal for all its instances. */
-  readonly resource: Range;
+  readonly resource: FileRange;
   /** As Terraform writes it: `cloudflare_ruleset.custom["shop"]`. */
   readonly address: string;
   /** How many instances the resource has. */
@@ -284,7 +284,7 @@ export interface TerraformResource {
   /** `cloudflare_ruleset` and so on. */
   readonly resourceType: string;
   readonly name: string;
-  readonly typeRange: Range;
+  readonly typeRange: FileRange;
   /** `hcl`: a `.tf` file; `json`: a `.tf.json` file; `plan`: the output of `terraform show -json`. */
   readonly syntax: "hcl" | "json" | "plan";
   readonly numberInterpolations: readonly NumberInterpolation[];
@@ -298,7 +298,7 @@ export interface TerraformResource {
 
 /** An interpolation of a bare number, `${1}`, in a text of a resource. */
 export interface NumberInterpolation {
-  readonly range: Range;
+  readonly range: FileRange;
   readonly written: string;
 }
 

@@ -1,5 +1,5 @@
 import type { EmbeddedText } from "../core/embedded-text.ts";
-import type { Range } from "../core/range.ts";
+import type { FileRange, Range } from "../core/range.ts";
 import { readJson } from "./json.ts";
 import type { SourceLimits } from "./limits.ts";
 import type { LocatedNode } from "./located.ts";
@@ -24,7 +24,7 @@ export function nestedJson(host: EmbeddedText, limits: Partial<SourceLimits>): L
     : outerNode(value, (inner) => host.toOuter(inner));
 }
 
-function outerNode(node: LocatedNode, toOuter: (inner: Range) => Range): LocatedNode {
+function outerNode(node: LocatedNode, toOuter: (inner: Range) => FileRange): LocatedNode {
   const range = toOuter(node.range);
   switch (node.kind) {
     case "Object": {

@@ -1,5 +1,5 @@
 import type { EmbeddedText, TextOrigin } from "../core/embedded-text.ts";
-import type { Range } from "../core/range.ts";
+import type { FileRange } from "../core/range.ts";
 import type {
   LocatedArray,
   LocatedBoolean,
@@ -17,12 +17,12 @@ const MAX_SCANNED_ENTRIES = 12;
 
 class ObjectNode implements LocatedObject {
   readonly kind = "Object";
-  readonly range: Range;
+  readonly range: FileRange;
   readonly entries: readonly LocatedEntry[];
   declare readonly origin?: TextOrigin;
   #index: Map<string, LocatedEntry> | undefined;
 
-  constructor(range: Range, entries: readonly LocatedEntry[], origin: TextOrigin | undefined) {
+  constructor(range: FileRange, entries: readonly LocatedEntry[], origin: TextOrigin | undefined) {
     this.range = range;
     this.entries = entries;
     if (origin) this.origin = origin;
@@ -46,12 +46,12 @@ class ObjectNode implements LocatedObject {
 
 class StringNode implements LocatedString {
   readonly kind = "String";
-  readonly range: Range;
+  readonly range: FileRange;
   readonly value: string;
   readonly #build: (value: string) => EmbeddedText;
   #content: EmbeddedText | undefined;
 
-  constructor(range: Range, value: string, build: (value: string) => EmbeddedText) {
+  constructor(range: FileRange, value: string, build: (value: string) => EmbeddedText) {
     this.range = range;
     this.value = value;
     this.#build = build;
@@ -65,7 +65,7 @@ class StringNode implements LocatedString {
 
 /** An object of these entries, which are in file order. */
 export function objectNode(
-  range: Range,
+  range: FileRange,
   entries: readonly LocatedEntry[],
   origin?: TextOrigin,
 ): LocatedObject {
@@ -74,29 +74,29 @@ export function objectNode(
 
 /** A string whose map into the file is made by `build` when it is first asked for: few strings ever are. */
 export function stringNode(
-  range: Range,
+  range: FileRange,
   value: string,
   build: (value: string) => EmbeddedText,
 ): LocatedString {
   return new StringNode(range, value, build);
 }
 
-export function arrayNode(range: Range, items: LocatedArray["items"]): LocatedArray {
+export function arrayNode(range: FileRange, items: LocatedArray["items"]): LocatedArray {
   return { kind: "Array", range, items };
 }
 
-export function numberNode(range: Range, value: number, raw: string): LocatedNumber {
+export function numberNode(range: FileRange, value: number, raw: string): LocatedNumber {
   return { kind: "Number", range, value, raw };
 }
 
-export function booleanNode(range: Range, value: boolean): LocatedBoolean {
+export function booleanNode(range: FileRange, value: boolean): LocatedBoolean {
   return { kind: "Boolean", range, value };
 }
 
-export function nullNode(range: Range): LocatedNull {
+export function nullNode(range: FileRange): LocatedNull {
   return { kind: "Null", range };
 }
 
-export function unknownNode(range: Range, reason: string, partial?: PartialText): LocatedUnknown {
+export function unknownNode(range: FileRange, reason: string, partial?: PartialText): LocatedUnknown {
   return partial ? { kind: "Unknown", range, reason, partial } : { kind: "Unknown", range, reason };
 }

@@ -1,6 +1,7 @@
 import { nearest } from "../core/nearest.ts";
 import { code, didYouMean } from "../core/phrases.ts";
-import type { Range } from "../core/range.ts";
+import type { FileRange } from "../core/range.ts";
+import { inFile } from "../core/range.ts";
 import { hasKey, objectAt, objectsIn, stringAt } from "./access.ts";
 import { collapsedText } from "./collapsed-text.ts";
 import type { LocatedEntry, LocatedNode, LocatedObject, LocatedString } from "./located.ts";
@@ -179,7 +180,7 @@ function entryPoint(
   section: PhaseSection,
   kind: EntryPointKind,
 ): LocatedObject {
-  return objectNode({ start: keyRange.start, end: value.range.end }, [
+  return objectNode(inFile({ start: keyRange.start, end: value.range.end }), [
     { key: "kind", keyRange, value: impliedText(kind, keyRange) },
     { key: "phase", keyRange, value: impliedText(section.phase, keyRange) },
     { key: "rules", keyRange, value: sentRules(value, section) },
@@ -190,7 +191,7 @@ function customRuleset(item: LocatedObject): LocatedObject {
   const entries = item.entries.map((entry) =>
     entry.key === "rules" ? { ...entry, value: sentRules(entry.value, undefined) } : entry,
   );
-  const start = { start: item.range.start, end: item.range.start };
+  const start = inFile({ start: item.range.start, end: item.range.start });
   const kind = { key: "kind", keyRange: start, value: impliedText("custom", start) };
   return objectNode(item.range, hasKey(item, "kind") ? entries : [...entries, kind]);
 }
@@ -211,7 +212,7 @@ function sentRule(rule: LocatedObject, section: PhaseSection | undefined): Locat
   });
   const action = section?.defaultAction;
   if (action === undefined || hasKey(rule, "action")) return objectNode(rule.range, entries);
-  const start = { start: rule.range.start, end: rule.range.start };
+  const start = inFile({ start: rule.range.start, end: rule.range.start });
   return objectNode(rule.range, [
     ...entries,
     { key: "action", keyRange: start, value: impliedText(action, start) },
@@ -226,7 +227,7 @@ function sentExpression(expression: LocatedString): LocatedString {
 }
 
 /** A text that the file does not spell out. It stands where it comes from, and no fix can change it. */
-function impliedText(text: string, range: Range): LocatedString {
+function impliedText(text: string, range: FileRange): LocatedString {
   return stringNode(range, text, () => ({ text, toOuter: () => range, encode: () => undefined }));
 }
 

@@ -1,6 +1,6 @@
 import type { Diagnostic, Effect, Fix, RelatedPlace, Severity } from "../core/diagnostic.ts";
 import { number } from "../core/phrases.ts";
-import type { Range } from "../core/range.ts";
+import { inFile, type Range } from "../core/range.ts";
 import { withWholeCharacters } from "../core/whole-characters.ts";
 
 /** Every slug of the area `source`, with what it means in one sentence. */
@@ -61,7 +61,7 @@ export const SOURCE_PROBLEMS = Object.freeze({
 /** The closed list of slugs of the area `source`. */
 export type SourceSlug = keyof typeof SOURCE_PROBLEMS;
 
-/** A problem of a reader, before it becomes a diagnostic of its file. */
+/** A problem of a reader, before it becomes a diagnostic of its file: its ranges count in the text that was read. */
 export interface SourceProblem {
   readonly slug: SourceSlug;
   readonly messageId: string;
@@ -73,7 +73,7 @@ export interface SourceProblem {
   readonly data?: Readonly<Record<string, string>>;
   readonly help?: string;
   readonly related?: readonly RelatedPlace[];
-  readonly fixes?: readonly Fix[];
+  readonly fixes?: readonly Fix<Range>[];
 }
 
 /** A reader's problem as a diagnostic of `uri`. */
@@ -81,12 +81,13 @@ export function toDiagnostic(uri: string, problem: SourceProblem): Diagnostic {
   const { slug, related = [], fixes = [], data = {}, severity = "error", ...rest } = problem;
   return Object.freeze({
     ...rest,
+    range: inFile(rest.range),
     code: `source/${slug}` as const,
     data,
     severity,
     uri,
-    related: related.map((place) => ({ ...place, uri })),
-    fixes,
+    related: related.map(({ range, message }) => ({ range: inFile(range), message, uri })),
+    fixes: fixes as readonly Fix[],
   });
 }
 

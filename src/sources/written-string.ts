@@ -1,5 +1,6 @@
 import type { EmbeddedText } from "../core/embedded-text.ts";
 import type { Range } from "../core/range.ts";
+import { type FileRange, inFile } from "../core/range.ts";
 import type { LocatedString } from "./located.ts";
 
 /** What was read of the string that was asked for last. */
@@ -23,14 +24,14 @@ export abstract class WrittenString implements LocatedString, EmbeddedText {
   protected readonly end: number;
 
   /** `range`: of the string as written in `file`, the text of the whole file. */
-  constructor(file: string, range: Range) {
+  constructor(file: string, range: FileRange) {
     this.file = file;
     this.start = range.start;
     this.end = range.end;
   }
 
-  get range(): Range {
-    return { start: this.start, end: this.end };
+  get range(): FileRange {
+    return inFile({ start: this.start, end: this.end });
   }
 
   get value(): string {
@@ -45,7 +46,7 @@ export abstract class WrittenString implements LocatedString, EmbeddedText {
     return this;
   }
 
-  toOuter(inner: Range): Range {
+  toOuter(inner: Range): FileRange {
     return this.#content.toOuter(inner);
   }
 

@@ -12,7 +12,8 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from "yaml";
-import type { Range } from "../core/range.ts";
+import type { FileRange } from "../core/range.ts";
+import { inFile } from "../core/range.ts";
 import { duplicateKeys } from "./duplicate-keys.ts";
 import type { SourceLimits } from "./limits.ts";
 import type { LocatedEntry, LocatedNode } from "./located.ts";
@@ -62,7 +63,7 @@ class DocumentLocator {
 
   locate(node: Node | null, isInFlow: boolean): LocatedNode {
     this.#size++;
-    if (node === null) return nullNode({ start: 0, end: 0 });
+    if (node === null) return nullNode(inFile({ start: 0, end: 0 }));
     if (isAlias(node)) return this.#alias(node);
     const anchor = node.anchor === undefined ? undefined : this.#openAnchor(node.anchor);
     const sizeBefore = this.#size;
@@ -133,7 +134,7 @@ class DocumentLocator {
       const key = this.#key(pair.key, keyRange);
       const value = pair.value
         ? this.locate(pair.value, isInFlow)
-        : nullNode({ start: keyRange.end, end: keyRange.end });
+        : nullNode(inFile({ start: keyRange.end, end: keyRange.end }));
       if (key === undefined) continue;
       if (key === "<<" && isPlainScalar(pair.key)) this.#merge(value, keyRange, merged);
       else own.push({ key, keyRange, value });
@@ -148,7 +149,7 @@ class DocumentLocator {
   }
 
   /** The text of a key; undefined for one that has no text. An alias of a string is that string. */
-  #key(node: Node | null, range: Range): string | undefined {
+  #key(node: Node | null, range: FileRange): string | undefined {
     if (node === null) return "";
     if (isScalar(node)) {
       if (node.anchor !== undefined) this.locate(node, false);
@@ -161,7 +162,7 @@ class DocumentLocator {
   }
 
   /** Adds the entries of a merged map that no earlier merged map has: of several, the first wins. */
-  #merge(value: LocatedNode, keyRange: Range, merged: LocatedEntry[]): void {
+  #merge(value: LocatedNode, keyRange: FileRange, merged: LocatedEntry[]): void {
     const sources = value.kind === "Array" ? value.items : [value];
     const known = new Set(merged.map((entry) => entry.key));
     for (const source of sources) {
@@ -199,42 +200,42 @@ class DocumentLocator {
   }
 
   /** From the first entry to the end of the last: the library counts blank lines and comments behind it as well. */
-  #collectionRange(node: YAMLMap | YAMLSeq, last: LocatedNode | undefined): Range {
+  #collectionRange(node: YAMLMap | YAMLSeq, last: LocatedNode | undefined): FileRange {
     const range = rangeOf(node);
     if (node.flow) return range;
     const isInside = last !== undefined && last.range.start >= range.start && last.range.end <= range.end;
     return this.#trimmed(
-      isInside ? { start: range.start, end: Math.max(last.range.end, range.start) } : range,
+      isInside ? inFile({ start: range.start, end: Math.max(last.range.end, range.start) }) : range,
     );
   }
 
-  #emptyKeyRange(pair: Pair<Node | null, Node | null>, map: YAMLMap): Range {
+  #emptyKeyRange(pair: Pair<Node | null, Node | null>, map: YAMLMap): FileRange {
     const start = pair.value ? rangeOf(pair.value).start : rangeOf(map).start;
-    return { start, end: start };
+    return inFile({ start, end: start });
   }
 
   /** Without line breaks and spaces at the end. */
-  #trimmed({ start, end }: Range): Range {
+  #trimmed({ start, end }: FileRange): FileRange {
     const { text } = this.#context;
     let trimmedEnd = Math.min(end, text.length);
     while (trimmedEnd > start && " \t\r\n".includes(text[trimmedEnd - 1]!)) trimmedEnd--;
-    return { start, end: trimmedEnd };
+    return inFile({ start, end: trimmedEnd });
   }
 }
 
 /** The tag before a value; the library keeps its name only. */
-function tagRange(text: string, valueStart: number): Range {
+function tagRange(text: string, valueStart: number): FileRange {
   const last = Math.max(0, text.lastIndexOf("!", valueStart - 1));
   const start = text[last - 1] === "!" ? last - 1 : last;
   const length = /^\S*/.exec(text.slice(start, valueStart))![0].length;
-  return { start, end: start + length };
+  return inFile({ start, end: start + length });
 }
 
 function isPlainScalar(node: Node | null): boolean {
   return isScalar(node) && node.type === "PLAIN";
 }
 
-function rangeOf(node: Node): Range {
+function rangeOf(node: Node): FileRange {
   const [start, end] = node.range ?? [0, 0, 0];
-  return { start, end };
+  return inFile({ start, end });
 }

@@ -1,6 +1,6 @@
 import type { CST } from "yaml";
 import type { EmbeddedText } from "../core/embedded-text.ts";
-import type { Range } from "../core/range.ts";
+import type { FileRange } from "../core/range.ts";
 import type { LocatedString } from "./located.ts";
 import { stringNode } from "./nodes.ts";
 import { WrittenString } from "./written-string.ts";
@@ -18,7 +18,7 @@ export interface YamlString {
   readonly value: string | undefined;
   readonly token: CST.Token | undefined;
   /** Of the scalar, in the text of the file. */
-  readonly range: Range;
+  readonly range: FileRange;
   readonly isInFlow: boolean;
   readonly anchor: AliasedAnchor | undefined;
 }
@@ -100,7 +100,7 @@ function guarded(content: EmbeddedText, anchor: AliasedAnchor | undefined): Embe
 /** A scalar's token as the map module takes it. A value without a token (an empty tagged one) has no text at all. */
 function scalarSource(
   token: CST.Token | undefined,
-  { file, range, isInFlow }: { readonly file: string; readonly range: Range; readonly isInFlow: boolean },
+  { file, range, isInFlow }: { readonly file: string; readonly range: FileRange; readonly isInFlow: boolean },
 ): YamlScalarSource {
   if (token?.type === "block-scalar") {
     const [header] = token.props;

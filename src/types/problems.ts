@@ -41,7 +41,7 @@ export interface TypeProblemParts {
   readonly help?: string | undefined;
   readonly data?: Readonly<Record<string, string>>;
   readonly related?: readonly RelatedPlace[] | undefined;
-  readonly fix?: Fix | undefined;
+  readonly fix?: Fix<Range> | undefined;
 }
 
 /** A finding about names and types. All of them are errors: the service refuses the expression. */

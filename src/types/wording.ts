@@ -38,16 +38,16 @@ function describePlural(type: Type): string {
 }
 
 /** A repair of something that is refused today and has one plain reading. */
-export function repair(title: string, ...edits: readonly Edit[]): Fix {
+export function repair(title: string, ...edits: readonly Edit<Range>[]): Fix<Range> {
   return { title, edits, safety: "safe" };
 }
 
 /** A repair that guesses. */
-export function suggestion(title: string, ...edits: readonly Edit[]): Fix {
+export function suggestion(title: string, ...edits: readonly Edit<Range>[]): Fix<Range> {
   return { title, edits, safety: "suggestion" };
 }
 
 /** Replaces `range` by `newText`. */
-export function edit(range: Range, newText: string): Edit {
+export function edit(range: Range, newText: string): Edit<Range> {
   return { range: { start: range.start, end: range.end }, newText };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { shownTextOf, shownTexts } from "../../src/cli/lint/shown-texts.ts";
 import type { Diagnostic } from "../../src/core/diagnostic.ts";
+import { inFile } from "../../src/core/range.ts";
 
 const STATE = '{\n  "version": 4,\n  "terraform_version": "1",\n  "outputs": "s3cret",\n  "x": "marked"\n}\n';
 
@@ -12,7 +13,7 @@ function markOf(uri: string, text: string, part: string): Diagnostic {
     data: {},
     severity: "error",
     uri,
-    range: { start, end: start + part.length },
+    range: inFile({ start, end: start + part.length }),
     message: "",
     related: [],
     fixes: [],

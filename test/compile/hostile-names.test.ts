@@ -5,6 +5,7 @@ import { compilePolicy } from "../../src/compile/compile.ts";
 import type { EffectiveDiff } from "../../src/compile/diff-effective.ts";
 import { renderDiffMarkdown, renderDiffText } from "../../src/compile/render-diff.ts";
 import { renderReview } from "../../src/compile/render-review.ts";
+import { inFile } from "../../src/core/range.ts";
 
 /** Pieces of which names are made that want to be more than names. */
 const piece = fc.constantFrom(
@@ -101,7 +102,7 @@ describe("names of files", () => {
           data: {},
           severity: "warning" as const,
           uri: "p.yaml",
-          range: { start: 0, end: 0 },
+          range: inFile({ start: 0, end: 0 }),
           message: hostile,
           related: [],
           fixes: [],

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { code } from "../../src/core/phrases.ts";
+import { inFile } from "../../src/core/range.ts";
 import { headOf, tailOf, withoutMiddle } from "../../src/core/whole-characters.ts";
 import { REPORT_FORMAT_NAMES, reportPieces } from "../../src/report/formats.ts";
 import { codeFrame } from "../../src/report/frame.ts";
@@ -49,7 +50,7 @@ describe("a report", () => {
           const ends = [Math.min(a, text.length), Math.min(b, text.length)].sort((x, y) => x - y);
           const found = diagnostic({
             uri: "a😀.json",
-            range: { start: ends[0]!, end: ends[1]! },
+            range: inFile({ start: ends[0]!, end: ends[1]! }),
             message: `${code(text)} is not there.`,
           });
           const pieces = await reportPieces(format, report({ "a😀.json": text }, [found]), { columns });

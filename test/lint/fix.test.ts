@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { RULES } from "../../rules/index.ts";
 import type { Diagnostic, Edit, FixSafety } from "../../src/core/diagnostic.ts";
+import { inFile } from "../../src/core/range.ts";
 import { defaultConfig } from "../../src/lint/config.ts";
 import { fixText } from "../../src/lint/fix.ts";
 import { lintDocument } from "../../src/lint/lint.ts";
@@ -11,7 +12,7 @@ function replacing(from: string, to: string, safety: FixSafety = "safe") {
   return (text: string): Diagnostic[] => {
     const found: Diagnostic[] = [];
     for (let at = text.indexOf(from); at >= 0; at = text.indexOf(from, at + 1)) {
-      const range = { start: at, end: at + from.length };
+      const range = inFile({ start: at, end: at + from.length });
       const fixes = [{ title: "Replace", edits: [{ range, newText: to }], safety }];
       const base = {
         code: "lint/x",
@@ -89,7 +90,7 @@ describe("fixText", () => {
     expect(fixText("a", { lint: replacing("a", "a") })).toMatchObject({ text: "a", applied: 0 });
     const crooked = (edits: readonly Edit[]) => (text: string) =>
       replacing("a", "b")(text).map((one) => ({ ...one, fixes: [{ ...one.fixes[0]!, edits }] }));
-    const edit = (start: number, end: number) => ({ range: { start, end }, newText: "x" });
+    const edit = (start: number, end: number) => ({ range: inFile({ start, end }), newText: "x" });
     for (const edits of [[edit(0, 2)], [edit(-1, 0)], [edit(1, 0)], [edit(0, 1), edit(0, 1)], []]) {
       const { text, left } = fixText("a", { lint: crooked(edits) });
       expect([text, left.map(({ reason }) => reason)]).toEqual(["a", ["idle"]]);
@@ -105,7 +106,7 @@ describe("fixText", () => {
           ...replacing("(", "")("(")[0]!,
           code: "syntax/unbalanced",
           severity: "error",
-          range: { start: match.index, end: match.index + 1 },
+          range: inFile({ start: match.index, end: match.index + 1 }),
           fixes: [],
         }),
       ),

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: a text is Terraform's
 import { describe, expect, it } from "vitest";
 import type { Severity } from "../../src/core/diagnostic.ts";
+import { inFile } from "../../src/core/range.ts";
 import { defaultConfig } from "../../src/lint/config.ts";
 import { defineRule, type Rule, type RuleContext, type Visitor } from "../../src/lint/define-rule.ts";
 import { lintDocument } from "../../src/lint/lint.ts";
@@ -266,8 +267,16 @@ describe("what is not checked", () => {
 
   it("counts values that the file does not tell, and what rules say", () => {
     const unknown = (start: number) =>
-      ({ kind: "Unknown", range: { start, end: start + 1 }, reason: "known only after apply" }) as const;
-    const array = { kind: "Array", range: { start: 0, end: 9 }, items: [unknown(3), unknown(1)] } as const;
+      ({
+        kind: "Unknown",
+        range: inFile({ start, end: start + 1 }),
+        reason: "known only after apply",
+      }) as const;
+    const array = {
+      kind: "Array",
+      range: inFile({ start: 0, end: 9 }),
+      items: [unknown(3), unknown(1)],
+    } as const;
     const document: SourceDocument = { ...readDocument("ssl", "expression"), roots: [array] };
     const rule = ruleOf((ctx) => ({ Field: (node) => ctx.notChecked(node, "a field") }));
     const config = { ...defaultConfig([rule]) };

@@ -4,6 +4,7 @@ import type { ParameterSchema } from "../../src/contract/schemas/parameter-schem
 import { PARAMETER_SCHEMAS, RATE_LIMIT_SCHEMA } from "../../src/contract/schemas/parameters.ts";
 import type { SchemaName } from "../../src/contract/schemas/schemas.ts";
 import { validate } from "../../src/contract/schemas/validate.ts";
+import { inFile } from "../../src/core/range.ts";
 import { misfitsOf } from "../../src/lint/analysis/parameter-check.ts";
 import { readJson } from "../../src/sources/json.ts";
 import type { LocatedEntry } from "../../src/sources/located.ts";
@@ -40,7 +41,7 @@ describe("parameters", () => {
   it("that are null, not known or yet to be filled in fit", () => {
     const schema = PARAMETER_SCHEMAS.route;
     expect(misfitsOf(entryOf({ host_header: null, origin: { port: "{{ port }}" } }), schema)).toEqual([]);
-    const unknown = { kind: "Unknown", range: { start: 0, end: 1 }, reason: "" } as const;
+    const unknown = { kind: "Unknown", range: inFile({ start: 0, end: 1 }), reason: "" } as const;
     expect(misfitsOf({ ...entryOf({}), value: unknown }, schema)).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { RULES } from "../../rules/index.ts";
+import { inFile } from "../../src/core/range.ts";
 import { type Preset, presetSeverities } from "../../src/lint/config.ts";
 import { defineRule } from "../../src/lint/define-rule.ts";
 import { resolveConfig } from "../../src/lint/layers.ts";
@@ -156,7 +157,11 @@ describe("options of rules", () => {
         // Their types follow from what is declared.
         const typed: { max: number; kind: "a" | "b"; names: readonly string[] } = { max, kind, names };
         const text = `${prefix}${typed.kind} ${isStrict} ${names.join("+")}`;
-        context.report({ at: { start: 0, end: 1 }, messageId: "many", data: { count: max, kind: text } });
+        context.report({
+          at: inFile({ start: 0, end: 1 }),
+          messageId: "many",
+          data: { count: max, kind: text },
+        });
       },
     }),
   });

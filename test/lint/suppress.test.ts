@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Diagnostic } from "../../src/core/diagnostic.ts";
+import { inFile } from "../../src/core/range.ts";
 import { type ConfiguredSuppression, defaultConfig } from "../../src/lint/config.ts";
 import { defineRule, type Rule } from "../../src/lint/define-rule.ts";
 import { lintDocument } from "../../src/lint/lint.ts";
@@ -196,7 +197,7 @@ describe("what is wrong with a comment", () => {
 });
 
 describe("suppressions of the configuration", () => {
-  const range = { start: 7, end: 9 };
+  const range = inFile({ start: 7, end: 9 });
   const entry = (more: Partial<ConfiguredSuppression>): ConfiguredSuppression => ({
     rules: ["no-ssl"],
     file: "test.json",
@@ -362,7 +363,7 @@ describe("findings that stay", () => {
       file: "test.json",
       pointer: undefined,
       reason: "please",
-      range: { start: 0, end: 2 },
+      range: inFile({ start: 0, end: 2 }),
     };
     const result = lintFirm(text, "json", [suppression]);
     expect(codesOf(result.diagnostics)).toEqual(["lint/no-ssl"]);

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: placeholders are what is tested
 import { describe, expect, it } from "vitest";
 import { applyFixes } from "../../src/core/edits.ts";
+import { locateFix, plainText } from "../../src/core/embedded-text.ts";
 import { parseExpression } from "../../src/parser/parse.ts";
 import { readMarks, writeMarks } from "../../src/testing/marked.ts";
 
@@ -15,7 +16,13 @@ function check(marked: string) {
       diagnostics.map((finding) => finding.range),
     ),
     found: diagnostics.map((finding) => `${finding.code.slice("syntax/".length)}:${finding.messageId}`),
-    fixed: fixes.length > 0 ? applyFixes(text, fixes).text : undefined,
+    fixed:
+      fixes.length > 0
+        ? applyFixes(
+            text,
+            fixes.flatMap((fix) => locateFix(fix, plainText(text))),
+          ).text
+        : undefined,
     diagnostics,
   };
 }

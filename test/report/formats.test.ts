@@ -2,6 +2,7 @@ import fc from "fast-check";
 import MarkdownIt from "markdown-it";
 import { SaxesParser } from "saxes";
 import { describe, expect, it } from "vitest";
+import { inFile } from "../../src/core/range.ts";
 import { visible } from "../../src/core/visible.ts";
 import { REPORT_FORMAT_NAMES, type ReportFormatName, renderReport } from "../../src/report/formats.ts";
 import type { LintReport } from "../../src/report/model.ts";
@@ -46,7 +47,7 @@ describe("every format", () => {
     const text = await render(
       name,
       report({ "a\u007f\u009b.yaml": "x: \u009b\n" }, [
-        diagnostic({ uri: "a\u007f\u009b.yaml", message: "A \u007f.", range: { start: 0, end: 1 } }),
+        diagnostic({ uri: "a\u007f\u009b.yaml", message: "A \u007f.", range: inFile({ start: 0, end: 1 }) }),
       ]),
     );
     expect(text).not.toMatch(/[\u007f-\u009f]/);
@@ -125,7 +126,7 @@ describe("junit", () => {
   });
 
   it("names equal findings of a file apart, without their lines", async () => {
-    const found = [0, 1].map((start) => diagnostic({ uri: "f", range: { start, end: start + 1 } }));
+    const found = [0, 1].map((start) => diagnostic({ uri: "f", range: inFile({ start, end: start + 1 }) }));
     const cases = readXml(await render("junit", report({ f: "ab" }, found)));
     expect(
       cases.filter(({ name }) => name === "testcase").map(({ attributes }) => attributes["name"]),
@@ -136,7 +137,7 @@ describe("junit", () => {
 describe("checkstyle", () => {
   it("keeps messages as they are", async () => {
     const message = `It is "a" & 'b' < c > d.`;
-    const found = [diagnostic({ uri: "f", message, range: { start: 0, end: 1 } })];
+    const found = [diagnostic({ uri: "f", message, range: inFile({ start: 0, end: 1 }) })];
     const elements = readXml(await render("checkstyle", report({ f: "x" }, found)));
     expect(elements.at(-1)?.attributes).toEqual({
       line: "1",
@@ -220,7 +221,7 @@ describe("github", () => {
   });
 
   it("gives columns within a line only, which GitHub would refuse otherwise", async () => {
-    const found = diagnostic({ uri: "f", range: { start: 0, end: 3 } });
+    const found = diagnostic({ uri: "f", range: inFile({ start: 0, end: 3 }) });
     const oneLine = readCommand((await render("github", report({ f: "abc" }, [found]))).split("\n")[0]!);
     expect(oneLine.properties).toMatchObject({ line: "1", col: "1", endColumn: "4" });
     const twoLines = readCommand((await render("github", report({ f: "a\nbc" }, [found]))).split("\n")[0]!);
@@ -251,7 +252,7 @@ describe("markdown", () => {
 
   it("fits a comment, and counts what it leaves out", async () => {
     const found = Array.from({ length: 2_000 }, (_, start) =>
-      diagnostic({ uri: "f", range: { start, end: start + 1 } }),
+      diagnostic({ uri: "f", range: inFile({ start, end: start + 1 }) }),
     );
     const text = await render("markdown", report({ f: "x".repeat(2_000) }, found));
     const shown = [...text.matchAll(/^\| ⛔/gm)].length;

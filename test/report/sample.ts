@@ -1,3 +1,4 @@
+import { inFile } from "../../src/core/range.ts";
 import type { LintReport } from "../../src/report/model.ts";
 import { codes, diagnostic, report } from "./support.ts";
 
@@ -20,9 +21,9 @@ const OVERRIDES = [
   "",
 ].join("\n");
 
-function spanOf(text: string, part: string, from = 0): { start: number; end: number } {
+function spanOf(text: string, part: string, from = 0) {
   const start = text.indexOf(part, from);
-  return { start, end: start + part.length };
+  return inFile({ start, end: start + part.length });
 }
 
 const notIn = spanOf(TERRAFORM, "not in");
@@ -60,7 +61,7 @@ export const SAMPLE: LintReport = report(
           title: "Write `not` before the comparison",
           safety: "safe",
           edits: [
-            { range: { start: notIn.start - 7, end: notIn.start - 7 }, newText: "not " },
+            { range: inFile({ start: notIn.start - 7, end: notIn.start - 7 }), newText: "not " },
             { range: notIn, newText: "in" },
           ],
         },

@@ -1,6 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { inFile } from "../../src/core/range.ts";
 import { renderSarif } from "../../src/report/sarif.ts";
 import { SAMPLE } from "./sample.ts";
 import { SARIF_SUBSET } from "./sarif-schema.ts";
@@ -66,7 +67,11 @@ describe("renderSarif", () => {
   });
 
   it("does not call a run successful in which a rule failed", () => {
-    const crashed = diagnostic({ code: "internal/rule-crashed", uri: "f", range: { start: 0, end: 1 } });
+    const crashed = diagnostic({
+      code: "internal/rule-crashed",
+      uri: "f",
+      range: inFile({ start: 0, end: 1 }),
+    });
     expect(run(report({ f: "x" }, [crashed])).invocations[0].executionSuccessful).toBe(false);
     expect(run().invocations[0].executionSuccessful).toBe(true);
   });
@@ -83,7 +88,7 @@ describe("renderSarif", () => {
   it("writes paths as URIs", () => {
     const uris = ["a b/ü#?.json", "/abs/%.json", "C:/x y.json", "-"];
     const texts = Object.fromEntries(uris.map((uri) => [uri, "x"]));
-    const found = uris.map((uri) => diagnostic({ uri, range: { start: 0, end: 1 } }));
+    const found = uris.map((uri) => diagnostic({ uri, range: inFile({ start: 0, end: 1 }) }));
     const locations = run(report(texts, found)).results.map(
       (result: Loose) => result.locations[0].physicalLocation.artifactLocation,
     );
@@ -97,7 +102,7 @@ describe("renderSarif", () => {
 
   it("lowers info and hint to note", () => {
     const found = (["info", "hint"] as const).map((severity) =>
-      diagnostic({ uri: "f", severity, range: { start: 0, end: 1 } }),
+      diagnostic({ uri: "f", severity, range: inFile({ start: 0, end: 1 }) }),
     );
     expect(run(report({ f: "x" }, found)).results.map((result: Loose) => result.level)).toEqual([
       "note",
@@ -108,7 +113,7 @@ describe("renderSarif", () => {
 
 describe("fingerprints", () => {
   const print = (text: string, at: number, rest = {}): string => {
-    const found = diagnostic({ uri: "f", range: { start: at, end: at + 1 }, ...rest });
+    const found = diagnostic({ uri: "f", range: inFile({ start: at, end: at + 1 }), ...rest });
     return run(report({ f: text }, [found])).results[0].partialFingerprints["wafsmith/v1"];
   };
 
@@ -132,7 +137,7 @@ describe("fingerprints", () => {
   });
 
   it("tell repetitions apart", () => {
-    const found = [0, 4].map((start) => diagnostic({ uri: "f", range: { start, end: start + 1 } }));
+    const found = [0, 4].map((start) => diagnostic({ uri: "f", range: inFile({ start, end: start + 1 }) }));
     const results = run(report({ f: "a b\na b" }, found)).results;
     const prints = results.map((result: Loose) => result.partialFingerprints["wafsmith/v1"]);
     expect(prints[1]).toBe(prints[0].replace(/:1$/, ":2"));

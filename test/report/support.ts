@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { type Diagnostic, sortDiagnostics } from "../../src/core/diagnostic.ts";
+import { inFile } from "../../src/core/range.ts";
 import type { CodeInfo, LintReport } from "../../src/report/model.ts";
 
 /** A text whose marked part, `«…»`, becomes a range. */
@@ -111,7 +112,7 @@ export const hostileReport: fc.Arbitrary<LintReport> = fc
       Object.fromEntries(found.map(({ uri, help }) => [uri, help])),
       sortDiagnostics(
         found.map(({ uri, message, help, start, length, severity }) => {
-          const range = { start, end: start + length };
+          const range = inFile({ start, end: start + length });
           const related = [{ uri, range, message }];
           const edits = [{ range, newText: help }];
           const fixes = [{ title: message, safety: "safe" as const, edits }];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Diagnostic } from "../../src/core/diagnostic.ts";
+import { inFile } from "../../src/core/range.ts";
 import { renderText } from "../../src/report/text.ts";
 import { SAMPLE } from "./sample.ts";
 import { diagnostic, report } from "./support.ts";
@@ -19,7 +20,7 @@ describe("renderText", () => {
   it("neutralises paths", () => {
     const evil = "a\u001b[2J\nb.json";
     const text = renderText(
-      report({ [evil]: "x" }, [diagnostic({ uri: evil, range: { start: 0, end: 1 } })]),
+      report({ [evil]: "x" }, [diagnostic({ uri: evil, range: inFile({ start: 0, end: 1 }) })]),
     );
     expect(text.split("\n")[0]).toBe("a\\x1b[2J\\nb.json:1:1  error  syntax/not-in");
   });
@@ -35,7 +36,7 @@ describe("renderText", () => {
 
   it("leaves out a suggestion that the help already says", () => {
     const fixes = [{ title: "Write `http.host`", safety: "suggestion" as const, edits: [] }];
-    const found = diagnostic({ uri: "f", range: { start: 0, end: 1 }, fixes });
+    const found = diagnostic({ uri: "f", range: inFile({ start: 0, end: 1 }), fixes });
     const shown = (help: string) => renderText(report({ f: "x" }, [{ ...found, help }]));
     expect(shown("Write `http.host`.")).not.toContain("suggestion:");
     expect(shown("There are other fields.")).toContain("suggestion: Write `http.host`");
@@ -44,7 +45,7 @@ describe("renderText", () => {
   it("cuts long lines to the terminal", () => {
     const text = `${"a".repeat(300)}x${"b".repeat(300)}`;
     const shown = renderText(
-      report({ f: text }, [diagnostic({ uri: "f", range: { start: 300, end: 301 } })]),
+      report({ f: text }, [diagnostic({ uri: "f", range: inFile({ start: 300, end: 301 }) })]),
       { columns: 80 },
     );
     const rows = shown.split("\n").filter((row) => row.includes("|"));
@@ -53,7 +54,9 @@ describe("renderText", () => {
   });
 
   it("writes no frame for a file whose text is empty or unknown", () => {
-    const text = renderText(report({ f: "" }, [diagnostic({ uri: "f", range: { start: 0, end: 0 } })]));
+    const text = renderText(
+      report({ f: "" }, [diagnostic({ uri: "f", range: inFile({ start: 0, end: 0 }) })]),
+    );
     expect(text).not.toContain("|");
     expect(text).toContain("f:1:1  error");
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { applyFixes } from "../../src/core/edits.ts";
+import { locateFix, plainText } from "../../src/core/embedded-text.ts";
 import type { Node } from "../../src/parser/ast.ts";
 import { walk } from "../../src/parser/walk.ts";
 import { readMarks, writeMarks } from "../../src/testing/marked.ts";
@@ -102,7 +103,7 @@ describe("refused", () => {
       ).toEqual([found]);
       expect(writeMarks(text, ranges)).toBe(marked);
       const [fix] = findings[0]!.fixes ?? [];
-      expect(fix && applyFixes(text, [fix]).text).toBe(fixed);
+      expect(fix && applyFixes(text, locateFix(fix, plainText(text))).text).toBe(fixed);
       if (fixed !== undefined) expect(analyseExpression(fixed).findings).toEqual([]);
       for (const finding of findings) {
         expect(finding).toMatchObject({ severity: "error", effect: "rejected" });

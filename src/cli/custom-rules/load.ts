@@ -1,6 +1,7 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { code, oneOf } from "../../core/phrases.ts";
-import type { Range } from "../../core/range.ts";
+import type { FileRange } from "../../core/range.ts";
+import { inFile } from "../../core/range.ts";
 import { type ConfigProblem, configProblem } from "../../lint/config-problem.ts";
 import { customRulesIn, declaredRulesOf, type PlacedRule, withCustomRules } from "../../lint/custom-rules.ts";
 import type { Rule } from "../../lint/define-rule.ts";
@@ -68,7 +69,7 @@ class Loader {
     for (const { name, range } of value.files) await this.#addFile(name, config, range);
   }
 
-  async #addFile(name: string, { path: from, uri }: ConfigText, range: Range): Promise<void> {
+  async #addFile(name: string, { path: from, uri }: ConfigText, range: FileRange): Promise<void> {
     try {
       const path = pathOf(name, from);
       if (this.#done.has(path)) return;
@@ -94,7 +95,7 @@ class Loader {
   }
 
   /** Rules that are code have no place in a text: what is wrong with them is said where their file is named. */
-  async #addModule({ rules }: LoadedModule, uri: string, range: Range): Promise<void> {
+  async #addModule({ rules }: LoadedModule, uri: string, range: FileRange): Promise<void> {
     for (const [at, one] of rules.entries()) {
       if ("key" in one) {
         this.rules.push({ rule: (await this.#reading.modules()).rule(one), uri, range });
@@ -111,4 +112,4 @@ class Loader {
   }
 }
 
-const START: Range = { start: 0, end: 0 };
+const START: FileRange = inFile({ start: 0, end: 0 });

@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { code, counted } from "../../core/phrases.ts";
+import { inFile } from "../../core/range.ts";
 import type { ResolvedConfig } from "../../lint/config.ts";
 import { configProblem } from "../../lint/config-problem.ts";
 import { defineRule, type Rule } from "../../lint/define-rule.ts";
@@ -137,7 +138,7 @@ export class ModuleRules {
     const message = `The rule ${code(id)} of ${code(origin!)} did not return within ${this.#seconds} in this file, so it is left out from here on.`;
     const help = "Correct the rule; `--rule-timeout` gives each of its calls more time.";
     const data = { rule: id, origin: origin! };
-    const range = { start: 0, end: 0 };
+    const range = inFile({ start: 0, end: 0 });
     return configProblem({ slug: "custom-rule-failed", uri, range, message, help, data });
   }
 

@@ -1,5 +1,6 @@
 import { type Diagnostic, type Edit, sortDiagnostics } from "../../core/diagnostic.ts";
 import { applyEdits } from "../../core/edits.ts";
+import { inFile } from "../../core/range.ts";
 import { expressionsOf, formatDocument } from "../../lint/format.ts";
 import { documentReader, type NamedText } from "../../sources/document-reader.ts";
 import type { SourceDocument } from "../../sources/model.ts";
@@ -38,7 +39,7 @@ export async function formatText(given: NamedText, maxFileChars: number): Promis
 function lineEnd({ uri, text, format, subjects }: SourceDocument): Edit[] {
   const isOne = format === "expression" && subjects.length === 1 && !/\.(?:md|markdown)$/i.test(uri);
   if (!isOne || text.endsWith("\n")) return [];
-  return [{ range: { start: text.length, end: text.length }, newText: "\n" }];
+  return [{ range: inFile({ start: text.length, end: text.length }), newText: "\n" }];
 }
 
 /** What is written must be read as what was meant; anything else is a bug, and must not reach the file. */

@@ -1,7 +1,7 @@
 import { dirname, relative, resolve } from "node:path";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { code, counted } from "../../core/phrases.ts";
-import type { Range } from "../../core/range.ts";
+import type { FileRange } from "../../core/range.ts";
 import { configProblem } from "../../lint/config-problem.ts";
 import { fingerprints } from "../../report/fingerprint.ts";
 import { Places } from "../../report/places.ts";
@@ -39,7 +39,7 @@ interface Entry {
   readonly file: string;
   readonly code: string;
   readonly fingerprint: string;
-  readonly range: Range;
+  readonly range: FileRange;
 }
 
 /**

@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { basename, dirname, isAbsolute, join, resolve } from "node:path";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { code, codeList, oneOf } from "../../core/phrases.ts";
-import type { Range } from "../../core/range.ts";
+import type { FileRange } from "../../core/range.ts";
 import { type ConfigProblem, configProblem } from "../../lint/config-problem.ts";
 import type { LocatedNode } from "../../sources/located.ts";
 import type { ModuleRules } from "../custom-rules/module-rules.ts";
@@ -179,7 +179,7 @@ class ConfigTextReader implements ConfigTexts {
     return { slug: "cyclic-extends", message, help: "Remove one `extends` of the circle." };
   }
 
-  #report({ uri }: ConfigText, range: Range, problem: Omit<ConfigProblem, "uri" | "range">): void {
+  #report({ uri }: ConfigText, range: FileRange, problem: Omit<ConfigProblem, "uri" | "range">): void {
     this.diagnostics.push(configProblem({ ...problem, uri, range }));
   }
 }

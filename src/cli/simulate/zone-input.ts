@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import type { Diagnostic } from "../../core/diagnostic.ts";
+import { inFile } from "../../core/range.ts";
 import type { MigrationOptions, Shard, ZoneReport } from "../../migrate-sim/report.ts";
 import { type OnCrash, simulateZones } from "../../migrate-sim/simulate.ts";
 import { kindOfLine, simulateLine } from "../../migrate-sim/stream.ts";
@@ -91,11 +92,11 @@ export async function* simulateOperands(
           maxLineChars: options.maxBytes,
         },
         (error, { exports }) => {
-          const range = exports[0]?.answer.node.range ?? { start: 0, end: 0 };
-          options.onDiagnostics(...inFile([crashOfZone(line.uri, range, error)], line));
+          const range = exports[0]?.answer.node.range ?? inFile({ start: 0, end: 0 });
+          options.onDiagnostics(...inWholeFile([crashOfZone(line.uri, range, error)], line));
         },
       );
-      if (diagnostics.length > 0) options.onDiagnostics(...inFile(diagnostics, line));
+      if (diagnostics.length > 0) options.onDiagnostics(...inWholeFile(diagnostics, line));
       yield zone;
     }
   }
@@ -126,17 +127,17 @@ async function* linesOf({ uri, bytes }: ZoneStream, maxBytes: number): AsyncGene
 }
 
 /** Diagnostics of a line as diagnostics of its file, of which a text is made up that has the line at its place. */
-function inFile(
+function inWholeFile(
   diagnostics: readonly Diagnostic[],
   { uri, lineNumber, text }: NumberedLine,
 ): [Diagnostic[], Map<string, string>] {
   const shift = lineNumber - 1;
   const moved = diagnostics.map((one) => ({
     ...one,
-    range: { start: one.range.start + shift, end: one.range.end + shift },
+    range: inFile({ start: one.range.start + shift, end: one.range.end + shift }),
     related: one.related.map((place) => ({
       ...place,
-      range: { start: place.range.start + shift, end: place.range.end + shift },
+      range: inFile({ start: place.range.start + shift, end: place.range.end + shift }),
     })),
   }));
   return [moved, new Map([[uri, "\n".repeat(shift) + String(text)]])];

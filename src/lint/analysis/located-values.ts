@@ -1,5 +1,5 @@
 import type { Edit } from "../../core/diagnostic.ts";
-import type { Range } from "../../core/range.ts";
+import type { FileRange } from "../../core/range.ts";
 import type { LocatedArray, LocatedNode, LocatedObject, LocatedString } from "../../sources/located.ts";
 
 /** A value as people call it in a message: `a number`, `an object`. */
@@ -17,7 +17,7 @@ export function describeKind(node: LocatedNode): string {
 }
 
 /** A short place that stands for an object in which something is missing: the first key of `keys` it has, or its first. */
-export function anchorOf(object: LocatedObject, ...keys: readonly string[]): Range {
+export function anchorOf(object: LocatedObject, ...keys: readonly string[]): FileRange {
   for (const key of keys) {
     const entry = object.entry(key);
     if (entry) return entry.keyRange;

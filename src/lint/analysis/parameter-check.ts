@@ -1,10 +1,10 @@
 import type { Condition, ParameterSchema, ParameterType } from "../../contract/schemas/parameter-schema.ts";
-import type { Range } from "../../core/range.ts";
+import type { FileRange } from "../../core/range.ts";
 import type { LocatedEntry, LocatedNode, LocatedObject } from "../../sources/located.ts";
 
 /** One place where a parameter does not fit its schema. */
 export interface Misfit {
-  readonly at: LocatedNode | Range;
+  readonly at: LocatedNode | FileRange;
   /** Dotted, below `action_parameters`: `origin.port`. Items of lists are not counted. */
   readonly path: string;
   readonly problem: Problem;
@@ -36,7 +36,7 @@ export function misfitsOf(entry: LocatedEntry, schema: ParameterSchema): Misfit[
 /** A value, and what to underline where it lacks something. */
 interface Place {
   readonly node: LocatedNode;
-  readonly at: LocatedNode | Range;
+  readonly at: LocatedNode | FileRange;
   readonly path: string;
 }
 
@@ -81,7 +81,7 @@ function checkObject(
 }
 
 function checkCondition(
-  at: LocatedNode | Range,
+  at: LocatedNode | FileRange,
   path: string,
   node: LocatedObject,
   condition: Condition,

@@ -1,5 +1,6 @@
 import type { Edit } from "../../core/diagnostic.ts";
 import type { Range } from "../../core/range.ts";
+import { inText, type TextRange } from "../../core/range.ts";
 
 /** Whether a character may be part of a name, so that a name or number in front of it would swallow it. */
 export function isNameCharacter(character: string | undefined): boolean {
@@ -29,21 +30,24 @@ export function detached(text: string, range: Range, replacement: string): strin
 }
 
 /** An edit that takes a range out, leaving a space where two words would become one. */
-export function removing(text: string, range: Range): Edit {
+export function removing(text: string, range: Range): Edit<TextRange> {
   const sticks = swallowsWord(text[range.start - 1]) && isNameCharacter(text[range.end]);
-  return { range, newText: sticks ? " " : "" };
+  return { range: inText(range), newText: sticks ? " " : "" };
 }
 
 /** The edits that take away what stands around `inner` in `outer`, leaving spaces where words would become one. */
-export function unwrapping(text: string, outer: Range, inner: Range): Edit[] {
+export function unwrapping(text: string, outer: Range, inner: Range): Edit<TextRange>[] {
   const gap = (before: string | undefined, after: string | undefined) =>
     swallowsWord(before) && isNameCharacter(after) ? " " : "";
   const edits = [
     {
-      range: { start: outer.start, end: inner.start },
+      range: inText({ start: outer.start, end: inner.start }),
       newText: gap(text[outer.start - 1], text[inner.start]),
     },
-    { range: { start: inner.end, end: outer.end }, newText: gap(text[inner.end - 1], text[outer.end]) },
+    {
+      range: inText({ start: inner.end, end: outer.end }),
+      newText: gap(text[inner.end - 1], text[outer.end]),
+    },
   ];
   return edits.filter(({ range }) => range.start < range.end);
 }

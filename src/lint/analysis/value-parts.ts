@@ -1,3 +1,4 @@
+import type { FileRange } from "../../core/range.ts";
 import type { LocatedNode, LocatedObject, LocatedString } from "../../sources/located.ts";
 import type { Rule } from "../../sources/model.ts";
 
@@ -5,7 +6,7 @@ import type { Rule } from "../../sources/model.ts";
 export interface ValuePart {
   /** `uri.path`, `target_url`, `headers.x-name`. */
   readonly name: string;
-  readonly nameRange: { readonly start: number; readonly end: number };
+  readonly nameRange: FileRange;
   readonly node: LocatedObject;
   /** `set`, `add` or `remove`, for a header. */
   readonly operation: string | undefined;

@@ -3,7 +3,7 @@ import { phaseNames } from "../../contract/phases.ts";
 import type { Effect, Staged } from "../../core/diagnostic.ts";
 import { nearest } from "../../core/nearest.ts";
 import { code, codeList, didYouMean } from "../../core/phrases.ts";
-import type { Range } from "../../core/range.ts";
+import type { FileRange } from "../../core/range.ts";
 import type { LocatedNode, LocatedObject } from "../../sources/located.ts";
 import { DECLARATION_KEYS, HOLE_KEYS } from "../config-keys.ts";
 import {
@@ -38,7 +38,7 @@ export const RULE_ACTIONS: readonly string[] = [
 export interface DeclaredRule {
   readonly rule: Rule;
   /** Of its id. */
-  readonly range: Range;
+  readonly range: FileRange;
 }
 
 /**
@@ -185,7 +185,7 @@ class DeclarationReader extends ValueReader {
     this.missing(object, key, "A rule");
   }
 
-  #invalid(range: Range, message: string, help: string): void {
+  #invalid(range: FileRange, message: string, help: string): void {
     this.report({ slug: "invalid-rule", range, message, help });
   }
 }

@@ -69,7 +69,7 @@ function moved(finding: Finding, move: (range: Range) => Range | undefined): Fin
   const range = move(finding.range);
   const related = (finding.related ?? []).map((place) => ({ ...place, range: move(place.range) }));
   if (!range || related.some((place) => place.range === undefined)) return undefined;
-  const fixes = (finding.fixes ?? []).flatMap((fix): Fix[] => {
+  const fixes = (finding.fixes ?? []).flatMap((fix): Fix<Range>[] => {
     const edits = fix.edits.map((edit) => ({ ...edit, range: move(edit.range) }));
     return edits.every(hasRange) ? [{ ...fix, edits }] : [];
   });

@@ -1,8 +1,9 @@
+import { inFile } from "../../core/range.ts";
 import type { LocatedNode, LocatedString } from "../../sources/located.ts";
 import { arrayNode, booleanNode, nullNode, numberNode, objectNode, stringNode } from "../../sources/nodes.ts";
 
 /** Stands in no text at all. */
-const NOWHERE = { start: -1, end: -1 };
+const NOWHERE = inFile({ start: -1, end: -1 });
 
 /** A string that no body holds, for what the address of a request says. */
 export function saidString(value: string): LocatedString {

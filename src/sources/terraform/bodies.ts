@@ -1,3 +1,4 @@
+import { inFile } from "../../core/range.ts";
 import type { LocatedEntry, LocatedNode, LocatedObject } from "../located.ts";
 import { arrayNode, objectNode, unknownNode } from "../nodes.ts";
 import type { Evaluator } from "./evaluate.ts";
@@ -54,7 +55,7 @@ export function bodyNode(body: HclBody, scope: Scope, evaluator: Evaluator): Loc
     const entry = entries[at]!;
     const end = items.at(-1)?.range.end ?? entry.value.range.end;
     const { start } = entry.value.range;
-    entries[at] = { ...entry, value: arrayNode({ start, end: Math.max(start, end) }, items) };
+    entries[at] = { ...entry, value: arrayNode(inFile({ start, end: Math.max(start, end) }), items) };
   }
   return objectNode(placeOf(scope.source, body), entries);
 }

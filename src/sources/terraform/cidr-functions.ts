@@ -1,4 +1,4 @@
-import type { Range } from "../../core/range.ts";
+import type { FileRange } from "../../core/range.ts";
 import type { LocatedNode } from "../located.ts";
 import { type FunctionTable, isString, isWhole } from "./function-kit.ts";
 import { computedNode } from "./strings.ts";
@@ -23,7 +23,7 @@ export const CIDR_FUNCTIONS: FunctionTable = [
 ];
 
 /** `cidrhost(prefix, number)`: a negative number counts from the end. */
-function host([prefix, index]: readonly LocatedNode[], range: Range): LocatedNode | undefined {
+function host([prefix, index]: readonly LocatedNode[], range: FileRange): LocatedNode | undefined {
   const network = networkOf(prefix);
   if (!network || !isWhole(index)) return undefined;
   const size = 2 ** (32 - network.bits);
@@ -31,13 +31,13 @@ function host([prefix, index]: readonly LocatedNode[], range: Range): LocatedNod
   return offset < 0 || offset >= size ? undefined : computedNode(range, addressText(network.first + offset));
 }
 
-function netmask([prefix]: readonly LocatedNode[], range: Range): LocatedNode | undefined {
+function netmask([prefix]: readonly LocatedNode[], range: FileRange): LocatedNode | undefined {
   const network = networkOf(prefix);
   return network && computedNode(range, addressText(2 ** 32 - 2 ** (32 - network.bits)));
 }
 
 /** `cidrsubnet(prefix, new bits, number)`. */
-function subnet([prefix, added, index]: readonly LocatedNode[], range: Range): LocatedNode | undefined {
+function subnet([prefix, added, index]: readonly LocatedNode[], range: FileRange): LocatedNode | undefined {
   const network = networkOf(prefix);
   if (!network || !isWhole(added) || !isWhole(index) || added.value < 0 || index.value < 0) return undefined;
   const bits = network.bits + added.value;

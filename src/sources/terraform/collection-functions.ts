@@ -1,4 +1,4 @@
-import type { Range } from "../../core/range.ts";
+import type { FileRange } from "../../core/range.ts";
 import type { LocatedArray, LocatedEntry, LocatedNode, LocatedString } from "../located.ts";
 import { arrayNode, booleanNode, nullNode, numberNode, objectNode, unknownNode } from "../nodes.ts";
 import type { EvaluationBudget } from "./budget.ts";
@@ -83,7 +83,7 @@ function isOfOneKind(items: readonly LocatedNode[]): boolean {
   return kinds.size < 2;
 }
 
-function sorted(items: readonly LocatedString[], range: Range): LocatedArray {
+function sorted(items: readonly LocatedString[], range: FileRange): LocatedArray {
   return arrayNode(
     range,
     [...items].sort((a, b) => compareTexts(a.value, b.value)),
@@ -95,12 +95,12 @@ function unique(items: readonly LocatedString[]): LocatedString[] {
   return items.filter(({ value }) => !seen.has(value) && seen.add(value));
 }
 
-function setOf(items: readonly LocatedString[], range: Range): LocatedArray {
+function setOf(items: readonly LocatedString[], range: FileRange): LocatedArray {
   return sorted(unique(items), range);
 }
 
 /** An item that is not known may be empty, so it stands for none or one. */
-function compact(list: LocatedArray, range: Range): LocatedNode {
+function compact(list: LocatedArray, range: FileRange): LocatedNode {
   return arrayNode(
     range,
     list.items
@@ -111,7 +111,7 @@ function compact(list: LocatedArray, range: Range): LocatedNode {
 
 function flatten(
   [list]: readonly LocatedNode[],
-  range: Range,
+  range: FileRange,
   budget: EvaluationBudget,
 ): LocatedNode | undefined {
   if (!isArray(list)) return undefined;
@@ -127,13 +127,13 @@ function flatten(
   return arrayNode(range, items);
 }
 
-function merge(given: readonly LocatedNode[], range: Range): LocatedNode | undefined {
+function merge(given: readonly LocatedNode[], range: FileRange): LocatedNode | undefined {
   const maps = given.filter((one) => one.kind !== "Null");
   if (!maps.every(isObject)) return undefined;
   return objectNode(range, byKey(maps.flatMap(({ entries }) => entries)));
 }
 
-function keysOf(entries: readonly LocatedEntry[], range: Range): LocatedNode {
+function keysOf(entries: readonly LocatedEntry[], range: FileRange): LocatedNode {
   return arrayNode(
     range,
     byKey(entries).map(({ key, keyRange }) => computedNode(keyRange, key)),
@@ -141,7 +141,7 @@ function keysOf(entries: readonly LocatedEntry[], range: Range): LocatedNode {
 }
 
 /** Terraform counts the characters of a text as readers do: only plain texts are counted here. */
-function lengthOf(value: LocatedNode | undefined, range: Range): LocatedNode | undefined {
+function lengthOf(value: LocatedNode | undefined, range: FileRange): LocatedNode | undefined {
   const length =
     value?.kind === "Array"
       ? value.items.length
@@ -168,7 +168,7 @@ function lookup([map, key, otherwise]: readonly LocatedNode[]): LocatedNode | un
   return isObject(map) && isString(key) ? (map.get(key.value) ?? otherwise) : undefined;
 }
 
-function contains([list, wanted]: readonly LocatedNode[], range: Range): LocatedNode | undefined {
+function contains([list, wanted]: readonly LocatedNode[], range: FileRange): LocatedNode | undefined {
   if (!isTexts(list) || !isString(wanted)) return undefined;
   return booleanNode(
     range,
@@ -176,7 +176,7 @@ function contains([list, wanted]: readonly LocatedNode[], range: Range): Located
   );
 }
 
-function indexOf([list, wanted]: readonly LocatedNode[], range: Range): LocatedNode | undefined {
+function indexOf([list, wanted]: readonly LocatedNode[], range: FileRange): LocatedNode | undefined {
   if (!isTexts(list) || !isString(wanted)) return undefined;
   const index = list.items.findIndex(({ value }) => value === wanted.value);
   return index === -1 ? undefined : numberNode(range, index, String(index));
@@ -189,19 +189,19 @@ function element([list, index]: readonly LocatedNode[]): LocatedNode | undefined
 }
 
 /** The only item of a list; null of an empty one. */
-function one([list]: readonly LocatedNode[], range: Range): LocatedNode | undefined {
+function one([list]: readonly LocatedNode[], range: FileRange): LocatedNode | undefined {
   if (!isArray(list) || list.items.length > 1) return undefined;
   return list.items[0] ?? nullNode(range);
 }
 
-function slice([list, from, to]: readonly LocatedNode[], range: Range): LocatedNode | undefined {
+function slice([list, from, to]: readonly LocatedNode[], range: FileRange): LocatedNode | undefined {
   if (!isArray(list) || !isWhole(from) || !isWhole(to)) return undefined;
   if (from.value < 0 || to.value > list.items.length || from.value > to.value) return undefined;
   return arrayNode(range, list.items.slice(from.value, to.value));
 }
 
 /** A size of 0 leaves one list. */
-function chunks([list, size]: readonly LocatedNode[], range: Range): LocatedNode | undefined {
+function chunks([list, size]: readonly LocatedNode[], range: FileRange): LocatedNode | undefined {
   if (!isArray(list) || !isWhole(size) || size.value < 0) return undefined;
   const step = size.value || Math.max(1, list.items.length);
   const lists: LocatedNode[] = [];
@@ -211,7 +211,7 @@ function chunks([list, size]: readonly LocatedNode[], range: Range): LocatedNode
   return arrayNode(range, lists);
 }
 
-function zipmap([keys, values]: readonly LocatedNode[], range: Range): LocatedNode | undefined {
+function zipmap([keys, values]: readonly LocatedNode[], range: FileRange): LocatedNode | undefined {
   if (!isTexts(keys) || !isArray(values) || keys.items.length !== values.items.length) return undefined;
   const entries = keys.items.map((key, at) => ({
     key: key.value,
@@ -222,7 +222,10 @@ function zipmap([keys, values]: readonly LocatedNode[], range: Range): LocatedNo
 }
 
 /** The values whose keys, at the same index, are among those that are searched for. */
-function matchKeys([values, keys, wanted]: readonly LocatedNode[], range: Range): LocatedNode | undefined {
+function matchKeys(
+  [values, keys, wanted]: readonly LocatedNode[],
+  range: FileRange,
+): LocatedNode | undefined {
   if (!isArray(values) || !isTexts(keys) || !isTexts(wanted)) return undefined;
   if (values.items.length !== keys.items.length) return undefined;
   const set = new Set(wanted.items.map(({ value }) => value));
@@ -235,13 +238,13 @@ function matchKeys([values, keys, wanted]: readonly LocatedNode[], range: Range)
 /** Turns the texts of each list into keys of lists of its key. */
 function transpose(
   [map]: readonly LocatedNode[],
-  range: Range,
+  range: FileRange,
   budget: EvaluationBudget,
 ): LocatedNode | undefined {
   if (!isObject(map)) return undefined;
   const refused = budget.spendElements(budget.sizeOf(map).elements);
   if (refused) return unknownNode(range, refused);
-  const lists = new Map<string, { readonly keyRange: Range; readonly items: LocatedNode[] }>();
+  const lists = new Map<string, { readonly keyRange: FileRange; readonly items: LocatedNode[] }>();
   for (const { key, keyRange, value } of byKey(map.entries)) {
     if (!isTexts(value)) return undefined;
     for (const text of value.items) {
@@ -261,7 +264,7 @@ function transpose(
 /** The set of those texts of all sets that are kept. */
 function combined(
   given: readonly LocatedNode[],
-  range: Range,
+  range: FileRange,
   isKept: (value: string, sets: readonly ReadonlySet<string>[]) => boolean,
 ): LocatedNode | undefined {
   if (given.length === 0 || !given.every(isTexts)) return undefined;
@@ -272,7 +275,7 @@ function combined(
 
 function ofBooleans(
   list: LocatedNode | undefined,
-  range: Range,
+  range: FileRange,
   decide: (items: readonly boolean[]) => boolean,
 ): LocatedNode | undefined {
   if (!isArray(list) || !list.items.every((item) => item.kind === "Boolean")) return undefined;

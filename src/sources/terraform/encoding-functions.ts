@@ -1,4 +1,4 @@
-import type { Range } from "../../core/range.ts";
+import type { FileRange } from "../../core/range.ts";
 import { readJson } from "../json.ts";
 import type { LocatedNode, LocatedString } from "../located.ts";
 import { arrayNode, booleanNode, nullNode, numberNode, objectNode, unknownNode } from "../nodes.ts";
@@ -25,7 +25,7 @@ export const ENCODING_FUNCTIONS: FunctionTable = [
 /** The most that one character of a text may become in JSON: `\u003c`. */
 const MAX_ESCAPE_CHARS = 6;
 
-function encoded(value: LocatedNode, range: Range, budget: EvaluationBudget): LocatedNode | undefined {
+function encoded(value: LocatedNode, range: FileRange, budget: EvaluationBudget): LocatedNode | undefined {
   const { elements, chars } = budget.sizeOf(value);
   const refused = budget.spendElements(elements) ?? budget.spendChars(chars * MAX_ESCAPE_CHARS);
   if (refused) return unknownNode(range, refused);
@@ -75,7 +75,7 @@ type Decoder = (text: string) => LocatedNode | undefined;
 
 function decoded(
   text: LocatedNode | undefined,
-  range: Range,
+  range: FileRange,
   budget: EvaluationBudget,
   decode: Decoder,
 ): LocatedNode | undefined {
@@ -131,7 +131,7 @@ function isDoubtfulKey(key: string): boolean {
 }
 
 /** A value that a text holds, where the text is written; it is read, so no fix is offered in it. */
-function placedNode(node: LocatedNode, text: LocatedString, site: Range): LocatedNode {
+function placedNode(node: LocatedNode, text: LocatedString, site: FileRange): LocatedNode {
   const { content } = text;
   const range = site;
   const origin = content.origin?.(node.range);
@@ -173,7 +173,7 @@ function placedNode(node: LocatedNode, text: LocatedString, site: Range): Locate
   }
 }
 
-function toBase64(text: string, range: Range): LocatedNode | undefined {
+function toBase64(text: string, range: FileRange): LocatedNode | undefined {
   if (/\p{Cs}/u.test(text)) return undefined;
   const bytes = new TextEncoder().encode(text);
   let units = "";
@@ -182,7 +182,7 @@ function toBase64(text: string, range: Range): LocatedNode | undefined {
 }
 
 /** Padding is required, and bytes that are no UTF-8 are an error of Terraform. */
-function ofBase64(text: string, range: Range): LocatedNode | undefined {
+function ofBase64(text: string, range: FileRange): LocatedNode | undefined {
   if (!/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(text)) return undefined;
   try {
     const bytes = Uint8Array.from(atob(text), (unit) => unit.charCodeAt(0));
@@ -194,7 +194,7 @@ function ofBase64(text: string, range: Range): LocatedNode | undefined {
 }
 
 /** As a query is written: a space becomes `+`. */
-function toUrl(text: string, range: Range): LocatedNode | undefined {
+function toUrl(text: string, range: FileRange): LocatedNode | undefined {
   if (/\p{Cs}/u.test(text)) return undefined;
   const escaped = encodeURIComponent(text).replace(
     /[!'()*]/g,

@@ -1,5 +1,5 @@
 import { code } from "../../core/phrases.ts";
-import type { Place, Range } from "../../core/range.ts";
+import type { FileRange, Place } from "../../core/range.ts";
 import type { LocatedEntry, LocatedNode, LocatedString } from "../located.ts";
 import type { NumberInterpolation } from "../model.ts";
 import { arrayNode, booleanNode, nullNode, numberNode, objectNode, unknownNode } from "../nodes.ts";
@@ -142,7 +142,7 @@ export class Evaluator {
 
   // Templates.
 
-  #template(template: HclTemplate, range: Range, scope: Scope): LocatedNode {
+  #template(template: HclTemplate, range: FileRange, scope: Scope): LocatedNode {
     const { parts, form } = template;
     const [only] = parts;
     if (parts.length === 1 && only!.kind === "Text")
@@ -200,7 +200,7 @@ export class Evaluator {
 
   #object(
     entries: readonly { readonly key: HclExpression; readonly value: HclExpression }[],
-    range: Range,
+    range: FileRange,
     scope: Scope,
   ): LocatedNode {
     const located: LocatedEntry[] = [];
@@ -214,11 +214,11 @@ export class Evaluator {
 
   #key(key: HclExpression, scope: Scope): string | undefined {
     if (key.kind === "Variable") return key.name;
-    const value = asText(this.evaluate(key, scope), key);
+    const value = asText(this.evaluate(key, scope), placeOf(scope.source, key));
     return typeof value === "string" ? undefined : value.value;
   }
 
-  #for(expression: HclFor, range: Range, scope: Scope): LocatedNode {
+  #for(expression: HclFor, range: FileRange, scope: Scope): LocatedNode {
     const members = this.members(this.evaluate(expression.collection, scope));
     if (typeof members === "string") return unknownNode(range, members);
     const entries: LocatedEntry[] = [];
@@ -381,7 +381,7 @@ export class Evaluator {
     return copy;
   }
 
-  #follow(value: LocatedNode, steps: readonly HclStep[], range: Range, scope: Scope): LocatedNode {
+  #follow(value: LocatedNode, steps: readonly HclStep[], range: FileRange, scope: Scope): LocatedNode {
     let current = value;
     for (const [at, step] of steps.entries()) {
       if (current.kind === "Unknown") return unknownNode(range, current.reason);
@@ -416,7 +416,7 @@ export class Evaluator {
     return current;
   }
 
-  #call(expression: HclExpression & { kind: "Call" }, range: Range, scope: Scope): LocatedNode {
+  #call(expression: HclExpression & { kind: "Call" }, range: FileRange, scope: Scope): LocatedNode {
     if (expression.name === "try") return this.#try(expression.arguments, range, scope);
     if (expression.name === "can") return this.#can(expression.arguments, range, scope);
     const given: LocatedNode[] = [];
@@ -434,7 +434,7 @@ export class Evaluator {
     return callFunction(expression.name, given, range, this.#budget);
   }
 
-  #try(candidates: readonly HclExpression[], range: Range, scope: Scope): LocatedNode {
+  #try(candidates: readonly HclExpression[], range: FileRange, scope: Scope): LocatedNode {
     for (const candidate of candidates) {
       const value = this.evaluate(candidate, scope);
       if (!this.#failures.has(value)) return value;
@@ -443,7 +443,7 @@ export class Evaluator {
   }
 
   /** Whether an expression is no error: not known where anything in it is not. */
-  #can(candidates: readonly HclExpression[], range: Range, scope: Scope): LocatedNode {
+  #can(candidates: readonly HclExpression[], range: FileRange, scope: Scope): LocatedNode {
     const [candidate] = candidates;
     const value = candidate && this.evaluate(candidate, scope);
     if (value && this.#failures.has(value)) return booleanNode(range, false);

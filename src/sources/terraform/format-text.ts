@@ -1,4 +1,4 @@
-import type { Range } from "../../core/range.ts";
+import type { FileRange } from "../../core/range.ts";
 import type { LocatedNode, LocatedString, LocatedUnknown } from "../located.ts";
 import { unknownNode } from "../nodes.ts";
 import type { EvaluationBudget } from "./budget.ts";
@@ -6,7 +6,7 @@ import { builtText, computedNode, type Piece, piecesOf, sliceNode } from "./stri
 
 /** Where a function is called, and what its result may take. */
 export interface CallContext {
-  readonly range: Range;
+  readonly range: FileRange;
   readonly budget: EvaluationBudget;
 }
 

@@ -1,11 +1,11 @@
-import type { Range } from "../../core/range.ts";
+import type { FileRange } from "../../core/range.ts";
 import type { LocatedArray, LocatedNode, LocatedNumber, LocatedObject, LocatedString } from "../located.ts";
 import type { EvaluationBudget } from "./budget.ts";
 
 /** Computes a call; undefined where the arguments are not what the function takes, or are not known well enough. */
 export type Implementation = (
   given: readonly LocatedNode[],
-  range: Range,
+  range: FileRange,
   budget: EvaluationBudget,
 ) => LocatedNode | undefined;
 

@@ -1,5 +1,5 @@
 import { code } from "../../core/phrases.ts";
-import type { Range } from "../../core/range.ts";
+import type { FileRange } from "../../core/range.ts";
 import type { LocatedNode } from "../located.ts";
 import { arrayNode, unknownNode } from "../nodes.ts";
 import type { EvaluationBudget } from "./budget.ts";
@@ -60,7 +60,7 @@ const UNCOUNTED: ReadonlySet<string> = new Set(["join", "concat", "compact", "to
 export function callFunction(
   name: string,
   given: readonly LocatedNode[],
-  range: Range,
+  range: FileRange,
   budget: EvaluationBudget,
 ): LocatedNode {
   const implementation = FUNCTIONS.get(name);
@@ -93,7 +93,7 @@ function spendResult(result: LocatedNode, budget: EvaluationBudget): string | un
 /** A list that is not known is one hole: how many texts it has, and what joins them, is not known either. */
 function join(
   [separator, ...lists]: readonly LocatedNode[],
-  range: Range,
+  range: FileRange,
   budget: EvaluationBudget,
 ): LocatedNode | undefined {
   if (!isString(separator)) return undefined;
@@ -111,7 +111,7 @@ function join(
 }
 
 /** A list that is not known stands for any number of items. */
-function concat(given: readonly LocatedNode[], range: Range): LocatedNode | undefined {
+function concat(given: readonly LocatedNode[], range: FileRange): LocatedNode | undefined {
   const items: LocatedNode[] = [];
   for (const list of given) {
     if (isArray(list)) for (const item of list.items) items.push(item);
@@ -127,7 +127,7 @@ function concat(given: readonly LocatedNode[], range: Range): LocatedNode | unde
 /** `formatlist`: a list argument gives one text an item, other arguments repeat. */
 function formatList(
   given: readonly LocatedNode[],
-  range: Range,
+  range: FileRange,
   budget: EvaluationBudget,
 ): LocatedNode | undefined {
   const [template, ...values] = given;
@@ -155,7 +155,7 @@ function formatList(
 /** A text between slashes is a regular expression of another dialect, and is not computed. */
 function replace(
   [text, search, by]: readonly LocatedNode[],
-  range: Range,
+  range: FileRange,
   budget: EvaluationBudget,
 ): LocatedNode | undefined {
   if (!isString(text) || !isString(search) || !isString(by)) return undefined;
@@ -173,7 +173,7 @@ function replace(
   return builtText(range, pieces, budget);
 }
 
-function split([separator, text]: readonly LocatedNode[], range: Range): LocatedNode | undefined {
+function split([separator, text]: readonly LocatedNode[], range: FileRange): LocatedNode | undefined {
   if (!isString(separator) || !isString(text) || separator.value === "") return undefined;
   let start = 0;
   const parts = text.value.split(separator.value).map((part) => {

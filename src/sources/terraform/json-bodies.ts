@@ -1,4 +1,4 @@
-import type { Range } from "../../core/range.ts";
+import type { FileRange } from "../../core/range.ts";
 import type { LocatedNode, LocatedObject } from "../located.ts";
 import type { SourceProblem } from "../problems.ts";
 import type { HclAttribute, HclBlock, HclBody, HclExpression, HclItem, HclLabel } from "./hcl/ast.ts";
@@ -95,7 +95,7 @@ class JsonBodyReader {
   }
 
   /** The `dynamic` blocks of one type: an object, or a list of them. */
-  #dynamic({ key, keyRange, value }: Entry, typeRange: Range): HclBlock[] {
+  #dynamic({ key, keyRange, value }: Entry, typeRange: FileRange): HclBlock[] {
     if (value.kind === "Array") {
       return value.items.flatMap((item) => this.#dynamic({ key, keyRange, value: item }, typeRange));
     }

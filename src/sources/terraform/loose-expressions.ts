@@ -130,17 +130,17 @@ function expressionsIn(
 ): readonly LocatedString[] {
   if (!isKnownResource(resource.type)) return [];
   const entries = parts.flatMap((part) => nodeOf(part).entries);
-  return expressionsOfNode(resource, objectNode(resource.block.body, entries));
+  return expressionsOfNode(resource, objectNode(placeOf(resource.source, resource.block.body), entries));
 }
 
 function expressionsOfNode(
-  { type, name, block }: ResourceBlock,
+  { type, name, block, source }: ResourceBlock,
   node: LocatedObject,
 ): readonly LocatedString[] {
   const resource = {
     type,
     name,
-    typeRange: block.typeRange,
+    typeRange: placeOf(source, block.typeRange),
     node,
     syntax: "hcl",
     numberInterpolations: [],

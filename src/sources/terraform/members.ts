@@ -1,5 +1,5 @@
 import { code } from "../../core/phrases.ts";
-import type { Range } from "../../core/range.ts";
+import type { FileRange } from "../../core/range.ts";
 import type { LocatedEntry, LocatedNode, LocatedString, LocatedUnknown } from "../located.ts";
 import { arrayNode, numberNode, unknownNode } from "../nodes.ts";
 import type { ForNames } from "./hcl/ast.ts";
@@ -112,7 +112,7 @@ export function keyOf(node: LocatedNode): string | number | undefined {
 }
 
 /** A scalar as the text that it becomes in a template; a reason where it becomes none. */
-export function asText(node: LocatedNode, site: Range): LocatedString | string {
+export function asText(node: LocatedNode, site: FileRange): LocatedString | string {
   switch (node.kind) {
     case "String":
       return node;

@@ -1,4 +1,4 @@
-import type { Range } from "../../core/range.ts";
+import type { FileRange } from "../../core/range.ts";
 import type { LocatedNode, LocatedNumber } from "../located.ts";
 import { arrayNode, booleanNode, numberNode, unknownNode } from "../nodes.ts";
 import type { EvaluationBudget } from "./budget.ts";
@@ -25,13 +25,13 @@ export const NUMBER_FUNCTIONS: FunctionTable = [
   ["tobool", ([value], range) => toBoolean(value, range)],
 ];
 
-function wholeNode(range: Range, value: number): LocatedNumber | undefined {
+function wholeNode(range: FileRange, value: number): LocatedNumber | undefined {
   return Number.isSafeInteger(value) ? numberNode(range, value === 0 ? 0 : value, String(value)) : undefined;
 }
 
 function rounded(
   value: LocatedNode | undefined,
-  range: Range,
+  range: FileRange,
   round: (value: number) => number,
 ): LocatedNode | undefined {
   return value?.kind === "Number" ? wholeNode(range, round(value.value)) : undefined;
@@ -49,7 +49,7 @@ function extreme(
   return best;
 }
 
-function sum([list]: readonly LocatedNode[], range: Range): LocatedNode | undefined {
+function sum([list]: readonly LocatedNode[], range: FileRange): LocatedNode | undefined {
   if (!isArray(list) || list.items.length === 0) return undefined;
   let total = 0;
   for (const item of list.items) {
@@ -63,7 +63,7 @@ function sum([list]: readonly LocatedNode[], range: Range): LocatedNode | undefi
 /** `range(limit)`, `range(start, limit)` and `range(start, limit, step)`. */
 function counted(
   given: readonly LocatedNode[],
-  range: Range,
+  range: FileRange,
   budget: EvaluationBudget,
 ): LocatedNode | undefined {
   if (!given.every(isWhole) || given.length < 1 || given.length > 3) return undefined;
@@ -80,7 +80,7 @@ function counted(
 }
 
 /** The documentation takes `"true"` and `"false"` alone. */
-function toBoolean(value: LocatedNode | undefined, range: Range): LocatedNode | undefined {
+function toBoolean(value: LocatedNode | undefined, range: FileRange): LocatedNode | undefined {
   if (value?.kind === "Boolean" || value?.kind === "Null") return value;
   if (!isString(value) || (value.value !== "true" && value.value !== "false")) return undefined;
   return booleanNode(range, value.value === "true");

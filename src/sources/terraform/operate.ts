@@ -1,9 +1,9 @@
-import type { Range } from "../../core/range.ts";
+import type { FileRange } from "../../core/range.ts";
 import type { LocatedNode } from "../located.ts";
 import { booleanNode, numberNode, unknownNode } from "../nodes.ts";
 
 /** What an operator makes of its one or two operands; unknown where one of them is, unless the other settles it. */
-export function operate(operator: string, operands: readonly LocatedNode[], range: Range): LocatedNode {
+export function operate(operator: string, operands: readonly LocatedNode[], range: FileRange): LocatedNode {
   const [left, right] = operands;
   if (left && right && (operator === "&&" || operator === "||")) {
     const decisive = operator === "||";
@@ -24,7 +24,7 @@ export function operate(operator: string, operands: readonly LocatedNode[], rang
   return unknownNode(range, "an operand is not known");
 }
 
-function numeric(operator: string, a: number, b: number, range: Range): LocatedNode {
+function numeric(operator: string, a: number, b: number, range: FileRange): LocatedNode {
   switch (operator) {
     case "<":
       return booleanNode(range, a < b);

@@ -1,3 +1,4 @@
+import { inFile } from "../../core/range.ts";
 import { arrayAt, objectAt, objectsIn, stringAt } from "../access.ts";
 import type { LocatedEntry, LocatedNode, LocatedObject } from "../located.ts";
 import { arrayNode, objectNode, unknownNode } from "../nodes.ts";
@@ -125,5 +126,5 @@ function objectWithoutEmptyBlocks({ range, entries }: LocatedObject, isWithin = 
 }
 
 function startOf({ range }: LocatedNode) {
-  return { start: range.start, end: range.start + 1 };
+  return inFile({ start: range.start, end: range.start + 1 });
 }

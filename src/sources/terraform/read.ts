@@ -1,6 +1,6 @@
 import { type Diagnostic, type Staged, sortDiagnostics } from "../../core/diagnostic.ts";
 import { code } from "../../core/phrases.ts";
-import type { Range } from "../../core/range.ts";
+import { type FileRange, inFile } from "../../core/range.ts";
 import { readJson } from "../json.ts";
 import { resolveLimits, type SourceLimits } from "../limits.ts";
 import type { LocatedNode, LocatedObject } from "../located.ts";
@@ -34,7 +34,7 @@ export interface TerraformReading {
   /** As a `SourceDocument` has it. */
   readonly isJudgedElsewhere?: boolean;
   readonly isRecord?: boolean;
-  readonly comments: readonly Range[];
+  readonly comments: readonly FileRange[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -80,7 +80,10 @@ export function readTerraform(
   const uses = calls.map((values) => useOf(file, values));
   if (isCut) {
     const last = uses.pop()!;
-    const cut = unknownNode({ start: 0, end: 0 }, "call of the module beyond the ones that are judged");
+    const cut = unknownNode(
+      inFile({ start: 0, end: 0 }),
+      "call of the module beyond the ones that are judged",
+    );
     uses.push({ ...last, roots: [...last.roots, cut] });
   }
   return { ...reading, uses, comments, diagnostics };
@@ -168,14 +171,14 @@ export function parseTerraformFile(
   uri: string,
   text: string,
   limits: Partial<SourceLimits> = {},
-): Staged<TerraformFile> & { readonly comments: readonly Range[] } {
+): Staged<TerraformFile> & { readonly comments: readonly FileRange[] } {
   const source = { uri, text, host: undefined };
   const isVariables = isVariablesFile(uri);
   const isOverride = isOverrideFile(uri);
   if (!/\.json$/i.test(uri)) {
     const { value, diagnostics } = parseHcl(uri, text, limits);
     const file = { source, body: value.body, isVariables, isOverride };
-    return { value: file, comments: value.comments, diagnostics };
+    return { value: file, comments: value.comments.map(inFile), diagnostics };
   }
   const { value, diagnostics } = readJson(uri, text, limits);
   const problems = new ProblemList({ uri, text }, resolveLimits(limits).maxProblems);
@@ -216,7 +219,7 @@ function valuesOf(resource: Resource, repetition: Repetition, values: ModuleValu
     type,
     name,
     label: repetition.label,
-    typeRange: source.text[start] === '"' ? { start: start + 1, end: end - 1 } : { start, end },
+    typeRange: inFile(source.text[start] === '"' ? { start: start + 1, end: end - 1 } : { start, end }),
     node,
     syntax: /\.json$/i.test(source.uri) ? "json" : "hcl",
     numberInterpolations: numberInterpolations.slice(before).filter(({ range }) => range.uri === source.uri),

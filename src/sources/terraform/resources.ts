@@ -1,4 +1,4 @@
-import type { Range } from "../../core/range.ts";
+import type { FileRange } from "../../core/range.ts";
 import type { LocatedEntry, LocatedNode, LocatedObject } from "../located.ts";
 import type { Subject, TerraformResource } from "../model.ts";
 import { arrayNode, objectNode, unknownNode } from "../nodes.ts";
@@ -24,7 +24,7 @@ export interface ResourceValues {
   /** What Terraform writes behind the address of one of several instances. Default: empty. */
   readonly label?: string;
   /** The type where it is written; the whole resource in a plan. */
-  readonly typeRange: Range;
+  readonly typeRange: FileRange;
   readonly node: LocatedObject;
   readonly syntax: TerraformResource["syntax"];
   readonly numberInterpolations: TerraformResource["numberInterpolations"];

@@ -1,5 +1,5 @@
 import type { EmbeddedText } from "../../core/embedded-text.ts";
-import type { Place, Range } from "../../core/range.ts";
+import type { FileRange, Place, Range } from "../../core/range.ts";
 import { CharMapBuilder, mappedText, shiftedText } from "../char-map.ts";
 import type { LocatedNode, LocatedString } from "../located.ts";
 import { WrittenString } from "../written-string.ts";
@@ -28,7 +28,7 @@ export const NO_NAMES: ReadonlyMap<string, LocatedNode> = new Map();
 /** A range of a source as a place in its file. */
 export function placeOf({ host, uri }: ExpressionSource, inner: Range): Place {
   const { start, end } = host ? host.toOuter({ start: inner.start, end: inner.end }) : inner;
-  return { start, end, uri };
+  return { start, end, uri } as Place;
 }
 
 /** A stretch of template text with its map into the file. */
@@ -44,7 +44,7 @@ export function textContent(
 /** The string of a template that is one stretch of text. */
 export function templateNode(
   source: ExpressionSource,
-  range: Range,
+  range: FileRange,
   part: HclText,
   form: TemplateForm,
 ): LocatedString {
@@ -57,7 +57,7 @@ class TemplateString extends WrittenString {
   readonly #part: HclText;
   readonly #form: TemplateForm;
 
-  constructor(file: string, range: Range, part: HclText, form: TemplateForm) {
+  constructor(file: string, range: FileRange, part: HclText, form: TemplateForm) {
     super(file, range);
     this.#part = part;
     this.#form = form;

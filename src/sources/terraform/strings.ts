@@ -1,5 +1,6 @@
 import type { EmbeddedText } from "../../core/embedded-text.ts";
 import type { Range } from "../../core/range.ts";
+import { type FileRange, inFile } from "../../core/range.ts";
 import type { LocatedNode, LocatedString, LocatedUnknown, PartialText } from "../located.ts";
 import { stringNode, unknownNode } from "../nodes.ts";
 import type { EvaluationBudget } from "./budget.ts";
@@ -8,7 +9,7 @@ import type { EvaluationBudget } from "./budget.ts";
 export interface Piece {
   readonly content: EmbeddedText;
   /** Where the piece stands in what it is part of: an interpolation as a whole, say. */
-  readonly site: Range;
+  readonly site: FileRange;
   /** Why the piece is not known, where it is not; its text is a placeholder then. */
   readonly hole?: string;
 }
@@ -20,12 +21,12 @@ const MAX_HOLES = 64;
 const PLACEHOLDER = "\uE000";
 
 /** A piece that is not known. */
-export function holeAt(site: Range, reason: string): Piece {
+export function holeAt(site: FileRange, reason: string): Piece {
   return { content: fixedContent(PLACEHOLDER, site), site, hole: reason };
 }
 
 /** What a value contributes to a text: its pieces, of which those that are not known are holes; undefined for no text. */
-export function piecesOf(node: LocatedNode, site: Range): readonly Piece[] | undefined {
+export function piecesOf(node: LocatedNode, site: FileRange): readonly Piece[] | undefined {
   switch (node.kind) {
     case "String":
       return [{ content: node.content, site }];
@@ -39,7 +40,11 @@ export function piecesOf(node: LocatedNode, site: Range): readonly Piece[] | und
   }
 }
 
-function partialPieces({ reason }: LocatedUnknown, { content, holes }: PartialText, site: Range): Piece[] {
+function partialPieces(
+  { reason }: LocatedUnknown,
+  { content, holes }: PartialText,
+  site: FileRange,
+): Piece[] {
   if (holes.length > MAX_HOLES) return [holeAt(site, reason)];
   const pieces: Piece[] = [];
   let at = 0;
@@ -56,7 +61,7 @@ function partialPieces({ reason }: LocatedUnknown, { content, holes }: PartialTe
  * where it is too long.
  */
 export function builtText(
-  range: Range,
+  range: FileRange,
   pieces: readonly Piece[],
   budget: EvaluationBudget,
 ): LocatedString | LocatedUnknown {
@@ -69,7 +74,7 @@ export function builtText(
 }
 
 /** The text of pieces of which some are holes. */
-function partialText(range: Range, pieces: readonly Piece[]): PartialText {
+function partialText(range: FileRange, pieces: readonly Piece[]): PartialText {
   const holes: Range[] = [];
   let at = 0;
   for (const { content, hole } of pieces) {
@@ -80,7 +85,7 @@ function partialText(range: Range, pieces: readonly Piece[]): PartialText {
 }
 
 /** A string of one text that maps as it is. */
-export function textNode(range: Range, content: EmbeddedText): LocatedString {
+export function textNode(range: FileRange, content: EmbeddedText): LocatedString {
   return stringNode(range, content.text, () => content);
 }
 
@@ -91,12 +96,12 @@ export function heredocNode(node: LocatedString, heredocIndentation: string): Lo
 }
 
 /** A string that was computed: its text is nowhere in the file, so all of it stands at `range`. */
-export function computedNode(range: Range, text: string): LocatedString {
+export function computedNode(range: FileRange, text: string): LocatedString {
   return textNode(range, fixedContent(text, range));
 }
 
 /** A text that stands at one place of the file as a whole. */
-export function fixedContent(text: string, range: Range): EmbeddedText {
+export function fixedContent(text: string, range: FileRange): EmbeddedText {
   return { text, toOuter: () => range, encode: () => undefined };
 }
 
@@ -104,13 +109,13 @@ export function fixedContent(text: string, range: Range): EmbeddedText {
  * A string put together from pieces, in order. A range within one piece maps as that piece does, so that a finding in an
  * interpolated local points into the local; a range over several maps to their sites.
  */
-export function joinedNode(range: Range, pieces: readonly Piece[]): LocatedString {
+export function joinedNode(range: FileRange, pieces: readonly Piece[]): LocatedString {
   const kept = pieces.filter(({ content }) => content.text !== "");
   if (kept.length === 1) return textNode(range, kept[0]!.content);
   return textNode(range, joinedContent(range, kept));
 }
 
-function joinedContent(range: Range, pieces: readonly Piece[]): EmbeddedText {
+function joinedContent(range: FileRange, pieces: readonly Piece[]): EmbeddedText {
   const starts: number[] = [];
   let text = "";
   for (const { content } of pieces) {
@@ -129,12 +134,12 @@ function joinedContent(range: Range, pieces: readonly Piece[]): EmbeddedText {
   return {
     text,
     toOuter: (inner) => {
-      if (pieces.length === 0) return { start: range.start, end: range.start };
+      if (pieces.length === 0) return inFile({ start: range.start, end: range.start });
       const { first, last } = within(inner);
       if (first === last) return pieces[first]!.content.toOuter(relative(inner, first));
       const { start } = edgeOf(pieces[first]!, relative(inner, first), true);
       const { end } = edgeOf(pieces[last]!, relative(inner, last), false);
-      return end >= start ? { start, end } : range;
+      return end >= start ? inFile({ start, end }) : range;
     },
     encode: (newText, inner) => {
       if (pieces.length === 0) return undefined;
@@ -150,7 +155,7 @@ function joinedContent(range: Range, pieces: readonly Piece[]): EmbeddedText {
 }
 
 /** Where a piece begins or ends in the file: its own text where that stands in its site, else the site. */
-function edgeOf({ content, site }: Piece, inner: Range, isStart: boolean): Range {
+function edgeOf({ content, site }: Piece, inner: Range, isStart: boolean): FileRange {
   const from = isStart ? Math.max(0, inner.start) : 0;
   const own = content.toOuter({ start: from, end: isStart ? content.text.length : inner.end });
   return own.start >= site.start && own.end <= site.end ? own : site;

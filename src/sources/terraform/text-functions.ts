@@ -1,4 +1,4 @@
-import type { Range } from "../../core/range.ts";
+import type { FileRange } from "../../core/range.ts";
 import type { LocatedNode, LocatedString } from "../located.ts";
 import { booleanNode } from "../nodes.ts";
 import type { EvaluationBudget } from "./budget.ts";
@@ -86,7 +86,7 @@ function trimSuffix([text, suffix]: readonly LocatedNode[]): LocatedNode | undef
 
 function compared(
   [text, part]: readonly LocatedNode[],
-  range: Range,
+  range: FileRange,
   compare: (text: string, part: string) => boolean,
 ): LocatedNode | undefined {
   if (!isString(text) || !isString(part)) return undefined;
@@ -103,7 +103,7 @@ function substr([text, offset, length]: readonly LocatedNode[]): LocatedNode | u
   return sliceNode(text, start, end);
 }
 
-function reversed([text]: readonly LocatedNode[], range: Range): LocatedNode | undefined {
+function reversed([text]: readonly LocatedNode[], range: FileRange): LocatedNode | undefined {
   if (!isString(text) || !isPlain(text.value)) return undefined;
   return computedNode(range, [...text.value].reverse().join(""));
 }
@@ -111,7 +111,7 @@ function reversed([text]: readonly LocatedNode[], range: Range): LocatedNode | u
 /** `indent(spaces, text)`: all lines but the first. */
 function indented(
   [spaces, text]: readonly LocatedNode[],
-  range: Range,
+  range: FileRange,
   budget: EvaluationBudget,
 ): LocatedNode | undefined {
   if (!isString(text) || !isWhole(spaces) || spaces.value < 0 || spaces.value > 1_000) return undefined;
@@ -128,7 +128,7 @@ function indented(
   return builtText(range, pieces, budget);
 }
 
-function toText(value: LocatedNode | undefined, range: Range): LocatedNode | undefined {
+function toText(value: LocatedNode | undefined, range: FileRange): LocatedNode | undefined {
   if (isString(value) || value?.kind === "Null") return value;
   if (value?.kind === "Boolean") return computedNode(range, String(value.value));
   const text = value?.kind === "Number" ? numberText(value) : undefined;

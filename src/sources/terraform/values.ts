@@ -1,5 +1,5 @@
 import type { EmbeddedText } from "../../core/embedded-text.ts";
-import type { Place, Range } from "../../core/range.ts";
+import type { FileRange, Place } from "../../core/range.ts";
 import type { LocatedNode } from "../located.ts";
 import { arrayNode, booleanNode, nullNode, numberNode, objectNode, unknownNode } from "../nodes.ts";
 import { fixedContent, recasedNode, textNode } from "./strings.ts";
@@ -25,7 +25,7 @@ export function relocatedNode<Node extends LocatedNode>(node: Node, site: Place,
   return (site.uri === uri ? node : nodeAt(node, site, uri)) as Node;
 }
 
-function nodeAt(node: LocatedNode, site: Range, uri: string): LocatedNode {
+function nodeAt(node: LocatedNode, site: FileRange, uri: string): LocatedNode {
   const origin = { uri, range: node.range };
   switch (node.kind) {
     case "Array": {
@@ -62,7 +62,7 @@ function nodeAt(node: LocatedNode, site: Range, uri: string): LocatedNode {
   }
 }
 
-function relocatedContent(content: EmbeddedText, site: Range, uri: string): EmbeddedText {
+function relocatedContent(content: EmbeddedText, site: FileRange, uri: string): EmbeddedText {
   return {
     ...fixedContent(content.text, site),
     origin: (inner) => content.origin?.(inner) ?? { uri, range: content.toOuter(inner) },

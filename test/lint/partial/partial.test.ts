@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { RULES } from "../../../rules/index.ts";
 import { plainText } from "../../../src/core/embedded-text.ts";
+import { inFile } from "../../../src/core/range.ts";
 import { defaultConfig, presetSeverities } from "../../../src/lint/config.ts";
 import { lintDocument } from "../../../src/lint/lint.ts";
 import type { SourceDocument } from "../../../src/sources/model.ts";
@@ -16,7 +17,7 @@ const config = { ...defaultConfig(RULES), severities: presetSeverities(RULES, "s
 function findingsIn(marked: string) {
   const text = marked.replaceAll("□", HOLE);
   const holes = [...text.matchAll(/\uE000/g)].map(({ index }) => ({ start: index, end: index + 1 }));
-  const range = { start: 0, end: text.length };
+  const range = inFile({ start: 0, end: text.length });
   const value = unknownNode(range, "it is not known", { content: plainText(text), holes });
   const rule = ruleView(objectNode(range, [{ key: "expression", keyRange: range, value }]));
   const document: SourceDocument = {

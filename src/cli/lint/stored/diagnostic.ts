@@ -1,4 +1,5 @@
 import type { Diagnostic } from "../../../core/diagnostic.ts";
+import { type FileRange, inFile } from "../../../core/range.ts";
 import { count, list, Misshapen, object, oneOf, record, type Shape, text } from "./shapes.ts";
 
 /** How loud something is. */
@@ -7,8 +8,9 @@ export const SEVERITY = oneOf(["error", "warning", "info", "hint"]);
 export const EFFECT = oneOf(["rejected", "ineffective", "risky", "blocks-migration", "style"]);
 /** What a fix leaves as it is. */
 export const FIX_SAFETY = oneOf(["safe", "suggestion"]);
-/** A half-open range of offsets. */
-export const RANGE = object({ start: count, end: count });
+/** A half-open range of offsets in a file, which is named beside it. */
+export const RANGE: Shape<FileRange> = (value) => inFile(OFFSETS(value));
+const OFFSETS = object({ start: count, end: count });
 const CODE: Shape<Diagnostic["code"]> = (value) => {
   const code = text(value);
   if (/^[a-z]+\/[\w-]+$/.test(code)) return code as Diagnostic["code"];
