@@ -194,6 +194,14 @@ describe("a file of the same Terraform module", () => {
   });
 });
 
+it("a module with a file that cannot be read is not planned by `simulate`", async () => {
+  const { exitCode, stderr } = await run(["simulate", "main.tf"], {
+    files: { "main.tf": TERRAFORM, "locals.tf": "" },
+    fake: failingOn("locals.tf", systemError("EACCES")),
+  });
+  expect([exitCode, stderr]).toEqual([3, expect.stringContaining("`locals.tf` cannot be read: permission")]);
+});
+
 describe("a change", () => {
   it("that saves a file in another encoding hides nothing of it", async () => {
     const directory = makeDirectory({ "a.tf": TERRAFORM.replace(" not in", " in") });

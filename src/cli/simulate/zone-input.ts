@@ -161,6 +161,9 @@ async function openInput(operands: readonly string[], maxBytes: number, io: Io):
       documents.push(isOurs ? withFlawFinding(document, file.flaw) : document);
     }
   }
+  // The values of a module decide what its rules are, so a plan without one of its files could be wrong.
+  const [unread] = modules.failures.values();
+  if (unread) throw unread;
   return { documents, streams };
 }
 
