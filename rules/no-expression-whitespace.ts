@@ -1,6 +1,7 @@
 import { ENGINE } from "../src/contract/cite.ts";
 import { inText, type TextRange } from "../src/core/range.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { isTrimmed } from "../src/parser/chars.ts";
 
 export default defineRule({
   id: "no-expression-whitespace",
@@ -43,6 +44,6 @@ export default defineRule({
 /** A pattern anchored at the end would be tried at every space of the text. */
 function endOf(text: string): number {
   let end = text.length;
-  while (end > 0 && /\p{White_Space}/u.test(text[end - 1]!)) end--;
+  while (end > 0 && isTrimmed(text.charCodeAt(end - 1))) end--;
   return end;
 }

@@ -1,13 +1,18 @@
 import type { Diagnostic, Severity } from "../core/diagnostic.ts";
 import type { EmbeddedText } from "../core/embedded-text.ts";
 import { counted, number } from "../core/phrases.ts";
+import { inFile } from "../core/range.ts";
 import { toDiagnostic } from "../sources/problems.ts";
+import type { NotChecked } from "./result.ts";
 
 /** Findings about one expression. Expressions of the length that the service takes rarely reach a tenth of it. */
 export const MAX_FINDINGS_PER_EXPRESSION = 200;
 
 /** Findings about one file. */
 export const MAX_FINDINGS_PER_FILE = 20_000;
+
+/** Places of one file that are listed as not checked. */
+export const MAX_NOT_CHECKED_PER_FILE = 10_000;
 
 const LOUDNESS: readonly Severity[] = ["hint", "info", "warning", "error"];
 
@@ -90,4 +95,13 @@ export class FindingCeiling {
       help: "Correct the ones shown, then check again.",
     });
   }
+}
+
+/** The places of a file in order: the first ones, and one more that counts the others. */
+export function boundedNotChecked(places: readonly NotChecked[], uri: string): NotChecked[] {
+  const sorted = [...places].sort((a, b) => a.range.start - b.range.start || a.range.end - b.range.end);
+  const more = sorted.length - MAX_NOT_CHECKED_PER_FILE;
+  if (more <= 0) return sorted;
+  const rest = { uri, range: inFile({ start: 0, end: 0 }), reason: counted(more, "more place") };
+  return [...sorted.slice(0, MAX_NOT_CHECKED_PER_FILE), rest];
 }

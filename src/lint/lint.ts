@@ -21,7 +21,7 @@ import type { ExpressionContext, Rule, RuleContext, Visitor } from "./define-rul
 import { Dispatcher } from "./dispatch.ts";
 import type { ExpressionMemory, Remembered, RememberedReport } from "./expression-memory.ts";
 import { FactCollector } from "./facts.ts";
-import { FindingCeiling } from "./finding-ceiling.ts";
+import { boundedNotChecked, FindingCeiling } from "./finding-ceiling.ts";
 import { optionValues } from "./options.ts";
 import { type Judgement, partialFindings } from "./partial/partial.ts";
 import {
@@ -103,9 +103,7 @@ function concluded(found: Found, document: SourceDocument, { rules, config }: Li
   const whole = kept.map((one) => withWholeCharacters(one, document.text));
   return {
     diagnostics: sortDiagnostics(config.isExternal ? whole.map(asExternal) : whole),
-    notChecked: [...found.notChecked].sort(
-      (a, b) => a.range.start - b.range.start || a.range.end - b.range.end,
-    ),
+    notChecked: boundedNotChecked(found.notChecked, document.uri),
     counts: { ...found.counts, suppressed },
     usedSuppressions: used,
     facts: found.facts,

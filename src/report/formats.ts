@@ -1,3 +1,4 @@
+import { boundedFinding } from "./finding-bounds.ts";
 import type { LintReport, RenderContext, ReportRenderer } from "./model.ts";
 
 /** A format of reports before its renderer is loaded. */
@@ -85,7 +86,8 @@ export async function reportPieces(
   context: RenderContext,
 ): Promise<Generator<string>> {
   const format: ReportFormat = REPORT_FORMATS[name];
-  const rendered = (await format.load())(report, context);
+  const diagnostics = report.diagnostics.map(boundedFinding);
+  const rendered = (await format.load())({ ...report, diagnostics }, context);
   return gathered(typeof rendered === "string" ? [rendered] : rendered);
 }
 

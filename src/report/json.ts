@@ -1,4 +1,5 @@
 import type { Diagnostic, Effect, Fix, FixSafety, Severity } from "../core/diagnostic.ts";
+import { printedFixes } from "./finding-bounds.ts";
 import { fingerprinter } from "./fingerprint.ts";
 import { jsonPieces, jsonText } from "./json-text.ts";
 import { type LintReport, pageOf, type RenderContext, type ReportPart } from "./model.ts";
@@ -70,6 +71,7 @@ export interface LintJsonDiagnostic {
     readonly end: Place;
     readonly message: string;
   }[];
+  /** Those of moderate length: a fix that inserts more than 10,000 characters is left out. */
   readonly fixes: readonly LintJsonFix[];
   /** The address of the page about the code. */
   readonly docs: string | null;
@@ -182,7 +184,7 @@ function diagnosticJson(
       ...places.spanOf(related.uri, related.range),
       message: related.message,
     })),
-    fixes: diagnostic.fixes.map((fix) => fixJson(fix, uri, places)),
+    fixes: printedFixes(diagnostic).map((fix) => fixJson(fix, uri, places)),
   };
 }
 

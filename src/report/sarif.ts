@@ -1,6 +1,7 @@
 import type { Diagnostic, Edit, Effect, Fix, Severity } from "../core/diagnostic.ts";
 import { inlineCode, prose } from "../core/markdown.ts";
 import type { Range } from "../core/range.ts";
+import { printedFixes } from "./finding-bounds.ts";
 import { fingerprinter } from "./fingerprint.ts";
 import { fullMessage } from "./full-message.ts";
 import { countsOf } from "./json.ts";
@@ -123,7 +124,8 @@ class Run {
   }
 
   #result(diagnostic: Diagnostic, fingerprint: string): object {
-    const { uri, related, fixes } = diagnostic;
+    const { uri, related } = diagnostic;
+    const fixes = printedFixes(diagnostic);
     return {
       ruleId: diagnostic.code,
       ruleIndex: this.#indexes.get(diagnostic.code)!,

@@ -11,15 +11,22 @@ export interface CharMap {
 
 /** Collects a decoded text and its map, piece by piece. An empty text stands at `contentStart`. */
 export class CharMapBuilder implements CharMap {
-  text = "";
+  #length = 0;
+  readonly #chunks: string[] = [];
+  /** The last pieces. They are joined now and then, since a string of millions of pieces takes far more memory than its text. */
+  #pieces: string[] = [];
   readonly #contentStart: number;
   /** Of each piece: where it starts in the text and in the file, and where its span ends; -1 where it stands unit for unit. */
-  readonly #innerStarts: number[] = [];
-  readonly #starts: number[] = [];
-  readonly #ends: number[] = [];
+  readonly #innerStarts = new OffsetList();
+  readonly #starts = new OffsetList();
+  readonly #ends = new OffsetList();
 
   constructor(contentStart: number) {
     this.#contentStart = contentStart;
+  }
+
+  get text(): string {
+    return this.#chunks.join("") + this.#pieces.join("");
   }
 
   /** `decoded`, whatever its length, is what the file's `start` to `end` stands for. */
@@ -34,19 +41,23 @@ export class CharMapBuilder implements CharMap {
 
   spanOf({ start, end }: Range): FileRange {
     if (end > start) return inFile({ start: this.#placeOf(start).start, end: this.#placeOf(end - 1).end });
-    if (start < this.text.length) {
+    if (start < this.#length) {
       const place = this.#placeOf(start).start;
       return inFile({ start: place, end: place });
     }
-    const place = this.text === "" ? this.#contentStart : this.#placeOf(this.text.length - 1).end;
+    const place = this.#length === 0 ? this.#contentStart : this.#placeOf(this.#length - 1).end;
     return inFile({ start: place, end: place });
   }
 
   #add(decoded: string, start: number, end: number): void {
-    this.#innerStarts.push(this.text.length);
+    this.#innerStarts.push(this.#length);
     this.#starts.push(start);
     this.#ends.push(end);
-    this.text += decoded;
+    this.#length += decoded.length;
+    this.#pieces.push(decoded);
+    if (this.#pieces.length < MAX_PIECES) return;
+    this.#chunks.push(this.#pieces.join(""));
+    this.#pieces = [];
   }
 
   /** The span of one unit; beyond the end, of the last. */
@@ -56,17 +67,39 @@ export class CharMapBuilder implements CharMap {
     if (high < 0) return { start: this.#contentStart, end: this.#contentStart };
     while (low < high) {
       const middle = (low + high + 1) >> 1;
-      if (this.#innerStarts[middle]! <= unit) low = middle;
+      if (this.#innerStarts.at(middle) <= unit) low = middle;
       else high = middle - 1;
     }
-    const [start, end] = [this.#starts[low]!, this.#ends[low]!];
+    const [start, end] = [this.#starts.at(low), this.#ends.at(low)];
     if (end !== VERBATIM) return { start, end };
-    const place = start + Math.min(unit, this.text.length - 1) - this.#innerStarts[low]!;
+    const place = start + Math.min(unit, this.#length - 1) - this.#innerStarts.at(low);
     return { start: place, end: place + 1 };
   }
 }
 
+/** Offsets in a third of the memory of an array of numbers: a string may hold tens of millions of escapes. */
+class OffsetList {
+  #items = new Int32Array(8);
+  length = 0;
+
+  push(offset: number): void {
+    if (this.length === this.#items.length) {
+      const larger = new Int32Array(this.length * 2);
+      larger.set(this.#items);
+      this.#items = larger;
+    }
+    this.#items[this.length++] = offset;
+  }
+
+  at(index: number): number {
+    return this.#items[index]!;
+  }
+}
+
 const VERBATIM = -1;
+
+/** So many pieces are joined into one. */
+const MAX_PIECES = 4096;
 
 /** A text whose units are found through a map, which is made when it is first asked for. */
 export function mappedText(

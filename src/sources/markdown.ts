@@ -1,11 +1,16 @@
 import MarkdownIt from "markdown-it";
+import type { Staged } from "../core/diagnostic.ts";
 import type { EmbeddedText } from "../core/embedded-text.ts";
 import type { Range } from "../core/range.ts";
 import { CharMapBuilder, mappedText } from "./char-map.ts";
+import { endOfLines, resolveLimits, type SourceLimits } from "./limits.ts";
 import type { ExpressionFile } from "./model.ts";
+import { toDiagnostic } from "./problems.ts";
+import { tooManyLines } from "./shared-problems.ts";
 
 /** The word after a fence that marks its block as an expression. */
 const FENCE_LANGUAGE = "cfexpr";
+const MENTION = new RegExp(FENCE_LANGUAGE, "i");
 
 /** What stands within lines is of no interest, and is left unread. */
 const PARSER = new MarkdownIt("commonmark").disable("inline");
@@ -13,11 +18,25 @@ const PARSER = new MarkdownIt("commonmark").disable("inline");
 /**
  * The expressions in the blocks of a Markdown file that are fenced and marked `cfexpr`, wherever they stand: in lists and
  * quotations too. What begins a line there (indentation, `>`) is no part of the expression.
+ *
+ * Errors: `source/too-many-lines`.
  */
-export function readMarkdown(text: string): ExpressionFile[] {
+export function readMarkdown(
+  uri: string,
+  text: string,
+  limits?: Partial<SourceLimits>,
+): Staged<readonly ExpressionFile[]> {
+  if (!MENTION.test(text)) return { value: [], diagnostics: [] };
+  const { maxLines } = resolveLimits(limits);
+  const end = endOfLines(text, maxLines);
+  const value = expressionsIn(text.slice(0, end));
+  if (end === text.length) return { value, diagnostics: [] };
+  return { value, diagnostics: [toDiagnostic(uri, tooManyLines(end, maxLines))] };
+}
+
+function expressionsIn(text: string): ExpressionFile[] {
   // A byte-order mark would hide a fence that it stands before.
   const offset = text.charCodeAt(0) === 0xfeff ? 1 : 0;
-  if (!text.toLowerCase().includes(FENCE_LANGUAGE)) return [];
   const files: ExpressionFile[] = [];
   const lines = linesOf(text, offset);
   for (const { type, info, map, content } of PARSER.parse(text.slice(offset), {})) {

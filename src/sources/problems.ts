@@ -7,6 +7,7 @@ import { withWholeCharacters } from "../core/whole-characters.ts";
 export const SOURCE_PROBLEMS = Object.freeze({
   "too-large": "The file has more characters than the reader takes.",
   "too-many-values": "The file holds more values than the reader takes.",
+  "too-many-lines": "The file has more lines than the reader takes.",
   "too-deep": "Values are nested deeper than the reader follows.",
   "too-many-problems": "The file has more problems than are reported.",
   "invalid-utf8": "The file holds a byte that is not valid UTF-8.",
@@ -47,6 +48,7 @@ export const SOURCE_PROBLEMS = Object.freeze({
   "yaml-recursive-alias": "An alias stands inside the value that it names.",
   "yaml-too-many-aliases": "Aliases stand for more values than the reader follows.",
   "yaml-too-many-tokens": "The file is longer, in tokens of YAML, than the reader takes.",
+  "terraform-too-many-tokens": "The file is longer, in tokens of Terraform, than the reader takes.",
   "yaml-bad-merge": "A merge key is given something other than a map.",
   "yaml-unknown-tag": "A tag is not one that is understood here.",
   "terraform-syntax": "A line does not fit the syntax of Terraform.",

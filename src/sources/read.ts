@@ -35,7 +35,11 @@ export type YamlReader = (
 export type TerraformReader = (uri: string, text: string, options?: TerraformReadOptions) => TerraformReading;
 
 /** `readMarkdown`, as a value: only who reads Markdown loads its parser. */
-export type MarkdownReader = (text: string) => readonly ExpressionFile[];
+export type MarkdownReader = (
+  uri: string,
+  text: string,
+  limits?: Partial<SourceLimits>,
+) => Staged<readonly ExpressionFile[]>;
 
 /** The readers that are loaded when they are needed. */
 export interface LazyReaders {
@@ -112,7 +116,8 @@ export function readSourceSync(
     }
     case "markdown": {
       if (!options.readMarkdown) return unread(base, unknownFormat(uri));
-      return { ...base, roots: [], subjects: options.readMarkdown(text), diagnostics: [] };
+      const { value, diagnostics } = options.readMarkdown(uri, text, limits);
+      return { ...base, roots: [], subjects: value, diagnostics };
     }
     case "expression":
       return { ...base, roots: [], subjects: [readExpressionFile(text)], diagnostics: [] };

@@ -38,3 +38,25 @@ export function tooManyValues(at: number, maxValues: number): SourceProblem {
     help: "split the file.",
   };
 }
+
+export function tooManyHclTokens(at: number, maxHclTokens: number): SourceProblem {
+  return {
+    slug: "terraform-too-many-tokens",
+    messageId: "tooManyHclTokens",
+    data: { maxHclTokens: String(maxHclTokens) },
+    range: { start: at, end: at },
+    message: `This file has more than ${number(maxHclTokens)} tokens of Terraform, and what follows is not checked.`,
+    help: "split the file.",
+  };
+}
+
+export function tooManyLines(at: number, maxLines: number): SourceProblem {
+  return {
+    slug: "too-many-lines",
+    messageId: "tooManyLines",
+    data: { maxLines: String(maxLines) },
+    range: { start: at, end: at },
+    message: `This file has more than ${number(maxLines)} lines, and is not checked beyond them.`,
+    help: "split the file.",
+  };
+}

@@ -1,9 +1,9 @@
 import { type CST, type Document, Lexer, Parser, type YAMLParseError } from "yaml";
 import { type Staged, sortDiagnostics } from "../core/diagnostic.ts";
-import { resolveLimits, type SourceLimits } from "./limits.ts";
+import { endOfLines, resolveLimits, type SourceLimits } from "./limits.ts";
 import type { LocatedNode } from "./located.ts";
-import { ProblemList } from "./problems.ts";
-import { tooDeep } from "./shared-problems.ts";
+import { ProblemList, toDiagnostic } from "./problems.ts";
+import { tooDeep, tooManyLines } from "./shared-problems.ts";
 import { yamlComposer } from "./yaml-composer.ts";
 import { locateDocument } from "./yaml-nodes.ts";
 import { readYamlInParts } from "./yaml-parts.ts";
@@ -17,8 +17,8 @@ import { tokenProblems } from "./yaml-tokens.ts";
  * are strings.
  *
  * Units: ranges are UTF-16 offsets in `text`, a byte-order mark included.
- * Errors: `source/yaml-…`, `source/duplicate-key`, `source/too-deep`, `source/yaml-too-many-tokens`,
- * `source/too-many-problems`.
+ * Errors: `source/yaml-…`, `source/duplicate-key`, `source/too-deep`, `source/too-many-lines`,
+ * `source/yaml-too-many-tokens`, `source/too-many-problems`.
  */
 export function readYaml(
   uri: string,
@@ -26,6 +26,9 @@ export function readYaml(
   limits?: Partial<SourceLimits>,
 ): Staged<readonly LocatedNode[]> {
   const resolved = resolveLimits(limits);
+  const end = endOfLines(text, resolved.maxLines);
+  if (end < text.length)
+    return { value: [], diagnostics: [toDiagnostic(uri, tooManyLines(end, resolved.maxLines))] };
   const roots = readYamlInParts(text, resolved);
   return roots ? { value: roots, diagnostics: [] } : readYamlAsWhole(uri, text, resolved);
 }

@@ -98,4 +98,16 @@ describe("a run with an error never becomes green in silence", () => {
     const { stdout } = await run(["lint", "."], { files: { ...files, "wafsmith.config.json": config } });
     expect(stdout).toContain("Configured by `wafsmith.config.json`.");
   });
+
+  it.each([
+    ["a.tf", "a {\n}\n".repeat(700_000)],
+    ["a.yaml", "#\n".repeat(1_000_001)],
+    ["a.yaml", `x: ${"[".repeat(300)}${"]".repeat(300)}\n`],
+    ["a.json", `${"[".repeat(300)}${"]".repeat(300)}\n`],
+  ])("because of what comes before it: a limit of %s", { timeout: 60_000 }, async (name, before) => {
+    const { exitCode, stdout } = await run(["lint", "."], {
+      files: { ...GREEN, [name]: before + RED[name] },
+    });
+    expect([exitCode, stdout]).toEqual([1, expect.stringMatching(/error +source\/\S*too-(?:many|deep)/)]);
+  });
 });

@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { RULES } from "../../rules/index.ts";
 import { defaultConfig } from "../../src/lint/config.ts";
-import { MAX_FINDINGS_PER_EXPRESSION, MAX_FINDINGS_PER_FILE } from "../../src/lint/finding-ceiling.ts";
+import {
+  MAX_FINDINGS_PER_EXPRESSION,
+  MAX_FINDINGS_PER_FILE,
+  MAX_NOT_CHECKED_PER_FILE,
+} from "../../src/lint/finding-ceiling.ts";
 import { fixText } from "../../src/lint/fix.ts";
 import { lintDocument } from "../../src/lint/lint.ts";
 import { type Format, readDocument } from "../../src/testing/lint-with.ts";
@@ -55,6 +59,22 @@ describe("a file with many findings", () => {
     expect(found[0]?.message).toMatch(
       /^This file has [\d,]+ more findings than the 20,000 that are reported\.$/,
     );
+  });
+});
+
+describe("a file with many places that are not checked", () => {
+  it("lists a limited number, and counts the others", () => {
+    const rules = Array.from({ length: MAX_NOT_CHECKED_PER_FILE + 5 }, () => ({
+      action: "block",
+      expression: "(",
+    }));
+    const document = readDocument(
+      JSON.stringify({ kind: "zone", phase: "http_request_firewall_custom", rules }),
+      "json",
+    );
+    const { notChecked } = lintDocument(document, { rules: [], config: defaultConfig([]) });
+    expect(notChecked).toHaveLength(MAX_NOT_CHECKED_PER_FILE + 1);
+    expect(notChecked.at(-1)).toMatchObject({ reason: "5 more places" });
   });
 });
 

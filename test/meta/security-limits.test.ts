@@ -6,12 +6,18 @@ import { maxFileBytes } from "../../src/cli/files/file-size.ts";
 import { MAX_COUNTED_PROBLEMS } from "../../src/cli/lint/lint-text.ts";
 import { LIMITS } from "../../src/contract/limits.ts";
 import { number } from "../../src/core/phrases.ts";
-import { MAX_FINDINGS_PER_EXPRESSION, MAX_FINDINGS_PER_FILE } from "../../src/lint/finding-ceiling.ts";
+import {
+  MAX_FINDINGS_PER_EXPRESSION,
+  MAX_FINDINGS_PER_FILE,
+  MAX_NOT_CHECKED_PER_FILE,
+} from "../../src/lint/finding-ceiling.ts";
+import { MAX_FIX_CHARS, MAX_MESSAGE_CHARS, MAX_RELATED_PLACES } from "../../src/report/finding-bounds.ts";
 import { DEFAULT_SOURCE_LIMITS } from "../../src/sources/limits.ts";
 import { DEFAULT_EVALUATION_LIMITS } from "../../src/sources/terraform/budget.ts";
 import { MAX_ANALYSED_CHARS } from "../../src/types/analyse.ts";
 
-const { maxDepth, maxValues, maxYamlTokens, maxAliasedNodes, maxProblems } = DEFAULT_SOURCE_LIMITS;
+const { maxDepth, maxValues, maxYamlTokens, maxHclTokens, maxLines, maxAliasedNodes, maxProblems } =
+  DEFAULT_SOURCE_LIMITS;
 const { maxSteps, maxElements, maxChars, maxTextChars } = DEFAULT_EVALUATION_LIMITS;
 
 const DEFAULTS: readonly (readonly [string, number])[] = [
@@ -19,6 +25,8 @@ const DEFAULTS: readonly (readonly [string, number])[] = [
   ["Levels of nesting in a file", maxDepth],
   ["Values of one JSON file", maxValues],
   ["Tokens of one YAML file", maxYamlTokens],
+  ["Tokens of one Terraform file", maxHclTokens],
+  ["Lines of one YAML or Markdown file", maxLines],
   ["Values that YAML aliases stand for", maxAliasedNodes],
   ["Problems of notation in one file", maxProblems],
   ["Steps of evaluating a Terraform directory", maxSteps],
@@ -29,6 +37,10 @@ const DEFAULTS: readonly (readonly [string, number])[] = [
   ["Levels of nesting in an expression", LIMITS.maxNestingDepth.value],
   ["Findings in one expression", MAX_FINDINGS_PER_EXPRESSION],
   ["Findings in one file", MAX_FINDINGS_PER_FILE],
+  ["Places of one file listed as not checked", MAX_NOT_CHECKED_PER_FILE],
+  ["Characters of one message in a report", MAX_MESSAGE_CHARS],
+  ["Other places of one finding in a report", MAX_RELATED_PLACES],
+  ["Characters of the fixes of one finding in a report", MAX_FIX_CHARS],
   ["Problems counted while a file is fixed", MAX_COUNTED_PROBLEMS],
   ["Seconds for each call of a custom rule", DEFAULT_TIMEOUT_MS / 1000],
   ["Mebibytes of memory for custom rules", MAX_RULE_MEMORY_MIB],

@@ -3,9 +3,11 @@ import { describe, expect, it } from "vitest";
 import { readMarkdown } from "../../src/sources/markdown.ts";
 import { readSource, readSourceSync } from "../../src/sources/read.ts";
 
+const blocksOf = (text: string) => readMarkdown("README.md", text).value;
+
 /** Each block as its text, and the text of the file that it stands for. */
 const blocksIn = (text: string) =>
-  readMarkdown(text).map(({ content }) => {
+  blocksOf(text).map(({ content }) => {
     const { start, end } = content.toOuter({ start: 0, end: content.text.length });
     return [content.text, text.slice(start, end)];
   });
@@ -37,7 +39,7 @@ describe("expressions in Markdown", () => {
   ])("have exact places in %s", (_, text, expected) => {
     const [[block]] = blocksIn(text) as [[string, string]];
     expect(block).toBe(expected);
-    const { content } = readMarkdown(text)[0]!;
+    const { content } = blocksOf(text)[0]!;
     for (let at = 0; at < block.length; at++) {
       const { start, end } = content.toOuter({ start: at, end: at + 1 });
       if (block[at] === "\n") expect(text.slice(start, end)).toMatch(/^\r?\n/);
@@ -48,11 +50,11 @@ describe("expressions in Markdown", () => {
   it("may be empty, and then stand at the end of the fence", () => {
     const text = "a\n\n```cfexpr\n```\n";
     expect(blocksIn(text)).toEqual([["", ""]]);
-    expect(readMarkdown(text)[0]!.content.toOuter({ start: 0, end: 0 }).start).toBe(text.indexOf("\n```\n"));
+    expect(blocksOf(text)[0]!.content.toOuter({ start: 0, end: 0 }).start).toBe(text.indexOf("\n```\n"));
   });
 
   it("take a fix on one line that does not end the fence", () => {
-    const { content } = readMarkdown("```cfexpr\nssl\n```\n")[0]!;
+    const { content } = blocksOf("```cfexpr\nssl\n```\n")[0]!;
     expect(content.encode("not ssl", { start: 0, end: 3 })).toBe("not ssl");
     expect(content.encode("a\nb", { start: 0, end: 3 })).toBeUndefined();
     expect(content.encode("```", { start: 0, end: 3 })).toBeUndefined();
@@ -86,7 +88,7 @@ describe("expressions in Markdown", () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
         const text = pieces.join("");
-        for (const { content } of readMarkdown(text)) {
+        for (const { content } of blocksOf(text)) {
           for (let at = 0; at < content.text.length; at++) {
             const { start, end } = content.toOuter({ start: at, end: at + 1 });
             const written = text.slice(start, end);
@@ -106,6 +108,17 @@ describe("expressions in Markdown", () => {
     ["fences", "```cfexpr\nssl\n```\n".repeat(20_000)],
     ["open comments", `cfexpr ${"<!--".repeat(50_000)}`],
   ])("are looked for to the end among many %s", (_, text) => {
-    expect(() => readMarkdown(text)).not.toThrow();
+    expect(() => blocksOf(text)).not.toThrow();
+  });
+
+  it("stop at a limit of lines, and report it", () => {
+    const block = "```cfexpr\nssl\n```\n";
+    const limits = { maxLines: 4 };
+    const { value, diagnostics } = readMarkdown("README.md", block + block, limits);
+    expect(value).toHaveLength(2);
+    expect(diagnostics).toMatchObject([{ code: "source/too-many-lines", severity: "error" }]);
+    expect(diagnostics[0]!.range.start).toBe(block.length + "```cfexpr\n".length);
+    expect(readMarkdown("README.md", block + "a\n", limits).diagnostics).toEqual([]);
+    expect(readMarkdown("README.md", "a\n".repeat(9), limits).diagnostics).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import { counted } from "../../core/phrases.ts";
 import type { ConfiguredSuppression, ResolvedConfig } from "../../lint/config.ts";
 import type { LintedFile } from "../../lint/project.ts";
 import type { CodeInfo, NotChecked } from "../../report/model.ts";
+import { isCutShort } from "../../sources/limits.ts";
 import type { SourceDocument } from "../../sources/model.ts";
 import { crashOfFile } from "../crash.ts";
 import { EXIT, Failure, usage } from "../exit-code.ts";
@@ -169,6 +170,12 @@ export class Gathering {
       if (isBroken) this.counts.fileCount++;
       this.say(uri, text, problems);
       this.failures.push(unrecognised(uri, isBroken));
+      return;
+    }
+    if (isCutShort(problems)) {
+      // What could hide beyond a limit must not pass for nothing.
+      this.counts.fileCount++;
+      this.say(uri, text, problems);
       return;
     }
     this.counts.skippedFileCount++;

@@ -97,14 +97,24 @@ describe("bodies", () => {
       expect(outline(text)).toEqual([]);
   });
 
-  it("keep comments, with their places", () => {
-    const text = 'a = 1 # one\r\n// two\nb = 2 /* three */\nc = "# no"\n';
+  it("keep comments that mention directives, with their places", () => {
+    const text =
+      'a = 1 # wafsmith-one\r\n// wafsmith-two\n# two\nb = 2 /* wafsmith-three */\nc = "# wafsmith-no"\n';
     const { comments } = parseHcl("main.tf", text).value;
     expect(comments.map(({ start, end }) => text.slice(start, end))).toEqual([
-      "# one",
-      "// two",
-      "/* three */",
+      "# wafsmith-one",
+      "// wafsmith-two",
+      "/* wafsmith-three */",
     ]);
+  });
+
+  it("end at a limit of tokens, and what came before is read", () => {
+    const text = "a {\n}\n".repeat(4);
+    const { value, diagnostics } = parseHcl("main.tf", text, { maxHclTokens: 10 });
+    expect(value.body.items).toHaveLength(2);
+    expect(diagnostics).toMatchObject([{ code: "source/terraform-too-many-tokens", severity: "error" }]);
+    expect(diagnostics[0]!.range.start).toBeLessThanOrEqual("a {\n}\na {\n}\na {".length);
+    expect(parseHcl("main.tf", text).diagnostics).toEqual([]);
   });
 
   it("are read with CR LF line ends and a byte-order mark", () => {

@@ -2,7 +2,7 @@ import type { Staged } from "../../../core/diagnostic.ts";
 import { sortDiagnostics } from "../../../core/diagnostic.ts";
 import type { EmbeddedText } from "../../../core/embedded-text.ts";
 import type { Range } from "../../../core/range.ts";
-import { resolveLimits, type SourceLimits } from "../../limits.ts";
+import { DEFAULT_SOURCE_LIMITS, resolveLimits, type SourceLimits } from "../../limits.ts";
 import { ProblemList, type SourceProblem } from "../../problems.ts";
 import type { HclBody, HclExpression, HclItem } from "./ast.ts";
 import { HclGrammar, isTokenOf } from "./grammar.ts";
@@ -31,7 +31,7 @@ const MAX_TOKENS_REPARSED = 200_000;
  * Errors: `source/terraform-…`, `source/too-deep`, `source/too-many-problems`.
  */
 export function parseHcl(uri: string, text: string, limits?: Partial<SourceLimits>): Staged<HclFile> {
-  const { maxDepth, maxProblems } = resolveLimits(limits);
+  const { maxDepth, maxProblems, maxHclTokens } = resolveLimits(limits);
   const problems = new ProblemList({ uri, text }, maxProblems);
   const reported: Range[] = [];
   const report = (found: SourceProblem) => {
@@ -40,7 +40,7 @@ export function parseHcl(uri: string, text: string, limits?: Partial<SourceLimit
   };
   const { tokens, itemStarts, comments } = new HclScanner(
     text,
-    Math.min(maxDepth, MAX_HCL_DEPTH),
+    { maxDepth: Math.min(maxDepth, MAX_HCL_DEPTH), maxTokens: maxHclTokens },
     report,
   ).scanBody();
   const items: HclItem[] = [];
@@ -55,6 +55,9 @@ export function parseHcl(uri: string, text: string, limits?: Partial<SourceLimit
 
 /** Blocks, brackets and templates within each other: as many as the stack of a JavaScript engine surely holds. */
 const MAX_HCL_DEPTH = 96;
+
+/** Limits of a template within a string of JSON. */
+const EMBEDDED_LIMITS = { maxDepth: MAX_HCL_DEPTH, maxTokens: DEFAULT_SOURCE_LIMITS.maxHclTokens };
 
 /**
  * The template that a string of another notation holds, as an expression that knows its host; undefined where it is no
@@ -71,7 +74,7 @@ export function parseEmbeddedTemplate(
     hasProblem = true;
     report({ ...found, range: host.toOuter(found.range), fixes: [] });
   };
-  const tokens = new HclScanner(text, MAX_HCL_DEPTH, reportOuter).scanTemplate();
+  const tokens = new HclScanner(text, EMBEDDED_LIMITS, reportOuter).scanTemplate();
   const run = parser(text, reportOuter).parseExpression(tokens);
   if (run.value !== undefined && !hasProblem)
     return { kind: "Embedded", expression: run.value, host, ...range };

@@ -6,6 +6,12 @@ import * as problem from "./problems.ts";
 import * as T from "./tokens.ts";
 import { HclToken, isOf } from "./tokens.ts";
 
+/** Bounds of one scan. */
+export interface ScanLimits {
+  readonly maxDepth: number;
+  readonly maxTokens: number;
+}
+
 /** What is being scanned. */
 export type Frame = BracketFrame | TemplateFrame;
 
@@ -70,6 +76,7 @@ const OPERAND_ENDS: ReadonlySet<number> = new Set(
 export class ScanState {
   readonly text: string;
   protected readonly maxDepth: number;
+  protected readonly maxTokens: number;
   protected readonly report: (found: SourceProblem) => void;
   protected readonly tokens: HclToken[] = [];
   protected readonly itemStarts: number[] = [];
@@ -82,9 +89,10 @@ export class ScanState {
   protected lineToken = 0;
   protected hasEquals = false;
 
-  constructor(text: string, maxDepth: number, report: (found: SourceProblem) => void) {
+  constructor(text: string, { maxDepth, maxTokens }: ScanLimits, report: (found: SourceProblem) => void) {
     this.text = text;
     this.maxDepth = maxDepth;
+    this.maxTokens = maxTokens;
     this.report = report;
     if (text.charCodeAt(0) === 0xfeff) this.at = 1;
   }
@@ -155,12 +163,12 @@ export class ScanState {
   }
 
   protected deepen(start: number): void {
-    if (++this.depth > this.maxDepth) this.stopAt(start);
+    if (++this.depth > this.maxDepth) this.stopAt(tooDeep(start, this.maxDepth));
   }
 
   /** Gives up: only the items of the outermost body before this one are parsed. */
-  protected stopAt(start: number): void {
-    this.report(tooDeep(start, this.maxDepth));
+  protected stopAt(problem: SourceProblem): void {
+    this.report(problem);
     this.at = this.text.length;
     this.frames.length = 0;
     this.tokens.length = this.itemStarts.pop() ?? 0;

@@ -1,5 +1,6 @@
 import type { TokenType } from "chevrotain";
 import type { Range } from "../../../core/range.ts";
+import { tooDeep, tooManyHclTokens } from "../../shared-problems.ts";
 import type { HclStep, HclTemplate, HclText, TemplateForm } from "./ast.ts";
 import { continuesWord, isBlank, isDigit, startsWord, wordEnd } from "./chars.ts";
 import { badEscapeAt, textEnd } from "./literals.ts";
@@ -13,7 +14,7 @@ export interface HclScan {
   readonly tokens: readonly HclToken[];
   /** Index of the first token of each item of the outermost body, in order. */
   readonly itemStarts: readonly number[];
-  /** Comments, from their sign to the end of their text. */
+  /** Comments that mention a directive of ours, from their sign to the end of their text. */
   readonly comments: readonly Range[];
 }
 
@@ -27,6 +28,9 @@ const TOP_WORDS: ReadonlySet<string> = new Set([
   "module",
 ]);
 
+/** The beginning of every directive in a comment. */
+const DIRECTIVE_PREFIX = "wafsmith-";
+
 const TWO_CHARACTER_OPERATORS: ReadonlySet<string> = new Set(["==", "!=", "<=", ">=", "&&", "||"]);
 
 /**
@@ -38,7 +42,7 @@ export class HclScanner extends ScanState {
 
   /** The tokens of a body: a whole file. */
   scanBody(): HclScan {
-    while (this.at < this.text.length) this.#step();
+    this.#scanToEnd();
     this.closeAll();
     return { tokens: this.tokens, itemStarts: this.itemStarts, comments: this.#comments };
   }
@@ -48,10 +52,17 @@ export class HclScanner extends ScanState {
     const start = this.at;
     this.push(T.TEMPLATE_OPEN_TOKEN, start, start, "bare" satisfies TemplateForm);
     this.frames.push({ kind: "template", start, marker: "", isAtLineStart: false });
-    while (this.at < this.text.length) this.#step();
+    this.#scanToEnd();
     while (this.frames.length > 1) this.closeUnclosed();
     this.push(T.TEMPLATE_CLOSE_TOKEN, this.at, this.at);
     return this.tokens;
+  }
+
+  #scanToEnd(): void {
+    while (this.at < this.text.length) {
+      if (this.tokens.length > this.maxTokens) this.stopAt(tooManyHclTokens(this.at, this.maxTokens));
+      else this.#step();
+    }
   }
 
   #step(): void {
@@ -122,15 +133,20 @@ export class HclScanner extends ScanState {
     const found = this.text.indexOf("\n", start);
     let end = found < 0 ? this.text.length : found;
     if (this.text.charCodeAt(end - 1) === 0x0d) end--;
-    this.#comments.push({ start, end });
+    this.#keepComment(start, end);
     this.at = end;
+  }
+
+  /** Only comments that suppress findings are ever asked for: keeping all of them takes more memory than their text. */
+  #keepComment(start: number, end: number): void {
+    if (this.text.slice(start, end).includes(DIRECTIVE_PREFIX)) this.#comments.push({ start, end });
   }
 
   #blockComment(start: number): void {
     const found = this.text.indexOf("*/", start + 2);
     if (found < 0) this.report(problem.unterminatedComment(start));
     const end = found < 0 ? this.text.length : found + 2;
-    this.#comments.push({ start, end });
+    this.#keepComment(start, end);
     this.at = end;
   }
 
@@ -248,7 +264,7 @@ export class HclScanner extends ScanState {
       case "-":
         if (one === "!" || !this.followsOperand) {
           this.push(T.UNARY_TOKEN, start, start + 1, one);
-          if (++this.signs > this.maxDepth) this.stopAt(start);
+          if (++this.signs > this.maxDepth) this.stopAt(tooDeep(start, this.maxDepth));
           return;
         }
     }
