@@ -1,7 +1,7 @@
 import { RULES } from "../rules/index.ts";
 import { isPolicyDocument, withPolicyFindings } from "./compile/policy-document.ts";
 import { type Diagnostic, type Fix, sortDiagnostics } from "./core/diagnostic.ts";
-import { codeList, oneOf } from "./core/phrases.ts";
+import { code, codeList, oneOf } from "./core/phrases.ts";
 import { inFile } from "./core/range.ts";
 import { isRuleCode, problemsOfRule } from "./lint/check-rule.ts";
 import type { Config, ResolvedConfig } from "./lint/config.ts";
@@ -239,6 +239,10 @@ async function surroundingsAmong(all: readonly FileText[]): Promise<TerraformSur
         localSourcesIn(text).some((source) => joinedPath(directoryOf(uri), source) === directory),
       );
       return [...new Set(callers.map(({ uri }) => directoryOf(uri)))].sort();
+    },
+    dataFileAt: (path) => {
+      const found = all.find(({ uri }) => joinedPath("", uri) === joinedPath("", path));
+      return found ?? `${code(path)} is not among the texts`;
     },
     isConfiguredElsewhere: () => false,
   };

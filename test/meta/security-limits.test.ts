@@ -4,6 +4,7 @@ import { DEFAULT_TIMEOUT_MS } from "../../src/cli/custom-rules/module-rules.ts";
 import { MAX_REPORTED_CHARS, MAX_RULE_MEMORY_MIB } from "../../src/cli/custom-rules/protocol.ts";
 import { maxFileBytes } from "../../src/cli/files/file-size.ts";
 import { MAX_COUNTED_PROBLEMS } from "../../src/cli/lint/lint-text.ts";
+import { MAX_DATA_FILE_BYTES, MAX_DIRECTORIES } from "../../src/cli/lint/module-directories.ts";
 import { LIMITS } from "../../src/contract/limits.ts";
 import { number } from "../../src/core/phrases.ts";
 import {
@@ -14,6 +15,8 @@ import {
 import { MAX_FIX_CHARS, MAX_MESSAGE_CHARS, MAX_RELATED_PLACES } from "../../src/report/finding-bounds.ts";
 import { DEFAULT_SOURCE_LIMITS } from "../../src/sources/limits.ts";
 import { DEFAULT_EVALUATION_LIMITS } from "../../src/sources/terraform/budget.ts";
+import { MAX_CALL_DEPTH, MAX_USES } from "../../src/sources/terraform/module-tree.ts";
+import { MAX_INSTANCES } from "../../src/sources/terraform/repetition.ts";
 import { MAX_ANALYSED_CHARS } from "../../src/types/analyse.ts";
 
 const { maxDepth, maxValues, maxYamlTokens, maxHclTokens, maxLines, maxAliasedNodes, maxProblems } =
@@ -33,6 +36,11 @@ const DEFAULTS: readonly (readonly [string, number])[] = [
   ["List and map elements of a Terraform directory", maxElements],
   ["Characters computed in a Terraform directory", maxChars],
   ["Characters of one computed Terraform text", maxTextChars],
+  ["Bytes of a file that a Terraform expression reads", MAX_DATA_FILE_BYTES],
+  ["Instances of a Terraform block", MAX_INSTANCES],
+  ["Calls of a Terraform module", MAX_USES],
+  ["Terraform modules within each other", MAX_CALL_DEPTH],
+  ["Directories searched for Terraform calls", MAX_DIRECTORIES],
   ["Characters of an expression that is parsed", MAX_ANALYSED_CHARS],
   ["Levels of nesting in an expression", LIMITS.maxNestingDepth.value],
   ["Findings in one expression", MAX_FINDINGS_PER_EXPRESSION],

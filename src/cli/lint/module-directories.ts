@@ -1,18 +1,26 @@
 import { dirname, join, relative, resolve } from "node:path";
 import type { SourceText } from "../../compile/model.ts";
+import { code } from "../../core/phrases.ts";
+import type { DataFile } from "../../sources/terraform/data-files.ts";
 import type { TerraformFile } from "../../sources/terraform/module.ts";
 import { compareModuleFiles, isModuleFile } from "../../sources/terraform/module-names.ts";
-import { localSourcesIn, type TerraformSurroundings } from "../../sources/terraform/surroundings.ts";
+import {
+  localSourcesIn,
+  readsDataFiles,
+  type TerraformSurroundings,
+} from "../../sources/terraform/surroundings.ts";
 import { Failure } from "../exit-code.ts";
 import { Boundary } from "../files/boundary.ts";
 import { slashed } from "../files/paths.ts";
-import { readLenientFile } from "../files/read-file.ts";
+import { readLenientFile, statIfAny } from "../files/read-file.ts";
 import type { Io } from "../io.ts";
 
 /** Directories of a repository that are searched for calls of modules. */
-const MAX_DIRECTORIES = 5_000;
+export const MAX_DIRECTORIES = 5_000;
 /** Files of Terraform that are searched for calls of modules. */
 const MAX_FILES = 20_000;
+/** Bytes of a file that an expression reads. */
+export const MAX_DATA_FILE_BYTES = 1_000_000;
 /** Directories whose parsed files are kept. */
 const MAX_PARSED = 64;
 /** Terragrunt gives the variables of a directory their values. */
@@ -60,24 +68,29 @@ export class ModuleDirectories {
         const graph = this.#graphOf(root);
         return graph && [...(graph.callers.get(resolve(base, directory)) ?? [])].map(shown).sort();
       },
+      dataFileAt: (name) => this.#dataFileAt(resolve(base, name), path, base),
       isConfiguredElsewhere: (directory) =>
         this.#namesIn(resolve(base, directory)).some((name) => TERRAGRUNT.test(name)),
     };
   }
 
-  /** The texts on which the findings of a file depend, beside those of its directory. */
-  textsAround(path: string, base: string): readonly SourceText[] {
+  /**
+   * The texts on which the findings of a file depend, beside those of its directory. Undefined where they also depend on files
+   * that expressions read, which are known only when they are evaluated.
+   */
+  textsAround(path: string, base: string): readonly SourceText[] | undefined {
     const graph = this.#graphOf(this.#boundary.rootOf(path));
     const found = new Set([dirname(path)]);
     for (const directory of found) {
       for (const other of graph?.callers.get(directory) ?? []) found.add(other);
       for (const other of graph?.callees.get(directory) ?? []) found.add(other);
     }
-    return [...found].sort().flatMap((directory) => {
+    const texts = [...found].sort().flatMap((directory) => {
       const isElsewhere = this.#namesIn(directory).some((name) => TERRAGRUNT.test(name));
       const uri = slashed(relative(base, directory));
       return [{ uri, text: String(isElsewhere) }, ...this.#textsIn(directory, base)];
     });
+    return texts.some(({ text }) => readsDataFiles(text)) ? undefined : texts;
   }
 
   /** The text of a file is another one now. */
@@ -85,6 +98,24 @@ export class ModuleDirectories {
     for (const key of this.#parsed.keys()) if (key.endsWith(`\0${dirname(path)}`)) this.#parsed.delete(key);
     const sources = localSourcesIn(this.#textOf(path) ?? "").join("\n");
     if (sources !== (this.#sources.get(path) ?? "")) this.#graphs.clear();
+  }
+
+  /** Only regular files: reading anything else might wait. Nothing is said about what lies outside, not even whether it is there. */
+  #dataFileAt(full: string, namedBy: string, base: string): DataFile | string {
+    const uri = slashed(relative(base, full));
+    if (!this.#boundary.allows(full, namedBy)) return `${code(uri)} lies outside of the repository`;
+    if (!statIfAny(full, this.#io.files)?.isFile()) return `${code(uri)} is no file that is here`;
+    try {
+      const { text, flaw } = readLenientFile(
+        full,
+        Math.min(this.#maxFileBytes, MAX_DATA_FILE_BYTES),
+        this.#io,
+      );
+      return flaw ? `${code(uri)} is not valid UTF-8` : { uri, text };
+    } catch (error) {
+      if (error instanceof Failure) return error.message.replace(/\.$/, "");
+      throw error;
+    }
   }
 
   #filesIn(directory: string, base: string, parse: Parse): readonly TerraformFile[] {

@@ -76,8 +76,8 @@ export class ModuleFiles {
     return this.#directories.around(path, base, (uri, text) => parseTerraformFile(uri, text).value);
   }
 
-  /** The texts on which the findings of a file depend beside its own; none for what is not Terraform. */
-  textsAround(path: string, base = this.#options.directory): readonly SourceText[] {
+  /** The texts on which the findings of a file depend beside its own, as far as they are known; none for what is not Terraform. */
+  textsAround(path: string, base = this.#options.directory): readonly SourceText[] | undefined {
     return isTerraformFile(path) ? this.#directories.textsAround(path, base) : [];
   }
 

@@ -223,6 +223,7 @@ class Session {
     if (!cache) return undefined;
     const { loaded } = used;
     const siblings = this.#modules.textsAround(path, loaded.directory);
+    if (!siblings) return undefined;
     return cache.slotOf({ path, uri, text, configUri, siblings, loaded });
   }
 

@@ -4,6 +4,7 @@ import type { LocatedEntry, LocatedNode, LocatedString } from "../located.ts";
 import type { NumberInterpolation } from "../model.ts";
 import { arrayNode, booleanNode, nullNode, numberNode, objectNode, unknownNode } from "../nodes.ts";
 import type { EvaluationBudget } from "./budget.ts";
+import { type DataFile, FILE_FUNCTIONS, fileNode, pathParts, readWithin, templateIn } from "./data-files.ts";
 import { callFunction } from "./functions.ts";
 import type {
   HclExpression,
@@ -257,6 +258,7 @@ export class Evaluator {
     const known = scope.names.get(base.name);
     if (known) return this.#follow(known, steps, range, scope);
     const [first, second] = steps;
+    if (scope.isTemplate) return unknownNode(range, `${code(base.name)} is no variable of the template`);
     if (first?.kind !== "Name") return unknownNode(range, `${code(base.name)} is not known here`);
     if (base.name === "local" || base.name === "var") {
       const value = this.#named(base.name, first.name, range);
@@ -418,6 +420,8 @@ export class Evaluator {
 
   #call(expression: HclExpression & { kind: "Call" }, range: FileRange, scope: Scope): LocatedNode {
     if (expression.name === "try") return this.#try(expression.arguments, range, scope);
+    if (FILE_FUNCTIONS.has(expression.name))
+      return this.#file(expression, placeOf(scope.source, expression), scope);
     if (expression.name === "can") return this.#can(expression.arguments, range, scope);
     const given: LocatedNode[] = [];
     for (const [at, argument] of expression.arguments.entries()) {
@@ -432,6 +436,41 @@ export class Evaluator {
       }
     }
     return callFunction(expression.name, given, range, this.#budget);
+  }
+
+  /** `file` and `templatefile`. */
+  #file(
+    { name, arguments: given }: HclExpression & { kind: "Call" },
+    site: Place,
+    scope: Scope,
+  ): LocatedNode {
+    const [written, variables] = given;
+    if (!written) return unknownNode(site, "it names no file");
+    const { base, rest } = pathParts(written);
+    const path = this.evaluate(rest, scope);
+    if (path.kind !== "String") return unknownNode(site, reasonOf(path, "which file it reads is not known"));
+    const file = readWithin(this.#budget, () => this.#values.fileAt(base, path.value));
+    if (typeof file === "string") return unknownNode(site, file);
+    if (name === "file") return fileNode(file, site);
+    // Terraform refuses templates that read templates, which might go on forever.
+    if (scope.isTemplate) return unknownNode(site, "a template reads no templates");
+    return this.#templateFile(file, variables && this.evaluate(variables, scope), site);
+  }
+
+  #templateFile(file: DataFile, variables: LocatedNode | undefined, site: Place): LocatedNode {
+    if (variables?.kind !== "Object") return unknownNode(site, "the variables of a template are not known");
+    const template = templateIn(file);
+    if (!template) return unknownNode(site, `${code(file.uri)} cannot be read as a template`);
+    const source = { ...file, host: undefined };
+    const start = placeOf(source, { start: 0, end: 0 });
+    const refused = this.#budget.spendCopy(variables);
+    if (refused) return unknownNode(site, refused);
+    const given = relocatedNode(variables, start, site.uri);
+    const names = new Map(byKey(given.entries).map(({ key, value }) => [key, value]));
+    const value = this.evaluate(template, { source, names, isTemplate: true });
+    return this.#budget.spendCopy(value) === undefined
+      ? relocatedNode(value, site, file.uri)
+      : unknownNode(site, "the text of the template is too long");
   }
 
   #try(candidates: readonly HclExpression[], range: FileRange, scope: Scope): LocatedNode {

@@ -38,14 +38,7 @@ const FUNCTIONS: ReadonlyMap<string, Implementation> = new Map<string, Implement
 ]);
 
 /** Functions that read something which is not there to be read. */
-const OUTSIDE: ReadonlySet<string> = new Set([
-  "file",
-  "templatefile",
-  "fileset",
-  "timestamp",
-  "uuid",
-  "plantimestamp",
-]);
+const OUTSIDE: ReadonlySet<string> = new Set(["fileset", "timestamp", "uuid", "plantimestamp"]);
 
 /** Functions that leave a text as it is but for white space around it, or whether it is shown. */
 const TRIMMING: ReadonlySet<string> = new Set(["trimspace", "chomp", "sensitive", "nonsensitive"]);

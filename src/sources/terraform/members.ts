@@ -10,6 +10,8 @@ import { computedNode } from "./strings.ts";
 export interface Scope {
   readonly source: ExpressionSource;
   readonly names: ReadonlyMap<string, LocatedNode>;
+  /** True in the text of a template file, where only its own variables have names. */
+  readonly isTemplate?: true;
 }
 
 /** One member of a collection: its key or index, and its value. */

@@ -6,10 +6,10 @@ import { attributesOf } from "./resource-blocks.ts";
 import { directoryOf, isLocalSource, type TerraformSurroundings } from "./surroundings.ts";
 
 /** Calls within each other that are followed. */
-const MAX_CALL_DEPTH = 8;
+export const MAX_CALL_DEPTH = 8;
 
 /** Uses of one module that are judged. */
-const MAX_USES = 32;
+export const MAX_USES = 32;
 
 /** How a module is used, as far as it was found out. */
 export interface ModuleUses {
@@ -85,6 +85,7 @@ export class ModuleTree {
       budget: this.#budget,
       hasPlaceholders: true,
       ...(call ? { call } : {}),
+      fileAt: (path) => this.#surroundings.dataFileAt(path),
       calleeOf: (called, values) => this.#calleeOf(called, values),
       within: (inner) => this.#place("call", this.#calleeDirectory(inner.call) ?? "", inner),
     };

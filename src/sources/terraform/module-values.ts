@@ -5,12 +5,14 @@ import { objectNode } from "../nodes.ts";
 import { bodyNode } from "./bodies.ts";
 import { EvaluationBudget, type EvaluationLimits } from "./budget.ts";
 import { converted } from "./conversions.ts";
+import { type DataFile, type PathBase, pathBelow } from "./data-files.ts";
 import { Evaluator } from "./evaluate.ts";
 import type { ModuleCall, TerraformModule } from "./module.ts";
 import type { ModuleView, Placed, Repetition } from "./module-view.ts";
 import { ONCE, repetitionsOf } from "./repetition.ts";
 import { attributesOf, nameOf, type Resource, type ResourcePart } from "./resource-blocks.ts";
 import { type Defined, type ExpressionSource, NO_NAMES, placeOf } from "./source.ts";
+import { joinedPath } from "./surroundings.ts";
 import { relocatedNode } from "./values.ts";
 
 /**
@@ -31,6 +33,8 @@ export interface ModulePlace {
   readonly call?: CallPlace;
   /** The module that a call leads to; undefined where its source is not local, or is not there, or leads in a circle. */
   calleeOf(call: ModuleCall, values: ModuleValues): TerraformModule | undefined;
+  /** The file of a path that counts from the same directory as the names of files; why it is not read otherwise. */
+  fileAt(path: string): DataFile | string;
   /** The place of the callee for one instance of a call. */
   within(call: CallPlace): ModulePlace;
 }
@@ -48,6 +52,7 @@ const ALONE: Omit<ModulePlace, "budget" | "within"> = {
   directory: "",
   hasPlaceholders: false,
   calleeOf: () => undefined,
+  fileAt: (path) => `${code(path)} is not among these files`,
 };
 
 /**
@@ -90,6 +95,13 @@ export class ModuleValues implements ModuleView {
   get isCertain(): boolean {
     const { call } = this.place;
     return call === undefined || (call.repetition.isCertain && call.parent.isCertain);
+  }
+
+  /** The directory in which Terraform runs; undefined where it is not known. */
+  get rootDirectory(): string | undefined {
+    const { call, use, directory } = this.place;
+    if (call) return call.parent.rootDirectory;
+    return use === "root" ? directory : undefined;
   }
 
   /** The address of the module: `module.a.module.b["x"]`; empty for a root module. */
@@ -138,6 +150,14 @@ export class ModuleValues implements ModuleView {
       return `the empty default of ${code(`var.${name}`)} may be replaced`;
     }
     return this.#own(name, value);
+  }
+
+  fileAt(base: PathBase, path: string): DataFile | string {
+    const below = pathBelow(base, path);
+    if (below === undefined) return `${code(path)} does not count from a directory of these files`;
+    const directory = base === "module" ? this.place.directory : this.rootDirectory;
+    if (directory === undefined) return `where Terraform runs, from where ${code(path)} counts, is not known`;
+    return this.place.fileAt(joinedPath(directory, below));
   }
 
   output(name: string): Placed | string {

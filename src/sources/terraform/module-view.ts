@@ -1,4 +1,5 @@
 import type { LocatedNode } from "../located.ts";
+import type { DataFile, PathBase } from "./data-files.ts";
 import type { ModuleCall, TerraformModule } from "./module.ts";
 import type { Resource } from "./resource-blocks.ts";
 import type { Defined } from "./source.ts";
@@ -32,6 +33,8 @@ export interface ModuleView {
   variable(name: string): Placed | string;
   /** The value of an output; why it is not known otherwise. */
   output(name: string): Placed | string;
+  /** The file of a path, which counts from a directory; why it is not known otherwise. */
+  fileAt(base: PathBase, path: string): DataFile | string;
   /** The instances of a resource or of a `module` block. */
   repetitionsOf(block: Resource | ModuleCall): readonly Repetition[];
   /** The names of an instance of a block, where an expression of it is evaluated. */

@@ -8,7 +8,7 @@ import { NO_NAMES } from "./source.ts";
 import { frozenNode } from "./values.ts";
 
 /** Instances of one block that are looked at one by one; a block of more is looked at once, with `each` and `count` unknown. */
-const MAX_INSTANCES = 256;
+export const MAX_INSTANCES = 256;
 
 /** Of a block without `count` and `for_each`. */
 export const ONCE: Repetition = { names: NO_NAMES, label: "", key: undefined, isCertain: true };

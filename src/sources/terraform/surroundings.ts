@@ -1,3 +1,4 @@
+import type { DataFile } from "./data-files.ts";
 import type { TerraformFile } from "./module.ts";
 
 /**
@@ -11,6 +12,8 @@ export interface TerraformSurroundings {
   filesIn(directory: string): readonly TerraformFile[] | undefined;
   /** The directories that call a directory as a module, sorted; undefined where they were not all looked for. */
   callersOf(directory: string): readonly string[] | undefined;
+  /** A file that an expression reads, of whatever kind; why it is not read otherwise. */
+  dataFileAt(path: string): DataFile | string;
   /** Whether other tools give the variables of a directory their values, as Terragrunt does. */
   isConfiguredElsewhere(directory: string): boolean;
 }
@@ -43,4 +46,9 @@ const LOCAL_SOURCE = /\bsource"?\s*[=:]\s*"(\.\.?\/[^"$%\\]*)"/g;
 /** The local sources that a text may name: all that its `module` blocks do, and perhaps more. */
 export function localSourcesIn(text: string): readonly string[] {
   return Array.from(text.matchAll(LOCAL_SOURCE), (match) => match[1]!);
+}
+
+/** Whether a text may read files that are not Terraform. */
+export function readsDataFiles(text: string): boolean {
+  return /\b(?:template)?file\s*\(/.test(text);
 }

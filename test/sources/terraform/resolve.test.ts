@@ -98,7 +98,7 @@ describe("what is not known", () => {
     ["another resource's id", "cloudflare_list.a.id", "", "`cloudflare_list.a` is known only after apply"],
     ["each", "each.value", "", "`each.value` differs from one instance to the next"],
     ["a module's output", "module.a.b", "", "`module.a` is defined in another directory"],
-    ["a file", 'file("x.txt")', "", "the function `file` reads something outside these files"],
+    ["a file", 'file("x.txt")', "", "`x.txt` is not among these files"],
     ["an unknown function", 'sha1("x")', "", "the function `sha1` is not computed here"],
     [
       "an unknown condition",

@@ -1,0 +1,83 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are Terraform's
+import * as fs from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { MAX_DIRECTORIES } from "../../src/cli/lint/module-directories.ts";
+import { MAX_CALL_DEPTH, MAX_USES } from "../../src/sources/terraform/module-tree.ts";
+import { MAX_INSTANCES } from "../../src/sources/terraform/repetition.ts";
+import { makeDirectory, run } from "./support.ts";
+
+const ruleset = (expression: string, meta = "") => `resource "cloudflare_ruleset" "waf" {
+  ${meta}
+  zone_id = "z"
+  kind    = "zone"
+  phase   = "http_request_firewall_custom"
+  rules {
+    action     = "block"
+    expression = ${expression}
+  }
+}
+`;
+const MODULE = `${ruleset("var.x")}variable "x" {}\n`;
+const PROVIDER = 'provider "cloudflare" {}\n';
+const call = (name: string, source: string, x: string) =>
+  `module "${name}" {\n  source = "${source}"\n  x = ${x}\n}\n`;
+
+interface Output {
+  readonly diagnostics: readonly { readonly code: string }[];
+  readonly notChecked: readonly { readonly reason: string }[];
+}
+
+async function lint(directory: string, input: string) {
+  const { stdout } = await run(["lint", "--format", "json", input], { directory });
+  const { diagnostics, notChecked } = JSON.parse(stdout) as Output;
+  const codes = [...new Set(diagnostics.map(({ code }) => code))];
+  return { codes, reasons: notChecked.map(({ reason }) => reason) };
+}
+
+describe("how far Terraform is followed", () => {
+  it.each([
+    [MAX_INSTANCES, true],
+    [MAX_INSTANCES + 1, false],
+  ])("a block of %i instances", async (count, isFound) => {
+    const text = ruleset('count.index > 300 ? "a" : "http.hst eq 1"', `count = ${count}`);
+    const { codes } = await lint(makeDirectory({ "main.tf": text }), "main.tf");
+    expect(codes.includes("types/unknown-field")).toBe(isFound);
+  });
+
+  it.each([
+    [MAX_USES, false],
+    [MAX_USES + 1, true],
+  ])("%i calls of a module", async (count, isCut) => {
+    const calls = Array.from({ length: count }, (_, at) => call(`m${at}`, "../m", '"ssl"')).join("");
+    const files = { ".git/HEAD": "", "live/main.tf": PROVIDER + calls, "m/main.tf": MODULE };
+    const { reasons } = await lint(makeDirectory(files), "m/main.tf");
+    expect(reasons.some((reason) => reason.includes("beyond the ones that are judged"))).toBe(isCut);
+  });
+
+  it.each([
+    [MAX_CALL_DEPTH, ["types/unknown-field"]],
+    [MAX_CALL_DEPTH + 1, []],
+  ])("%i modules within each other", async (depth, expected) => {
+    const files: Record<string, string> = { ".git/HEAD": "", [`m${depth}/main.tf`]: MODULE };
+    for (let at = 0; at < depth; at++) {
+      const own = at === 0 ? PROVIDER : 'variable "x" {}\n';
+      const x = at === 0 ? '"http.hst eq 1"' : "var.x";
+      files[`m${at}/main.tf`] = own + call("next", `../m${at + 1}`, x);
+    }
+    const { codes } = await lint(makeDirectory(files), `m${depth}/main.tf`);
+    expect(codes).toEqual(expected);
+  });
+
+  it("a repository of too many directories is not searched", async () => {
+    const files = {
+      ".git/HEAD": "",
+      "live/main.tf": call("m", "../m", '"http.hst eq 1"'),
+      "m/main.tf": MODULE,
+    };
+    const directory = makeDirectory(files);
+    expect((await lint(directory, "m/main.tf")).codes).toEqual(["types/unknown-field"]);
+    for (let at = 0; at < MAX_DIRECTORIES; at++) fs.mkdirSync(join(directory, `d${at}`));
+    expect((await lint(directory, "m/main.tf")).codes).toEqual([]);
+  });
+});

@@ -1,0 +1,79 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are Terraform's
+import { execFileSync } from "node:child_process";
+import * as fs from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { MAX_DATA_FILE_BYTES } from "../../src/cli/lint/module-directories.ts";
+import { makeDirectory, run } from "./support.ts";
+
+const main = (path: string) => `resource "cloudflare_ruleset" "waf" {
+  zone_id = "z"
+  kind    = "zone"
+  phase   = "http_request_firewall_custom"
+  rules {
+    action     = "block"
+    expression = file("\${path.module}/${path}")
+  }
+}
+`;
+
+interface Output {
+  readonly diagnostics: readonly { code: string; related: readonly { file: string; startLine: number }[] }[];
+  readonly notChecked: readonly { reason: string }[];
+}
+
+async function lint(directory: string, ...argv: string[]) {
+  const { stdout } = await run(["lint", "--format", "json", ...argv, "live"], { directory });
+  const { diagnostics, notChecked } = JSON.parse(stdout) as Output;
+  return {
+    codes: diagnostics.map(({ code }) => code),
+    related: diagnostics.flatMap(({ related }) => related.map(({ file }) => file)),
+    reasons: notChecked.map(({ reason }) => reason),
+  };
+}
+
+describe("files that expressions of Terraform read", () => {
+  it("are read below the root of the repository, and named in findings", async () => {
+    const files = { ".git/HEAD": "", "live/main.tf": main("../e/rule.txt"), "e/rule.txt": "http.hst eq 1" };
+    const { codes, related, reasons } = await lint(makeDirectory(files));
+    expect({ codes, related, reasons }).toEqual({
+      codes: ["types/unknown-field"],
+      related: ["e/rule.txt"],
+      reasons: [],
+    });
+  });
+
+  it("are read anew where a cache is used", async () => {
+    const directory = makeDirectory({ "live/main.tf": main("e.txt"), "live/e.txt": "http.hst eq 1" });
+    const cached = () => lint(directory, "--cache", "--cache-location", "cache.json");
+    expect((await cached()).codes).toEqual(["types/unknown-field"]);
+    fs.writeFileSync(join(directory, "live/e.txt"), 'http.host eq "a"');
+    expect((await cached()).codes).toEqual([]);
+  });
+
+  it("are not read outside of the repository, also behind links, nor among Git's own", async () => {
+    const outside = makeDirectory({ "secret.txt": "http.hst eq 1" });
+    const directory = makeDirectory({ ".git/config": "http.hst eq 1", "live/a.txt": "" });
+    fs.symlinkSync(join(outside, "secret.txt"), join(directory, "live/link.txt"));
+    for (const path of ["link.txt", "../../x.txt", "../.git/config"]) {
+      fs.writeFileSync(join(directory, "live/main.tf"), main(path));
+      const { codes, reasons } = await lint(directory);
+      expect(codes).toEqual([]);
+      expect(reasons).toEqual([expect.stringMatching(/lies outside of the repository/)]);
+    }
+  });
+
+  it("are not read where they are no regular files, are too large or no UTF-8", async () => {
+    const directory = makeDirectory({ "live/d/x": "", "live/long.txt": "a".repeat(MAX_DATA_FILE_BYTES + 1) });
+    fs.writeFileSync(join(directory, "live/bytes.txt"), Buffer.from([0xff, 0x41]));
+    execFileSync("mkfifo", [join(directory, "live/pipe")]);
+    const reasonOf = async (path: string) => {
+      fs.writeFileSync(join(directory, "live/main.tf"), main(path));
+      return (await lint(directory)).reasons;
+    };
+    expect(await reasonOf("d")).toEqual(["`live/d` is no file that is here"]);
+    expect(await reasonOf("pipe")).toEqual(["`live/pipe` is no file that is here"]);
+    expect(await reasonOf("bytes.txt")).toEqual(["`live/bytes.txt` is not valid UTF-8"]);
+    expect(await reasonOf("long.txt")).toEqual([expect.stringMatching(/live\/long\.txt/)]);
+  });
+});
