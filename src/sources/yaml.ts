@@ -2,7 +2,7 @@ import { type CST, type Document, Lexer, Parser, type YAMLParseError } from "yam
 import { type Staged, sortDiagnostics } from "../core/diagnostic.ts";
 import { endOfLines, resolveLimits, type SourceLimits } from "./limits.ts";
 import type { LocatedNode } from "./located.ts";
-import { ProblemList, toDiagnostic } from "./problems.ts";
+import { ProblemList, type SourceProblem, toDiagnostic } from "./problems.ts";
 import { tooDeep, tooManyLines } from "./shared-problems.ts";
 import { yamlComposer } from "./yaml-composer.ts";
 import { locateDocument } from "./yaml-nodes.ts";
@@ -71,11 +71,34 @@ function composeDocuments(text: string, limits: SourceLimits, problems: ProblemL
     ...documents.flatMap((document) => document.errors),
     ...composer.streamInfo().errors,
   ];
-  for (const error of errors) {
-    const problem = fromLibraryError(error, text);
-    if (problem) problems.add(problem);
+  for (const problem of withoutConsequences(
+    errors.flatMap((error) => fromLibraryError(error, text) ?? []),
+    text,
+  )) {
+    problems.add(problem);
   }
   return documents;
+}
+
+/** Messages of the parser about text that it meets where it has lost its place. */
+const LOST = new Set(["textAfterValue", "strayBracket"]);
+
+/**
+ * Leaves out what follows from an earlier mistake. After text that it cannot place, the parser reports every token up to
+ * the end of the line, and every token that is left in the stream.
+ */
+function withoutConsequences(problems: readonly SourceProblem[], text: string): SourceProblem[] {
+  const kept: SourceProblem[] = [];
+  let isLost = false;
+  for (const problem of problems) {
+    const cause = kept.at(-1);
+    const isOnLine =
+      cause?.messageId === "textAfterValue" &&
+      !text.slice(cause.range.start, problem.range.start).includes("\n");
+    if (cause && problem.messageId === "invalid") isLost = true;
+    else if (!(LOST.has(problem.messageId) && (isLost || isOnLine))) kept.push(problem);
+  }
+  return kept;
 }
 
 /** What `Parser.parse` gives, as long as the file stays within its limit: a document is held whole before it is given. */

@@ -63,6 +63,7 @@ describe("the workflows", () => {
   it("are all found", () => {
     expect(WORKFLOWS.map(([name]) => name)).toEqual([
       ".github/workflows/ci.yml",
+      ".github/workflows/nightly.yml",
       ".github/workflows/release.yml",
       "docs/ci/github-comment.yml",
       "docs/ci/github-lint.yml",

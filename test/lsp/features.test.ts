@@ -243,7 +243,7 @@ describe("code actions", () => {
 
   it("fix all that is safe at once, as `lint --fix` does", async () => {
     const text =
-      'rules:\n  - { action: block, expression: ip.src not in {1.1.1.1} and ip.geoip.country eq "nl" }\n  - { action: log, expression: "ip.geoip.country eq \\"NL\\"" }\n';
+      'rules:\n  - { action: block, expression: "ip.src not in {1.1.1.1} and ip.geoip.country eq \\"nl\\"" }\n  - { action: log, expression: "ip.geoip.country eq \\"NL\\"" }\n';
     const files = { "a.yaml": text };
     const { snapshot } = openAt("a.yaml", text, files);
     const [action] = fixAll(snapshot.text, await snapshot.fixed());
