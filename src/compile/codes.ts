@@ -341,7 +341,7 @@ export const PROBLEMS = {
         help: "Write the path relative to this file.",
       },
       refusedBase: {
-        text: "{{reason}}",
+        text: "{{path}} cannot be extended. {{ending}}",
         help: "Keep what the policy extends in the repository, or allow its directory with `--root DIRECTORY`.",
       },
     },

@@ -95,8 +95,10 @@ function missingBase({ uri, range, value }: Placed<string>): Diagnostic {
   return problem("policy/missing-base", { uri, range, messageId: "missingBase", data });
 }
 
-function refusedBase({ uri, range }: Placed<string>, reason: string): Diagnostic {
-  return problem("policy/missing-base", { uri, range, messageId: "refusedBase", data: { reason } });
+/** `ending`: the reason, as a sentence. */
+function refusedBase({ uri, range, value }: Placed<string>, ending: string): Diagnostic {
+  const data = { path: code(value), ending };
+  return problem("policy/missing-base", { uri, range, messageId: "refusedBase", data });
 }
 
 function circular({ uri, range, value }: Placed<string>): Diagnostic {

@@ -26,28 +26,33 @@ const CARRIAGE_RETURN = 13;
  */
 export class LineIndex {
   readonly #text: string;
+  /** Lines of the file before the text. */
+  readonly #before: number;
   /** For each block, the line that its first character is on. */
   readonly #marks: LineStart[] = [{ line: 1, start: 0 }];
 
-  constructor(text: string) {
+  /** `firstLine`: the 1-based number of the text's first line, where the text is a part of a file. */
+  constructor(text: string, firstLine = 1) {
     this.#text = text;
+    this.#before = firstLine - 1;
   }
 
+  /** The number of the last line. */
   get lineCount(): number {
-    return this.#lineAt(this.#text.length).line;
+    return this.#before + this.#lineAt(this.#text.length).line;
   }
 
   /** The place of a zero-based UTF-16 offset; offsets outside the text are moved to its nearest end. */
   positionOf(offset: number): Position {
     const target = Math.max(0, Math.min(offset, this.#text.length));
     const { line, start } = this.#lineAt(target);
-    return { line, column: target - start + 1 };
+    return { line: this.#before + line, column: target - start + 1 };
   }
 
   /** Where a 1-based line stands, its line ending left out. */
   lineRange(line: number): Range {
-    const start = this.#startOf(line);
-    let end = this.#startOf(line + 1);
+    const start = this.#startOf(line - this.#before);
+    let end = this.#startOf(line - this.#before + 1);
     if (end > start && this.#text.charCodeAt(end - 1) === LINE_FEED) end--;
     if (end > start && this.#text.charCodeAt(end - 1) === CARRIAGE_RETURN) end--;
     return { start, end };

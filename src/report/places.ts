@@ -14,10 +14,13 @@ export interface Place extends Position {
  */
 export class Places {
   readonly #texts: ReadonlyMap<string, string>;
+  readonly #firstLines: ReadonlyMap<string, number>;
   readonly #indexes = new Map<string, LineIndex>();
 
-  constructor(texts: ReadonlyMap<string, string>) {
+  /** `firstLines`: by file, the 1-based number of the first line of a text that is a part of its file. Default: 1. */
+  constructor(texts: ReadonlyMap<string, string>, firstLines: ReadonlyMap<string, number> = new Map()) {
     this.#texts = texts;
+    this.#firstLines = firstLines;
   }
 
   /** Empty for a file that the report does not hold. */
@@ -28,7 +31,7 @@ export class Places {
   linesOf(uri: string): LineIndex {
     let index = this.#indexes.get(uri);
     if (!index) {
-      index = new LineIndex(this.textOf(uri));
+      index = new LineIndex(this.textOf(uri), this.#firstLines.get(uri));
       this.#indexes.set(uri, index);
     }
     return index;

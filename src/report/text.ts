@@ -12,7 +12,10 @@ const INDENT = "    ";
 const DEFAULT_COLUMNS = 120;
 
 /** How text is written. */
-export type TextOptions = Pick<RenderContext, "color" | "columns" | "hyperlinks" | "pageOf">;
+export interface TextOptions extends Pick<RenderContext, "color" | "columns" | "hyperlinks" | "pageOf"> {
+  /** By file, the 1-based number of the first line of a text that is a part of its file. Default: 1. */
+  readonly firstLines?: ReadonlyMap<string, number>;
+}
 
 /**
  * The report for people: every finding with its place, consequence, code and next step, then a summary of what was and
@@ -65,7 +68,7 @@ class Writer {
   constructor(report: Pick<LintReport, "texts" | "codes">, options: TextOptions) {
     this.paint = paintOf(options);
     this.#linkOf = (code) => (options.hyperlinks ? pageOf(code, report, options) : undefined);
-    this.#places = new Places(report.texts);
+    this.#places = new Places(report.texts, options.firstLines);
     this.#columns = options.columns;
   }
 

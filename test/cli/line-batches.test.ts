@@ -37,6 +37,18 @@ describe("lineBatches", () => {
     expect(await linesOf([`${"x".repeat(10)}\n`], 10)).toEqual(["x".repeat(10)]);
   });
 
+  it("does not hold all lines of a chunk at once", async () => {
+    async function* input() {
+      yield Buffer.from("\n".repeat(1_000_000));
+    }
+    let lines = 0;
+    for await (const batch of lineBatches(input(), 1_000)) {
+      expect(batch.length).toBeLessThanOrEqual(65_536);
+      lines += batch.length;
+    }
+    expect(lines).toBe(1_000_000);
+  });
+
   it("gives the same lines however the bytes arrive", async () => {
     const anyText = fc.string({ unit: fc.constantFrom("a", "\n", "é", "😀"), maxLength: 30 });
     await fc.assert(

@@ -207,6 +207,12 @@ export const LONG_FORM_CASES: readonly ProblemCase[] = [
     policy: "extends: «base.yaml»\nparanoia: 2",
   },
   {
+    why: "a base that may not be read",
+    message: "policy/missing-base refusedBase",
+    policy: "extends: «../secret.yaml»\nparanoia: 2",
+    exports: { resolveFile: () => ({ refused: "It is outside of the repository." }) },
+  },
+  {
     why: "a policy that extends itself",
     message: "policy/circular-extends circularExtends",
     policy: "extends: «policy.yaml»\nparanoia: 2",

@@ -62,12 +62,6 @@ export const DIFFERENCES: readonly Difference[] = [
     explains: (_, engine) => engine.includes("star metacharacters, but the limit is 10"),
   },
   {
-    name: "input size",
-    reason: "The binding refuses inputs over 1 MiB, before the engine sees them.",
-    witnesses: [`http.host eq "${"a".repeat(2 ** 20)}"`],
-    explains: (_, engine) => engine.includes("expression exceeds maximum length"),
-  },
-  {
     name: "compiled size",
     reason:
       "How large a regex becomes is estimated, and never too high: branches and Unicode classes count too little.",

@@ -126,7 +126,7 @@ interface Opening {
 }
 
 function opened(operands: readonly string[], { unreadable, ...how }: Opening, io: Io): Run {
-  const onDiagnostics: ZoneInputOptions["onDiagnostics"] = (found, texts) => unreadable.add(found, texts);
+  const onDiagnostics: ZoneInputOptions["onDiagnostics"] = (...found) => unreadable.add(...found);
   return {
     options: givenOptions(how.migration),
     zones: () => simulateOperands(operands, { ...how, onDiagnostics }, io),

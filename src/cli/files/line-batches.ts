@@ -21,8 +21,7 @@ export async function* lineBatches(
 ): AsyncGenerator<readonly Line[]> {
   const rest = new Remainder(maxLineBytes);
   let isFirst = true;
-  for await (const chunk of input) {
-    const buffer = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+  for await (const buffer of smallChunks(input)) {
     const first = buffer.indexOf(LINE_FEED);
     if (first < 0) {
       rest.append(buffer);
@@ -38,6 +37,17 @@ export async function* lineBatches(
     yield lines;
   }
   if (!rest.isEmpty) yield [isFirst ? withoutByteOrderMark(rest.take()) : rest.take()];
+}
+
+/** What arrives in one piece may be millions of lines, which are not to be held at once. */
+const MAX_CHUNK_BYTES = 65_536;
+
+async function* smallChunks(input: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  for await (const chunk of input) {
+    const buffer = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+    for (let start = 0; start < buffer.length; start += MAX_CHUNK_BYTES)
+      yield buffer.subarray(start, start + MAX_CHUNK_BYTES);
+  }
 }
 
 /** The start of a line whose end has not arrived yet. */

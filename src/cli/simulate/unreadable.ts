@@ -30,14 +30,19 @@ export class Unreadable {
     return this.#hasCrashed;
   }
 
-  add(diagnostics: readonly Diagnostic[], texts: ReadonlyMap<string, string>): void {
+  /** `firstLines`: by file, the 1-based number of the first line of a text that is a part of its file. */
+  add(
+    diagnostics: readonly Diagnostic[],
+    texts: ReadonlyMap<string, string>,
+    firstLines: ReadonlyMap<string, number> = new Map(),
+  ): void {
     if (diagnostics.length === 0) return;
     this.#hasErrors ||= diagnostics.some((one) => one.severity === "error");
     this.#hasCrashed ||= diagnostics.some(({ code }) => code.startsWith("internal/"));
     const shown = sortDiagnostics(diagnostics).slice(0, Math.max(0, MAX_SHOWN - this.#shown));
     this.#shown += shown.length;
     this.#omitted += diagnostics.length - shown.length;
-    this.#io.stderr.write(renderFindings(shown, texts, this.#style));
+    this.#io.stderr.write(renderFindings(shown, texts, { ...this.#style, firstLines }));
   }
 
   /** Says how many were left out. */

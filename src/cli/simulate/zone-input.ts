@@ -29,8 +29,15 @@ export interface ZoneInputOptions {
   readonly maxBytes: number;
   readonly shard: Shard | undefined;
   readonly migration: MigrationOptions;
-  /** Takes what could not be read, with the texts it stands in. */
-  onDiagnostics(diagnostics: readonly Diagnostic[], texts: ReadonlyMap<string, string>): void;
+  /**
+   * Takes what could not be read, with the texts of its files. `firstLines`: by file, the 1-based number of the first line
+   * of a text that is a part of its file.
+   */
+  onDiagnostics(
+    diagnostics: readonly Diagnostic[],
+    texts: ReadonlyMap<string, string>,
+    firstLines?: ReadonlyMap<string, number>,
+  ): void;
 }
 
 /** What was given: files that belong together, and streams of zones, one a line. */
@@ -93,10 +100,10 @@ export async function* simulateOperands(
         },
         (error, { exports }) => {
           const range = exports[0]?.answer.node.range ?? inFile({ start: 0, end: 0 });
-          options.onDiagnostics(...inWholeFile([crashOfZone(line.uri, range, error)], line));
+          options.onDiagnostics(...ofLine([crashOfZone(line.uri, range, error)], line));
         },
       );
-      if (diagnostics.length > 0) options.onDiagnostics(...inWholeFile(diagnostics, line));
+      if (diagnostics.length > 0) options.onDiagnostics(...ofLine(diagnostics, line));
       yield zone;
     }
   }
@@ -126,21 +133,12 @@ async function* linesOf({ uri, bytes }: ZoneStream, maxBytes: number): AsyncGene
   }
 }
 
-/** Diagnostics of a line as diagnostics of its file, of which a text is made up that has the line at its place. */
-function inWholeFile(
+/** Diagnostics of a line, with the line as the only text of its file that is held, and its number. */
+function ofLine(
   diagnostics: readonly Diagnostic[],
   { uri, lineNumber, text }: NumberedLine,
-): [Diagnostic[], Map<string, string>] {
-  const shift = lineNumber - 1;
-  const moved = diagnostics.map((one) => ({
-    ...one,
-    range: inFile({ start: one.range.start + shift, end: one.range.end + shift }),
-    related: one.related.map((place) => ({
-      ...place,
-      range: inFile({ start: place.range.start + shift, end: place.range.end + shift }),
-    })),
-  }));
-  return [moved, new Map([[uri, "\n".repeat(shift) + String(text)]])];
+): Parameters<ZoneInputOptions["onDiagnostics"]> {
+  return [diagnostics, new Map([[uri, String(text)]]), new Map([[uri, lineNumber]])];
 }
 
 async function openInput(operands: readonly string[], maxBytes: number, io: Io): Promise<Input> {
@@ -227,12 +225,18 @@ async function peekLines(bytes: AsyncIterable<Uint8Array>, uri: string, maxBytes
   }
 }
 
+/** The first two lines that are not blank. A head of millions of blank lines is not split into them. */
 function linesIn(head: Buffer): readonly string[] {
-  const lines = head
-    .toString("utf8")
-    .replace(/^\ufeff/, "")
-    .split("\n");
-  return lines.filter((line) => line.trim() !== "");
+  const text = head.toString("utf8").replace(/^\ufeff/, "");
+  const found: string[] = [];
+  for (let start = 0; start < text.length && found.length < 2; ) {
+    const lineFeed = text.indexOf("\n", start);
+    const end = lineFeed < 0 ? text.length : lineFeed;
+    const line = text.slice(start, end);
+    if (line.trim() !== "") found.push(line);
+    start = end + 1;
+  }
+  return found;
 }
 
 function reasonOf(error: unknown): string {

@@ -14,7 +14,7 @@ interface Network {
 /**
  * Functions about IPv4 networks; those of IPv6 are not computed.
  *
- * Source: https://developer.hashicorp.com/terraform/language/functions/cidrsubnet (checked 2026-11-22).
+ * Source: https://developer.hashicorp.com/terraform/language/functions/cidrsubnet.
  */
 export const CIDR_FUNCTIONS: FunctionTable = [
   ["cidrhost", host],

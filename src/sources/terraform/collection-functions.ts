@@ -17,7 +17,7 @@ import { computedNode } from "./strings.ts";
 /**
  * Functions about lists, sets and maps. Sets are lists of texts in order; sets of anything else have no order that is known.
  *
- * Source: https://developer.hashicorp.com/terraform/language/functions (checked 2026-11-22).
+ * Source: https://developer.hashicorp.com/terraform/language/functions.
  */
 export const COLLECTION_FUNCTIONS: FunctionTable = [
   ["tolist", ([list]) => (isArray(list) && isOfOneKind(list.items) ? list : undefined)],

@@ -11,7 +11,7 @@ const MAX_RANGE_VALUES = 1_024;
 /**
  * Functions about numbers. They compute whole numbers only: fractions have more digits in Terraform than here.
  *
- * Source: https://developer.hashicorp.com/terraform/language/functions (checked 2026-11-22).
+ * Source: https://developer.hashicorp.com/terraform/language/functions.
  */
 export const NUMBER_FUNCTIONS: FunctionTable = [
   ["abs", ([value], range) => (isWhole(value) ? wholeNode(range, Math.abs(value.value)) : undefined)],

@@ -8,7 +8,7 @@ import { builtText, computedNode, type Piece, recasedNode, sliceNode } from "./s
 /**
  * Functions about single texts. Each keeps the way back into the file wherever its result is part of its argument.
  *
- * Source: https://developer.hashicorp.com/terraform/language/functions (checked 2026-11-22).
+ * Source: https://developer.hashicorp.com/terraform/language/functions.
  */
 export const TEXT_FUNCTIONS: FunctionTable = [
   ["lower", ([text]) => (isString(text) ? recased(text, (letter) => letter.toLowerCase()) : undefined)],
