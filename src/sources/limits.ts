@@ -41,6 +41,7 @@ const READING_LIMITS: ReadonlySet<string> = new Set([
   "source/too-deep",
   "source/too-many-lines",
   "source/too-many-values",
+  "source/yaml-unreadable",
   "source/yaml-too-many-tokens",
   "source/yaml-too-many-aliases",
   "source/terraform-too-many-tokens",

@@ -37,6 +37,7 @@ export const SOURCE_PROBLEMS = Object.freeze({
   "json-unclosed": "A bracket is never closed.",
   "json-stray-bracket": "A closing bracket closes nothing, or something else.",
   "json-text-after-value": "Text follows the value of the file.",
+  "yaml-unreadable": "The YAML reader gave up on the file, so what it holds is not known.",
   "yaml-syntax": "The file is not valid YAML.",
   "yaml-indentation": "A line is indented in a way that YAML does not allow.",
   "yaml-tab": "A tab stands where YAML takes spaces only.",

@@ -152,7 +152,7 @@ function unknownError(message: string, range: Range): SourceProblem {
 /** The library gave up on the file altogether. */
 export function unreadable(reason: string): SourceProblem {
   return {
-    slug: "yaml-syntax",
+    slug: "yaml-unreadable",
     messageId: "unreadable",
     data: { reason },
     range: { start: 0, end: 0 },
