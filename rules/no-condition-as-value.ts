@@ -57,7 +57,7 @@ export default defineRule({
   }),
 }) satisfies Rule;
 
-/** What the names of header parts start with. */
+/** The prefix of the names of header parts. */
 const HEADERS = "headers.";
 
 function isCondition(root: Expression): boolean {

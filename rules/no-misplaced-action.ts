@@ -61,7 +61,7 @@ export default defineRule({
   }),
 }) satisfies Rule;
 
-/** What the phase offers instead, and where the action belongs. */
+/** The actions that the phase offers instead, and the phases that the action belongs to. */
 function whatIsOffered(action: string, phase: string): string {
   const actions = actionsOffered(phase);
   const phases = phasesOffering(action);

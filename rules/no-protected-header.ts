@@ -74,7 +74,7 @@ export default defineRule({
   }),
 }) satisfies Rule;
 
-/** What the names of parts begin with that are headers. */
+/** The prefix of the names of parts that are headers. */
 const PREFIX = "headers.";
 
 function helpFor(phase: string, header: string): string {

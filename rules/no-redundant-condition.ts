@@ -117,7 +117,7 @@ function looksAtNoMore(part: Expression, other: Expression): boolean {
   return arraysOf(part).every((array) => there.includes(array));
 }
 
-/** What stands before each `[*]` of an expression, quantifiers left aside: these make one value of theirs. */
+/** The operand of each `[*]` in an expression. Quantifiers are left out: they turn their array into one value. */
 function arraysOf(expression: Expression): string[] {
   const arrays: string[] = [];
   walk(expression, (node) => {

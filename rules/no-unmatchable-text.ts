@@ -88,7 +88,7 @@ export default defineRule({
     return {
       Comparison({ left, operator, right }, { typed }) {
         const verb = COMPARED[operator];
-        // What a field itself is equal to is judged by the field's list of values.
+        // Equality of the field itself is judged by the field's list of values.
         if (!verb || (verb === "is" && fieldNameOf(left) !== undefined)) return;
         const shaped = isOperand(left) ? shapeOf(left, typed) : undefined;
         if (!shaped) return;
@@ -141,7 +141,7 @@ const CALLED: Readonly<Record<string, Verb | undefined>> = Object.assign(Object.
   ends_with: "ends with",
 });
 
-/** What the author probably meant, where the field is tested as it is and the repaired text can be met. */
+/** The text that the author probably meant, if the field is tested as it is and the repaired text can match. */
 function nearestTo({ operand, value, verb, shaped }: Test): Bytes | undefined {
   const domain = fieldNameOf(operand) === undefined ? undefined : valueDomainOf(shaped.field);
   if (domain?.kind !== "Text" || verb === "matches" || !isAscii(value) || value.includes("\\"))

@@ -112,11 +112,11 @@ export default defineRule({
   },
 }) satisfies Rule;
 
-/** What was probably meant: a value of the list, or a key that the object does not have yet. */
+/** The near match: a value of the list, or a key that the object does not have yet. */
 function nearOf({ at, problem }: Misfit): string | undefined {
   if (problem.kind === "unknownKey") {
     const [near] = nearest(problem.key, problem.unused, 1);
-    // Of words so short as `bic` every other word is a neighbour.
+    // Every other word is a neighbour of a word as short as `bic`.
     const isClose = problem.key.length > "mode".length && problem.key[0] === near?.[0];
     return isClose ? near : undefined;
   }
@@ -124,7 +124,7 @@ function nearOf({ at, problem }: Misfit): string | undefined {
   return nearest(at.value, problem.known.map(String), 1)[0];
 }
 
-/** What other rules say of the same places: status codes, the parts of responses, names of parameters. */
+/** Places that other rules judge: status codes, the parts of responses, names of parameters. */
 function isJudgedElsewhere(owner: string, { path, problem }: Misfit): boolean {
   if (path.endsWith("status_code") && owner !== "set_cache_settings") return true;
   if (path.endsWith("content_type") && problem.kind === "value") return true;

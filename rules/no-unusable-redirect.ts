@@ -95,7 +95,7 @@ function textAt(node: LocatedNode | undefined) {
   return node?.kind === "String" ? node : undefined;
 }
 
-/** What a source has that it cannot have. */
+/** The message about the part of a source that the service does not take; undefined if it takes all of it. */
 function sourceProblem(url: string) {
   const scheme = /^([a-z][a-z\d+.-]*):\/\//i.exec(url)?.[1]?.toLowerCase();
   const schemes = BULK_REDIRECTS.sourceSchemes.value;

@@ -68,11 +68,6 @@ export const SETTINGS = {
     "The page for response headers says the same.",
   ),
   headerOperations: documented<readonly string[]>(["add", "set", "remove"], API_DESCRIPTION),
-  /** Operations on headers of requests. */
-  requestHeaderOperations: documented<readonly string[]>(
-    ["set", "remove"],
-    docsPage("rules/transform/request-header-modification/reference/parameters/"),
-  ),
   assetName: documented(
     "^[A-Za-z0-9_]{1,200}$",
     docsPage("rules/custom-errors/reference/parameters/"),

@@ -15,7 +15,7 @@ import {
 /** How long the thread may be silent without running code of users: far longer than the largest of files are read. */
 const MAX_SILENCE_MS = 120_000;
 
-/** What a message of the thread says. Errors: a `Failure` for what no answer is; code of users may have sent it. */
+/** Reads a message of the thread. Errors: throws a `Failure` if it is not an answer; code of users may have sent it. */
 function answerIn(message: unknown): ThreadAnswer {
   try {
     const answer: unknown = JSON.parse(String(message));

@@ -84,7 +84,7 @@ async function answerOf(request: ThreadRequest): Promise<string> {
 
 async function load({ path, as }: LoadRequest): Promise<LoadedModule> {
   const module = await during(LOADING, () => import(pathToFileURL(path).href));
-  // What is exported may run code when it is looked at.
+  // Reading an export may run code.
   return during(LOADING, () => contentOf(module.default, path, as));
 }
 

@@ -16,5 +16,5 @@ export function isMisspelt(rule: LocatedObject, key: string): boolean {
   return rule.entries.some((entry) => meantKey(entry.key, rule, RULE_KEYS.value) === key);
 }
 
-/** Of words so short every other word is a neighbour. */
+/** Every other word is a neighbour of a word this short. */
 const SHORT_WORD = "kind";
