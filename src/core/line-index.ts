@@ -42,9 +42,12 @@ export class LineIndex {
     return this.#before + this.#lineAt(this.#text.length).line;
   }
 
-  /** The place of a zero-based UTF-16 offset; offsets outside the text are moved to its nearest end. */
+  /**
+   * The place of a zero-based UTF-16 offset. Offsets outside the text are moved to its nearest end. What is not a number,
+   * as in a report that was changed on its way, is the start.
+   */
   positionOf(offset: number): Position {
-    const target = Math.max(0, Math.min(offset, this.#text.length));
+    const target = Math.max(0, Math.min(offset, this.#text.length)) || 0;
     const { line, start } = this.#lineAt(target);
     return { line: this.#before + line, column: target - start + 1 };
   }

@@ -19,6 +19,21 @@ const text = fc
   .map((parts) => parts.join(""));
 
 describe("a line index", () => {
+  it("moves offsets outside of the text to its ends, and takes none for the start", () => {
+    const lines = new LineIndex("ab\ncd");
+    expect([-1, 1e9, Number.NaN].map((offset) => lines.positionOf(offset))).toEqual([
+      { line: 1, column: 1 },
+      { line: 2, column: 3 },
+      { line: 1, column: 1 },
+    ]);
+  });
+
+  it("numbers the lines of a part of a file as the file does", () => {
+    const lines = new LineIndex("ab\ncd", 10);
+    expect(lines.positionOf(4)).toEqual({ line: 11, column: 2 });
+    expect([lines.lineText(10), lines.lineText(11), lines.lineCount]).toEqual(["ab", "cd", 11]);
+  });
+
   it("gives the places that the definition of lines gives, in any order of questions", () => {
     fc.assert(
       fc.property(
