@@ -30,6 +30,8 @@ export class LineIndex {
   readonly #before: number;
   /** For each block, the line that its first character is on. */
   readonly #marks: LineStart[] = [{ line: 1, start: 0 }];
+  /** The line that was asked for last: reports ask for the places of one finding after another. */
+  #last: LineStart = { line: 1, start: 0 };
 
   /** `firstLine`: the 1-based number of the text's first line, where the text is a part of a file. */
   constructor(text: string, firstLine = 1) {
@@ -71,12 +73,14 @@ export class LineIndex {
   #lineAt(offset: number): LineStart {
     const block = Math.floor(offset / BLOCK_CHARS);
     while (this.#marks.length <= block) this.#addMark();
-    return this.#scan(block, offset, Number.POSITIVE_INFINITY);
+    this.#last = this.#scan(block, offset, Number.POSITIVE_INFINITY);
+    return this.#last;
   }
 
   /** The offset of a 1-based line's first character; the end of the text for a line after the last. */
   #startOf(line: number): number {
     if (line < 1) return 0;
+    if (line === this.#last.line) return this.#last.start;
     while (this.#marks.at(-1)!.line < line && this.#marks.length * BLOCK_CHARS <= this.#text.length)
       this.#addMark();
     let low = 0;

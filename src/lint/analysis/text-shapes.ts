@@ -54,13 +54,23 @@ type Derive = (shape: TextShape, call: FunctionCall, typed: TypedExpression) => 
 
 /** What functions make of a shape. Without a prototype: names come from files. */
 const DERIVED: Readonly<Record<string, Derive | undefined>> = Object.assign(Object.create(null), {
-  lower: (shape: TextShape) => mapped(shape, asciiLower, CAPITALS, SMALL_LETTERS),
-  upper: (shape: TextShape) => mapped(shape, asciiUpper, SMALL_LETTERS, CAPITALS),
+  lower: keptByShape((shape) => mapped(shape, asciiLower, CAPITALS, SMALL_LETTERS)),
+  upper: keptByShape((shape) => mapped(shape, asciiUpper, SMALL_LETTERS, CAPITALS)),
   url_decode: decoded,
   remove_bytes: withoutBytes,
   substring: partOf,
   to_string: printed,
 } satisfies Record<string, Derive>);
+
+/** Computes what a function makes of a shape once: the shapes of fields are constants, and expressions are many. */
+function keptByShape(derive: (shape: TextShape) => TextShape): (shape: TextShape) => TextShape {
+  const known = new WeakMap<TextShape, TextShape>();
+  return (shape) => {
+    const found = known.get(shape) ?? derive(shape);
+    known.set(shape, found);
+    return found;
+  };
+}
 
 /** Letters of `from` become those of `to`. */
 function mapped(shape: TextShape, convert: (text: string) => string, from: string, to: string): TextShape {
