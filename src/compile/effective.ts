@@ -13,7 +13,7 @@ export interface DeployedRuleset {
   readonly expression?: string | undefined;
   readonly isEnabled?: boolean | undefined;
   readonly version?: string | undefined;
-  /** Of a policy: what it leaves open, and takes from what is live. Undefined: the file says everything itself. */
+  /** The settings that a policy leaves open and takes from what is live. Undefined for files other than policies. */
   readonly open?: { readonly settings: readonly OpenSetting[]; readonly scope: Scope } | undefined;
 }
 

@@ -121,7 +121,7 @@ export function saysItsRules(ruleset: Ruleset, { subjects }: SourceDocument): bo
   );
 }
 
-/** What the service answers for an entry point that does not exist, as an entry point without rules. */
+/** Returns an entry point without rules for the answer that says that there is none. */
 function emptyEntryPoint({ node }: NoEntryPoint): Ruleset {
   return {
     kind: "Ruleset",

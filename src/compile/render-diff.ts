@@ -18,7 +18,7 @@ function speaks({ state, notGoverned }: DeploymentDiff): boolean {
   return state !== "same" || notGoverned.length > 0;
 }
 
-/** What is live and left open, as sentences. */
+/** One line for each setting that is live and left open. */
 function notGovernedLines({ notGoverned }: DeploymentDiff): string[] {
   return notGoverned.map(({ setting, live, usual }) =>
     setting === "exception"

@@ -39,7 +39,7 @@ export async function* lineBatches(
   if (!rest.isEmpty) yield [isFirst ? withoutByteOrderMark(rest.take()) : rest.take()];
 }
 
-/** What arrives in one piece may be millions of lines, which are not to be held at once. */
+/** Maximum bytes split into lines at once. One chunk of a stream may hold millions of lines. */
 const MAX_CHUNK_BYTES = 65_536;
 
 async function* smallChunks(input: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
