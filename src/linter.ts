@@ -185,7 +185,9 @@ class TextLinter implements Linter {
   async #linterOf({ uri, text }: FileText, all: readonly FileText[]): Promise<(text: string) => Linted> {
     const siblings = () => siblingsOf(uri, all);
     const surroundings = () => surroundingsAmong(all);
-    const read = await documentReader({ uri, text, siblings, surroundings }, this.#reading.maxFileChars);
+    const resolveBase = async () => (await import("./compile/check-among.ts")).filesAmong(all);
+    const named = { uri, text, siblings, surroundings, resolveBase };
+    const read = await documentReader(named, this.#reading.maxFileChars);
     const options: { rules: readonly Rule[]; config: ResolvedConfig } = {
       rules: this.rules,
       config: this.#layered.forFile(uri),

@@ -22,8 +22,7 @@ export async function checkPolicyAmong(
   texts: readonly SourceText[],
   options: CompileOptions,
 ): Promise<CheckedAmong> {
-  const named = (name: string) => texts.find(({ uri }) => normalised(uri) === normalised(name));
-  const beside = (path: string, from: string) => named(directoryOf(from) + path);
+  const beside = filesAmong(texts);
   let isWhole = true;
   const resolveFile = (path: string, from: string) => {
     const file = beside(path, from);
@@ -35,6 +34,14 @@ export async function checkPolicyAmong(
   if (isWhole) return { found, missing: undefined };
   const place = found.find(({ code }) => code === "policy/missing-base");
   return { found: [], missing: place?.range ?? START };
+}
+
+/** Finds a file by a path relative to another one, both among texts. */
+export function filesAmong(texts: readonly SourceText[]) {
+  return (path: string, from: string): SourceText | undefined => {
+    const wanted = normalised(directoryOf(from) + path);
+    return texts.find(({ uri }) => normalised(uri) === wanted);
+  };
 }
 
 const START: FileRange = inFile({ start: 0, end: 0 });

@@ -1,4 +1,5 @@
 import type { Diagnostic, Staged } from "../core/diagnostic.ts";
+import { extendsPolicy } from "../sources/extended-policy.ts";
 import { type ReadOptions, readSource } from "../sources/read.ts";
 import { type CompiledPolicy, type CompileOptions, compilePrepared, preparePolicy } from "./compile.ts";
 import { type DeploymentDiff, diffEffective } from "./diff-effective.ts";
@@ -77,7 +78,10 @@ async function targetsOf(
   if (!version) return { value: NOTHING, diagnostics: [] };
   const { source, lock, resolveFile, read } = version;
   const { subjects } = await readSource(source.uri, source.text, read);
-  if (subjects[0]?.kind === "PolicyFile") return targetsOfPolicy(version, { read, today });
+  const isPolicy =
+    subjects[0]?.kind === "PolicyFile" ||
+    (resolveFile !== undefined && (await extendsPolicy(source, resolveFile, read)));
+  if (isPolicy) return targetsOfPolicy(version, { read, today });
   if (!subjects.some(({ kind }) => kind === "Ruleset" || kind === "Rule")) {
     return { value: NOTHING, diagnostics: [] };
   }

@@ -1,3 +1,4 @@
+import type { BaseResolver } from "./extended-policy.ts";
 import { sniffFormat } from "./format.ts";
 import type { SourceDocument } from "./model.ts";
 import { loadReaders, readSourceSync } from "./read.ts";
@@ -13,6 +14,8 @@ export interface NamedText {
   readonly siblings?: (() => Promise<readonly TerraformFile[]>) | undefined;
   /** Answers what a file of Terraform asks of other directories. Default: as `ReadOptions` has it. */
   readonly surroundings?: (() => Promise<TerraformSurroundings>) | undefined;
+  /** Finds the file that a policy extends. Default: there is none. */
+  readonly resolveBase?: (() => Promise<BaseResolver>) | undefined;
 }
 
 /**
@@ -20,14 +23,16 @@ export interface NamedText {
  * a text.
  */
 export async function documentReader(
-  { uri, text, siblings, surroundings }: NamedText,
+  { uri, text, siblings, surroundings, resolveBase }: NamedText,
   maxFileChars: number,
   maxProblems?: number,
 ): Promise<(text: string) => SourceDocument> {
   const format = sniffFormat(uri, text);
   const readers = await loadReaders(format);
+  const isPolicy = resolveBase !== undefined && (await isExtending(uri, text, resolveBase));
   const options = {
     maxFileChars,
+    ...(isPolicy ? { isPolicy } : {}),
     ...(maxProblems === undefined ? {} : { maxProblems }),
     siblings: (await siblings?.()) ?? [],
     surroundings: format === "terraform" ? await surroundings?.() : undefined,
@@ -35,4 +40,15 @@ export async function documentReader(
     ...readers,
   };
   return (current) => readSourceSync(uri, current, options);
+}
+
+/** What follows `extends` is loaded only for a text that has the word. */
+async function isExtending(
+  uri: string,
+  text: string,
+  resolveBase: () => Promise<BaseResolver>,
+): Promise<boolean> {
+  if (!/\bextends\b/.test(text)) return false;
+  const { extendsPolicy } = await import("./extended-policy.ts");
+  return extendsPolicy({ uri, text }, await resolveBase());
 }

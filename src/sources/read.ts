@@ -7,7 +7,7 @@ import { resolveLimits, type SourceLimits } from "./limits.ts";
 import type { LocatedNode } from "./located.ts";
 import { mentionsIn } from "./mentions.ts";
 import type { ExpressionFile, SourceDocument } from "./model.ts";
-import { isDeclaredPolicy } from "./policy.ts";
+import { isActionPolicy, isDeclaredPolicy } from "./policy.ts";
 import { type SourceProblem, toDiagnostic } from "./problems.ts";
 import { recogniseShapes } from "./shapes.ts";
 import type { TerraformFile } from "./terraform/module.ts";
@@ -18,6 +18,8 @@ import type { TerraformSurroundings } from "./terraform/surroundings.ts";
 export interface ReadOptions extends Partial<SourceLimits> {
   /** The notation of the text. Default: by the extension of the file's name, then by its content. */
   readonly format?: Format;
+  /** Whether the file is known to be a policy, because what it extends is one. Default: by its content alone. */
+  readonly isPolicy?: boolean;
   /** Other files of the same Terraform module, which define what this one refers to. Default: none. */
   readonly siblings?: readonly TerraformFile[];
   /** What a file of Terraform may ask for of other directories. Default: as `TerraformReadOptions` has it. */
@@ -91,22 +93,23 @@ export function readSourceSync(
   options: ReadOptions & LazyReaders = {},
 ): SourceDocument {
   const limits = resolveLimits(options);
+  const { isPolicy } = options;
   const format = options.format ?? sniffFormat(uri, text);
   const base = { uri, text, format: documentFormat(format) };
   if (text.length > limits.maxFileChars) return unread(base, tooLarge(text.length, limits.maxFileChars));
   switch (format) {
     case "json": {
       const { value, diagnostics } = readJson(uri, text, limits);
-      return recognised(base, value === undefined ? [] : [value], diagnostics, limits);
+      return recognised(base, value === undefined ? [] : [value], diagnostics, { limits, isPolicy });
     }
     case "json-stream": {
       const { value, diagnostics } = readJsonStream(uri, text, limits);
-      return recognised(base, value, diagnostics, limits);
+      return recognised(base, value, diagnostics, { limits });
     }
     case "yaml": {
       if (!options.readYaml) return unread(base, unknownFormat(uri));
       const { value, diagnostics } = options.readYaml(uri, text, limits);
-      return recognised(base, value, diagnostics, limits);
+      return recognised(base, value, diagnostics, { limits, isPolicy });
     }
     case "terraform":
     case "terraform-plan": {
@@ -138,9 +141,12 @@ function recognised(
   base: DocumentBase,
   roots: readonly LocatedNode[],
   diagnostics: readonly Diagnostic[],
-  limits: SourceLimits,
+  {
+    limits,
+    isPolicy: isKnownPolicy,
+  }: { readonly limits: SourceLimits; readonly isPolicy?: boolean | undefined },
 ): SourceDocument {
-  const isPolicy = base.format === "yaml" && isDeclaredPolicy(base.text);
+  const isPolicy = isKnownPolicy || (base.format === "yaml" && saysItIsPolicy(base.text, roots));
   const found = recogniseShapes(base.uri, roots, { isPolicy, limits });
   const isOurs = found.subjects.length > 0 || found.isEmptyAnswer || found.isRecord;
   return {
@@ -153,6 +159,11 @@ function recognised(
     leftOut: isOurs ? found.leftOut : mentionsIn(base.text, roots),
     diagnostics: [...diagnostics, ...found.diagnostics],
   };
+}
+
+/** A YAML file of one document, by its comment for editors or by its only key. */
+function saysItIsPolicy(text: string, roots: readonly LocatedNode[]): boolean {
+  return isDeclaredPolicy(text) || (roots.length === 1 && isActionPolicy(roots[0]));
 }
 
 function unread(base: DocumentBase, problem: SourceProblem): SourceDocument {

@@ -70,6 +70,30 @@ describe("lint of policies", () => {
     ]);
   });
 
+  it("takes a file for a policy that extends one, however far below, and no other", async () => {
+    const files = {
+      "base.yaml": "paranoia: 2\n",
+      "middle.yaml": "extends: base.yaml\n",
+      "top.json": '{ "extends": "./middle.yaml", "zones": 1 }',
+      "tsconfig.json": '{ "extends": "./tsconfig.base.json" }',
+      "tsconfig.base.json": '{ "compilerOptions": {} }',
+      "x.yaml": "extends: y.yaml\n",
+      "y.yaml": "extends: x.yaml\n",
+      "gone.yaml": "extends: nowhere.yaml\n",
+    };
+    const { found, exitCode } = await lint(["."], files);
+    expect([found, exitCode]).toEqual([["policy/wrong-type 1"], 1]);
+  });
+
+  it("looks again at a file whose base becomes a policy, with a cache", async () => {
+    const files = { "top.yaml": "extends: base.yaml\nzones: 1\n", "base.yaml": "other: 1\n" };
+    const directory = makeDirectory(files);
+    const cached = ["--cache", "--cache-location", join(directory, "cache"), "."];
+    expect((await lint(cached, files, directory)).found).toEqual([]);
+    fs.writeFileSync(join(directory, "base.yaml"), "paranoia: 2\n");
+    expect((await lint(cached, files, directory)).found).toEqual(["policy/wrong-type 1"]);
+  });
+
   it("names a repeated key once", async () => {
     const { found } = await lint(["p.yaml"], { "p.yaml": "paranoia: 2\nparanoia: 3\n" });
     expect(found).toEqual(["policy/duplicate-key paranoia"]);

@@ -282,6 +282,21 @@ describe("effects in a review", () => {
     ]);
   });
 
+  it("are those of policies that only extend another one, or only set an action", async () => {
+    const before = {
+      "base.yaml": "paranoia: 2\n",
+      "zones.yaml": "extends: base.yaml\nzones:\n  a.example:\n",
+      "lone.yaml": "action: block\n",
+    };
+    const after = { "base.yaml": "paranoia: 1\n", "lone.yaml": "action: log\n" };
+    const { effects } = await found(before, after);
+    expect(effects.map(({ file, zones }) => [file, ...zones])).toEqual([
+      ["base.yaml"],
+      ["lone.yaml"],
+      ["zones.yaml", "a.example"],
+    ]);
+  });
+
   it("are told once for zones that have them in common", async () => {
     const zones =
       "zones:\n  a.example: { id: aa }\n  b.example: { id: bb }\n  c.example: { id: cc, threshold: low }\n";

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { POLICY_KEYS } from "../../src/compile/setting-keys.ts";
+import { OWASP } from "../../src/contract/owasp.ts";
 import type { CustomList, RpcRequests, Subject } from "../../src/sources/model.ts";
 import { readSource, readSourceSync } from "../../src/sources/read.ts";
 
@@ -79,6 +80,20 @@ describe("policies", () => {
     expect(kindsIn({ $schema: schema, zones: {} })).toEqual(["PolicyFile"]);
   });
 
+  it("are recognised without a key of their own where the rest is certain", async () => {
+    const zones = { "a.example": null, "b.example": { threshold: "high" } };
+    expect(kindsIn({ zones })).toEqual(["PolicyFile"]);
+    expect(kindsIn({ extends: "base.yaml", zones: { "a.example": null } })).toEqual(["PolicyFile"]);
+    expect(kindsIn({ extends: "../base.policy.yaml" })).toEqual(["PolicyFile"]);
+    expect(kindsIn({ exceptions: [{ expression: "true", rulesets: ["owasp"] }] })).toEqual(["PolicyFile"]);
+    for (const action of OWASP.actions.value) {
+      const { subjects } = await readSource("a.yaml", `action: ${action}\n`);
+      expect(subjects.map(({ kind }) => kind)).toEqual(["PolicyFile"]);
+    }
+    expect((await readSource("a.yaml", "action: deploy\n")).subjects).toEqual([]);
+    expect((await readSource("a.yaml", "action: log\n---\naction: log\n")).subjects).toEqual([]);
+  });
+
   it("keep their keys in step with the compiler", () => {
     const all = Object.fromEntries(POLICY_KEYS.map((key) => [key, null]));
     const { paranoia: _, disabled_rules: __, ...others } = all;
@@ -90,6 +105,16 @@ describe("policies", () => {
     expect(kindsIn({ deployments: [{ name: "web", replicas: 2 }] })).toEqual([]);
     expect(kindsIn({ extends: "./base.json" })).toEqual([]);
     expect(kindsIn({ zones: {}, action: "x" })).toEqual([]);
+    // octoDNS, external-dns, Terragrunt-like wrappers, compose files, GitLab CI, ESLint.
+    expect(kindsIn({ zones: { "a.example.": { sources: ["config"], targets: ["route53"] } } })).toEqual([]);
+    expect(kindsIn({ zones: { "a.example": null } })).toEqual([]);
+    expect(kindsIn({ zones: { a: { id: "Z123" } } })).toEqual([]);
+    expect(kindsIn({ zones: ["a.example"], extends: "x" })).toEqual([]);
+    expect(kindsIn({ services: { web: { extends: { file: "common.policy.yaml" } } } })).toEqual([]);
+    expect(kindsIn({ job: { extends: ".base", script: ["x"] } })).toEqual([]);
+    expect(kindsIn({ extends: ["eslint:recommended"], rules: {} })).toEqual([]);
+    expect(kindsIn({ exceptions: [{ expression: "true", comment: "x" }] })).toEqual([]);
+    expect(kindsIn({ exceptions: [{ rules: ["x"] }] })).toEqual([]);
   });
 
   it("are all of the fixtures", async () => {

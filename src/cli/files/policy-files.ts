@@ -66,6 +66,19 @@ export function fileResolver({ maxBytes, boundary }: PolicyReading, io: Io) {
   };
 }
 
+/** As `fileResolver`, to look whether a file is a policy: a base that cannot be read is none. */
+export function baseResolver(reading: PolicyReading, io: Io) {
+  const resolveFile = fileResolver(reading, io);
+  return (path: string, from: string): SourceText | RefusedFile | undefined => {
+    try {
+      return resolveFile(path, from);
+    } catch (error) {
+      if (error instanceof Failure) return undefined;
+      throw error;
+    }
+  };
+}
+
 /** The day on which a policy is read, `YYYY-MM-DD`: today, or that of `SOURCE_DATE_EPOCH` (seconds) where it is set. */
 export function today({ env }: Io): string {
   const seconds = Number(env["SOURCE_DATE_EPOCH"] || Number.NaN);

@@ -7,6 +7,7 @@ import { type FixOptions, fixText, type LeftFix } from "../../lint/fix.ts";
 import { type LintOptions as CoreLintOptions, lintDocument } from "../../lint/lint.ts";
 import type { LintResult } from "../../lint/result.ts";
 import { documentReader } from "../../sources/document-reader.ts";
+import type { BaseResolver } from "../../sources/extended-policy.ts";
 import type { SourceDocument } from "../../sources/model.ts";
 import type { TerraformFile } from "../../sources/terraform/module.ts";
 import type { TerraformSurroundings } from "../../sources/terraform/surroundings.ts";
@@ -22,6 +23,8 @@ export interface LintText {
   readonly siblings?: () => Promise<readonly TerraformFile[]>;
   /** Answers what a file of Terraform asks of other directories. Default: as `ReadOptions` has it. */
   readonly surroundings?: (() => Promise<TerraformSurroundings>) | undefined;
+  /** Finds the file that a policy extends, by `uri`. Default: there is none. */
+  readonly resolveBase?: (() => Promise<BaseResolver>) | undefined;
 }
 
 /** How a text is linted. */
@@ -81,11 +84,17 @@ export const MAX_COUNTED_PROBLEMS = 10_000;
 type Linted = Pick<LintedText, "document" | "result">;
 
 async function linterOf(
-  { configUri: uri, text, siblings, surroundings }: LintText,
+  { uri: shown, configUri: uri, text, siblings, surroundings, resolveBase }: LintText,
   { rules, config, elsewhere, memory, maxFileChars }: LintTextOptions,
   maxProblems?: number,
 ): Promise<(text: string) => Linted> {
-  const read = await documentReader({ uri, text, siblings, surroundings }, maxFileChars, maxProblems);
+  // Bases are found from the name that the file has in reports.
+  const baseOf = async () => {
+    const resolve = await resolveBase!();
+    return (path: string, from: string) => resolve(path, from === uri ? shown : from);
+  };
+  const named = { uri, text, siblings, surroundings, resolveBase: resolveBase && baseOf };
+  const read = await documentReader(named, maxFileChars, maxProblems);
   return (current) => {
     const document = read(current);
     return { document, result: lintDocument(document, { rules, config, elsewhere, memory }) };

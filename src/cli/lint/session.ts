@@ -237,7 +237,11 @@ class Session {
     const options = { config, rules, maxFileChars: maxFileBytes, allowsFix, neverMoreErrors, elsewhere };
     const siblings = () => this.#modules.beside(place, directory);
     const surroundings = place === undefined ? undefined : () => this.#modules.around(place, directory);
-    const linted = await lintText({ uri, configUri, text, siblings, surroundings }, options);
+    const resolveBase = async () => {
+      const { baseResolver } = await import("../files/policy-files.ts");
+      return baseResolver({ maxBytes: maxFileBytes, boundary }, this.#io);
+    };
+    const linted = await lintText({ uri, configUri, text, siblings, surroundings, resolveBase }, options);
     if (linted.document.subjects[0]?.kind !== "PolicyFile") return linted;
     const { withPolicyChecked } = await import("./policies.ts");
     return withPolicyChecked(linted, { lock, maxFileBytes, boundary }, this.#io);

@@ -7,6 +7,7 @@ import { lintProject } from "../../lint/project.ts";
 import { withoutReferredTwice } from "../../lint/referred-twice.ts";
 import type { ConfigReport, Formatted, Linted, OpenText, Workspace } from "../../lsp/workspace.ts";
 import { documentReader } from "../../sources/document-reader.ts";
+import type { BaseResolver } from "../../sources/extended-policy.ts";
 import type { SourceDocument } from "../../sources/model.ts";
 import type { TerraformFile } from "../../sources/terraform/module.ts";
 import { isTerraformFile } from "../../sources/terraform/module-names.ts";
@@ -95,8 +96,10 @@ export class EditorWorkspace implements Workspace {
   }
 
   async readAs(open: OpenText, text: string): Promise<SourceDocument> {
-    const { configUri, siblings, surroundings } = await this.#named(open);
-    return (await documentReader({ uri: configUri, text, siblings, surroundings }, this.#maxFileBytes))(text);
+    const { configUri: uri, siblings, surroundings, resolveBase } = await this.#named(open);
+    return (await documentReader({ uri, text, siblings, surroundings, resolveBase }, this.#maxFileBytes))(
+      text,
+    );
   }
 
   async around({ path }: OpenText): Promise<readonly SourceDocument[]> {
@@ -184,7 +187,15 @@ export class EditorWorkspace implements Workspace {
     const config = loaded.layered.forFile(configUri);
     const siblings = () => (path === undefined ? Promise.resolve([]) : this.#beside(path, loaded));
     const surroundings = path === undefined ? undefined : () => this.#modulesOf(path, loaded).around(path);
-    return { uri: name, configUri, text, siblings, surroundings, loaded, config };
+    const resolveBase = path === undefined ? undefined : () => this.#basesOf(path, [name, configUri]);
+    return { uri: name, configUri, text, siblings, surroundings, resolveBase, loaded, config };
+  }
+
+  /** Finds what a policy extends. `names`: what the file itself is called beside its path. */
+  async #basesOf(path: string, names: readonly string[]): Promise<BaseResolver> {
+    const { baseResolver } = await import("../files/policy-files.ts");
+    const resolve = baseResolver(this.#policyReading, this.#io);
+    return (base, from) => resolve(base, names.includes(from) ? path : from);
   }
 
   #optionsFor(

@@ -1,4 +1,5 @@
 import { dirname, relative } from "node:path";
+import { policyBaseOf } from "../../../sources/policy.ts";
 import { EXIT, Failure } from "../../exit-code.ts";
 import { slashed } from "../../files/paths.ts";
 import type { Io } from "../../io.ts";
@@ -117,6 +118,8 @@ export class ResultCache {
  * beside it and on the files that it extends; a rule that failed may have failed for want of memory.
  */
 function isLasting({ document, result }: Pick<LintedText, "document" | "result">): boolean {
-  const isPolicy = document.subjects[0]?.kind === "PolicyFile";
+  // Where what a file extends is missing today, it may be a policy tomorrow.
+  const isPolicy =
+    document.subjects[0]?.kind === "PolicyFile" || policyBaseOf(document.roots[0]) !== undefined;
   return !isPolicy && !result.diagnostics.some(({ code }) => code.startsWith("internal/"));
 }
