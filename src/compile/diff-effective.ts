@@ -1,46 +1,15 @@
-import { oneOf } from "../core/phrases.ts";
-import { ACCOUNT_EXPRESSION, DOCUMENTED_DEPLOYMENT } from "./documented.ts";
+import { type RuleChange, ruleChanges } from "./diff-rules.ts";
 import {
-  type DeployedRuleset,
-  type EffectiveRule,
-  effectiveState,
-  stateText,
-  type Winner,
-} from "./effective.ts";
+  type NotGoverned,
+  notGoverned,
+  type SettingChange,
+  settingChanges,
+  withOpenSettled,
+} from "./diff-settings.ts";
+import type { DeployedRuleset } from "./effective.ts";
+import { expressionKey } from "./same-expression.ts";
 
-/** One rule, or group of rules, whose effect differs. */
-export interface RuleChange {
-  readonly kind: EffectiveRule["kind"];
-  readonly id: string;
-  readonly description: string;
-  /** What it does, in words: `off`, `block at 40`. */
-  readonly before: string;
-  readonly after: string;
-  /** Which of its properties differ. */
-  readonly changed: readonly ("enabled" | "action" | "score_threshold" | "exceptions")[];
-  /** What decides afterwards, and what decided before, for the first property that differs. */
-  readonly winnerBefore: Winner;
-  readonly winnerAfter: Winner;
-}
-
-/** A property of the execute rule that differs. */
-export interface SettingChange {
-  readonly setting: "expression" | "enabled" | "version";
-  readonly before: string;
-  readonly after: string;
-}
-
-/**
- * Something that is live and that the policy leaves open, where it is not what a new deployment has. The policy takes it
- * as it is, so it is not a difference, and still decides what happens to requests.
- */
-export interface NotGoverned {
-  readonly setting: "expression" | "enabled" | "exception";
-  /** As it is live. Of an exception: the expression of the skip rule, with the rules that it skips. */
-  readonly live: string;
-  /** In a new deployment. */
-  readonly usual: string;
-}
+export type { NotGoverned, RuleChange, SettingChange };
 
 /** What differs in one deployment. */
 export interface DeploymentDiff {
@@ -54,12 +23,16 @@ export interface DeploymentDiff {
   readonly notGoverned: readonly NotGoverned[];
   /** Whether the rules of the ruleset are known, so that every one was compared. */
   readonly isExact: boolean;
+  /** Of one that is added or removed: whether the other side deploys the ruleset too, by another rule. */
+  readonly isRepeated?: boolean;
 }
 
 /** What differs between two configurations, in effect and not in text. */
 export interface EffectiveDiff {
   readonly isSame: boolean;
   readonly deployments: readonly DeploymentDiff[];
+  /** Rulesets that are deployed, and that the policy does not name. They are not compared. Default: none. */
+  readonly notNamed?: readonly { readonly id: string; readonly name: string }[];
 }
 
 /**
@@ -70,7 +43,11 @@ export function diffEffective(
   before: readonly DeployedRuleset[],
   after: readonly DeployedRuleset[],
 ): EffectiveDiff {
-  const deployments = pair(before, after).map(([old, fresh]) => diffOne(old, fresh));
+  const deployments = pair(before, after).map(([old, fresh]) => {
+    if (old && fresh) return diffOne(old, fresh);
+    const others = old ? after : before;
+    return onlyOn(old ? "removed" : "added", (old ?? fresh)!, others);
+  });
   return { isSame: deployments.every(({ state }) => state === "same"), deployments };
 }
 
@@ -103,103 +80,34 @@ function byRuleset({ ruleset }: DeployedRuleset): string {
 }
 
 function byExpression(one: DeployedRuleset): string {
-  return JSON.stringify([byRuleset(one), one.expression]);
+  return JSON.stringify([byRuleset(one), one.expression && expressionKey(one.expression)]);
 }
 
 function asAWhole({ ruleset, ...settings }: DeployedRuleset): string {
   return JSON.stringify([ruleset.id.value, settings]);
 }
 
-function diffOne(before: DeployedRuleset | undefined, after: DeployedRuleset | undefined): DeploymentDiff {
-  const { ruleset } = (after ?? before)!;
-  const base = {
+function diffOne(before: DeployedRuleset, after: DeployedRuleset): DeploymentDiff {
+  const sides = withOpenSettled([before, after]);
+  const settings = settingChanges(sides);
+  const rules = ruleChanges(sides);
+  const state = settings.length + rules.length > 0 ? "changed" : "same";
+  return { ...headOf(after), state, settings, rules, notGoverned: notGoverned([before, after]) };
+}
+
+function onlyOn(
+  state: "added" | "removed",
+  one: DeployedRuleset,
+  others: readonly DeployedRuleset[],
+): DeploymentDiff {
+  const isRepeated = others.some((other) => byRuleset(other) === byRuleset(one));
+  return { ...headOf(one), state, settings: [], rules: [], notGoverned: [], isRepeated };
+}
+
+function headOf({ ruleset }: DeployedRuleset) {
+  return {
     rulesetId: ruleset.id.value,
     rulesetName: ruleset.name || ruleset.id.value,
     isExact: ruleset.rules !== undefined,
   };
-  if (!before) return { ...base, state: "added", settings: [], rules: [], notGoverned: [] };
-  if (!after) return { ...base, state: "removed", settings: [], rules: [], notGoverned: [] };
-  const settings = settingChanges(before, after);
-  const rules = ruleChanges(before, after);
-  const state = settings.length + rules.length > 0 ? "changed" : "same";
-  return { ...base, state, settings, rules, notGoverned: notGoverned(before, after) };
-}
-
-function notGoverned(before: DeployedRuleset, after: DeployedRuleset): NotGoverned[] {
-  const [policy, live] = before.open ? [before, after] : [after, before];
-  if (!policy.open || live.open) return [];
-  const { settings, scope } = policy.open;
-  const found: NotGoverned[] = [];
-  const usual = scope === "account" ? ACCOUNT_EXPRESSION : DOCUMENTED_DEPLOYMENT.expression;
-  if (settings.includes("expression") && live.expression !== undefined && live.expression !== usual.value)
-    found.push({ setting: "expression", live: live.expression, usual: usual.value });
-  if (settings.includes("enabled") && live.isEnabled === false)
-    found.push({ setting: "enabled", live: "false", usual: "true" });
-  for (const { expression, rules } of live.exceptions) {
-    const which = rules === undefined ? "all rules" : oneOf(rules, "and");
-    found.push({ setting: "exception", live: `${expression} (skips ${which})`, usual: "none" });
-  }
-  return found;
-}
-
-function settingChanges(before: DeployedRuleset, after: DeployedRuleset): SettingChange[] {
-  const compared = [
-    ["expression", before.expression, after.expression],
-    ["enabled", before.isEnabled, after.isEnabled],
-    ["version", before.version, after.version],
-  ] as const;
-  return compared.flatMap(([setting, old, fresh]) => {
-    if (old === undefined || fresh === undefined || old === fresh) return [];
-    return [{ setting, before: String(old), after: String(fresh) }];
-  });
-}
-
-function ruleChanges(before: DeployedRuleset, after: DeployedRuleset): RuleChange[] {
-  const ruleset = after.ruleset.rules ? after.ruleset : before.ruleset;
-  const named = [before.overrides, after.overrides];
-  const old = effectiveState({ ...before, ruleset }, named);
-  const fresh = new Map(effectiveState({ ...after, ruleset }, named).map((rule) => [keyOf(rule), rule]));
-  return old.flatMap((rule) => {
-    const other = fresh.get(keyOf(rule))!;
-    const texts = { before: stateText(rule), after: stateText(other) };
-    if (texts.before === texts.after) return [];
-    const changed = changedProperties(rule, other);
-    const property = decisiveProperty(changed, other);
-    return [
-      {
-        kind: rule.kind,
-        id: rule.id,
-        description: rule.description,
-        ...texts,
-        changed,
-        winnerBefore: rule[property].winner,
-        winnerAfter: other[property].winner,
-      },
-    ];
-  });
-}
-
-/** The first property that differs and that an override decides on now, else the first. */
-function decisiveProperty(changed: RuleChange["changed"], after: EffectiveRule) {
-  const names = changed.flatMap((name) => {
-    if (name === "exceptions") return [];
-    return [name === "score_threshold" ? ("scoreThreshold" as const) : name];
-  });
-  return names.find((name) => after[name].winner.by !== "default") ?? names[0] ?? "enabled";
-}
-
-function keyOf({ kind, id }: EffectiveRule): string {
-  return `${kind} ${id}`;
-}
-
-function changedProperties(before: EffectiveRule, after: EffectiveRule): RuleChange["changed"] {
-  const isOff = before.enabled.value === false || after.enabled.value === false;
-  if (isOff) return ["enabled"];
-  const exceptions = (rule: EffectiveRule) => rule.exceptions.map(({ expression }) => expression).join("\n");
-  return [
-    ...(before.enabled.value === after.enabled.value ? [] : (["enabled"] as const)),
-    ...(before.action.value === after.action.value ? [] : (["action"] as const)),
-    ...(before.scoreThreshold.value === after.scoreThreshold.value ? [] : (["score_threshold"] as const)),
-    ...(exceptions(before) === exceptions(after) ? [] : (["exceptions"] as const)),
-  ];
 }

@@ -1,20 +1,30 @@
 import { OWASP } from "../contract/owasp.ts";
 import type { OpenSetting, OverridesBody } from "./emit.ts";
-import type { ExceptionRule } from "./exceptions.ts";
+import type { EndingRule, ExceptionRule } from "./exceptions.ts";
 import type { ManagedRule, ManagedRuleset, Scope } from "./model.ts";
 
 /** A managed ruleset with what changes it in one deployment. */
 export interface DeployedRuleset {
   readonly ruleset: ManagedRuleset;
   readonly overrides: OverridesBody;
-  /** The skip rules that stand before it. */
+  /** The skip rules above it. */
   readonly exceptions: readonly ExceptionRule[];
+  /** The rules above it that end the evaluation. Default: none. */
+  readonly endings?: readonly EndingRule[] | undefined;
   /** Of the execute rule; undefined where a file gives overrides alone. */
   readonly expression?: string | undefined;
   readonly isEnabled?: boolean | undefined;
   readonly version?: string | undefined;
-  /** The settings that a policy leaves open and takes from what is live. Undefined for files other than policies. */
-  readonly open?: { readonly settings: readonly OpenSetting[]; readonly scope: Scope } | undefined;
+  /** Where its entry point is; undefined where the file does not say. */
+  readonly scope?: Scope | undefined;
+  /** The settings that the file says nothing about. Default: none. */
+  readonly open?: OpenSettings | undefined;
+}
+
+/** What a file leaves open of a deployment: a policy may, and an execute rule alone does not show the rules above it. */
+export interface OpenSettings {
+  readonly by: "policy" | "file";
+  readonly settings: readonly (OpenSetting | "exception" | "ending")[];
 }
 
 /** What decides on one property of a rule, strongest last. `at`: which entry of the list of overrides. */

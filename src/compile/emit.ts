@@ -37,7 +37,7 @@ export interface CompiledDeployment {
   readonly rule: ExecuteRuleBody & { readonly ref?: string; readonly description?: string };
   /** The live rule as exported: identifiers may be absent or empty in an export, so it is matched by its place. */
   readonly liveRule: LocatedObject | undefined;
-  /** The settings of the execute rule that the policy leaves as they are live. */
+  /** The settings of the execute rule that the policy does not give. */
   readonly open: readonly OpenSetting[];
   /** Where every value of the request's body comes from. */
   readonly origins: readonly OriginAt[];
@@ -119,7 +119,7 @@ function openSettings({ expression, isEnabled, version }: Deployment): OpenSetti
     ["enabled", isEnabled],
     ["version", version],
   ] as const;
-  return settings.flatMap(([name, { origin }]) => (origin.from === "entrypoint" ? [name] : []));
+  return settings.flatMap(([name, { origin }]) => (origin.from === "policy" ? [] : [name]));
 }
 
 /** What the live rule is known by and called, which a whole entry point repeats. */

@@ -10,6 +10,7 @@ import {
 } from "./effective.ts";
 import type { ManagedRule, ManagedRuleset } from "./model.ts";
 import { ruleNumberOf } from "./rule-names.ts";
+import { matchesAlways } from "./same-expression.ts";
 import { winnerText } from "./summarise.ts";
 
 /** Something of the service that a name may mean. */
@@ -152,8 +153,13 @@ function rulesetEffect(deployed: DeployedRuleset, where: string): string[] {
   ];
 }
 
-function deploymentLines({ expression }: DeployedRuleset): string[] {
-  return expression === undefined || expression === "true" ? [] : [`  only where  ${expression}`];
+function deploymentLines({ expression, endings = [] }: DeployedRuleset): string[] {
+  return [
+    ...(expression === undefined || matchesAlways(expression) ? [] : [`  only where  ${expression}`]),
+    ...endings.map(
+      (one) => `  ended       by ${one.action} where ${one.expression}, before the ruleset runs`,
+    ),
+  ];
 }
 
 function decision<Value>(name: string, { value, winner, beaten }: Effective<Value>): string[] {

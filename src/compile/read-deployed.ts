@@ -1,3 +1,5 @@
+import { LATEST_VERSION } from "../contract/actions.ts";
+import { CUSTOM_PHASE, MANAGED_PHASE } from "../contract/phases.ts";
 import type { Diagnostic, Staged } from "../core/diagnostic.ts";
 import { inFile } from "../core/range.ts";
 import { arrayAt, objectAt, plainValue, stringAt } from "../sources/access.ts";
@@ -9,7 +11,7 @@ import { type CompiledPolicy, type CompileOptions, compilePolicy } from "./compi
 import { EXECUTE } from "./documented.ts";
 import type { DeployedRuleset } from "./effective.ts";
 import type { CompiledDeployment, OverridesBody } from "./emit.ts";
-import { exceptionsIn } from "./exceptions.ts";
+import { endingsIn, exceptionsIn, phaseExceptionsIn } from "./exceptions.ts";
 import type { CompileInput, ManagedRuleset, SourceText } from "./model.ts";
 import { hasErrors, problem } from "./problems.ts";
 import { rulesetsIn, saysItsRules } from "./read-exports.ts";
@@ -29,8 +31,6 @@ export interface Deployed {
 
 /** What a comparison is made with. */
 export interface DeployedContext extends Pick<CompileInput, "lock" | "resolveFile"> {
-  /** An export of the entry point, for policies: what they leave alone is taken from it. */
-  readonly entrypoint?: SourceText | undefined;
   readonly options?: CompileOptions;
 }
 
@@ -63,9 +63,11 @@ export async function readDeployed(
 /** What a file is, by its content; undefined where it is nothing that deploys rulesets. */
 export function comparableKind(document: SourceDocument): ComparableKind | undefined {
   const root = document.roots[0];
-  if (root?.kind !== "Object") return undefined;
-  if (isOverrides(root, document.format)) return "overrides";
-  if (root.entries.some(({ key }) => POLICY_KEYS.includes(key)) && !root.entry("expression")) return "policy";
+  if (root?.kind === "Object") {
+    if (isOverrides(root, document.format)) return "overrides";
+    if (root.entries.some(({ key }) => POLICY_KEYS.includes(key)) && !root.entry("expression"))
+      return "policy";
+  }
   if (rulesetsIn(document).some((ruleset) => saysItsRules(ruleset, document))) return "entrypoint";
   if (document.subjects.some(({ kind }) => kind === "NoEntryPoint")) return "entrypoint";
   if (document.subjects.some((subject) => subject.kind === "Rule")) return "rule";
@@ -91,9 +93,9 @@ function isOverrideEntry(key: string, value: LocatedNode): boolean {
 
 async function deployedByPolicy(
   source: SourceText,
-  { lock, resolveFile, entrypoint, options = {} }: DeployedContext,
+  { lock, resolveFile, options = {} }: DeployedContext,
 ): Promise<Staged<Deployed | undefined>> {
-  const input = { policy: source, lock, resolveFile, entrypoint };
+  const input = { policy: source, lock, resolveFile };
   const { value, diagnostics, files } = await compilePolicy(input, options);
   if (!value) return { value: undefined, diagnostics };
   return { value: { kind: "policy", deployments: deployedBy(value), files }, diagnostics };
@@ -113,7 +115,8 @@ export function deployedBy({ deployments, exceptions }: CompiledPolicy): Deploye
         expression,
         isEnabled: enabled,
         version: action_parameters.version,
-        open: { settings: one.open, scope: one.scope },
+        scope: one.scope,
+        open: { by: "policy", settings: [...one.open, "exception", "ending"] },
       };
     });
   const missing = deployments.filter(isMissing).map(
@@ -127,16 +130,26 @@ export function deployedBy({ deployments, exceptions }: CompiledPolicy): Deploye
   return [...found, ...missing];
 }
 
+/** What overrides alone say nothing about. */
+const EVERY_SETTING = ["expression", "enabled", "version", "exception", "ending"] as const;
+
 function deployedIn(document: SourceDocument, kind: ComparableKind, catalogue: Catalogue): DeployedRuleset[] {
   if (kind === "overrides") {
     const overrides = plainOverrides(document.roots[0] as LocatedObject);
-    return [{ ruleset: findRuleset(catalogue, OWASP_ALIAS)!, overrides, exceptions: [] }];
+    const ruleset = findRuleset(catalogue, OWASP_ALIAS)!;
+    return [{ ruleset, overrides, exceptions: [], open: { by: "file", settings: EVERY_SETTING } }];
   }
   const rulesets = rulesetsIn(document);
+  const [entryPoint, second] = rulesets.filter(({ phase }) => phase?.value === MANAGED_PHASE);
+  // Files with several entry points are of several zones, and do not say which of their other rulesets is of which.
+  const around = entryPoint && !second ? rulesets.filter(({ phase }) => phase?.value === CUSTOM_PHASE) : [];
+  const earlier = around.flatMap(phaseExceptionsIn);
   const alone = document.subjects.flatMap((subject) => (subject.kind === "Rule" ? [subject] : []));
   return [
     ...rulesets.flatMap((ruleset) =>
-      ruleset.rules.flatMap((rule) => deployedByRule(rule, ruleset, catalogue)),
+      ruleset.rules
+        .flatMap((rule) => deployedByRule(rule, ruleset, catalogue))
+        .map((one) => ({ ...one, exceptions: [...earlier, ...one.exceptions] })),
     ),
     ...alone.flatMap((rule) => deployedByRule(rule, undefined, catalogue)),
   ];
@@ -147,18 +160,27 @@ function deployedByRule(rule: Rule, ruleset: Ruleset | undefined, catalogue: Cat
   if (rule.action?.value !== EXECUTE.value || id === undefined) return [];
   const version = rule.actionParameters?.get("version");
   const overrides = objectAt(rule.actionParameters, "overrides");
-  const exceptions = ruleset ? exceptionsIn(ruleset, { before: rule.node, rulesetId: id }) : [];
   return [
     {
       ruleset: findRuleset(catalogue, id) ?? unknownRuleset(id),
       overrides: overrides ? plainOverrides(overrides) : {},
-      exceptions,
+      ...(ruleset
+        ? {
+            exceptions: exceptionsIn(ruleset, { before: rule.node, rulesetId: id }),
+            endings: endingsIn(ruleset, rule.node),
+            scope: ruleset.rulesetKind && (ruleset.rulesetKind.value === "root" ? "account" : "zone"),
+          }
+        : { exceptions: [], open: { by: "file", settings: ["exception", "ending"] } }),
       expression: rule.expression?.value,
       isEnabled: rule.enabled?.value ?? true,
-      version:
-        version?.kind === "String" ? version.value : version?.kind === "Number" ? version.raw : undefined,
+      version: version ? versionText(version) : LATEST_VERSION.value,
     },
   ];
+}
+
+function versionText(node: LocatedNode): string | undefined {
+  if (node.kind === "String") return node.value;
+  return node.kind === "Number" ? node.raw : undefined;
 }
 
 function unknownRuleset(id: string): ManagedRuleset {

@@ -2,6 +2,7 @@ import { plain, prose, rawTable, table } from "../core/markdown.ts";
 import { code } from "../core/phrases.ts";
 import { visible } from "../core/visible.ts";
 import type { DeploymentDiff, EffectiveDiff, RuleChange, SettingChange } from "./diff-effective.ts";
+import { describeSetting, notComparedLine, notGovernedLines, stateOfOne } from "./diff-words.ts";
 import type { Winner } from "./effective.ts";
 import { canonicalJson } from "./render.ts";
 import { type ChangeGroup, groupChanges, summaryOf } from "./summarise.ts";
@@ -11,6 +12,8 @@ const MAX_SETTING_CHARS = 200;
 /** A difference as text for a terminal: one block a deployment. */
 export function renderDiffText(diff: EffectiveDiff): string {
   const blocks = diff.deployments.filter(speaks).map(deploymentText);
+  const { notNamed = [] } = diff;
+  if (notNamed.length > 0) blocks.push(notNamed.map((one) => `${visible(notComparedLine(one))}\n`).join(""));
   return diff.isSame ? ["No difference in effect.\n", ...blocks].join("\n") : blocks.join("\n");
 }
 
@@ -18,24 +21,14 @@ function speaks({ state, notGoverned }: DeploymentDiff): boolean {
   return state !== "same" || notGoverned.length > 0;
 }
 
-/** One line for each setting that is live and left open. */
-function notGovernedLines({ notGoverned }: DeploymentDiff): string[] {
-  return notGoverned.map(({ setting, live, usual }) =>
-    setting === "exception"
-      ? `not governed by the policy: exception for ${live}`
-      : `not governed by the policy: ${setting} is ${live}; a new deployment has ${usual}`,
-  );
-}
-
 function deploymentText(diff: DeploymentDiff): string {
-  const name = visible(diff.rulesetName);
-  if (diff.state === "added") return `${name}: deployed only after\n`;
-  if (diff.state === "removed") return `${name}: deployed only before\n`;
+  if (diff.state === "added" || diff.state === "removed")
+    return `${visible(`${diff.rulesetName}: ${stateOfOne(diff)}`)}\n`;
   const groups = groupChanges(diff);
   const width = Math.min(60, Math.max(0, ...groups.map(({ subject }) => subject.length)));
   const lines = [
     [diff.rulesetName, diff.state === "same" ? "" : summaryOf(diff)].filter((part) => part !== "").join(": "),
-    ...diff.settings.map(({ setting, before, after }) => `  ${setting}: ${before} -> ${after}`),
+    ...diff.settings.map((one) => `  ${describeSetting(one.setting)}: ${one.before} -> ${one.after}`),
     ...groups.map(
       ({ subject, before, after, why }) => `  ${subject.padEnd(width)}  ${before} -> ${after}  (${why})`,
     ),
@@ -50,13 +43,19 @@ function deploymentText(diff: DeploymentDiff): string {
 /** A difference as Markdown for a pull request. */
 export function renderDiffMarkdown(diff: EffectiveDiff): string {
   const blocks = diff.deployments.filter(speaks).map(deploymentMarkdown);
-  return `${[...(diff.isSame ? ["No difference in effect."] : []), ...blocks].join("\n\n")}\n`;
+  const others = (diff.notNamed ?? []).map((one) => `- ${prose(notComparedLine(one))}`).join("\n");
+  const parts = [
+    ...(diff.isSame ? ["No difference in effect."] : []),
+    ...blocks,
+    ...(others ? [others] : []),
+  ];
+  return `${parts.join("\n\n")}\n`;
 }
 
 function deploymentMarkdown(diff: DeploymentDiff): string {
   const title = `### ${plain(diff.rulesetName)}`;
-  if (diff.state === "added") return `${title}\n\nDeployed only after.`;
-  if (diff.state === "removed") return `${title}\n\nDeployed only before.`;
+  if (diff.state === "added" || diff.state === "removed")
+    return `${title}\n\n${firstUpper(stateOfOne(diff))}.`;
   const summary = diff.state === "same" ? "" : summaryOf(diff);
   const parts = [title, ...(summary === "" ? [] : [`${plain(summary)}.`])];
   if (diff.settings.length > 0) parts.push(settingsTable(diff.settings));
@@ -72,11 +71,19 @@ function deploymentMarkdown(diff: DeploymentDiff): string {
   return parts.join("\n\n");
 }
 
+function firstUpper(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 function settingsTable(settings: readonly SettingChange[]): string {
   const shown = (value: string) => prose(code(value, MAX_SETTING_CHARS));
   return rawTable(
     ["execute rule", "before", "after"],
-    settings.map(({ setting, before, after }) => [plain(setting), shown(before), shown(after)]),
+    settings.map(({ setting, before, after }) => [
+      plain(describeSetting(setting)),
+      shown(before),
+      shown(after),
+    ]),
   ).join("\n");
 }
 
@@ -94,7 +101,7 @@ export function changesTable(
   ).join("\n");
 }
 
-/** A difference as JSON: `{ "version": 1, "same", "deployments": [{ "ruleset", "state", "summary", "settings", "rules", "notGoverned" }] }`. */
+/** A difference as JSON: `{ "version": 1, "same", "deployments": [{ "ruleset", "state", "summary", "settings", "rules", "notGoverned" }], "notNamed" }`. */
 export function renderDiffJson(diff: EffectiveDiff): string {
   return canonicalJson({
     version: 1,
@@ -108,6 +115,7 @@ export function renderDiffJson(diff: EffectiveDiff): string {
       rules: one.rules.map(changeJson),
       notGoverned: one.notGoverned,
     })),
+    notNamed: diff.notNamed ?? [],
   });
 }
 

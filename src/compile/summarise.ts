@@ -19,7 +19,8 @@ export function groupChanges({ rules }: DeploymentDiff): ChangeGroup[] {
   const groups = new Map<string, RuleChange[]>();
   for (const [at, change] of rules.entries()) {
     const winner = decisive(change);
-    const isShared = (winner.by === "tag" || winner.by === "ruleset") && change.kind === "rule";
+    const hasOneCause = winner.by === "tag" || winner.by === "ruleset" || isExceptionOnly(change);
+    const isShared = hasOneCause && change.kind === "rule";
     const key = isShared ? JSON.stringify([winner, change.before, change.after]) : String(at);
     const group = groups.get(key);
     if (group) group.push(change);
@@ -54,9 +55,13 @@ export function subjectOf({
 }
 
 function whyOf(change: RuleChange): string {
-  if (change.changed.length === 1 && change.changed[0] === "exceptions") return "exception";
+  if (isExceptionOnly(change)) return "exception";
   if (change.winnerAfter.by !== "default") return winnerText(change.winnerAfter);
   return change.winnerBefore.by === "default" ? "default" : `no ${winnerText(change.winnerBefore)}`;
+}
+
+function isExceptionOnly({ changed }: RuleChange): boolean {
+  return changed.length === 1 && changed[0] === "exceptions";
 }
 
 /** What decides, in words: `rule override`, `tag override (wordpress)`, `ruleset override`, `default`. */

@@ -295,13 +295,23 @@ describe("wafsmith diff", () => {
 
   it("sees no difference between a policy and what it compiles to", async () => {
     const directory = await locked();
-    for (const format of ["overrides", "patch", "rule"]) {
-      const { stdout } = await run(["compile", "p.yaml", "--format", format], { directory });
-      fs.writeFileSync(join(directory, "c.json"), stdout);
-      expect((await run(["diff", "p.yaml", "c.json"], { directory })).stdout).toBe(
-        "No difference in effect.\n",
-      );
-      expect((await run(["diff", "c.json", "p.yaml"], { directory })).exitCode).toBe(0);
+    const against = ["--against", "without.json"];
+    for (const [format, ...options] of [
+      ["overrides"],
+      ["patch"],
+      ["rule"],
+      ["request"],
+      ["terraform"],
+      ["put", ...against],
+      ["request", ...against],
+      ["terraform", ...against],
+    ]) {
+      const { stdout } = await run(["compile", "p.yaml", "--format", format!, ...options], { directory });
+      const file = format === "terraform" ? "c.tf" : "c.json";
+      fs.writeFileSync(join(directory, file), stdout);
+      const { stdout: difference } = await run(["diff", "p.yaml", file], { directory });
+      expect(difference).toMatch(/^No difference in effect\.\n(\nnot compared: .*\n)?$/);
+      expect((await run(["diff", file, "p.yaml"], { directory })).exitCode).toBe(0);
     }
   });
 

@@ -168,7 +168,7 @@ describe("a policy and what is live", () => {
     ]);
   const drift = async (threshold: number) => {
     const entrypoint = live(threshold);
-    const a = await readDeployed(policy, { lock: LOCK, entrypoint });
+    const a = await readDeployed(policy, { lock: LOCK });
     const b = await readDeployed(entrypoint, { lock: LOCK });
     return diffEffective(a.value!.deployments, b.value!.deployments);
   };
@@ -181,7 +181,7 @@ describe("a policy and what is live", () => {
   const open = async (more: object, before: readonly object[] = [], text = policy.text) => {
     const overrides = { rules: [{ id: SCORE_RULE, score_threshold: 25 }] };
     const entrypoint = entrypointExport([...before, executeRule(more, { overrides })]);
-    const a = await readDeployed({ ...policy, text }, { lock: LOCK, entrypoint });
+    const a = await readDeployed({ ...policy, text }, { lock: LOCK });
     const b = await readDeployed(entrypoint, { lock: LOCK });
     const { deployments } = diffEffective(a.value!.deployments, b.value!.deployments);
     return deployments.map(({ state, notGoverned }) => ({ state, notGoverned }));
@@ -221,7 +221,7 @@ describe("a policy and what is live", () => {
       executeRule({ id: "", expression: "true" }, { overrides }),
       skip({ ruleset: "current" }),
     ]);
-    const a = await readDeployed(policy, { lock: LOCK, entrypoint: behind });
+    const a = await readDeployed(policy, { lock: LOCK });
     const b = await readDeployed(behind, { lock: LOCK });
     expect(diffEffective(a.value!.deployments, b.value!.deployments).deployments).toMatchObject([
       { state: "same", notGoverned: [] },

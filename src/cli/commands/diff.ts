@@ -1,8 +1,7 @@
-import { diffEffective } from "../../compile/diff-effective.ts";
-import type { DeployedRuleset } from "../../compile/effective.ts";
+import { compareDeployed } from "../../compile/compare-deployed.ts";
 import type { SourceText } from "../../compile/model.ts";
 import { hasErrors } from "../../compile/problems.ts";
-import { comparableKind, type Deployed, readDeployed } from "../../compile/read-deployed.ts";
+import { comparableKind, readDeployed } from "../../compile/read-deployed.ts";
 import { renderDiffJson, renderDiffMarkdown, renderDiffText } from "../../compile/render-diff.ts";
 import { renderFindings } from "../../report/text.ts";
 import { readSource } from "../../sources/read.ts";
@@ -11,7 +10,6 @@ import { defineCommand } from "../command.ts";
 import { EXIT, type ExitCode, usage } from "../exit-code.ts";
 import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
 import { fileResolver, LOCK_OPTION, lockBeside, sourceText, today } from "../files/policy-files.ts";
-import type { Io } from "../io.ts";
 import { ROOT, trustOf } from "../trust.ts";
 
 const RENDERERS = { text: renderDiffText, json: renderDiffJson, markdown: renderDiffMarkdown };
@@ -64,9 +62,9 @@ export const command = defineCommand({
       options: { read, zone: options.zone, today: today(io) },
     };
     const style = terminalStyle(options, io.stderr, io);
-    const side = async (source: SourceText, entrypoint: SourceText | undefined) => {
-      const { value, diagnostics } = await readDeployed(source, { ...context, entrypoint });
-      const files = [source, lock, entrypoint, ...(value?.files ?? [])].flatMap((file) => file ?? []);
+    const side = async (source: SourceText) => {
+      const { value, diagnostics } = await readDeployed(source, context);
+      const files = [source, lock, ...(value?.files ?? [])].flatMap((file) => file ?? []);
       // Notes on a compilation are of no matter to a comparison; errors are.
       const errors = diagnostics.filter(({ severity }) => severity === "error");
       const texts = new Map(files.map(({ uri, text }) => [uri, text]));
@@ -74,9 +72,7 @@ export const command = defineCommand({
       if (!value || hasErrors(diagnostics)) throw usage(`\`${source.uri}\` cannot be compared.`);
       return value;
     };
-    const before = await side(a, kinds.b === "entrypoint" ? b : undefined);
-    const after = await side(b, kinds.a === "entrypoint" ? a : undefined);
-    const diff = diffEffective(...comparable(before, after, io));
+    const diff = compareDeployed(await side(a), await side(b));
     io.stdout.write(RENDERERS[(options.format ?? "text") as keyof typeof RENDERERS](diff));
     const isOpen = diff.deployments.some(({ notGoverned }) => notGoverned.length > 0);
     return diff.isSame && (options["allow-open"] || !isOpen)
@@ -84,39 +80,3 @@ export const command = defineCommand({
       : (EXIT.findings satisfies ExitCode);
   },
 });
-
-type Sides = readonly [readonly DeployedRuleset[], readonly DeployedRuleset[]];
-
-/**
- * What of the two sides is compared: a policy says nothing of rulesets that it does not name, and overrides alone are of
- * the one ruleset that the other side deploys.
- */
-function comparable(before: Deployed, after: Deployed, io: Io): Sides {
-  const left = before.kind === "overrides" ? adopt(before, after) : before.deployments;
-  const right = after.kind === "overrides" ? adopt(after, before) : after.deployments;
-  return [
-    after.kind === "policy" && before.kind !== "policy" ? named(left, right, io) : left,
-    before.kind === "policy" && after.kind !== "policy" ? named(right, left, io) : right,
-  ];
-}
-
-function adopt({ deployments }: Deployed, other: Deployed): readonly DeployedRuleset[] {
-  const [only, second] = other.deployments;
-  if (!only || second) return deployments;
-  return deployments.map((one) => ({ ...one, ruleset: only.ruleset }));
-}
-
-function named(
-  live: readonly DeployedRuleset[],
-  policy: readonly DeployedRuleset[],
-  io: Io,
-): readonly DeployedRuleset[] {
-  const known = new Set(policy.map(({ ruleset }) => ruleset.id.value));
-  const others = live.filter(({ ruleset }) => !known.has(ruleset.id.value));
-  for (const { ruleset } of others) {
-    io.stderr.write(
-      `note: the policy says nothing of ${ruleset.name || ruleset.id.value}; it is not compared.\n`,
-    );
-  }
-  return live.filter(({ ruleset }) => known.has(ruleset.id.value));
-}

@@ -1,0 +1,34 @@
+import type { DeploymentDiff, EffectiveDiff, SettingChange } from "./diff-effective.ts";
+
+const SETTINGS: Readonly<Record<SettingChange["setting"], string>> = {
+  expression: "expression",
+  enabled: "enabled",
+  version: "version",
+  exception: "exception for all rules",
+  ending: "rule that ends the evaluation before it",
+};
+
+/** What a setting of a deployment is called in reports. */
+export function describeSetting(setting: SettingChange["setting"]): string {
+  return SETTINGS[setting];
+}
+
+/** One line for each setting that one side leaves open and the other has in an unusual way. */
+export function notGovernedLines({ notGoverned }: Pick<DeploymentDiff, "notGoverned">): string[] {
+  return notGoverned.map(({ setting, live, usual }) => {
+    if (setting === "exception") return `not governed by the policy: exception for ${live}`;
+    if (setting === "ending") return `not governed by the policy: ${live}, before the ruleset runs`;
+    return `not governed by the policy: ${setting} is ${live}; a new deployment has ${usual}`;
+  });
+}
+
+/** On which side a ruleset is deployed that only one side deploys. */
+export function stateOfOne({ state, isRepeated }: Pick<DeploymentDiff, "state" | "isRepeated">): string {
+  const side = state === "added" ? "after" : "before";
+  return isRepeated ? `deployed by one more rule ${side}` : `deployed only ${side}`;
+}
+
+/** One line for a ruleset that the policy does not name. */
+export function notComparedLine({ name }: NonNullable<EffectiveDiff["notNamed"]>[number]): string {
+  return `not compared: the policy does not name ${name}`;
+}

@@ -1,0 +1,35 @@
+import type { Expression } from "../parser/ast.ts";
+import { parseExpression } from "../parser/parse.ts";
+import { printExpression } from "../parser/print.ts";
+
+/** Longer texts are compared as they are: parsing them costs more than a missed equality. */
+const MAX_CHARS = 65_536;
+
+/**
+ * A text that is equal for two expressions that differ in notation only: white space, operator symbols, parentheses
+ * around the whole. An expression with syntax errors is its own text.
+ */
+export function expressionKey(text: string): string {
+  const { value, diagnostics } = parseExpression(text, { maxChars: MAX_CHARS });
+  if (diagnostics.length > 0 || !value.root) return text;
+  return printExpression(withoutGroups(value.root));
+}
+
+/** Whether two expressions match the same requests, as far as their notation shows. */
+export function isSameExpression(one: string, other: string): boolean {
+  return one === other || expressionKey(one) === expressionKey(other);
+}
+
+/** Whether an expression matches every request. */
+export function matchesAlways(text: string): boolean {
+  return expressionKey(text) === "true";
+}
+
+/** Whether an expression matches no request. */
+export function matchesNever(text: string): boolean {
+  return expressionKey(text) === "false";
+}
+
+function withoutGroups(expression: Expression): Expression {
+  return expression.kind === "Group" ? withoutGroups(expression.expression) : expression;
+}
