@@ -1,35 +1,33 @@
 import { LATEST_VERSION } from "../contract/actions.ts";
 import type { CategoryOverrideBody, ExecuteRuleBody, OverridesBody, RuleOverrideBody } from "./emit.ts";
 
+type LiveParameters = ExecuteRuleBody["action_parameters"];
+
+/** An execute rule as the service gives it, which may leave the version out. */
+type LiveBody = Omit<ExecuteRuleBody, "action_parameters"> & {
+  readonly action_parameters: Omit<LiveParameters, "version"> & Partial<Pick<LiveParameters, "version">>;
+};
+
 /**
  * An execute rule as the compiler would write it: canonical order of keys and of rule overrides (the score rule, rules
  * that are only switched off, others), no empty lists, no empty entries, and `latest` where there is no version. What it
  * does stays the same.
  */
-export function canonicalBody(
-  body: {
-    readonly action: string;
-    readonly action_parameters: {
-      readonly id: string;
-      readonly version?: string;
-      readonly overrides?: OverridesBody;
-    };
-    readonly expression: string;
-    readonly enabled: boolean;
-  },
-  scoreRule: string | undefined,
-): ExecuteRuleBody {
-  const { action, action_parameters: given, expression, enabled } = body;
-  const overrides = canonicalOverrides(given.overrides ?? {}, scoreRule);
+export function canonicalBody(body: LiveBody, scoreRule: string | undefined): ExecuteRuleBody {
+  const { action, action_parameters: given, expression, enabled, ...kept } = body;
+  const { id, version, overrides: live = {}, ...keptParameters } = given;
+  const overrides = canonicalOverrides(live, scoreRule);
   return {
     action,
     action_parameters: {
-      id: given.id,
-      version: given.version ?? LATEST_VERSION.value,
+      id,
+      version: version ?? LATEST_VERSION.value,
       ...(Object.keys(overrides).length > 0 && { overrides }),
+      ...keptParameters,
     },
     expression,
     enabled,
+    ...kept,
   };
 }
 

@@ -5,6 +5,7 @@ import type { FileRange } from "../core/range.ts";
 import { inFile } from "../core/range.ts";
 import { arrayAt, objectAt, objectsIn, stringAt } from "../sources/access.ts";
 import type { LocatedEntry, LocatedNode, LocatedObject } from "../sources/located.ts";
+import { GOVERNED } from "./keep-live.ts";
 import type { Deployment, PlannedOverrides, PlannedRule } from "./model.ts";
 import { problem } from "./problems.ts";
 
@@ -20,21 +21,16 @@ interface LiveOverride {
 /** What an override applies to. */
 type Scope = "category" | "rule" | "ruleset";
 
-/** Fields that a PATCH leaves to the service. */
-const KEPT_FIELDS: readonly string[] = ["id", "version", "last_updated", "ref"];
-const SENT_FIELDS: readonly string[] = ["action", "action_parameters", "expression", "enabled"];
-const SENT_PARAMETERS: readonly string[] = ["id", "version", "overrides"];
-
 /**
- * What a PATCH with the planned overrides would undo in the live rule: overrides that the plan does not have, and other
- * fields; and whether that rule runs at all. Says nothing where no live rule is known.
+ * Reports the overrides of the live rule that the planned ones remove, and a live rule that is disabled. Returns nothing
+ * where no live rule is known.
  *
- * Warnings: `policy/replaces-overrides`, `policy/replaces-fields`, `policy/deployment-disabled`.
+ * Warnings: `policy/replaces-overrides`, `policy/deployment-disabled`.
  */
 export function checkReplaced({ live, isEnabled }: Deployment, planned: PlannedOverrides): Diagnostic[] {
   if (!live) return [];
   const { uri, rule } = live;
-  const diagnostics = [...replacedOverrides(uri, rule, planned), ...replacedFields(uri, rule)];
+  const diagnostics = replacedOverrides(uri, rule, planned);
   const enabled = rule.get("enabled");
   if (enabled && !isEnabled.value && isEnabled.origin.from === "entrypoint") {
     const { range } = enabled;
@@ -61,7 +57,7 @@ function replacedOverrides(uri: string, rule: LocatedObject, planned: PlannedOve
       related: replaced.map(({ range, description }) => ({
         uri,
         range,
-        message: `The PATCH removes ${code(description)}.`,
+        message: `The policy removes ${code(description)}.`,
       })),
       source: OVERRIDES.replaced.source,
     }),
@@ -94,15 +90,22 @@ function liveOverrides(overrides: LocatedObject): LiveOverride[] {
   return overrides.entries.flatMap((entry) => {
     if (entry.key === "categories") return listed(overrides, entry.key, "category", "category");
     if (entry.key === "rules") return listed(overrides, entry.key, "rule", "id");
-    return [liveOverride("ruleset", "", entry)];
+    return isGoverned("overrides", entry) ? [liveOverride("ruleset", "", entry)] : [];
   });
 }
 
 function listed(overrides: LocatedObject, list: string, scope: Scope, nameKey: string): LiveOverride[] {
   return objectsIn(arrayAt(overrides, list)).flatMap((item) => {
     const name = stringAt(item, nameKey)?.value ?? "";
-    return item.entries.filter(({ key }) => key !== nameKey).map((entry) => liveOverride(scope, name, entry));
+    const place = scope === "category" ? "category" : "ruleOverride";
+    const properties = item.entries.filter((entry) => entry.key !== nameKey && isGoverned(place, entry));
+    return properties.map((entry) => liveOverride(scope, name, entry));
   });
+}
+
+/** Whether a policy could say it. Everything else is kept as it is live. */
+function isGoverned(place: keyof typeof GOVERNED, { key }: LocatedEntry): boolean {
+  return GOVERNED[place].some((one) => one === key);
 }
 
 function liveOverride(scope: Scope, name: string, { key, keyRange, value }: LocatedEntry): LiveOverride {
@@ -120,39 +123,4 @@ function targetOf(scope: Scope, name: string, property: string): string {
 function shown(node: LocatedNode): string {
   if (node.kind === "String" || node.kind === "Boolean") return String(node.value);
   return node.kind === "Number" ? node.raw : "…";
-}
-
-function replacedFields(uri: string, rule: LocatedObject): Diagnostic[] {
-  const parameters = objectAt(rule, "action_parameters");
-  const fields = lostFields(rule, [...KEPT_FIELDS, ...SENT_FIELDS], "");
-  const lost = [...fields, ...lostFields(parameters, SENT_PARAMETERS, "action_parameters.")];
-  const [first] = lost;
-  if (!first) return [];
-  const list = codeList(
-    lost.map(({ name }) => name),
-    "and",
-  );
-  const range = first.entry.keyRange;
-  return [problem("policy/replaces-fields", { uri, range, messageId: "replacesFields", data: { list } })];
-}
-
-function lostFields(object: LocatedObject | undefined, known: readonly string[], prefix: string) {
-  return (object?.entries ?? [])
-    .filter((entry) => !known.includes(entry.key) && !isEmpty(entry.value))
-    .map((entry) => ({ entry, name: `${prefix}${entry.key}` }));
-}
-
-function isEmpty(node: LocatedNode): boolean {
-  switch (node.kind) {
-    case "Null":
-      return true;
-    case "String":
-      return node.value === "";
-    case "Array":
-      return node.items.length === 0;
-    case "Object":
-      return node.entries.length === 0;
-    default:
-      return false;
-  }
 }

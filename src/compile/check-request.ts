@@ -10,8 +10,8 @@ import { problem } from "./problems.ts";
  * What sending a compiled deployment would mean, and what it rests on. Asked only of a policy without errors: of half a
  * policy it would be untrue.
  *
- * Warnings: `policy/replaces-overrides`, `policy/replaces-fields`, `policy/deployment-disabled`. Notes:
- * `policy/overrides-nothing`, `policy/documented-ids`, `policy/assumed-deployment`.
+ * Warnings: `policy/replaces-overrides`, `policy/deployment-disabled`. Notes: `policy/overrides-nothing`,
+ * `policy/documented-ids`, `policy/assumed-deployment`.
  */
 export function checkRequest(
   { settings, ruleset, target }: ResolvedDeployment,

@@ -102,6 +102,10 @@ export const PROBLEMS = {
         text: "This override sets nothing, so it would have no effect.",
         help: "Give `enabled` or `action`.",
       },
+      missingMember: {
+        text: "{{key}} has no {{member}}, so it sets nothing.",
+        help: "Write {{example}}.",
+      },
     },
   },
   "policy/wrong-type": {
@@ -616,18 +620,8 @@ export const PROBLEMS = {
     effect: "risky",
     messages: {
       replacesOverrides: {
-        text: "The PATCH replaces {{count}} that the live rule has and the policy does not: {{list}}.",
-        help: "Add to the policy what should stay, or send the PATCH if it should go.",
-      },
-    },
-  },
-  "policy/replaces-fields": {
-    severity: "warning",
-    effect: "risky",
-    messages: {
-      replacesFields: {
-        text: "The PATCH replaces the whole rule, so what the live rule has in {{list}} is lost.",
-        help: "Add it to the request by hand if it should stay.",
+        text: "Applying the policy removes {{count}} of the live rule that the policy does not have: {{list}}.",
+        help: "Add to the policy what should stay.",
       },
     },
   },

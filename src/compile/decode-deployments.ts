@@ -10,6 +10,7 @@ import {
   key,
   wrongType,
 } from "./decode-problems.ts";
+import { decodeDescription, decodeLogging, decodeMatchedData } from "./decode-rule-fields.ts";
 import {
   decodeAllRules,
   decodeCategories,
@@ -52,6 +53,9 @@ const DEPLOYMENT_TABLE: KeyTable<DeploymentKeys> = new Map<string, KeyDecoder<De
   ["expression", key("expression", decodeExpression)],
   ["enabled", key("isEnabled", decodeSwitch)],
   ["version", key("version", decodeVersion)],
+  ["description", key("description", decodeDescription)],
+  ["logging", key("isLogging", decodeLogging)],
+  ["matched_data", key("publicKey", decodeMatchedData)],
   ...SHORT_TABLE,
   ["all_rules", key("allRules", decodeAllRules)],
   ["categories", key("categories", decodeCategories)],
@@ -97,6 +101,9 @@ export function deploymentOf(place: Place, keys: Partial<DeploymentKeys>): Deplo
     expression: keys.expression,
     isEnabled: keys.isEnabled,
     version: keys.version,
+    description: keys.description,
+    isLogging: keys.isLogging,
+    publicKey: keys.publicKey,
     paranoia: keys.paranoia,
     scoreThreshold: keys.scoreThreshold,
     action: keys.action,

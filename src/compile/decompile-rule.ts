@@ -98,8 +98,8 @@ function isEmpty(node: LocatedNode): boolean {
 
 function settingsOf(rule: Rule, isAccount: boolean, report: Reporter): Record<string, unknown> {
   const { node, actionParameters } = rule;
-  report.others(node, [...IMPLIED_FIELDS, "expression", "enabled"], "");
-  report.others(actionParameters!, ["id", "version", "overrides"], "action_parameters.");
+  report.others(node, [...IMPLIED_FIELDS, "expression", "enabled", "description", "logging"], "");
+  report.others(actionParameters!, ["id", "version", "overrides", "matched_data"], "action_parameters.");
   const assumed = isAccount ? ACCOUNT_EXPRESSION.value : DOCUMENTED_DEPLOYMENT.expression.value;
   const expression = rule.expression?.value ?? DOCUMENTED_DEPLOYMENT.expression.value;
   const version = actionParameters!.get("version");
@@ -111,7 +111,31 @@ function settingsOf(rule: Rule, isAccount: boolean, report: Reporter): Record<st
     ...(expression !== assumed && { expression }),
     ...(rule.enabled?.value === false && { enabled: false }),
     ...(isVersion && versionText !== LATEST_VERSION.value && { version: versionText }),
+    ...fieldsOf(rule, report),
   };
+}
+
+/** What the execute rule has beside its deployment. */
+function fieldsOf({ node, actionParameters }: Rule, report: Reporter): Record<string, unknown> {
+  const written: Record<string, unknown> = {};
+  const description = node.get("description");
+  if (description?.kind === "String") {
+    if (description.value !== "") written["description"] = description.value;
+  } else if (description && !isEmpty(description)) report.add(description, "description");
+  for (const [owner, name, member, kind] of [
+    [node, "logging", "enabled", "Boolean"],
+    [actionParameters!, "matched_data", "public_key", "String"],
+  ] as const) {
+    const value = owner.get(name);
+    if (!value || isEmpty(value)) continue;
+    const path = owner === node ? name : `action_parameters.${name}`;
+    const inner = value.kind === "Object" ? value.get(member) : undefined;
+    if (value.kind === "Object") report.others(value, [member], `${path}.`);
+    if (inner?.kind === kind && (inner.kind !== "String" || inner.value.trim() !== ""))
+      written[name] = { [member]: inner.value };
+    else report.add(value, path);
+  }
+  return written;
 }
 
 function overridesOf(

@@ -1,7 +1,7 @@
 import { ENDPOINTS, pathOf } from "../contract/rest.ts";
-import { stringAt } from "../sources/access.ts";
 import type { LocatedObject } from "../sources/located.ts";
 import { EXECUTE } from "./documented.ts";
+import { keepLive, keepOverrides, keepParameters } from "./keep-live.ts";
 import type {
   Deployment,
   FoundRuleset,
@@ -10,6 +10,7 @@ import type {
   PlannedRule,
   ResolvedDeployment,
   Scope,
+  Traced,
 } from "./model.ts";
 import {
   type OriginAt,
@@ -34,7 +35,7 @@ export interface CompiledDeployment {
   /** Applies the deployment to its live rule; of one that is `missing` there is none to send it to. */
   readonly request: PatchRequest;
   /** The whole execute rule, as it stands in an entry point. */
-  readonly rule: ExecuteRuleBody & { readonly ref?: string; readonly description?: string };
+  readonly rule: ExecuteRuleBody;
   /** The live rule as exported: identifiers may be absent or empty in an export, so it is matched by its place. */
   readonly liveRule: LocatedObject | undefined;
   /** The settings of the execute rule that the policy does not give. */
@@ -54,7 +55,10 @@ export interface PatchRequest {
   readonly body: ExecuteRuleBody;
 }
 
-/** The body of a PATCH of an execute rule. */
+/**
+ * The body of a PATCH of an execute rule. The service replaces the whole rule, so it also has every member of the live
+ * rule that the policy leaves alone.
+ */
 export interface ExecuteRuleBody {
   readonly action: string;
   readonly action_parameters: {
@@ -62,9 +66,13 @@ export interface ExecuteRuleBody {
     readonly version: string;
     /** Absent where nothing is overridden. */
     readonly overrides?: OverridesBody;
+    readonly matched_data?: { readonly public_key: string };
   };
   readonly expression: string;
   readonly enabled: boolean;
+  readonly description?: string;
+  readonly logging?: { readonly enabled: boolean };
+  readonly ref?: string;
 }
 
 /** `overrides` of an execute rule. */
@@ -95,7 +103,7 @@ export function emitDeployment(
   { settings, target, ruleset }: ResolvedDeployment,
   planned: PlannedOverrides,
 ): CompiledDeployment {
-  const overrides = overridesJson(planned);
+  const overrides = keepOverrides(overridesJson(planned), target.live);
   const json = bodyJson(target, overrides);
   const body = plainJson(json) as ExecuteRuleBody;
   return {
@@ -106,7 +114,7 @@ export function emitDeployment(
     state: target.state,
     overrides: plainJson(overrides) as OverridesBody,
     request: { method: "PATCH", path: patchPath(target), body },
-    rule: { ...body, ...keptOf(target) },
+    rule: body,
     liveRule: target.live?.rule,
     open: openSettings(target),
     origins: originsOf(json),
@@ -122,13 +130,6 @@ function openSettings({ expression, isEnabled, version }: Deployment): OpenSetti
   return settings.flatMap(([name, { origin }]) => (origin.from === "policy" ? [] : [name]));
 }
 
-/** What the live rule is known by and called, which a whole entry point repeats. */
-function keptOf({ live }: Deployment): { ref?: string; description?: string } {
-  const ref = stringAt(live?.rule, "ref")?.value;
-  const description = stringAt(live?.rule, "description")?.value;
-  return { ...(description ? { description } : {}), ...(ref ? { ref } : {}) };
-}
-
 function patchPath({ scope, address }: Deployment): string {
   const endpoint = scope === "account" ? ENDPOINTS.patchAccountRule : ENDPOINTS.patchRule;
   return pathOf(endpoint, {
@@ -139,16 +140,26 @@ function patchPath({ scope, address }: Deployment): string {
 }
 
 function bodyJson(deployment: Deployment, overrides: TracedObject): TracedJson {
-  return tracedObject({
+  const { live, description, isLogging, publicKey } = deployment;
+  const parameters = {
+    id: deployment.rulesetId,
+    version: deployment.version,
+    overrides: overrides.members.length > 0 ? overrides : undefined,
+    ...(publicKey && { matched_data: matchedDataJson(publicKey) }),
+  };
+  const rule = {
     action: EXECUTE,
-    action_parameters: tracedObject({
-      id: deployment.rulesetId,
-      version: deployment.version,
-      overrides: overrides.members.length > 0 ? overrides : undefined,
-    }),
+    action_parameters: keepParameters(parameters, live),
     expression: deployment.expression,
     enabled: deployment.isEnabled,
-  });
+    ...(description && { description: description.value === "" ? undefined : description }),
+    ...(isLogging && { logging: tracedObject({ enabled: isLogging }) }),
+  };
+  return keepLive(rule, live);
+}
+
+function matchedDataJson({ value, origin }: Traced<string | false>): TracedObject | undefined {
+  return value === false ? undefined : tracedObject({ public_key: { value, origin } });
 }
 
 function overridesJson({ allRules, categories, rules }: PlannedOverrides): TracedObject {

@@ -122,6 +122,12 @@ export interface DeploymentSettings {
   readonly expression: Placed<string> | undefined;
   readonly isEnabled: Placed<boolean> | undefined;
   readonly version: Placed<string> | undefined;
+  /** Of the execute rule; empty: it has none. */
+  readonly description: Placed<string> | undefined;
+  /** `logging.enabled` of the execute rule. */
+  readonly isLogging: Placed<boolean> | undefined;
+  /** The public key that payloads are encrypted with; `false`: no payload is logged. */
+  readonly publicKey: Placed<string | false> | undefined;
   /** The highest level that stays enabled. */
   readonly paranoia: Placed<number> | undefined;
   readonly scoreThreshold: Placed<number> | undefined;
@@ -232,6 +238,10 @@ export interface Deployment {
   readonly version: Traced<string>;
   readonly expression: Traced<string>;
   readonly isEnabled: Traced<boolean>;
+  /** As in `DeploymentSettings`. What the policy does not give is left as it is live. */
+  readonly description: Traced<string> | undefined;
+  readonly isLogging: Traced<boolean> | undefined;
+  readonly publicKey: Traced<string | false> | undefined;
   /** Where the rule is; an identifier that nothing gives is undefined. */
   readonly address: {
     readonly zoneId?: string | undefined;

@@ -42,7 +42,7 @@ export function putRequest(
       if (!compiled) return { node, body: kept };
       return {
         node,
-        body: { ...(id?.value && { id: id.value }), ...compiled.rule, ...without(kept, compiled.rule) },
+        body: { ...(id?.value && { id: id.value }), ...compiled.rule },
       };
     },
   );
@@ -67,13 +67,6 @@ export function putRequest(
 
 /** What the service calls an entry point that nobody named. */
 const DEFAULT_NAME = "default";
-
-/** The members of a live rule that a compiled one leaves alone. */
-function without(kept: Readonly<Record<string, unknown>>, compiled: object): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(kept).filter(([key]) => key !== "id" && !Object.hasOwn(compiled, key)),
-  );
-}
 
 function withoutComputed(rule: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(rule).filter(([key]) => !COMPUTED_KEYS.has(key)));

@@ -230,10 +230,14 @@ describe("wafsmith compile", () => {
 describe("wafsmith decompile", () => {
   it("writes a policy, and says what it cannot say", async () => {
     const directory = await locked();
+    const unknown = FILES["live.json"].replace('"matched_data"', '"future": 1, "matched_data"');
+    expect(unknown).not.toBe(FILES["live.json"]);
+    fs.writeFileSync(join(directory, "live.json"), unknown);
     const { exitCode, stdout, stderr } = await run(["decompile", "live.json"], { directory });
     expect(exitCode).toBe(1);
     expect(stdout).toContain("paranoia: 2\n");
-    expect(stderr).toContain("`action_parameters.matched_data`");
+    expect(stdout).toContain("matched_data:\n");
+    expect(stderr).toContain("`action_parameters.future`");
     fs.writeFileSync(join(directory, "again.yaml"), stdout);
     const diff = await run(["diff", "again.yaml", "live.json"], { directory });
     expect([diff.exitCode, diff.stdout]).toEqual([0, "No difference in effect.\n"]);

@@ -78,6 +78,9 @@ export const executeRules: fc.Arbitrary<readonly ExecuteRuleBody[]> = fc
             enabled: fc.boolean(),
             version: fc.constantFrom("latest", "44"),
             overrides: fc.option(overrides),
+            publicKey: fc.option(fc.constantFrom("k", "a: b # c")),
+            description: fc.option(fc.constantFrom("mine", "yes", "two\nlines")),
+            logging: fc.option(fc.boolean()),
           })
           .map((rule) => ({
             action: "execute",
@@ -85,9 +88,12 @@ export const executeRules: fc.Arbitrary<readonly ExecuteRuleBody[]> = fc
               id,
               version: rule.version,
               ...(rule.overrides && { overrides: withoutScore(rule.overrides, id) }),
+              ...(rule.publicKey !== null && { matched_data: { public_key: rule.publicKey } }),
             },
             expression: rule.expression,
             enabled: rule.enabled,
+            ...(rule.description !== null && { description: rule.description }),
+            ...(rule.logging !== null && { logging: { enabled: rule.logging } }),
           })),
       ),
     ),

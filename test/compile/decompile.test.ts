@@ -54,9 +54,15 @@ describe("decompilePolicy", () => {
   });
 
   it.each<[string, object, object, string]>([
-    ["a description", { description: "mine" }, {}, "description"],
-    ["logging", { logging: { enabled: true } }, {}, "logging"],
-    ["payload logging", {}, { matched_data: { public_key: "k" } }, "action_parameters.matched_data"],
+    ["a description of another type", { description: 7 }, {}, "description"],
+    ["logging of another type", { logging: { enabled: "yes" } }, {}, "logging"],
+    ["an unknown key of logging", { logging: { enabled: true, to: "x" } }, {}, "logging.to"],
+    [
+      "a public key of another type",
+      {},
+      { matched_data: { public_key: 7 } },
+      "action_parameters.matched_data",
+    ],
     ["a version that is no number", {}, { version: "newest" }, "action_parameters.version"],
     ["overrides of another type", {}, { overrides: [] }, "overrides"],
     ["a sensitivity level", {}, { overrides: { sensitivity_level: "low" } }, "overrides.sensitivity_level"],

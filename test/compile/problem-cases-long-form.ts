@@ -21,6 +21,12 @@ const LOCK = lockFile([RULE]);
 /** The messages of the long form of a policy, of `extends`, of zones and of lock files. */
 export const LONG_FORM_CASES: readonly ProblemCase[] = [
   {
+    why: "logging that does not say whether",
+    message: "policy/missing-key missingMember",
+    policy: "deployments:\n  - { ruleset: owasp, logging: «{}» }",
+    data: { key: "`logging`", member: "`enabled`", example: "`logging: { enabled: true }`" },
+  },
+  {
     why: "a schema, and an empty list of deployments",
     message: "policy/empty noDeployment",
     policy: "«deployments»: []",

@@ -514,16 +514,6 @@ export const PROBLEM_CASES: readonly ProblemCase[] = [
     data: { count: "1 override", list: "`category wordpress: action log`" },
   },
   {
-    why: "a public key of payload logging",
-    message: "policy/replaces-fields replacesFields",
-    policy: "paranoia: 2",
-    exports: {
-      entrypoint: entrypointExport([executeRule({ description: "" }, { matched_data: { public_key: "k" } })]),
-    },
-    underlined: '"matched_data"',
-    data: { list: "`action_parameters.matched_data`" },
-  },
-  {
     why: "no export of the ruleset",
     message: "policy/documented-ids documentedIds",
     policy: "«threshold»: 40",

@@ -56,6 +56,9 @@ const deployments = fc.array(
       expression: fc.constant("true"),
       enabled: fc.boolean(),
       version: fc.constantFrom<unknown>("latest", "12", 12),
+      description: fc.constantFrom("", "mine"),
+      logging: record({ enabled: fc.boolean() }),
+      matched_data: fc.oneof(fc.constant(false), record({ public_key: text })),
       all_rules: record({ enabled: fc.boolean(), action }),
       categories: fc.array(often(record({ category: text, enabled: fc.boolean(), action })), {
         maxLength: 2,

@@ -100,6 +100,21 @@ const DEPLOYMENT: JsonSchema = {
       },
       { examples: [LATEST_VERSION.value] },
     ),
+    description: described(
+      "The description of the execute rule. An empty text removes the live one. Default: what is live.",
+      TEXT,
+      { examples: ["Managed by the security team"] },
+    ),
+    logging: described(
+      "Whether requests that the rule matches are logged. The service documents it for skip rules. Default: what is live.",
+      closed({ enabled: BOOLEAN }, ["enabled"]) as JsonSchema,
+      { examples: [{ enabled: true }] },
+    ),
+    matched_data: described(
+      "Payload logging: the public key that logged payloads are encrypted with; `false` logs no payload. Default: what is live.",
+      { anyOf: [closed({ public_key: NAME }, ["public_key"]), { enum: [false] }] },
+      { examples: [{ public_key: "uBS5eBttHrqkdY41kbZPdvYnNz8Vj0TvKIUpjB1y/GA=" }] },
+    ),
     ...SHORT_KEYS,
     all_rules: described(
       "An override of every rule of the ruleset; the weakest of all.",

@@ -1959,7 +1959,7 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 const policy = validate42;
-const schema20 = { "title": "Policy", "description": "How managed rulesets are deployed and tuned. What is not given is left as it is.", "type": "object", "properties": { "$schema": { "description": "The address of this schema, for editors.", "type": "string", "pattern": "\\S" }, "extends": { "description": "A policy below this one, by its path relative to this file. What this file says is stronger.", "type": "string", "pattern": "\\S", "examples": ["../base.policy.yaml"] }, "paranoia": { "description": "OWASP: the highest paranoia level that stays enabled. The tags of the levels above are switched off; level 4 overrides nothing.", "enum": [1, 2, 3, 4], "examples": [2] }, "threshold": { "description": "OWASP: the anomaly score at which the score rule acts; `low` is 60, `medium` is 40, `high` is 25.", "anyOf": [{ "type": "integer", "minimum": 1 }, { "enum": ["low", "medium", "high"] }], "examples": ["high"] }, "action": { "description": "OWASP: what the score rule does then.", "enum": ["block", "managed_challenge", "js_challenge", "log", "challenge"], "examples": ["managed_challenge"] }, "disabled_rules": { "description": "Rules to switch off.", "type": "array", "items": { "anyOf": [{ "anyOf": [{ "type": "string", "pattern": "\\S" }, { "type": "integer", "minimum": 0 }] }, { "type": "object", "properties": { "id": { "description": "The rule: its id, or the number of the Core Rule Set that its description begins with.", "anyOf": [{ "type": "string", "pattern": "\\S" }, { "type": "integer", "minimum": 0 }], "examples": [920272] }, "reason": { "description": "Why, for reviewers; it is no part of a request.", "type": "string", "pattern": "\\S" }, "until": { "description": "The last day on which the entry is meant to hold. Later, compiling it is warned of.", "type": "string", "pattern": "^\\d{4}-\\d{2}-\\d{2}$", "examples": ["2027-01-31"] } }, "required": ["id"], "additionalProperties": false }] }, "examples": [[920272, { "id": 942100, "reason": "search field", "until": "2027-01-31" }]] }, "deployments": { "description": "Several execute rules, in their order, in the place of the short keys.", "type": "array", "items": { "title": "Deployment", "description": "One execute rule: a managed ruleset, the requests it is for, and its overrides.", "type": "object", "properties": { "name": { "description": "How files that extend the policy, and zones, mean this deployment. Default: `ruleset` as written.", "type": "string", "pattern": "\\S", "examples": ["strict"] }, "ruleset": { "description": "The managed ruleset: `owasp`, its whole name, or its id. Default: the OWASP Core Ruleset.", "type": "string", "pattern": "\\S", "examples": ["Cloudflare Managed Ruleset"] }, "scope": { "description": "Where the rule stands. An account may deploy a ruleset several times, for Enterprise zones only. Default: `zone`, or what the entry point is of.", "enum": ["zone", "account"], "examples": ["account"] }, "expression": { "description": "The requests it is executed for. Default: what is live, else all.", "type": "string", "examples": ['not http.host eq "dev.example.com"'] }, "enabled": { "description": "Whether the rule is on. Default: what is live, else true.", "type": "boolean", "examples": [true] }, "version": { "description": "The version of the ruleset. Default: what is live, else `latest`.", "anyOf": [{ "enum": ["latest"] }, { "type": "string", "pattern": "^[1-9][0-9]*$" }, { "type": "integer", "minimum": 1 }], "examples": ["latest"] }, "paranoia": { "description": "OWASP: the highest paranoia level that stays enabled. The tags of the levels above are switched off; level 4 overrides nothing.", "enum": [1, 2, 3, 4], "examples": [2] }, "threshold": { "description": "OWASP: the anomaly score at which the score rule acts; `low` is 60, `medium` is 40, `high` is 25.", "anyOf": [{ "type": "integer", "minimum": 1 }, { "enum": ["low", "medium", "high"] }], "examples": ["high"] }, "action": { "description": "OWASP: what the score rule does then.", "enum": ["block", "managed_challenge", "js_challenge", "log", "challenge"], "examples": ["managed_challenge"] }, "disabled_rules": { "description": "Rules to switch off.", "type": "array", "items": { "anyOf": [{ "anyOf": [{ "type": "string", "pattern": "\\S" }, { "type": "integer", "minimum": 0 }] }, { "type": "object", "properties": { "id": { "description": "The rule: its id, or the number of the Core Rule Set that its description begins with.", "anyOf": [{ "type": "string", "pattern": "\\S" }, { "type": "integer", "minimum": 0 }], "examples": [920272] }, "reason": { "description": "Why, for reviewers; it is no part of a request.", "type": "string", "pattern": "\\S" }, "until": { "description": "The last day on which the entry is meant to hold. Later, compiling it is warned of.", "type": "string", "pattern": "^\\d{4}-\\d{2}-\\d{2}$", "examples": ["2027-01-31"] } }, "required": ["id"], "additionalProperties": false }] }, "examples": [[920272, { "id": 942100, "reason": "search field", "until": "2027-01-31" }]] }, "all_rules": { "description": "An override of every rule of the ruleset; the weakest of all.", "type": "object", "properties": { "enabled": { "description": "Whether the rules run.", "type": "boolean" }, "action": { "description": "What the rules do instead of their own action.", "enum": ["block", "managed_challenge", "js_challenge", "challenge", "log"] } }, "required": [], "additionalProperties": false, "minProperties": 1, "examples": [{ "action": "log" }] }, "categories": { "description": "Overrides of the rules that have a tag. Of two that meet on a rule the last one has effect; `paranoia` comes first.", "type": "array", "items": { "type": "object", "properties": { "category": { "description": "The tag.", "type": "string", "pattern": "\\S" }, "enabled": { "description": "Whether the rules run.", "type": "boolean" }, "action": { "description": "What the rules do instead of their own action.", "enum": ["block", "managed_challenge", "js_challenge", "challenge", "log"] } }, "required": ["category"], "additionalProperties": false, "minProperties": 2 }, "examples": [[{ "category": "wordpress", "action": "block" }]] }, "rules": { "description": "Overrides of single rules; the strongest of all.", "type": "array", "items": { "type": "object", "properties": { "id": { "description": "The rule: its id, or the number of the Core Rule Set that its description begins with.", "anyOf": [{ "type": "string", "pattern": "\\S" }, { "type": "integer", "minimum": 0 }], "examples": [920272] }, "enabled": { "description": "Whether the rules run.", "type": "boolean" }, "action": { "description": "What the rules do instead of their own action.", "enum": ["block", "managed_challenge", "js_challenge", "challenge", "log"] }, "score_threshold": { "description": "Of the score rule: the same as `threshold`.", "anyOf": [{ "type": "integer", "minimum": 1 }, { "enum": ["low", "medium", "high"] }] }, "reason": { "description": "Why, for reviewers; it is no part of a request.", "type": "string", "pattern": "\\S" }, "until": { "description": "The last day on which the entry is meant to hold. Later, compiling it is warned of.", "type": "string", "pattern": "^\\d{4}-\\d{2}-\\d{2}$", "examples": ["2027-01-31"] } }, "required": ["id"], "additionalProperties": false, "anyOf": [{ "required": ["enabled"] }, { "required": ["action"] }, { "required": ["score_threshold"] }] }, "examples": [[{ "id": "949110", "action": "log" }]] } }, "required": [], "additionalProperties": false } }, "zones": { "description": "Zones by name, and what differs there.", "type": "object", "additionalProperties": { "anyOf": [{ "title": "Zone", "description": "What differs in a zone; nothing where the policy holds there as it is.", "type": "object", "properties": { "id": { "description": "The zone's id, for the paths of requests.", "type": "string", "pattern": "\\S" }, "paranoia": { "description": "OWASP: the highest paranoia level that stays enabled. The tags of the levels above are switched off; level 4 overrides nothing.", "enum": [1, 2, 3, 4], "examples": [2] }, "threshold": { "description": "OWASP: the anomaly score at which the score rule acts; `low` is 60, `medium` is 40, `high` is 25.", "anyOf": [{ "type": "integer", "minimum": 1 }, { "enum": ["low", "medium", "high"] }], "examples": ["high"] }, "action": { "description": "OWASP: what the score rule does then.", "enum": ["block", "managed_challenge", "js_challenge", "log", "challenge"], "examples": ["managed_challenge"] }, "disabled_rules": { "description": "Rules to switch off.", "type": "array", "items": { "anyOf": [{ "anyOf": [{ "type": "string", "pattern": "\\S" }, { "type": "integer", "minimum": 0 }] }, { "type": "object", "properties": { "id": { "description": "The rule: its id, or the number of the Core Rule Set that its description begins with.", "anyOf": [{ "type": "string", "pattern": "\\S" }, { "type": "integer", "minimum": 0 }], "examples": [920272] }, "reason": { "description": "Why, for reviewers; it is no part of a request.", "type": "string", "pattern": "\\S" }, "until": { "description": "The last day on which the entry is meant to hold. Later, compiling it is warned of.", "type": "string", "pattern": "^\\d{4}-\\d{2}-\\d{2}$", "examples": ["2027-01-31"] } }, "required": ["id"], "additionalProperties": false }] }, "examples": [[920272, { "id": 942100, "reason": "search field", "until": "2027-01-31" }]] }, "deployments": { "description": "Several execute rules, in their order, in the place of the short keys.", "type": "array", "items": { "title": "Deployment", "description": "One execute rule: a managed ruleset, the requests it is for, and its overrides.", "type": "object", "properties": { "name": { "description": "How files that extend the policy, and zones, mean this deployment. Default: `ruleset` as written.", "type": "string", "pattern": "\\S", "examples": ["strict"] }, "ruleset": { "description": "The managed ruleset: `owasp`, its whole name, or its id. Default: the OWASP Core Ruleset.", "type": "string", "pattern": "\\S", "examples": ["Cloudflare Managed Ruleset"] }, "scope": { "description": "Where the rule stands. An account may deploy a ruleset several times, for Enterprise zones only. Default: `zone`, or what the entry point is of.", "enum": ["zone", "account"], "examples": ["account"] }, "expression": { "description": "The requests it is executed for. Default: what is live, else all.", "type": "string", "examples": ['not http.host eq "dev.example.com"'] }, "enabled": { "description": "Whether the rule is on. Default: what is live, else true.", "type": "boolean", "examples": [true] }, "version": { "description": "The version of the ruleset. Default: what is live, else `latest`.", "anyOf": [{ "enum": ["latest"] }, { "type": "string", "pattern": "^[1-9][0-9]*$" }, { "type": "integer", "minimum": 1 }], "examples": ["latest"] }, "paranoia": { "description": "OWASP: the highest paranoia level that stays enabled. The tags of the levels above are switched off; level 4 overrides nothing.", "enum": [1, 2, 3, 4], "examples": [2] }, "threshold": { "description": "OWASP: the anomaly score at which the score rule acts; `low` is 60, `medium` is 40, `high` is 25.", "anyOf": [{ "type": "integer", "minimum": 1 }, { "enum": ["low", "medium", "high"] }], "examples": ["high"] }, "action": { "description": "OWASP: what the score rule does then.", "enum": ["block", "managed_challenge", "js_challenge", "log", "challenge"], "examples": ["managed_challenge"] }, "disabled_rules": { "description": "Rules to switch off.", "type": "array", "items": { "anyOf": [{ "anyOf": [{ "type": "string", "pattern": "\\S" }, { "type": "integer", "minimum": 0 }] }, { "type": "object", "properties": { "id": { "description": "The rule: its id, or the number of the Core Rule Set that its description begins with.", "anyOf": [{ "type": "string", "pattern": "\\S" }, { "type": "integer", "minimum": 0 }], "examples": [920272] }, "reason": { "description": "Why, for reviewers; it is no part of a request.", "type": "string", "pattern": "\\S" }, "until": { "description": "The last day on which the entry is meant to hold. Later, compiling it is warned of.", "type": "string", "pattern": "^\\d{4}-\\d{2}-\\d{2}$", "examples": ["2027-01-31"] } }, "required": ["id"], "additionalProperties": false }] }, "examples": [[920272, { "id": 942100, "reason": "search field", "until": "2027-01-31" }]] }, "all_rules": { "description": "An override of every rule of the ruleset; the weakest of all.", "type": "object", "properties": { "enabled": { "description": "Whether the rules run.", "type": "boolean" }, "action": { "description": "What the rules do instead of their own action.", "enum": ["block", "managed_challenge", "js_challenge", "challenge", "log"] } }, "required": [], "additionalProperties": false, "minProperties": 1, "examples": [{ "action": "log" }] }, "categories": { "description": "Overrides of the rules that have a tag. Of two that meet on a rule the last one has effect; `paranoia` comes first.", "type": "array", "items": { "type": "object", "properties": { "category": { "description": "The tag.", "type": "string", "pattern": "\\S" }, "enabled": { "description": "Whether the rules run.", "type": "boolean" }, "action": { "description": "What the rules do instead of their own action.", "enum": ["block", "managed_challenge", "js_challenge", "challenge", "log"] } }, "required": ["category"], "additionalProperties": false, "minProperties": 2 }, "examples": [[{ "category": "wordpress", "action": "block" }]] }, "rules": { "description": "Overrides of single rules; the strongest of all.", "type": "array", "items": { "type": "object", "properties": { "id": { "description": "The rule: its id, or the number of the Core Rule Set that its description begins with.", "anyOf": [{ "type": "string", "pattern": "\\S" }, { "type": "integer", "minimum": 0 }], "examples": [920272] }, "enabled": { "description": "Whether the rules run.", "type": "boolean" }, "action": { "description": "What the rules do instead of their own action.", "enum": ["block", "managed_challenge", "js_challenge", "challenge", "log"] }, "score_threshold": { "description": "Of the score rule: the same as `threshold`.", "anyOf": [{ "type": "integer", "minimum": 1 }, { "enum": ["low", "medium", "high"] }] }, "reason": { "description": "Why, for reviewers; it is no part of a request.", "type": "string", "pattern": "\\S" }, "until": { "description": "The last day on which the entry is meant to hold. Later, compiling it is warned of.", "type": "string", "pattern": "^\\d{4}-\\d{2}-\\d{2}$", "examples": ["2027-01-31"] } }, "required": ["id"], "additionalProperties": false, "anyOf": [{ "required": ["enabled"] }, { "required": ["action"] }, { "required": ["score_threshold"] }] }, "examples": [[{ "id": "949110", "action": "log" }]] } }, "required": [], "additionalProperties": false } } }, "required": [], "additionalProperties": false, "if": { "required": ["deployments"] }, "then": { "not": { "anyOf": [{ "required": ["paranoia"] }, { "required": ["threshold"] }, { "required": ["action"] }, { "required": ["disabled_rules"] }] } } }, { "type": "null" }] } } }, "required": [], "additionalProperties": false, "anyOf": [{ "required": ["extends"] }, { "required": ["paranoia"] }, { "required": ["threshold"] }, { "required": ["action"] }, { "required": ["disabled_rules"] }, { "required": ["deployments"] }, { "required": ["zones"] }], "if": { "required": ["deployments"] }, "then": { "not": { "anyOf": [{ "required": ["paranoia"] }, { "required": ["threshold"] }, { "required": ["action"] }, { "required": ["disabled_rules"] }] } }, "$id": "policy" };
+const schema20 = { "title": "Policy", "description": "How managed rulesets are deployed and tuned. What is not given is left as it is.", "type": "object", "properties": { "$schema": { "description": "The address of this schema, for editors.", "type": "string", "pattern": "\\S" }, "extends": { "description": "A policy below this one, by its path relative to this file. What this file says is stronger.", "type": "string", "pattern": "\\S", "examples": ["../base.policy.yaml"] }, "paranoia": { "description": "OWASP: the highest paranoia level that stays enabled. The tags of the levels above are switched off; level 4 overrides nothing.", "enum": [1, 2, 3, 4], "examples": [2] }, "threshold": { "description": "OWASP: the anomaly score at which the score rule acts; `low` is 60, `medium` is 40, `high` is 25.", "anyOf": [{ "type": "integer", "minimum": 1 }, { "enum": ["low", "medium", "high"] }], "examples": ["high"] }, "action": { "description": "OWASP: what the score rule does then.", "enum": ["block", "managed_challenge", "js_challenge", "log", "challenge"], "examples": ["managed_challenge"] }, "disabled_rules": { "description": "Rules to switch off.", "type": "array", "items": { "anyOf": [{ "anyOf": [{ "type": "string", "pattern": "\\S" }, { "type": "integer", "minimum": 0 }] }, { "type": "object", "properties": { "id": { "description": "The rule: its id, or the number of the Core Rule Set that its description begins with.", "anyOf": [{ "type": "string", "pattern": "\\S" }, { "type": "integer", "minimum": 0 }], "examples": [920272] }, "reason": { "description": "Why, for reviewers; it is no part of a request.", "type": "string", "pattern": "\\S" }, "until": { "description": "The last day on which the entry is meant to hold. Later, compiling it is warned of.", "type": "string", "pattern": "^\\d{4}-\\d{2}-\\d{2}$", "examples": ["2027-01-31"] } }, "required": ["id"], "additionalProperties": false }] }, "examples": [[920272, { "id": 942100, "reason": "search field", "until": "2027-01-31" }]] }, "deployments": { "description": "Several execute rules, in their order, in the place of the short keys.", "type": "array", "items": { "title": "Deployment", "description": "One execute rule: a managed ruleset, the requests it is for, and its overrides.", "type": "object", "properties": { "name": { "description": "How files that extend the policy, and zones, mean this deployment. Default: `ruleset` as written.", "type": "string", "pattern": "\\S", "examples": ["strict"] }, "ruleset": { "description": "The managed ruleset: `owasp`, its whole name, or its id. Default: the OWASP Core Ruleset.", "type": "string", "pattern": "\\S", "examples": ["Cloudflare Managed Ruleset"] }, "scope": { "description": "Where the rule stands. An account may deploy a ruleset several times, for Enterprise zones only. Default: `zone`, or what the entry point is of.", "enum": ["zone", "account"], "examples": ["account"] }, "expression": { "description": "The requests it is executed for. Default: what is live, else all.", "type": "string", "examples": ['not http.host eq "dev.example.com"'] }, "enabled": { "description": "Whether the rule is on. Default: what is live, else true.", "type": "boolean", "examples": [true] }, "version": { "description": "The version of the ruleset. Default: what is live, else `latest`.", "anyOf": [{ "enum": ["latest"] }, { "type": "string", "pattern": "^[1-9][0-9]*$" }, { "type": "integer", "minimum": 1 }], "examples": ["latest"] }, "description": { "description": "The description of the execute rule. An empty text removes the live one. Default: what is live.", "type": "string", "examples": ["Managed by the security team"] }, "logging": { "description": "Whether requests that the rule matches are logged. The service documents it for skip rules. Default: what is live.", "type": "object", "properties": { "enabled": { "type": "boolean" } }, "required": ["enabled"], "additionalProperties": false, "examples": [{ "enabled": true }] }, "matched_data": { "description": "Payload logging: the public key that logged payloads are encrypted with; `false` logs no payload. Default: what is live.", "anyOf": [{ "type": "object", "properties": { "public_key": { "type": "string", "pattern": "\\S" } }, "required": ["public_key"], "additionalProperties": false }, { "enum": [false] }], "examples": [{ "public_key": "uBS5eBttHrqkdY41kbZPdvYnNz8Vj0TvKIUpjB1y/GA=" }] }, "paranoia": { "description": "OWASP: the highest paranoia level that stays enabled. The tags of the levels above are switched off; level 4 overrides nothing.", "enum": [1, 2, 3, 4], "examples": [2] }, "threshold": { "description": "OWASP: the anomaly score at which the score rule acts; `low` is 60, `medium` is 40, `high` is 25.", "anyOf": [{ "type": "integer", "minimum": 1 }, { "enum": ["low", "medium", "high"] }], "examples": ["high"] }, "action": { "description": "OWASP: what the score rule does then.", "enum": ["block", "managed_challenge", "js_challenge", "log", "challenge"], "examples": ["managed_challenge"] }, "disabled_rules": { "description": "Rules to switch off.", "type": "array", "items": { "anyOf": [{ "anyOf": [{ "type": "string", "pattern": "\\S" }, { "type": "integer", "minimum": 0 }] }, { "type": "object", "properties": { "id": { "description": "The rule: its id, or the number of the Core Rule Set that its description begins with.", "anyOf": [{ "type": "string", "pattern": "\\S" }, { "type": "integer", "minimum": 0 }], "examples": [920272] }, "reason": { "description": "Why, for reviewers; it is no part of a request.", "type": "string", "pattern": "\\S" }, "until": { "description": "The last day on which the entry is meant to hold. Later, compiling it is warned of.", "type": "string", "pattern": "^\\d{4}-\\d{2}-\\d{2}$", "examples": ["2027-01-31"] } }, "required": ["id"], "additionalProperties": false }] }, "examples": [[920272, { "id": 942100, "reason": "search field", "until": "2027-01-31" }]] }, "all_rules": { "description": "An override of every rule of the ruleset; the weakest of all.", "type": "object", "properties": { "enabled": { "description": "Whether the rules run.", "type": "boolean" }, "action": { "description": "What the rules do instead of their own action.", "enum": ["block", "managed_challenge", "js_challenge", "challenge", "log"] } }, "required": [], "additionalProperties": false, "minProperties": 1, "examples": [{ "action": "log" }] }, "categories": { "description": "Overrides of the rules that have a tag. Of two that meet on a rule the last one has effect; `paranoia` comes first.", "type": "array", "items": { "type": "object", "properties": { "category": { "description": "The tag.", "type": "string", "pattern": "\\S" }, "enabled": { "description": "Whether the rules run.", "type": "boolean" }, "action": { "description": "What the rules do instead of their own action.", "enum": ["block", "managed_challenge", "js_challenge", "challenge", "log"] } }, "required": ["category"], "additionalProperties": false, "minProperties": 2 }, "examples": [[{ "category": "wordpress", "action": "block" }]] }, "rules": { "description": "Overrides of single rules; the strongest of all.", "type": "array", "items": { "type": "object", "properties": { "id": { "description": "The rule: its id, or the number of the Core Rule Set that its description begins with.", "anyOf": [{ "type": "string", "pattern": "\\S" }, { "type": "integer", "minimum": 0 }], "examples": [920272] }, "enabled": { "description": "Whether the rules run.", "type": "boolean" }, "action": { "description": "What the rules do instead of their own action.", "enum": ["block", "managed_challenge", "js_challenge", "challenge", "log"] }, "score_threshold": { "description": "Of the score rule: the same as `threshold`.", "anyOf": [{ "type": "integer", "minimum": 1 }, { "enum": ["low", "medium", "high"] }] }, "reason": { "description": "Why, for reviewers; it is no part of a request.", "type": "string", "pattern": "\\S" }, "until": { "description": "The last day on which the entry is meant to hold. Later, compiling it is warned of.", "type": "string", "pattern": "^\\d{4}-\\d{2}-\\d{2}$", "examples": ["2027-01-31"] } }, "required": ["id"], "additionalProperties": false, "anyOf": [{ "required": ["enabled"] }, { "required": ["action"] }, { "required": ["score_threshold"] }] }, "examples": [[{ "id": "949110", "action": "log" }]] } }, "required": [], "additionalProperties": false } }, "zones": { "description": "Zones by name, and what differs there.", "type": "object", "additionalProperties": { "anyOf": [{ "title": "Zone", "description": "What differs in a zone; nothing where the policy holds there as it is.", "type": "object", "properties": { "id": { "description": "The zone's id, for the paths of requests.", "type": "string", "pattern": "\\S" }, "paranoia": { "description": "OWASP: the highest paranoia level that stays enabled. The tags of the levels above are switched off; level 4 overrides nothing.", "enum": [1, 2, 3, 4], "examples": [2] }, "threshold": { "description": "OWASP: the anomaly score at which the score rule acts; `low` is 60, `medium` is 40, `high` is 25.", "anyOf": [{ "type": "integer", "minimum": 1 }, { "enum": ["low", "medium", "high"] }], "examples": ["high"] }, "action": { "description": "OWASP: what the score rule does then.", "enum": ["block", "managed_challenge", "js_challenge", "log", "challenge"], "examples": ["managed_challenge"] }, "disabled_rules": { "description": "Rules to switch off.", "type": "array", "items": { "anyOf": [{ "anyOf": [{ "type": "string", "pattern": "\\S" }, { "type": "integer", "minimum": 0 }] }, { "type": "object", "properties": { "id": { "description": "The rule: its id, or the number of the Core Rule Set that its description begins with.", "anyOf": [{ "type": "string", "pattern": "\\S" }, { "type": "integer", "minimum": 0 }], "examples": [920272] }, "reason": { "description": "Why, for reviewers; it is no part of a request.", "type": "string", "pattern": "\\S" }, "until": { "description": "The last day on which the entry is meant to hold. Later, compiling it is warned of.", "type": "string", "pattern": "^\\d{4}-\\d{2}-\\d{2}$", "examples": ["2027-01-31"] } }, "required": ["id"], "additionalProperties": false }] }, "examples": [[920272, { "id": 942100, "reason": "search field", "until": "2027-01-31" }]] }, "deployments": { "description": "Several execute rules, in their order, in the place of the short keys.", "type": "array", "items": { "title": "Deployment", "description": "One execute rule: a managed ruleset, the requests it is for, and its overrides.", "type": "object", "properties": { "name": { "description": "How files that extend the policy, and zones, mean this deployment. Default: `ruleset` as written.", "type": "string", "pattern": "\\S", "examples": ["strict"] }, "ruleset": { "description": "The managed ruleset: `owasp`, its whole name, or its id. Default: the OWASP Core Ruleset.", "type": "string", "pattern": "\\S", "examples": ["Cloudflare Managed Ruleset"] }, "scope": { "description": "Where the rule stands. An account may deploy a ruleset several times, for Enterprise zones only. Default: `zone`, or what the entry point is of.", "enum": ["zone", "account"], "examples": ["account"] }, "expression": { "description": "The requests it is executed for. Default: what is live, else all.", "type": "string", "examples": ['not http.host eq "dev.example.com"'] }, "enabled": { "description": "Whether the rule is on. Default: what is live, else true.", "type": "boolean", "examples": [true] }, "version": { "description": "The version of the ruleset. Default: what is live, else `latest`.", "anyOf": [{ "enum": ["latest"] }, { "type": "string", "pattern": "^[1-9][0-9]*$" }, { "type": "integer", "minimum": 1 }], "examples": ["latest"] }, "description": { "description": "The description of the execute rule. An empty text removes the live one. Default: what is live.", "type": "string", "examples": ["Managed by the security team"] }, "logging": { "description": "Whether requests that the rule matches are logged. The service documents it for skip rules. Default: what is live.", "type": "object", "properties": { "enabled": { "type": "boolean" } }, "required": ["enabled"], "additionalProperties": false, "examples": [{ "enabled": true }] }, "matched_data": { "description": "Payload logging: the public key that logged payloads are encrypted with; `false` logs no payload. Default: what is live.", "anyOf": [{ "type": "object", "properties": { "public_key": { "type": "string", "pattern": "\\S" } }, "required": ["public_key"], "additionalProperties": false }, { "enum": [false] }], "examples": [{ "public_key": "uBS5eBttHrqkdY41kbZPdvYnNz8Vj0TvKIUpjB1y/GA=" }] }, "paranoia": { "description": "OWASP: the highest paranoia level that stays enabled. The tags of the levels above are switched off; level 4 overrides nothing.", "enum": [1, 2, 3, 4], "examples": [2] }, "threshold": { "description": "OWASP: the anomaly score at which the score rule acts; `low` is 60, `medium` is 40, `high` is 25.", "anyOf": [{ "type": "integer", "minimum": 1 }, { "enum": ["low", "medium", "high"] }], "examples": ["high"] }, "action": { "description": "OWASP: what the score rule does then.", "enum": ["block", "managed_challenge", "js_challenge", "log", "challenge"], "examples": ["managed_challenge"] }, "disabled_rules": { "description": "Rules to switch off.", "type": "array", "items": { "anyOf": [{ "anyOf": [{ "type": "string", "pattern": "\\S" }, { "type": "integer", "minimum": 0 }] }, { "type": "object", "properties": { "id": { "description": "The rule: its id, or the number of the Core Rule Set that its description begins with.", "anyOf": [{ "type": "string", "pattern": "\\S" }, { "type": "integer", "minimum": 0 }], "examples": [920272] }, "reason": { "description": "Why, for reviewers; it is no part of a request.", "type": "string", "pattern": "\\S" }, "until": { "description": "The last day on which the entry is meant to hold. Later, compiling it is warned of.", "type": "string", "pattern": "^\\d{4}-\\d{2}-\\d{2}$", "examples": ["2027-01-31"] } }, "required": ["id"], "additionalProperties": false }] }, "examples": [[920272, { "id": 942100, "reason": "search field", "until": "2027-01-31" }]] }, "all_rules": { "description": "An override of every rule of the ruleset; the weakest of all.", "type": "object", "properties": { "enabled": { "description": "Whether the rules run.", "type": "boolean" }, "action": { "description": "What the rules do instead of their own action.", "enum": ["block", "managed_challenge", "js_challenge", "challenge", "log"] } }, "required": [], "additionalProperties": false, "minProperties": 1, "examples": [{ "action": "log" }] }, "categories": { "description": "Overrides of the rules that have a tag. Of two that meet on a rule the last one has effect; `paranoia` comes first.", "type": "array", "items": { "type": "object", "properties": { "category": { "description": "The tag.", "type": "string", "pattern": "\\S" }, "enabled": { "description": "Whether the rules run.", "type": "boolean" }, "action": { "description": "What the rules do instead of their own action.", "enum": ["block", "managed_challenge", "js_challenge", "challenge", "log"] } }, "required": ["category"], "additionalProperties": false, "minProperties": 2 }, "examples": [[{ "category": "wordpress", "action": "block" }]] }, "rules": { "description": "Overrides of single rules; the strongest of all.", "type": "array", "items": { "type": "object", "properties": { "id": { "description": "The rule: its id, or the number of the Core Rule Set that its description begins with.", "anyOf": [{ "type": "string", "pattern": "\\S" }, { "type": "integer", "minimum": 0 }], "examples": [920272] }, "enabled": { "description": "Whether the rules run.", "type": "boolean" }, "action": { "description": "What the rules do instead of their own action.", "enum": ["block", "managed_challenge", "js_challenge", "challenge", "log"] }, "score_threshold": { "description": "Of the score rule: the same as `threshold`.", "anyOf": [{ "type": "integer", "minimum": 1 }, { "enum": ["low", "medium", "high"] }] }, "reason": { "description": "Why, for reviewers; it is no part of a request.", "type": "string", "pattern": "\\S" }, "until": { "description": "The last day on which the entry is meant to hold. Later, compiling it is warned of.", "type": "string", "pattern": "^\\d{4}-\\d{2}-\\d{2}$", "examples": ["2027-01-31"] } }, "required": ["id"], "additionalProperties": false, "anyOf": [{ "required": ["enabled"] }, { "required": ["action"] }, { "required": ["score_threshold"] }] }, "examples": [[{ "id": "949110", "action": "log" }]] } }, "required": [], "additionalProperties": false } } }, "required": [], "additionalProperties": false, "if": { "required": ["deployments"] }, "then": { "not": { "anyOf": [{ "required": ["paranoia"] }, { "required": ["threshold"] }, { "required": ["action"] }, { "required": ["disabled_rules"] }] } } }, { "type": "null" }] } } }, "required": [], "additionalProperties": false, "anyOf": [{ "required": ["extends"] }, { "required": ["paranoia"] }, { "required": ["threshold"] }, { "required": ["action"] }, { "required": ["disabled_rules"] }, { "required": ["deployments"] }, { "required": ["zones"] }], "if": { "required": ["deployments"] }, "then": { "not": { "anyOf": [{ "required": ["paranoia"] }, { "required": ["threshold"] }, { "required": ["action"] }, { "required": ["disabled_rules"] }] } }, "$id": "policy" };
 const pattern7 = new RegExp("\\S", "u");
 const pattern12 = new RegExp("^\\d{4}-\\d{2}-\\d{2}$", "u");
 const pattern15 = new RegExp("^[1-9][0-9]*$", "u");
@@ -2819,10 +2819,9 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                 }
               }
             }
-            if (data11.paranoia !== void 0) {
-              let data18 = data11.paranoia;
-              if (!(data18 === 1 || data18 === 2 || data18 === 3 || data18 === 4)) {
-                const err60 = { instancePath: instancePath + "/deployments/" + i1 + "/paranoia", schemaPath: "#/properties/deployments/items/properties/paranoia/enum", keyword: "enum", params: { allowedValues: schema20.properties.deployments.items.properties.paranoia.enum }, message: "must be equal to one of the allowed values" };
+            if (data11.description !== void 0) {
+              if (typeof data11.description !== "string") {
+                const err60 = { instancePath: instancePath + "/deployments/" + i1 + "/description", schemaPath: "#/properties/deployments/items/properties/description/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
                   vErrors = [err60];
                 } else {
@@ -2831,60 +2830,208 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                 errors++;
               }
             }
-            if (data11.threshold !== void 0) {
-              let data19 = data11.threshold;
-              const _errs77 = errors;
-              let valid16 = false;
-              const _errs78 = errors;
-              if (!(typeof data19 == "number" && (!(data19 % 1) && !isNaN(data19)) && isFinite(data19))) {
-                const err61 = { instancePath: instancePath + "/deployments/" + i1 + "/threshold", schemaPath: "#/properties/deployments/items/properties/threshold/anyOf/0/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
-                if (vErrors === null) {
-                  vErrors = [err61];
-                } else {
-                  vErrors.push(err61);
-                }
-                errors++;
-              }
-              if (typeof data19 == "number" && isFinite(data19)) {
-                if (data19 < 1 || isNaN(data19)) {
-                  const err62 = { instancePath: instancePath + "/deployments/" + i1 + "/threshold", schemaPath: "#/properties/deployments/items/properties/threshold/anyOf/0/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+            if (data11.logging !== void 0) {
+              let data19 = data11.logging;
+              if (data19 && typeof data19 == "object" && !Array.isArray(data19)) {
+                if (data19.enabled === void 0) {
+                  const err61 = { instancePath: instancePath + "/deployments/" + i1 + "/logging", schemaPath: "#/properties/deployments/items/properties/logging/required", keyword: "required", params: { missingProperty: "enabled" }, message: "must have required property 'enabled'" };
                   if (vErrors === null) {
-                    vErrors = [err62];
+                    vErrors = [err61];
                   } else {
-                    vErrors.push(err62);
+                    vErrors.push(err61);
                   }
                   errors++;
                 }
-              }
-              var _valid8 = _errs78 === errors;
-              valid16 = valid16 || _valid8;
-              if (!valid16) {
-                const _errs80 = errors;
-                if (!(data19 === "low" || data19 === "medium" || data19 === "high")) {
-                  const err63 = { instancePath: instancePath + "/deployments/" + i1 + "/threshold", schemaPath: "#/properties/deployments/items/properties/threshold/anyOf/1/enum", keyword: "enum", params: { allowedValues: schema20.properties.deployments.items.properties.threshold.anyOf[1].enum }, message: "must be equal to one of the allowed values" };
-                  if (vErrors === null) {
-                    vErrors = [err63];
-                  } else {
-                    vErrors.push(err63);
+                for (const key3 in data19) {
+                  if (!(key3 === "enabled")) {
+                    const err62 = { instancePath: instancePath + "/deployments/" + i1 + "/logging", schemaPath: "#/properties/deployments/items/properties/logging/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties" };
+                    if (vErrors === null) {
+                      vErrors = [err62];
+                    } else {
+                      vErrors.push(err62);
+                    }
+                    errors++;
                   }
-                  errors++;
                 }
-                var _valid8 = _errs80 === errors;
-                valid16 = valid16 || _valid8;
-              }
-              if (!valid16) {
-                const err64 = { instancePath: instancePath + "/deployments/" + i1 + "/threshold", schemaPath: "#/properties/deployments/items/properties/threshold/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                if (data19.enabled !== void 0) {
+                  if (typeof data19.enabled !== "boolean") {
+                    const err63 = { instancePath: instancePath + "/deployments/" + i1 + "/logging/enabled", schemaPath: "#/properties/deployments/items/properties/logging/properties/enabled/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                    if (vErrors === null) {
+                      vErrors = [err63];
+                    } else {
+                      vErrors.push(err63);
+                    }
+                    errors++;
+                  }
+                }
+              } else {
+                const err64 = { instancePath: instancePath + "/deployments/" + i1 + "/logging", schemaPath: "#/properties/deployments/items/properties/logging/type", keyword: "type", params: { type: "object" }, message: "must be object" };
                 if (vErrors === null) {
                   vErrors = [err64];
                 } else {
                   vErrors.push(err64);
                 }
                 errors++;
+              }
+            }
+            if (data11.matched_data !== void 0) {
+              let data21 = data11.matched_data;
+              const _errs83 = errors;
+              let valid17 = false;
+              const _errs84 = errors;
+              if (data21 && typeof data21 == "object" && !Array.isArray(data21)) {
+                if (data21.public_key === void 0) {
+                  const err65 = { instancePath: instancePath + "/deployments/" + i1 + "/matched_data", schemaPath: "#/properties/deployments/items/properties/matched_data/anyOf/0/required", keyword: "required", params: { missingProperty: "public_key" }, message: "must have required property 'public_key'" };
+                  if (vErrors === null) {
+                    vErrors = [err65];
+                  } else {
+                    vErrors.push(err65);
+                  }
+                  errors++;
+                }
+                for (const key4 in data21) {
+                  if (!(key4 === "public_key")) {
+                    const err66 = { instancePath: instancePath + "/deployments/" + i1 + "/matched_data", schemaPath: "#/properties/deployments/items/properties/matched_data/anyOf/0/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key4 }, message: "must NOT have additional properties" };
+                    if (vErrors === null) {
+                      vErrors = [err66];
+                    } else {
+                      vErrors.push(err66);
+                    }
+                    errors++;
+                  }
+                }
+                if (data21.public_key !== void 0) {
+                  let data22 = data21.public_key;
+                  if (typeof data22 === "string") {
+                    if (!pattern7.test(data22)) {
+                      const err67 = { instancePath: instancePath + "/deployments/" + i1 + "/matched_data/public_key", schemaPath: "#/properties/deployments/items/properties/matched_data/anyOf/0/properties/public_key/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                      if (vErrors === null) {
+                        vErrors = [err67];
+                      } else {
+                        vErrors.push(err67);
+                      }
+                      errors++;
+                    }
+                  } else {
+                    const err68 = { instancePath: instancePath + "/deployments/" + i1 + "/matched_data/public_key", schemaPath: "#/properties/deployments/items/properties/matched_data/anyOf/0/properties/public_key/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                    if (vErrors === null) {
+                      vErrors = [err68];
+                    } else {
+                      vErrors.push(err68);
+                    }
+                    errors++;
+                  }
+                }
               } else {
-                errors = _errs77;
+                const err69 = { instancePath: instancePath + "/deployments/" + i1 + "/matched_data", schemaPath: "#/properties/deployments/items/properties/matched_data/anyOf/0/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                if (vErrors === null) {
+                  vErrors = [err69];
+                } else {
+                  vErrors.push(err69);
+                }
+                errors++;
+              }
+              var _valid8 = _errs84 === errors;
+              valid17 = valid17 || _valid8;
+              if (!valid17) {
+                const _errs89 = errors;
+                if (!(data21 === false)) {
+                  const err70 = { instancePath: instancePath + "/deployments/" + i1 + "/matched_data", schemaPath: "#/properties/deployments/items/properties/matched_data/anyOf/1/enum", keyword: "enum", params: { allowedValues: schema20.properties.deployments.items.properties.matched_data.anyOf[1].enum }, message: "must be equal to one of the allowed values" };
+                  if (vErrors === null) {
+                    vErrors = [err70];
+                  } else {
+                    vErrors.push(err70);
+                  }
+                  errors++;
+                }
+                var _valid8 = _errs89 === errors;
+                valid17 = valid17 || _valid8;
+              }
+              if (!valid17) {
+                const err71 = { instancePath: instancePath + "/deployments/" + i1 + "/matched_data", schemaPath: "#/properties/deployments/items/properties/matched_data/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                if (vErrors === null) {
+                  vErrors = [err71];
+                } else {
+                  vErrors.push(err71);
+                }
+                errors++;
+              } else {
+                errors = _errs83;
                 if (vErrors !== null) {
-                  if (_errs77) {
-                    vErrors.length = _errs77;
+                  if (_errs83) {
+                    vErrors.length = _errs83;
+                  } else {
+                    vErrors = null;
+                  }
+                }
+              }
+            }
+            if (data11.paranoia !== void 0) {
+              let data23 = data11.paranoia;
+              if (!(data23 === 1 || data23 === 2 || data23 === 3 || data23 === 4)) {
+                const err72 = { instancePath: instancePath + "/deployments/" + i1 + "/paranoia", schemaPath: "#/properties/deployments/items/properties/paranoia/enum", keyword: "enum", params: { allowedValues: schema20.properties.deployments.items.properties.paranoia.enum }, message: "must be equal to one of the allowed values" };
+                if (vErrors === null) {
+                  vErrors = [err72];
+                } else {
+                  vErrors.push(err72);
+                }
+                errors++;
+              }
+            }
+            if (data11.threshold !== void 0) {
+              let data24 = data11.threshold;
+              const _errs92 = errors;
+              let valid19 = false;
+              const _errs93 = errors;
+              if (!(typeof data24 == "number" && (!(data24 % 1) && !isNaN(data24)) && isFinite(data24))) {
+                const err73 = { instancePath: instancePath + "/deployments/" + i1 + "/threshold", schemaPath: "#/properties/deployments/items/properties/threshold/anyOf/0/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                if (vErrors === null) {
+                  vErrors = [err73];
+                } else {
+                  vErrors.push(err73);
+                }
+                errors++;
+              }
+              if (typeof data24 == "number" && isFinite(data24)) {
+                if (data24 < 1 || isNaN(data24)) {
+                  const err74 = { instancePath: instancePath + "/deployments/" + i1 + "/threshold", schemaPath: "#/properties/deployments/items/properties/threshold/anyOf/0/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+                  if (vErrors === null) {
+                    vErrors = [err74];
+                  } else {
+                    vErrors.push(err74);
+                  }
+                  errors++;
+                }
+              }
+              var _valid9 = _errs93 === errors;
+              valid19 = valid19 || _valid9;
+              if (!valid19) {
+                const _errs95 = errors;
+                if (!(data24 === "low" || data24 === "medium" || data24 === "high")) {
+                  const err75 = { instancePath: instancePath + "/deployments/" + i1 + "/threshold", schemaPath: "#/properties/deployments/items/properties/threshold/anyOf/1/enum", keyword: "enum", params: { allowedValues: schema20.properties.deployments.items.properties.threshold.anyOf[1].enum }, message: "must be equal to one of the allowed values" };
+                  if (vErrors === null) {
+                    vErrors = [err75];
+                  } else {
+                    vErrors.push(err75);
+                  }
+                  errors++;
+                }
+                var _valid9 = _errs95 === errors;
+                valid19 = valid19 || _valid9;
+              }
+              if (!valid19) {
+                const err76 = { instancePath: instancePath + "/deployments/" + i1 + "/threshold", schemaPath: "#/properties/deployments/items/properties/threshold/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                if (vErrors === null) {
+                  vErrors = [err76];
+                } else {
+                  vErrors.push(err76);
+                }
+                errors++;
+              } else {
+                errors = _errs92;
+                if (vErrors !== null) {
+                  if (_errs92) {
+                    vErrors.length = _errs92;
                   } else {
                     vErrors = null;
                   }
@@ -2892,370 +3039,224 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
               }
             }
             if (data11.action !== void 0) {
-              let data20 = data11.action;
-              if (!(data20 === "block" || data20 === "managed_challenge" || data20 === "js_challenge" || data20 === "log" || data20 === "challenge")) {
-                const err65 = { instancePath: instancePath + "/deployments/" + i1 + "/action", schemaPath: "#/properties/deployments/items/properties/action/enum", keyword: "enum", params: { allowedValues: schema20.properties.deployments.items.properties.action.enum }, message: "must be equal to one of the allowed values" };
+              let data25 = data11.action;
+              if (!(data25 === "block" || data25 === "managed_challenge" || data25 === "js_challenge" || data25 === "log" || data25 === "challenge")) {
+                const err77 = { instancePath: instancePath + "/deployments/" + i1 + "/action", schemaPath: "#/properties/deployments/items/properties/action/enum", keyword: "enum", params: { allowedValues: schema20.properties.deployments.items.properties.action.enum }, message: "must be equal to one of the allowed values" };
                 if (vErrors === null) {
-                  vErrors = [err65];
+                  vErrors = [err77];
                 } else {
-                  vErrors.push(err65);
+                  vErrors.push(err77);
                 }
                 errors++;
               }
             }
             if (data11.disabled_rules !== void 0) {
-              let data21 = data11.disabled_rules;
-              if (Array.isArray(data21)) {
-                const len2 = data21.length;
+              let data26 = data11.disabled_rules;
+              if (Array.isArray(data26)) {
+                const len2 = data26.length;
                 for (let i2 = 0; i2 < len2; i2++) {
-                  let data22 = data21[i2];
-                  const _errs85 = errors;
-                  let valid19 = false;
-                  const _errs86 = errors;
-                  const _errs87 = errors;
-                  let valid20 = false;
-                  const _errs88 = errors;
-                  if (typeof data22 === "string") {
-                    if (!pattern7.test(data22)) {
-                      const err66 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2, schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/0/anyOf/0/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                  let data27 = data26[i2];
+                  const _errs100 = errors;
+                  let valid22 = false;
+                  const _errs101 = errors;
+                  const _errs102 = errors;
+                  let valid23 = false;
+                  const _errs103 = errors;
+                  if (typeof data27 === "string") {
+                    if (!pattern7.test(data27)) {
+                      const err78 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2, schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/0/anyOf/0/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
                       if (vErrors === null) {
-                        vErrors = [err66];
+                        vErrors = [err78];
                       } else {
-                        vErrors.push(err66);
+                        vErrors.push(err78);
                       }
                       errors++;
                     }
                   } else {
-                    const err67 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2, schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/0/anyOf/0/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                    const err79 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2, schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/0/anyOf/0/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                     if (vErrors === null) {
-                      vErrors = [err67];
+                      vErrors = [err79];
                     } else {
-                      vErrors.push(err67);
+                      vErrors.push(err79);
                     }
                     errors++;
                   }
-                  var _valid10 = _errs88 === errors;
-                  valid20 = valid20 || _valid10;
-                  if (!valid20) {
-                    const _errs90 = errors;
-                    if (!(typeof data22 == "number" && (!(data22 % 1) && !isNaN(data22)) && isFinite(data22))) {
-                      const err68 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2, schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/0/anyOf/1/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                  var _valid11 = _errs103 === errors;
+                  valid23 = valid23 || _valid11;
+                  if (!valid23) {
+                    const _errs105 = errors;
+                    if (!(typeof data27 == "number" && (!(data27 % 1) && !isNaN(data27)) && isFinite(data27))) {
+                      const err80 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2, schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/0/anyOf/1/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
                       if (vErrors === null) {
-                        vErrors = [err68];
+                        vErrors = [err80];
                       } else {
-                        vErrors.push(err68);
+                        vErrors.push(err80);
                       }
                       errors++;
                     }
-                    if (typeof data22 == "number" && isFinite(data22)) {
-                      if (data22 < 0 || isNaN(data22)) {
-                        const err69 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2, schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/0/anyOf/1/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+                    if (typeof data27 == "number" && isFinite(data27)) {
+                      if (data27 < 0 || isNaN(data27)) {
+                        const err81 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2, schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/0/anyOf/1/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
                         if (vErrors === null) {
-                          vErrors = [err69];
+                          vErrors = [err81];
                         } else {
-                          vErrors.push(err69);
+                          vErrors.push(err81);
                         }
                         errors++;
                       }
                     }
-                    var _valid10 = _errs90 === errors;
-                    valid20 = valid20 || _valid10;
+                    var _valid11 = _errs105 === errors;
+                    valid23 = valid23 || _valid11;
                   }
-                  if (!valid20) {
-                    const err70 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2, schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/0/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                  if (!valid23) {
+                    const err82 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2, schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/0/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
                     if (vErrors === null) {
-                      vErrors = [err70];
+                      vErrors = [err82];
                     } else {
-                      vErrors.push(err70);
+                      vErrors.push(err82);
                     }
                     errors++;
                   } else {
-                    errors = _errs87;
+                    errors = _errs102;
                     if (vErrors !== null) {
-                      if (_errs87) {
-                        vErrors.length = _errs87;
+                      if (_errs102) {
+                        vErrors.length = _errs102;
                       } else {
                         vErrors = null;
                       }
                     }
                   }
-                  var _valid9 = _errs86 === errors;
-                  valid19 = valid19 || _valid9;
-                  if (!valid19) {
-                    const _errs92 = errors;
-                    if (data22 && typeof data22 == "object" && !Array.isArray(data22)) {
-                      if (data22.id === void 0) {
-                        const err71 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2, schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/1/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'" };
+                  var _valid10 = _errs101 === errors;
+                  valid22 = valid22 || _valid10;
+                  if (!valid22) {
+                    const _errs107 = errors;
+                    if (data27 && typeof data27 == "object" && !Array.isArray(data27)) {
+                      if (data27.id === void 0) {
+                        const err83 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2, schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/1/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'" };
                         if (vErrors === null) {
-                          vErrors = [err71];
+                          vErrors = [err83];
                         } else {
-                          vErrors.push(err71);
+                          vErrors.push(err83);
                         }
                         errors++;
                       }
-                      for (const key3 in data22) {
-                        if (!(key3 === "id" || key3 === "reason" || key3 === "until")) {
-                          const err72 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2, schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/1/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties" };
+                      for (const key5 in data27) {
+                        if (!(key5 === "id" || key5 === "reason" || key5 === "until")) {
+                          const err84 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2, schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/1/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key5 }, message: "must NOT have additional properties" };
                           if (vErrors === null) {
-                            vErrors = [err72];
+                            vErrors = [err84];
                           } else {
-                            vErrors.push(err72);
+                            vErrors.push(err84);
                           }
                           errors++;
                         }
                       }
-                      if (data22.id !== void 0) {
-                        let data23 = data22.id;
-                        const _errs96 = errors;
-                        let valid22 = false;
-                        const _errs97 = errors;
-                        if (typeof data23 === "string") {
-                          if (!pattern7.test(data23)) {
-                            const err73 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2 + "/id", schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/id/anyOf/0/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                      if (data27.id !== void 0) {
+                        let data28 = data27.id;
+                        const _errs111 = errors;
+                        let valid25 = false;
+                        const _errs112 = errors;
+                        if (typeof data28 === "string") {
+                          if (!pattern7.test(data28)) {
+                            const err85 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2 + "/id", schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/id/anyOf/0/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
                             if (vErrors === null) {
-                              vErrors = [err73];
+                              vErrors = [err85];
                             } else {
-                              vErrors.push(err73);
+                              vErrors.push(err85);
                             }
                             errors++;
                           }
                         } else {
-                          const err74 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2 + "/id", schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/id/anyOf/0/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                          const err86 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2 + "/id", schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/id/anyOf/0/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                           if (vErrors === null) {
-                            vErrors = [err74];
+                            vErrors = [err86];
                           } else {
-                            vErrors.push(err74);
+                            vErrors.push(err86);
                           }
                           errors++;
                         }
-                        var _valid11 = _errs97 === errors;
-                        valid22 = valid22 || _valid11;
-                        if (!valid22) {
-                          const _errs99 = errors;
-                          if (!(typeof data23 == "number" && (!(data23 % 1) && !isNaN(data23)) && isFinite(data23))) {
-                            const err75 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2 + "/id", schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/id/anyOf/1/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                        var _valid12 = _errs112 === errors;
+                        valid25 = valid25 || _valid12;
+                        if (!valid25) {
+                          const _errs114 = errors;
+                          if (!(typeof data28 == "number" && (!(data28 % 1) && !isNaN(data28)) && isFinite(data28))) {
+                            const err87 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2 + "/id", schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/id/anyOf/1/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
                             if (vErrors === null) {
-                              vErrors = [err75];
+                              vErrors = [err87];
                             } else {
-                              vErrors.push(err75);
+                              vErrors.push(err87);
                             }
                             errors++;
                           }
-                          if (typeof data23 == "number" && isFinite(data23)) {
-                            if (data23 < 0 || isNaN(data23)) {
-                              const err76 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2 + "/id", schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/id/anyOf/1/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+                          if (typeof data28 == "number" && isFinite(data28)) {
+                            if (data28 < 0 || isNaN(data28)) {
+                              const err88 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2 + "/id", schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/id/anyOf/1/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
                               if (vErrors === null) {
-                                vErrors = [err76];
+                                vErrors = [err88];
                               } else {
-                                vErrors.push(err76);
+                                vErrors.push(err88);
                               }
                               errors++;
                             }
                           }
-                          var _valid11 = _errs99 === errors;
-                          valid22 = valid22 || _valid11;
+                          var _valid12 = _errs114 === errors;
+                          valid25 = valid25 || _valid12;
                         }
-                        if (!valid22) {
-                          const err77 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2 + "/id", schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/id/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                        if (!valid25) {
+                          const err89 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2 + "/id", schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/id/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
                           if (vErrors === null) {
-                            vErrors = [err77];
+                            vErrors = [err89];
                           } else {
-                            vErrors.push(err77);
+                            vErrors.push(err89);
                           }
                           errors++;
                         } else {
-                          errors = _errs96;
+                          errors = _errs111;
                           if (vErrors !== null) {
-                            if (_errs96) {
-                              vErrors.length = _errs96;
+                            if (_errs111) {
+                              vErrors.length = _errs111;
                             } else {
                               vErrors = null;
                             }
                           }
                         }
                       }
-                      if (data22.reason !== void 0) {
-                        let data24 = data22.reason;
-                        if (typeof data24 === "string") {
-                          if (!pattern7.test(data24)) {
-                            const err78 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2 + "/reason", schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/reason/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                      if (data27.reason !== void 0) {
+                        let data29 = data27.reason;
+                        if (typeof data29 === "string") {
+                          if (!pattern7.test(data29)) {
+                            const err90 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2 + "/reason", schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/reason/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
                             if (vErrors === null) {
-                              vErrors = [err78];
+                              vErrors = [err90];
                             } else {
-                              vErrors.push(err78);
+                              vErrors.push(err90);
                             }
                             errors++;
                           }
                         } else {
-                          const err79 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2 + "/reason", schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                          const err91 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2 + "/reason", schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                           if (vErrors === null) {
-                            vErrors = [err79];
+                            vErrors = [err91];
                           } else {
-                            vErrors.push(err79);
+                            vErrors.push(err91);
                           }
                           errors++;
                         }
                       }
-                      if (data22.until !== void 0) {
-                        let data25 = data22.until;
-                        if (typeof data25 === "string") {
-                          if (!pattern12.test(data25)) {
-                            const err80 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2 + "/until", schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/until/pattern", keyword: "pattern", params: { pattern: "^\\d{4}-\\d{2}-\\d{2}$" }, message: 'must match pattern "^\\d{4}-\\d{2}-\\d{2}$"' };
+                      if (data27.until !== void 0) {
+                        let data30 = data27.until;
+                        if (typeof data30 === "string") {
+                          if (!pattern12.test(data30)) {
+                            const err92 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2 + "/until", schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/until/pattern", keyword: "pattern", params: { pattern: "^\\d{4}-\\d{2}-\\d{2}$" }, message: 'must match pattern "^\\d{4}-\\d{2}-\\d{2}$"' };
                             if (vErrors === null) {
-                              vErrors = [err80];
+                              vErrors = [err92];
                             } else {
-                              vErrors.push(err80);
+                              vErrors.push(err92);
                             }
                             errors++;
                           }
                         } else {
-                          const err81 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2 + "/until", schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/until/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                          if (vErrors === null) {
-                            vErrors = [err81];
-                          } else {
-                            vErrors.push(err81);
-                          }
-                          errors++;
-                        }
-                      }
-                    } else {
-                      const err82 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2, schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/1/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-                      if (vErrors === null) {
-                        vErrors = [err82];
-                      } else {
-                        vErrors.push(err82);
-                      }
-                      errors++;
-                    }
-                    var _valid9 = _errs92 === errors;
-                    valid19 = valid19 || _valid9;
-                  }
-                  if (!valid19) {
-                    const err83 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2, schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
-                    if (vErrors === null) {
-                      vErrors = [err83];
-                    } else {
-                      vErrors.push(err83);
-                    }
-                    errors++;
-                  } else {
-                    errors = _errs85;
-                    if (vErrors !== null) {
-                      if (_errs85) {
-                        vErrors.length = _errs85;
-                      } else {
-                        vErrors = null;
-                      }
-                    }
-                  }
-                }
-              } else {
-                const err84 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules", schemaPath: "#/properties/deployments/items/properties/disabled_rules/type", keyword: "type", params: { type: "array" }, message: "must be array" };
-                if (vErrors === null) {
-                  vErrors = [err84];
-                } else {
-                  vErrors.push(err84);
-                }
-                errors++;
-              }
-            }
-            if (data11.all_rules !== void 0) {
-              let data26 = data11.all_rules;
-              if (data26 && typeof data26 == "object" && !Array.isArray(data26)) {
-                if (Object.keys(data26).length < 1) {
-                  const err85 = { instancePath: instancePath + "/deployments/" + i1 + "/all_rules", schemaPath: "#/properties/deployments/items/properties/all_rules/minProperties", keyword: "minProperties", params: { limit: 1 }, message: "must NOT have fewer than 1 properties" };
-                  if (vErrors === null) {
-                    vErrors = [err85];
-                  } else {
-                    vErrors.push(err85);
-                  }
-                  errors++;
-                }
-                for (const key4 in data26) {
-                  if (!(key4 === "enabled" || key4 === "action")) {
-                    const err86 = { instancePath: instancePath + "/deployments/" + i1 + "/all_rules", schemaPath: "#/properties/deployments/items/properties/all_rules/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key4 }, message: "must NOT have additional properties" };
-                    if (vErrors === null) {
-                      vErrors = [err86];
-                    } else {
-                      vErrors.push(err86);
-                    }
-                    errors++;
-                  }
-                }
-                if (data26.enabled !== void 0) {
-                  if (typeof data26.enabled !== "boolean") {
-                    const err87 = { instancePath: instancePath + "/deployments/" + i1 + "/all_rules/enabled", schemaPath: "#/properties/deployments/items/properties/all_rules/properties/enabled/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
-                    if (vErrors === null) {
-                      vErrors = [err87];
-                    } else {
-                      vErrors.push(err87);
-                    }
-                    errors++;
-                  }
-                }
-                if (data26.action !== void 0) {
-                  let data28 = data26.action;
-                  if (!(data28 === "block" || data28 === "managed_challenge" || data28 === "js_challenge" || data28 === "challenge" || data28 === "log")) {
-                    const err88 = { instancePath: instancePath + "/deployments/" + i1 + "/all_rules/action", schemaPath: "#/properties/deployments/items/properties/all_rules/properties/action/enum", keyword: "enum", params: { allowedValues: schema20.properties.deployments.items.properties.all_rules.properties.action.enum }, message: "must be equal to one of the allowed values" };
-                    if (vErrors === null) {
-                      vErrors = [err88];
-                    } else {
-                      vErrors.push(err88);
-                    }
-                    errors++;
-                  }
-                }
-              } else {
-                const err89 = { instancePath: instancePath + "/deployments/" + i1 + "/all_rules", schemaPath: "#/properties/deployments/items/properties/all_rules/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-                if (vErrors === null) {
-                  vErrors = [err89];
-                } else {
-                  vErrors.push(err89);
-                }
-                errors++;
-              }
-            }
-            if (data11.categories !== void 0) {
-              let data29 = data11.categories;
-              if (Array.isArray(data29)) {
-                const len3 = data29.length;
-                for (let i3 = 0; i3 < len3; i3++) {
-                  let data30 = data29[i3];
-                  if (data30 && typeof data30 == "object" && !Array.isArray(data30)) {
-                    if (Object.keys(data30).length < 2) {
-                      const err90 = { instancePath: instancePath + "/deployments/" + i1 + "/categories/" + i3, schemaPath: "#/properties/deployments/items/properties/categories/items/minProperties", keyword: "minProperties", params: { limit: 2 }, message: "must NOT have fewer than 2 properties" };
-                      if (vErrors === null) {
-                        vErrors = [err90];
-                      } else {
-                        vErrors.push(err90);
-                      }
-                      errors++;
-                    }
-                    if (data30.category === void 0) {
-                      const err91 = { instancePath: instancePath + "/deployments/" + i1 + "/categories/" + i3, schemaPath: "#/properties/deployments/items/properties/categories/items/required", keyword: "required", params: { missingProperty: "category" }, message: "must have required property 'category'" };
-                      if (vErrors === null) {
-                        vErrors = [err91];
-                      } else {
-                        vErrors.push(err91);
-                      }
-                      errors++;
-                    }
-                    for (const key5 in data30) {
-                      if (!(key5 === "category" || key5 === "enabled" || key5 === "action")) {
-                        const err92 = { instancePath: instancePath + "/deployments/" + i1 + "/categories/" + i3, schemaPath: "#/properties/deployments/items/properties/categories/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key5 }, message: "must NOT have additional properties" };
-                        if (vErrors === null) {
-                          vErrors = [err92];
-                        } else {
-                          vErrors.push(err92);
-                        }
-                        errors++;
-                      }
-                    }
-                    if (data30.category !== void 0) {
-                      let data31 = data30.category;
-                      if (typeof data31 === "string") {
-                        if (!pattern7.test(data31)) {
-                          const err93 = { instancePath: instancePath + "/deployments/" + i1 + "/categories/" + i3 + "/category", schemaPath: "#/properties/deployments/items/properties/categories/items/properties/category/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                          const err93 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2 + "/until", schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/until/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                           if (vErrors === null) {
                             vErrors = [err93];
                           } else {
@@ -3263,134 +3264,122 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                           }
                           errors++;
                         }
-                      } else {
-                        const err94 = { instancePath: instancePath + "/deployments/" + i1 + "/categories/" + i3 + "/category", schemaPath: "#/properties/deployments/items/properties/categories/items/properties/category/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                        if (vErrors === null) {
-                          vErrors = [err94];
-                        } else {
-                          vErrors.push(err94);
-                        }
-                        errors++;
                       }
-                    }
-                    if (data30.enabled !== void 0) {
-                      if (typeof data30.enabled !== "boolean") {
-                        const err95 = { instancePath: instancePath + "/deployments/" + i1 + "/categories/" + i3 + "/enabled", schemaPath: "#/properties/deployments/items/properties/categories/items/properties/enabled/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
-                        if (vErrors === null) {
-                          vErrors = [err95];
-                        } else {
-                          vErrors.push(err95);
-                        }
-                        errors++;
-                      }
-                    }
-                    if (data30.action !== void 0) {
-                      let data33 = data30.action;
-                      if (!(data33 === "block" || data33 === "managed_challenge" || data33 === "js_challenge" || data33 === "challenge" || data33 === "log")) {
-                        const err96 = { instancePath: instancePath + "/deployments/" + i1 + "/categories/" + i3 + "/action", schemaPath: "#/properties/deployments/items/properties/categories/items/properties/action/enum", keyword: "enum", params: { allowedValues: schema20.properties.deployments.items.properties.categories.items.properties.action.enum }, message: "must be equal to one of the allowed values" };
-                        if (vErrors === null) {
-                          vErrors = [err96];
-                        } else {
-                          vErrors.push(err96);
-                        }
-                        errors++;
-                      }
-                    }
-                  } else {
-                    const err97 = { instancePath: instancePath + "/deployments/" + i1 + "/categories/" + i3, schemaPath: "#/properties/deployments/items/properties/categories/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-                    if (vErrors === null) {
-                      vErrors = [err97];
                     } else {
-                      vErrors.push(err97);
-                    }
-                    errors++;
-                  }
-                }
-              } else {
-                const err98 = { instancePath: instancePath + "/deployments/" + i1 + "/categories", schemaPath: "#/properties/deployments/items/properties/categories/type", keyword: "type", params: { type: "array" }, message: "must be array" };
-                if (vErrors === null) {
-                  vErrors = [err98];
-                } else {
-                  vErrors.push(err98);
-                }
-                errors++;
-              }
-            }
-            if (data11.rules !== void 0) {
-              let data34 = data11.rules;
-              if (Array.isArray(data34)) {
-                const len4 = data34.length;
-                for (let i4 = 0; i4 < len4; i4++) {
-                  let data35 = data34[i4];
-                  const _errs125 = errors;
-                  let valid29 = false;
-                  const _errs126 = errors;
-                  if (data35 && typeof data35 == "object" && !Array.isArray(data35)) {
-                    if (data35.enabled === void 0) {
-                      const err99 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4, schemaPath: "#/properties/deployments/items/properties/rules/items/anyOf/0/required", keyword: "required", params: { missingProperty: "enabled" }, message: "must have required property 'enabled'" };
+                      const err94 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2, schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/1/type", keyword: "type", params: { type: "object" }, message: "must be object" };
                       if (vErrors === null) {
-                        vErrors = [err99];
+                        vErrors = [err94];
                       } else {
-                        vErrors.push(err99);
+                        vErrors.push(err94);
                       }
                       errors++;
                     }
+                    var _valid10 = _errs107 === errors;
+                    valid22 = valid22 || _valid10;
                   }
-                  var _valid12 = _errs126 === errors;
-                  valid29 = valid29 || _valid12;
-                  if (!valid29) {
-                    const _errs127 = errors;
-                    if (data35 && typeof data35 == "object" && !Array.isArray(data35)) {
-                      if (data35.action === void 0) {
-                        const err100 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4, schemaPath: "#/properties/deployments/items/properties/rules/items/anyOf/1/required", keyword: "required", params: { missingProperty: "action" }, message: "must have required property 'action'" };
-                        if (vErrors === null) {
-                          vErrors = [err100];
-                        } else {
-                          vErrors.push(err100);
-                        }
-                        errors++;
-                      }
-                    }
-                    var _valid12 = _errs127 === errors;
-                    valid29 = valid29 || _valid12;
-                    if (!valid29) {
-                      const _errs128 = errors;
-                      if (data35 && typeof data35 == "object" && !Array.isArray(data35)) {
-                        if (data35.score_threshold === void 0) {
-                          const err101 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4, schemaPath: "#/properties/deployments/items/properties/rules/items/anyOf/2/required", keyword: "required", params: { missingProperty: "score_threshold" }, message: "must have required property 'score_threshold'" };
-                          if (vErrors === null) {
-                            vErrors = [err101];
-                          } else {
-                            vErrors.push(err101);
-                          }
-                          errors++;
-                        }
-                      }
-                      var _valid12 = _errs128 === errors;
-                      valid29 = valid29 || _valid12;
-                    }
-                  }
-                  if (!valid29) {
-                    const err102 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4, schemaPath: "#/properties/deployments/items/properties/rules/items/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                  if (!valid22) {
+                    const err95 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2, schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
                     if (vErrors === null) {
-                      vErrors = [err102];
+                      vErrors = [err95];
                     } else {
-                      vErrors.push(err102);
+                      vErrors.push(err95);
                     }
                     errors++;
                   } else {
-                    errors = _errs125;
+                    errors = _errs100;
                     if (vErrors !== null) {
-                      if (_errs125) {
-                        vErrors.length = _errs125;
+                      if (_errs100) {
+                        vErrors.length = _errs100;
                       } else {
                         vErrors = null;
                       }
                     }
                   }
+                }
+              } else {
+                const err96 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules", schemaPath: "#/properties/deployments/items/properties/disabled_rules/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                if (vErrors === null) {
+                  vErrors = [err96];
+                } else {
+                  vErrors.push(err96);
+                }
+                errors++;
+              }
+            }
+            if (data11.all_rules !== void 0) {
+              let data31 = data11.all_rules;
+              if (data31 && typeof data31 == "object" && !Array.isArray(data31)) {
+                if (Object.keys(data31).length < 1) {
+                  const err97 = { instancePath: instancePath + "/deployments/" + i1 + "/all_rules", schemaPath: "#/properties/deployments/items/properties/all_rules/minProperties", keyword: "minProperties", params: { limit: 1 }, message: "must NOT have fewer than 1 properties" };
+                  if (vErrors === null) {
+                    vErrors = [err97];
+                  } else {
+                    vErrors.push(err97);
+                  }
+                  errors++;
+                }
+                for (const key6 in data31) {
+                  if (!(key6 === "enabled" || key6 === "action")) {
+                    const err98 = { instancePath: instancePath + "/deployments/" + i1 + "/all_rules", schemaPath: "#/properties/deployments/items/properties/all_rules/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key6 }, message: "must NOT have additional properties" };
+                    if (vErrors === null) {
+                      vErrors = [err98];
+                    } else {
+                      vErrors.push(err98);
+                    }
+                    errors++;
+                  }
+                }
+                if (data31.enabled !== void 0) {
+                  if (typeof data31.enabled !== "boolean") {
+                    const err99 = { instancePath: instancePath + "/deployments/" + i1 + "/all_rules/enabled", schemaPath: "#/properties/deployments/items/properties/all_rules/properties/enabled/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                    if (vErrors === null) {
+                      vErrors = [err99];
+                    } else {
+                      vErrors.push(err99);
+                    }
+                    errors++;
+                  }
+                }
+                if (data31.action !== void 0) {
+                  let data33 = data31.action;
+                  if (!(data33 === "block" || data33 === "managed_challenge" || data33 === "js_challenge" || data33 === "challenge" || data33 === "log")) {
+                    const err100 = { instancePath: instancePath + "/deployments/" + i1 + "/all_rules/action", schemaPath: "#/properties/deployments/items/properties/all_rules/properties/action/enum", keyword: "enum", params: { allowedValues: schema20.properties.deployments.items.properties.all_rules.properties.action.enum }, message: "must be equal to one of the allowed values" };
+                    if (vErrors === null) {
+                      vErrors = [err100];
+                    } else {
+                      vErrors.push(err100);
+                    }
+                    errors++;
+                  }
+                }
+              } else {
+                const err101 = { instancePath: instancePath + "/deployments/" + i1 + "/all_rules", schemaPath: "#/properties/deployments/items/properties/all_rules/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                if (vErrors === null) {
+                  vErrors = [err101];
+                } else {
+                  vErrors.push(err101);
+                }
+                errors++;
+              }
+            }
+            if (data11.categories !== void 0) {
+              let data34 = data11.categories;
+              if (Array.isArray(data34)) {
+                const len3 = data34.length;
+                for (let i3 = 0; i3 < len3; i3++) {
+                  let data35 = data34[i3];
                   if (data35 && typeof data35 == "object" && !Array.isArray(data35)) {
-                    if (data35.id === void 0) {
-                      const err103 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4, schemaPath: "#/properties/deployments/items/properties/rules/items/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'" };
+                    if (Object.keys(data35).length < 2) {
+                      const err102 = { instancePath: instancePath + "/deployments/" + i1 + "/categories/" + i3, schemaPath: "#/properties/deployments/items/properties/categories/items/minProperties", keyword: "minProperties", params: { limit: 2 }, message: "must NOT have fewer than 2 properties" };
+                      if (vErrors === null) {
+                        vErrors = [err102];
+                      } else {
+                        vErrors.push(err102);
+                      }
+                      errors++;
+                    }
+                    if (data35.category === void 0) {
+                      const err103 = { instancePath: instancePath + "/deployments/" + i1 + "/categories/" + i3, schemaPath: "#/properties/deployments/items/properties/categories/items/required", keyword: "required", params: { missingProperty: "category" }, message: "must have required property 'category'" };
                       if (vErrors === null) {
                         vErrors = [err103];
                       } else {
@@ -3398,9 +3387,9 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                       }
                       errors++;
                     }
-                    for (const key6 in data35) {
-                      if (!(key6 === "id" || key6 === "enabled" || key6 === "action" || key6 === "score_threshold" || key6 === "reason" || key6 === "until")) {
-                        const err104 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4, schemaPath: "#/properties/deployments/items/properties/rules/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key6 }, message: "must NOT have additional properties" };
+                    for (const key7 in data35) {
+                      if (!(key7 === "category" || key7 === "enabled" || key7 === "action")) {
+                        const err104 = { instancePath: instancePath + "/deployments/" + i1 + "/categories/" + i3, schemaPath: "#/properties/deployments/items/properties/categories/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key7 }, message: "must NOT have additional properties" };
                         if (vErrors === null) {
                           vErrors = [err104];
                         } else {
@@ -3409,14 +3398,11 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                         errors++;
                       }
                     }
-                    if (data35.id !== void 0) {
-                      let data36 = data35.id;
-                      const _errs131 = errors;
-                      let valid31 = false;
-                      const _errs132 = errors;
+                    if (data35.category !== void 0) {
+                      let data36 = data35.category;
                       if (typeof data36 === "string") {
                         if (!pattern7.test(data36)) {
-                          const err105 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4 + "/id", schemaPath: "#/properties/deployments/items/properties/rules/items/properties/id/anyOf/0/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                          const err105 = { instancePath: instancePath + "/deployments/" + i1 + "/categories/" + i3 + "/category", schemaPath: "#/properties/deployments/items/properties/categories/items/properties/category/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
                           if (vErrors === null) {
                             vErrors = [err105];
                           } else {
@@ -3425,7 +3411,7 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                           errors++;
                         }
                       } else {
-                        const err106 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4 + "/id", schemaPath: "#/properties/deployments/items/properties/rules/items/properties/id/anyOf/0/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                        const err106 = { instancePath: instancePath + "/deployments/" + i1 + "/categories/" + i3 + "/category", schemaPath: "#/properties/deployments/items/properties/categories/items/properties/category/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                         if (vErrors === null) {
                           vErrors = [err106];
                         } else {
@@ -3433,59 +3419,14 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                         }
                         errors++;
                       }
-                      var _valid13 = _errs132 === errors;
-                      valid31 = valid31 || _valid13;
-                      if (!valid31) {
-                        const _errs134 = errors;
-                        if (!(typeof data36 == "number" && (!(data36 % 1) && !isNaN(data36)) && isFinite(data36))) {
-                          const err107 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4 + "/id", schemaPath: "#/properties/deployments/items/properties/rules/items/properties/id/anyOf/1/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
-                          if (vErrors === null) {
-                            vErrors = [err107];
-                          } else {
-                            vErrors.push(err107);
-                          }
-                          errors++;
-                        }
-                        if (typeof data36 == "number" && isFinite(data36)) {
-                          if (data36 < 0 || isNaN(data36)) {
-                            const err108 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4 + "/id", schemaPath: "#/properties/deployments/items/properties/rules/items/properties/id/anyOf/1/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
-                            if (vErrors === null) {
-                              vErrors = [err108];
-                            } else {
-                              vErrors.push(err108);
-                            }
-                            errors++;
-                          }
-                        }
-                        var _valid13 = _errs134 === errors;
-                        valid31 = valid31 || _valid13;
-                      }
-                      if (!valid31) {
-                        const err109 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4 + "/id", schemaPath: "#/properties/deployments/items/properties/rules/items/properties/id/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
-                        if (vErrors === null) {
-                          vErrors = [err109];
-                        } else {
-                          vErrors.push(err109);
-                        }
-                        errors++;
-                      } else {
-                        errors = _errs131;
-                        if (vErrors !== null) {
-                          if (_errs131) {
-                            vErrors.length = _errs131;
-                          } else {
-                            vErrors = null;
-                          }
-                        }
-                      }
                     }
                     if (data35.enabled !== void 0) {
                       if (typeof data35.enabled !== "boolean") {
-                        const err110 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4 + "/enabled", schemaPath: "#/properties/deployments/items/properties/rules/items/properties/enabled/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                        const err107 = { instancePath: instancePath + "/deployments/" + i1 + "/categories/" + i3 + "/enabled", schemaPath: "#/properties/deployments/items/properties/categories/items/properties/enabled/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
                         if (vErrors === null) {
-                          vErrors = [err110];
+                          vErrors = [err107];
                         } else {
-                          vErrors.push(err110);
+                          vErrors.push(err107);
                         }
                         errors++;
                       }
@@ -3493,22 +3434,62 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                     if (data35.action !== void 0) {
                       let data38 = data35.action;
                       if (!(data38 === "block" || data38 === "managed_challenge" || data38 === "js_challenge" || data38 === "challenge" || data38 === "log")) {
-                        const err111 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4 + "/action", schemaPath: "#/properties/deployments/items/properties/rules/items/properties/action/enum", keyword: "enum", params: { allowedValues: schema20.properties.deployments.items.properties.rules.items.properties.action.enum }, message: "must be equal to one of the allowed values" };
+                        const err108 = { instancePath: instancePath + "/deployments/" + i1 + "/categories/" + i3 + "/action", schemaPath: "#/properties/deployments/items/properties/categories/items/properties/action/enum", keyword: "enum", params: { allowedValues: schema20.properties.deployments.items.properties.categories.items.properties.action.enum }, message: "must be equal to one of the allowed values" };
                         if (vErrors === null) {
-                          vErrors = [err111];
+                          vErrors = [err108];
                         } else {
-                          vErrors.push(err111);
+                          vErrors.push(err108);
                         }
                         errors++;
                       }
                     }
-                    if (data35.score_threshold !== void 0) {
-                      let data39 = data35.score_threshold;
-                      const _errs140 = errors;
-                      let valid32 = false;
-                      const _errs141 = errors;
-                      if (!(typeof data39 == "number" && (!(data39 % 1) && !isNaN(data39)) && isFinite(data39))) {
-                        const err112 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4 + "/score_threshold", schemaPath: "#/properties/deployments/items/properties/rules/items/properties/score_threshold/anyOf/0/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                  } else {
+                    const err109 = { instancePath: instancePath + "/deployments/" + i1 + "/categories/" + i3, schemaPath: "#/properties/deployments/items/properties/categories/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                    if (vErrors === null) {
+                      vErrors = [err109];
+                    } else {
+                      vErrors.push(err109);
+                    }
+                    errors++;
+                  }
+                }
+              } else {
+                const err110 = { instancePath: instancePath + "/deployments/" + i1 + "/categories", schemaPath: "#/properties/deployments/items/properties/categories/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                if (vErrors === null) {
+                  vErrors = [err110];
+                } else {
+                  vErrors.push(err110);
+                }
+                errors++;
+              }
+            }
+            if (data11.rules !== void 0) {
+              let data39 = data11.rules;
+              if (Array.isArray(data39)) {
+                const len4 = data39.length;
+                for (let i4 = 0; i4 < len4; i4++) {
+                  let data40 = data39[i4];
+                  const _errs140 = errors;
+                  let valid32 = false;
+                  const _errs141 = errors;
+                  if (data40 && typeof data40 == "object" && !Array.isArray(data40)) {
+                    if (data40.enabled === void 0) {
+                      const err111 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4, schemaPath: "#/properties/deployments/items/properties/rules/items/anyOf/0/required", keyword: "required", params: { missingProperty: "enabled" }, message: "must have required property 'enabled'" };
+                      if (vErrors === null) {
+                        vErrors = [err111];
+                      } else {
+                        vErrors.push(err111);
+                      }
+                      errors++;
+                    }
+                  }
+                  var _valid13 = _errs141 === errors;
+                  valid32 = valid32 || _valid13;
+                  if (!valid32) {
+                    const _errs142 = errors;
+                    if (data40 && typeof data40 == "object" && !Array.isArray(data40)) {
+                      if (data40.action === void 0) {
+                        const err112 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4, schemaPath: "#/properties/deployments/items/properties/rules/items/anyOf/1/required", keyword: "required", params: { missingProperty: "action" }, message: "must have required property 'action'" };
                         if (vErrors === null) {
                           vErrors = [err112];
                         } else {
@@ -3516,9 +3497,14 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                         }
                         errors++;
                       }
-                      if (typeof data39 == "number" && isFinite(data39)) {
-                        if (data39 < 1 || isNaN(data39)) {
-                          const err113 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4 + "/score_threshold", schemaPath: "#/properties/deployments/items/properties/rules/items/properties/score_threshold/anyOf/0/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+                    }
+                    var _valid13 = _errs142 === errors;
+                    valid32 = valid32 || _valid13;
+                    if (!valid32) {
+                      const _errs143 = errors;
+                      if (data40 && typeof data40 == "object" && !Array.isArray(data40)) {
+                        if (data40.score_threshold === void 0) {
+                          const err113 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4, schemaPath: "#/properties/deployments/items/properties/rules/items/anyOf/2/required", keyword: "required", params: { missingProperty: "score_threshold" }, message: "must have required property 'score_threshold'" };
                           if (vErrors === null) {
                             vErrors = [err113];
                           } else {
@@ -3527,355 +3513,345 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                           errors++;
                         }
                       }
-                      var _valid14 = _errs141 === errors;
-                      valid32 = valid32 || _valid14;
-                      if (!valid32) {
-                        const _errs143 = errors;
-                        if (!(data39 === "low" || data39 === "medium" || data39 === "high")) {
-                          const err114 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4 + "/score_threshold", schemaPath: "#/properties/deployments/items/properties/rules/items/properties/score_threshold/anyOf/1/enum", keyword: "enum", params: { allowedValues: schema20.properties.deployments.items.properties.rules.items.properties.score_threshold.anyOf[1].enum }, message: "must be equal to one of the allowed values" };
+                      var _valid13 = _errs143 === errors;
+                      valid32 = valid32 || _valid13;
+                    }
+                  }
+                  if (!valid32) {
+                    const err114 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4, schemaPath: "#/properties/deployments/items/properties/rules/items/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                    if (vErrors === null) {
+                      vErrors = [err114];
+                    } else {
+                      vErrors.push(err114);
+                    }
+                    errors++;
+                  } else {
+                    errors = _errs140;
+                    if (vErrors !== null) {
+                      if (_errs140) {
+                        vErrors.length = _errs140;
+                      } else {
+                        vErrors = null;
+                      }
+                    }
+                  }
+                  if (data40 && typeof data40 == "object" && !Array.isArray(data40)) {
+                    if (data40.id === void 0) {
+                      const err115 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4, schemaPath: "#/properties/deployments/items/properties/rules/items/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'" };
+                      if (vErrors === null) {
+                        vErrors = [err115];
+                      } else {
+                        vErrors.push(err115);
+                      }
+                      errors++;
+                    }
+                    for (const key8 in data40) {
+                      if (!(key8 === "id" || key8 === "enabled" || key8 === "action" || key8 === "score_threshold" || key8 === "reason" || key8 === "until")) {
+                        const err116 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4, schemaPath: "#/properties/deployments/items/properties/rules/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key8 }, message: "must NOT have additional properties" };
+                        if (vErrors === null) {
+                          vErrors = [err116];
+                        } else {
+                          vErrors.push(err116);
+                        }
+                        errors++;
+                      }
+                    }
+                    if (data40.id !== void 0) {
+                      let data41 = data40.id;
+                      const _errs146 = errors;
+                      let valid34 = false;
+                      const _errs147 = errors;
+                      if (typeof data41 === "string") {
+                        if (!pattern7.test(data41)) {
+                          const err117 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4 + "/id", schemaPath: "#/properties/deployments/items/properties/rules/items/properties/id/anyOf/0/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
                           if (vErrors === null) {
-                            vErrors = [err114];
+                            vErrors = [err117];
                           } else {
-                            vErrors.push(err114);
+                            vErrors.push(err117);
                           }
                           errors++;
                         }
-                        var _valid14 = _errs143 === errors;
-                        valid32 = valid32 || _valid14;
-                      }
-                      if (!valid32) {
-                        const err115 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4 + "/score_threshold", schemaPath: "#/properties/deployments/items/properties/rules/items/properties/score_threshold/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                      } else {
+                        const err118 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4 + "/id", schemaPath: "#/properties/deployments/items/properties/rules/items/properties/id/anyOf/0/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                         if (vErrors === null) {
-                          vErrors = [err115];
+                          vErrors = [err118];
                         } else {
-                          vErrors.push(err115);
+                          vErrors.push(err118);
+                        }
+                        errors++;
+                      }
+                      var _valid14 = _errs147 === errors;
+                      valid34 = valid34 || _valid14;
+                      if (!valid34) {
+                        const _errs149 = errors;
+                        if (!(typeof data41 == "number" && (!(data41 % 1) && !isNaN(data41)) && isFinite(data41))) {
+                          const err119 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4 + "/id", schemaPath: "#/properties/deployments/items/properties/rules/items/properties/id/anyOf/1/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                          if (vErrors === null) {
+                            vErrors = [err119];
+                          } else {
+                            vErrors.push(err119);
+                          }
+                          errors++;
+                        }
+                        if (typeof data41 == "number" && isFinite(data41)) {
+                          if (data41 < 0 || isNaN(data41)) {
+                            const err120 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4 + "/id", schemaPath: "#/properties/deployments/items/properties/rules/items/properties/id/anyOf/1/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+                            if (vErrors === null) {
+                              vErrors = [err120];
+                            } else {
+                              vErrors.push(err120);
+                            }
+                            errors++;
+                          }
+                        }
+                        var _valid14 = _errs149 === errors;
+                        valid34 = valid34 || _valid14;
+                      }
+                      if (!valid34) {
+                        const err121 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4 + "/id", schemaPath: "#/properties/deployments/items/properties/rules/items/properties/id/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                        if (vErrors === null) {
+                          vErrors = [err121];
+                        } else {
+                          vErrors.push(err121);
                         }
                         errors++;
                       } else {
-                        errors = _errs140;
+                        errors = _errs146;
                         if (vErrors !== null) {
-                          if (_errs140) {
-                            vErrors.length = _errs140;
+                          if (_errs146) {
+                            vErrors.length = _errs146;
                           } else {
                             vErrors = null;
                           }
                         }
                       }
                     }
-                    if (data35.reason !== void 0) {
-                      let data40 = data35.reason;
-                      if (typeof data40 === "string") {
-                        if (!pattern7.test(data40)) {
-                          const err116 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4 + "/reason", schemaPath: "#/properties/deployments/items/properties/rules/items/properties/reason/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
-                          if (vErrors === null) {
-                            vErrors = [err116];
-                          } else {
-                            vErrors.push(err116);
-                          }
-                          errors++;
-                        }
-                      } else {
-                        const err117 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4 + "/reason", schemaPath: "#/properties/deployments/items/properties/rules/items/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                    if (data40.enabled !== void 0) {
+                      if (typeof data40.enabled !== "boolean") {
+                        const err122 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4 + "/enabled", schemaPath: "#/properties/deployments/items/properties/rules/items/properties/enabled/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
                         if (vErrors === null) {
-                          vErrors = [err117];
+                          vErrors = [err122];
                         } else {
-                          vErrors.push(err117);
+                          vErrors.push(err122);
                         }
                         errors++;
                       }
                     }
-                    if (data35.until !== void 0) {
-                      let data41 = data35.until;
-                      if (typeof data41 === "string") {
-                        if (!pattern12.test(data41)) {
-                          const err118 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4 + "/until", schemaPath: "#/properties/deployments/items/properties/rules/items/properties/until/pattern", keyword: "pattern", params: { pattern: "^\\d{4}-\\d{2}-\\d{2}$" }, message: 'must match pattern "^\\d{4}-\\d{2}-\\d{2}$"' };
+                    if (data40.action !== void 0) {
+                      let data43 = data40.action;
+                      if (!(data43 === "block" || data43 === "managed_challenge" || data43 === "js_challenge" || data43 === "challenge" || data43 === "log")) {
+                        const err123 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4 + "/action", schemaPath: "#/properties/deployments/items/properties/rules/items/properties/action/enum", keyword: "enum", params: { allowedValues: schema20.properties.deployments.items.properties.rules.items.properties.action.enum }, message: "must be equal to one of the allowed values" };
+                        if (vErrors === null) {
+                          vErrors = [err123];
+                        } else {
+                          vErrors.push(err123);
+                        }
+                        errors++;
+                      }
+                    }
+                    if (data40.score_threshold !== void 0) {
+                      let data44 = data40.score_threshold;
+                      const _errs155 = errors;
+                      let valid35 = false;
+                      const _errs156 = errors;
+                      if (!(typeof data44 == "number" && (!(data44 % 1) && !isNaN(data44)) && isFinite(data44))) {
+                        const err124 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4 + "/score_threshold", schemaPath: "#/properties/deployments/items/properties/rules/items/properties/score_threshold/anyOf/0/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                        if (vErrors === null) {
+                          vErrors = [err124];
+                        } else {
+                          vErrors.push(err124);
+                        }
+                        errors++;
+                      }
+                      if (typeof data44 == "number" && isFinite(data44)) {
+                        if (data44 < 1 || isNaN(data44)) {
+                          const err125 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4 + "/score_threshold", schemaPath: "#/properties/deployments/items/properties/rules/items/properties/score_threshold/anyOf/0/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
                           if (vErrors === null) {
-                            vErrors = [err118];
+                            vErrors = [err125];
                           } else {
-                            vErrors.push(err118);
+                            vErrors.push(err125);
+                          }
+                          errors++;
+                        }
+                      }
+                      var _valid15 = _errs156 === errors;
+                      valid35 = valid35 || _valid15;
+                      if (!valid35) {
+                        const _errs158 = errors;
+                        if (!(data44 === "low" || data44 === "medium" || data44 === "high")) {
+                          const err126 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4 + "/score_threshold", schemaPath: "#/properties/deployments/items/properties/rules/items/properties/score_threshold/anyOf/1/enum", keyword: "enum", params: { allowedValues: schema20.properties.deployments.items.properties.rules.items.properties.score_threshold.anyOf[1].enum }, message: "must be equal to one of the allowed values" };
+                          if (vErrors === null) {
+                            vErrors = [err126];
+                          } else {
+                            vErrors.push(err126);
+                          }
+                          errors++;
+                        }
+                        var _valid15 = _errs158 === errors;
+                        valid35 = valid35 || _valid15;
+                      }
+                      if (!valid35) {
+                        const err127 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4 + "/score_threshold", schemaPath: "#/properties/deployments/items/properties/rules/items/properties/score_threshold/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                        if (vErrors === null) {
+                          vErrors = [err127];
+                        } else {
+                          vErrors.push(err127);
+                        }
+                        errors++;
+                      } else {
+                        errors = _errs155;
+                        if (vErrors !== null) {
+                          if (_errs155) {
+                            vErrors.length = _errs155;
+                          } else {
+                            vErrors = null;
+                          }
+                        }
+                      }
+                    }
+                    if (data40.reason !== void 0) {
+                      let data45 = data40.reason;
+                      if (typeof data45 === "string") {
+                        if (!pattern7.test(data45)) {
+                          const err128 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4 + "/reason", schemaPath: "#/properties/deployments/items/properties/rules/items/properties/reason/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                          if (vErrors === null) {
+                            vErrors = [err128];
+                          } else {
+                            vErrors.push(err128);
                           }
                           errors++;
                         }
                       } else {
-                        const err119 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4 + "/until", schemaPath: "#/properties/deployments/items/properties/rules/items/properties/until/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                        const err129 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4 + "/reason", schemaPath: "#/properties/deployments/items/properties/rules/items/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                         if (vErrors === null) {
-                          vErrors = [err119];
+                          vErrors = [err129];
                         } else {
-                          vErrors.push(err119);
+                          vErrors.push(err129);
+                        }
+                        errors++;
+                      }
+                    }
+                    if (data40.until !== void 0) {
+                      let data46 = data40.until;
+                      if (typeof data46 === "string") {
+                        if (!pattern12.test(data46)) {
+                          const err130 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4 + "/until", schemaPath: "#/properties/deployments/items/properties/rules/items/properties/until/pattern", keyword: "pattern", params: { pattern: "^\\d{4}-\\d{2}-\\d{2}$" }, message: 'must match pattern "^\\d{4}-\\d{2}-\\d{2}$"' };
+                          if (vErrors === null) {
+                            vErrors = [err130];
+                          } else {
+                            vErrors.push(err130);
+                          }
+                          errors++;
+                        }
+                      } else {
+                        const err131 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4 + "/until", schemaPath: "#/properties/deployments/items/properties/rules/items/properties/until/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                        if (vErrors === null) {
+                          vErrors = [err131];
+                        } else {
+                          vErrors.push(err131);
                         }
                         errors++;
                       }
                     }
                   } else {
-                    const err120 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4, schemaPath: "#/properties/deployments/items/properties/rules/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                    const err132 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4, schemaPath: "#/properties/deployments/items/properties/rules/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
                     if (vErrors === null) {
-                      vErrors = [err120];
+                      vErrors = [err132];
                     } else {
-                      vErrors.push(err120);
+                      vErrors.push(err132);
                     }
                     errors++;
                   }
                 }
               } else {
-                const err121 = { instancePath: instancePath + "/deployments/" + i1 + "/rules", schemaPath: "#/properties/deployments/items/properties/rules/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                const err133 = { instancePath: instancePath + "/deployments/" + i1 + "/rules", schemaPath: "#/properties/deployments/items/properties/rules/type", keyword: "type", params: { type: "array" }, message: "must be array" };
                 if (vErrors === null) {
-                  vErrors = [err121];
+                  vErrors = [err133];
                 } else {
-                  vErrors.push(err121);
+                  vErrors.push(err133);
                 }
                 errors++;
               }
             }
           } else {
-            const err122 = { instancePath: instancePath + "/deployments/" + i1, schemaPath: "#/properties/deployments/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            const err134 = { instancePath: instancePath + "/deployments/" + i1, schemaPath: "#/properties/deployments/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
             if (vErrors === null) {
-              vErrors = [err122];
+              vErrors = [err134];
             } else {
-              vErrors.push(err122);
+              vErrors.push(err134);
             }
             errors++;
           }
         }
       } else {
-        const err123 = { instancePath: instancePath + "/deployments", schemaPath: "#/properties/deployments/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        const err135 = { instancePath: instancePath + "/deployments", schemaPath: "#/properties/deployments/type", keyword: "type", params: { type: "array" }, message: "must be array" };
         if (vErrors === null) {
-          vErrors = [err123];
+          vErrors = [err135];
         } else {
-          vErrors.push(err123);
+          vErrors.push(err135);
         }
         errors++;
       }
     }
     if (data.zones !== void 0) {
-      let data42 = data.zones;
-      if (data42 && typeof data42 == "object" && !Array.isArray(data42)) {
-        for (const key7 in data42) {
-          let data43 = data42[key7];
-          const _errs152 = errors;
-          let valid34 = false;
-          const _errs153 = errors;
-          const _errs155 = errors;
-          let valid35 = true;
-          const _errs156 = errors;
-          if (data43 && typeof data43 == "object" && !Array.isArray(data43)) {
+      let data47 = data.zones;
+      if (data47 && typeof data47 == "object" && !Array.isArray(data47)) {
+        for (const key9 in data47) {
+          let data48 = data47[key9];
+          const _errs167 = errors;
+          let valid37 = false;
+          const _errs168 = errors;
+          const _errs170 = errors;
+          let valid38 = true;
+          const _errs171 = errors;
+          if (data48 && typeof data48 == "object" && !Array.isArray(data48)) {
             let missing5;
-            if (data43.deployments === void 0 && (missing5 = "deployments")) {
-              const err124 = {};
+            if (data48.deployments === void 0 && (missing5 = "deployments")) {
+              const err136 = {};
               if (vErrors === null) {
-                vErrors = [err124];
+                vErrors = [err136];
               } else {
-                vErrors.push(err124);
+                vErrors.push(err136);
               }
               errors++;
             }
           }
-          var _valid16 = _errs156 === errors;
-          errors = _errs155;
+          var _valid17 = _errs171 === errors;
+          errors = _errs170;
           if (vErrors !== null) {
-            if (_errs155) {
-              vErrors.length = _errs155;
+            if (_errs170) {
+              vErrors.length = _errs170;
             } else {
               vErrors = null;
             }
           }
-          if (_valid16) {
-            const _errs157 = errors;
-            const _errs158 = errors;
-            const _errs159 = errors;
-            const _errs160 = errors;
-            let valid37 = false;
-            const _errs161 = errors;
-            if (data43 && typeof data43 == "object" && !Array.isArray(data43)) {
+          if (_valid17) {
+            const _errs172 = errors;
+            const _errs173 = errors;
+            const _errs174 = errors;
+            const _errs175 = errors;
+            let valid40 = false;
+            const _errs176 = errors;
+            if (data48 && typeof data48 == "object" && !Array.isArray(data48)) {
               let missing6;
-              if (data43.paranoia === void 0 && (missing6 = "paranoia")) {
-                const err125 = {};
+              if (data48.paranoia === void 0 && (missing6 = "paranoia")) {
+                const err137 = {};
                 if (vErrors === null) {
-                  vErrors = [err125];
+                  vErrors = [err137];
                 } else {
-                  vErrors.push(err125);
+                  vErrors.push(err137);
                 }
                 errors++;
               }
             }
-            var _valid17 = _errs161 === errors;
-            valid37 = valid37 || _valid17;
-            if (!valid37) {
-              const _errs162 = errors;
-              if (data43 && typeof data43 == "object" && !Array.isArray(data43)) {
+            var _valid18 = _errs176 === errors;
+            valid40 = valid40 || _valid18;
+            if (!valid40) {
+              const _errs177 = errors;
+              if (data48 && typeof data48 == "object" && !Array.isArray(data48)) {
                 let missing7;
-                if (data43.threshold === void 0 && (missing7 = "threshold")) {
-                  const err126 = {};
-                  if (vErrors === null) {
-                    vErrors = [err126];
-                  } else {
-                    vErrors.push(err126);
-                  }
-                  errors++;
-                }
-              }
-              var _valid17 = _errs162 === errors;
-              valid37 = valid37 || _valid17;
-              if (!valid37) {
-                const _errs163 = errors;
-                if (data43 && typeof data43 == "object" && !Array.isArray(data43)) {
-                  let missing8;
-                  if (data43.action === void 0 && (missing8 = "action")) {
-                    const err127 = {};
-                    if (vErrors === null) {
-                      vErrors = [err127];
-                    } else {
-                      vErrors.push(err127);
-                    }
-                    errors++;
-                  }
-                }
-                var _valid17 = _errs163 === errors;
-                valid37 = valid37 || _valid17;
-                if (!valid37) {
-                  const _errs164 = errors;
-                  if (data43 && typeof data43 == "object" && !Array.isArray(data43)) {
-                    let missing9;
-                    if (data43.disabled_rules === void 0 && (missing9 = "disabled_rules")) {
-                      const err128 = {};
-                      if (vErrors === null) {
-                        vErrors = [err128];
-                      } else {
-                        vErrors.push(err128);
-                      }
-                      errors++;
-                    }
-                  }
-                  var _valid17 = _errs164 === errors;
-                  valid37 = valid37 || _valid17;
-                }
-              }
-            }
-            if (!valid37) {
-              const err129 = {};
-              if (vErrors === null) {
-                vErrors = [err129];
-              } else {
-                vErrors.push(err129);
-              }
-              errors++;
-            } else {
-              errors = _errs160;
-              if (vErrors !== null) {
-                if (_errs160) {
-                  vErrors.length = _errs160;
-                } else {
-                  vErrors = null;
-                }
-              }
-            }
-            var valid36 = _errs159 === errors;
-            if (valid36) {
-              const err130 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/zones/additionalProperties/anyOf/0/then/not", keyword: "not", params: {}, message: "must NOT be valid" };
-              if (vErrors === null) {
-                vErrors = [err130];
-              } else {
-                vErrors.push(err130);
-              }
-              errors++;
-            } else {
-              errors = _errs158;
-              if (vErrors !== null) {
-                if (_errs158) {
-                  vErrors.length = _errs158;
-                } else {
-                  vErrors = null;
-                }
-              }
-            }
-            var _valid16 = _errs157 === errors;
-            valid35 = _valid16;
-          }
-          if (!valid35) {
-            const err131 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/zones/additionalProperties/anyOf/0/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
-            if (vErrors === null) {
-              vErrors = [err131];
-            } else {
-              vErrors.push(err131);
-            }
-            errors++;
-          }
-          if (data43 && typeof data43 == "object" && !Array.isArray(data43)) {
-            for (const key8 in data43) {
-              if (!(key8 === "id" || key8 === "paranoia" || key8 === "threshold" || key8 === "action" || key8 === "disabled_rules" || key8 === "deployments")) {
-                const err132 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/zones/additionalProperties/anyOf/0/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key8 }, message: "must NOT have additional properties" };
-                if (vErrors === null) {
-                  vErrors = [err132];
-                } else {
-                  vErrors.push(err132);
-                }
-                errors++;
-              }
-            }
-            if (data43.id !== void 0) {
-              let data44 = data43.id;
-              if (typeof data44 === "string") {
-                if (!pattern7.test(data44)) {
-                  const err133 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/id/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
-                  if (vErrors === null) {
-                    vErrors = [err133];
-                  } else {
-                    vErrors.push(err133);
-                  }
-                  errors++;
-                }
-              } else {
-                const err134 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                if (vErrors === null) {
-                  vErrors = [err134];
-                } else {
-                  vErrors.push(err134);
-                }
-                errors++;
-              }
-            }
-            if (data43.paranoia !== void 0) {
-              let data45 = data43.paranoia;
-              if (!(data45 === 1 || data45 === 2 || data45 === 3 || data45 === 4)) {
-                const err135 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/paranoia", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/paranoia/enum", keyword: "enum", params: { allowedValues: schema20.properties.zones.additionalProperties.anyOf[0].properties.paranoia.enum }, message: "must be equal to one of the allowed values" };
-                if (vErrors === null) {
-                  vErrors = [err135];
-                } else {
-                  vErrors.push(err135);
-                }
-                errors++;
-              }
-            }
-            if (data43.threshold !== void 0) {
-              let data46 = data43.threshold;
-              const _errs170 = errors;
-              let valid39 = false;
-              const _errs171 = errors;
-              if (!(typeof data46 == "number" && (!(data46 % 1) && !isNaN(data46)) && isFinite(data46))) {
-                const err136 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/threshold", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/threshold/anyOf/0/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
-                if (vErrors === null) {
-                  vErrors = [err136];
-                } else {
-                  vErrors.push(err136);
-                }
-                errors++;
-              }
-              if (typeof data46 == "number" && isFinite(data46)) {
-                if (data46 < 1 || isNaN(data46)) {
-                  const err137 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/threshold", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/threshold/anyOf/0/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
-                  if (vErrors === null) {
-                    vErrors = [err137];
-                  } else {
-                    vErrors.push(err137);
-                  }
-                  errors++;
-                }
-              }
-              var _valid18 = _errs171 === errors;
-              valid39 = valid39 || _valid18;
-              if (!valid39) {
-                const _errs173 = errors;
-                if (!(data46 === "low" || data46 === "medium" || data46 === "high")) {
-                  const err138 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/threshold", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/threshold/anyOf/1/enum", keyword: "enum", params: { allowedValues: schema20.properties.zones.additionalProperties.anyOf[0].properties.threshold.anyOf[1].enum }, message: "must be equal to one of the allowed values" };
+                if (data48.threshold === void 0 && (missing7 = "threshold")) {
+                  const err138 = {};
                   if (vErrors === null) {
                     vErrors = [err138];
                   } else {
@@ -3883,319 +3859,329 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                   }
                   errors++;
                 }
-                var _valid18 = _errs173 === errors;
-                valid39 = valid39 || _valid18;
               }
-              if (!valid39) {
-                const err139 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/threshold", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/threshold/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
-                if (vErrors === null) {
-                  vErrors = [err139];
+              var _valid18 = _errs177 === errors;
+              valid40 = valid40 || _valid18;
+              if (!valid40) {
+                const _errs178 = errors;
+                if (data48 && typeof data48 == "object" && !Array.isArray(data48)) {
+                  let missing8;
+                  if (data48.action === void 0 && (missing8 = "action")) {
+                    const err139 = {};
+                    if (vErrors === null) {
+                      vErrors = [err139];
+                    } else {
+                      vErrors.push(err139);
+                    }
+                    errors++;
+                  }
+                }
+                var _valid18 = _errs178 === errors;
+                valid40 = valid40 || _valid18;
+                if (!valid40) {
+                  const _errs179 = errors;
+                  if (data48 && typeof data48 == "object" && !Array.isArray(data48)) {
+                    let missing9;
+                    if (data48.disabled_rules === void 0 && (missing9 = "disabled_rules")) {
+                      const err140 = {};
+                      if (vErrors === null) {
+                        vErrors = [err140];
+                      } else {
+                        vErrors.push(err140);
+                      }
+                      errors++;
+                    }
+                  }
+                  var _valid18 = _errs179 === errors;
+                  valid40 = valid40 || _valid18;
+                }
+              }
+            }
+            if (!valid40) {
+              const err141 = {};
+              if (vErrors === null) {
+                vErrors = [err141];
+              } else {
+                vErrors.push(err141);
+              }
+              errors++;
+            } else {
+              errors = _errs175;
+              if (vErrors !== null) {
+                if (_errs175) {
+                  vErrors.length = _errs175;
                 } else {
-                  vErrors.push(err139);
+                  vErrors = null;
+                }
+              }
+            }
+            var valid39 = _errs174 === errors;
+            if (valid39) {
+              const err142 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/zones/additionalProperties/anyOf/0/then/not", keyword: "not", params: {}, message: "must NOT be valid" };
+              if (vErrors === null) {
+                vErrors = [err142];
+              } else {
+                vErrors.push(err142);
+              }
+              errors++;
+            } else {
+              errors = _errs173;
+              if (vErrors !== null) {
+                if (_errs173) {
+                  vErrors.length = _errs173;
+                } else {
+                  vErrors = null;
+                }
+              }
+            }
+            var _valid17 = _errs172 === errors;
+            valid38 = _valid17;
+          }
+          if (!valid38) {
+            const err143 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/zones/additionalProperties/anyOf/0/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+            if (vErrors === null) {
+              vErrors = [err143];
+            } else {
+              vErrors.push(err143);
+            }
+            errors++;
+          }
+          if (data48 && typeof data48 == "object" && !Array.isArray(data48)) {
+            for (const key10 in data48) {
+              if (!(key10 === "id" || key10 === "paranoia" || key10 === "threshold" || key10 === "action" || key10 === "disabled_rules" || key10 === "deployments")) {
+                const err144 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/zones/additionalProperties/anyOf/0/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key10 }, message: "must NOT have additional properties" };
+                if (vErrors === null) {
+                  vErrors = [err144];
+                } else {
+                  vErrors.push(err144);
+                }
+                errors++;
+              }
+            }
+            if (data48.id !== void 0) {
+              let data49 = data48.id;
+              if (typeof data49 === "string") {
+                if (!pattern7.test(data49)) {
+                  const err145 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/id/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                  if (vErrors === null) {
+                    vErrors = [err145];
+                  } else {
+                    vErrors.push(err145);
+                  }
+                  errors++;
+                }
+              } else {
+                const err146 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err146];
+                } else {
+                  vErrors.push(err146);
+                }
+                errors++;
+              }
+            }
+            if (data48.paranoia !== void 0) {
+              let data50 = data48.paranoia;
+              if (!(data50 === 1 || data50 === 2 || data50 === 3 || data50 === 4)) {
+                const err147 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/paranoia", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/paranoia/enum", keyword: "enum", params: { allowedValues: schema20.properties.zones.additionalProperties.anyOf[0].properties.paranoia.enum }, message: "must be equal to one of the allowed values" };
+                if (vErrors === null) {
+                  vErrors = [err147];
+                } else {
+                  vErrors.push(err147);
+                }
+                errors++;
+              }
+            }
+            if (data48.threshold !== void 0) {
+              let data51 = data48.threshold;
+              const _errs185 = errors;
+              let valid42 = false;
+              const _errs186 = errors;
+              if (!(typeof data51 == "number" && (!(data51 % 1) && !isNaN(data51)) && isFinite(data51))) {
+                const err148 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/threshold", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/threshold/anyOf/0/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                if (vErrors === null) {
+                  vErrors = [err148];
+                } else {
+                  vErrors.push(err148);
+                }
+                errors++;
+              }
+              if (typeof data51 == "number" && isFinite(data51)) {
+                if (data51 < 1 || isNaN(data51)) {
+                  const err149 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/threshold", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/threshold/anyOf/0/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+                  if (vErrors === null) {
+                    vErrors = [err149];
+                  } else {
+                    vErrors.push(err149);
+                  }
+                  errors++;
+                }
+              }
+              var _valid19 = _errs186 === errors;
+              valid42 = valid42 || _valid19;
+              if (!valid42) {
+                const _errs188 = errors;
+                if (!(data51 === "low" || data51 === "medium" || data51 === "high")) {
+                  const err150 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/threshold", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/threshold/anyOf/1/enum", keyword: "enum", params: { allowedValues: schema20.properties.zones.additionalProperties.anyOf[0].properties.threshold.anyOf[1].enum }, message: "must be equal to one of the allowed values" };
+                  if (vErrors === null) {
+                    vErrors = [err150];
+                  } else {
+                    vErrors.push(err150);
+                  }
+                  errors++;
+                }
+                var _valid19 = _errs188 === errors;
+                valid42 = valid42 || _valid19;
+              }
+              if (!valid42) {
+                const err151 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/threshold", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/threshold/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                if (vErrors === null) {
+                  vErrors = [err151];
+                } else {
+                  vErrors.push(err151);
                 }
                 errors++;
               } else {
-                errors = _errs170;
+                errors = _errs185;
                 if (vErrors !== null) {
-                  if (_errs170) {
-                    vErrors.length = _errs170;
+                  if (_errs185) {
+                    vErrors.length = _errs185;
                   } else {
                     vErrors = null;
                   }
                 }
               }
             }
-            if (data43.action !== void 0) {
-              let data47 = data43.action;
-              if (!(data47 === "block" || data47 === "managed_challenge" || data47 === "js_challenge" || data47 === "log" || data47 === "challenge")) {
-                const err140 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/action", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/action/enum", keyword: "enum", params: { allowedValues: schema20.properties.zones.additionalProperties.anyOf[0].properties.action.enum }, message: "must be equal to one of the allowed values" };
+            if (data48.action !== void 0) {
+              let data52 = data48.action;
+              if (!(data52 === "block" || data52 === "managed_challenge" || data52 === "js_challenge" || data52 === "log" || data52 === "challenge")) {
+                const err152 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/action", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/action/enum", keyword: "enum", params: { allowedValues: schema20.properties.zones.additionalProperties.anyOf[0].properties.action.enum }, message: "must be equal to one of the allowed values" };
                 if (vErrors === null) {
-                  vErrors = [err140];
+                  vErrors = [err152];
                 } else {
-                  vErrors.push(err140);
+                  vErrors.push(err152);
                 }
                 errors++;
               }
             }
-            if (data43.disabled_rules !== void 0) {
-              let data48 = data43.disabled_rules;
-              if (Array.isArray(data48)) {
-                const len5 = data48.length;
-                for (let i5 = 0; i5 < len5; i5++) {
-                  let data49 = data48[i5];
-                  const _errs178 = errors;
-                  let valid42 = false;
-                  const _errs179 = errors;
-                  const _errs180 = errors;
-                  let valid43 = false;
-                  const _errs181 = errors;
-                  if (typeof data49 === "string") {
-                    if (!pattern7.test(data49)) {
-                      const err141 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i5, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/0/anyOf/0/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
-                      if (vErrors === null) {
-                        vErrors = [err141];
-                      } else {
-                        vErrors.push(err141);
-                      }
-                      errors++;
-                    }
-                  } else {
-                    const err142 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i5, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/0/anyOf/0/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                    if (vErrors === null) {
-                      vErrors = [err142];
-                    } else {
-                      vErrors.push(err142);
-                    }
-                    errors++;
-                  }
-                  var _valid20 = _errs181 === errors;
-                  valid43 = valid43 || _valid20;
-                  if (!valid43) {
-                    const _errs183 = errors;
-                    if (!(typeof data49 == "number" && (!(data49 % 1) && !isNaN(data49)) && isFinite(data49))) {
-                      const err143 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i5, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/0/anyOf/1/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
-                      if (vErrors === null) {
-                        vErrors = [err143];
-                      } else {
-                        vErrors.push(err143);
-                      }
-                      errors++;
-                    }
-                    if (typeof data49 == "number" && isFinite(data49)) {
-                      if (data49 < 0 || isNaN(data49)) {
-                        const err144 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i5, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/0/anyOf/1/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
-                        if (vErrors === null) {
-                          vErrors = [err144];
-                        } else {
-                          vErrors.push(err144);
-                        }
-                        errors++;
-                      }
-                    }
-                    var _valid20 = _errs183 === errors;
-                    valid43 = valid43 || _valid20;
-                  }
-                  if (!valid43) {
-                    const err145 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i5, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/0/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
-                    if (vErrors === null) {
-                      vErrors = [err145];
-                    } else {
-                      vErrors.push(err145);
-                    }
-                    errors++;
-                  } else {
-                    errors = _errs180;
-                    if (vErrors !== null) {
-                      if (_errs180) {
-                        vErrors.length = _errs180;
-                      } else {
-                        vErrors = null;
-                      }
-                    }
-                  }
-                  var _valid19 = _errs179 === errors;
-                  valid42 = valid42 || _valid19;
-                  if (!valid42) {
-                    const _errs185 = errors;
-                    if (data49 && typeof data49 == "object" && !Array.isArray(data49)) {
-                      if (data49.id === void 0) {
-                        const err146 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i5, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/1/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'" };
-                        if (vErrors === null) {
-                          vErrors = [err146];
-                        } else {
-                          vErrors.push(err146);
-                        }
-                        errors++;
-                      }
-                      for (const key9 in data49) {
-                        if (!(key9 === "id" || key9 === "reason" || key9 === "until")) {
-                          const err147 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i5, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/1/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key9 }, message: "must NOT have additional properties" };
-                          if (vErrors === null) {
-                            vErrors = [err147];
-                          } else {
-                            vErrors.push(err147);
-                          }
-                          errors++;
-                        }
-                      }
-                      if (data49.id !== void 0) {
-                        let data50 = data49.id;
-                        const _errs189 = errors;
-                        let valid45 = false;
-                        const _errs190 = errors;
-                        if (typeof data50 === "string") {
-                          if (!pattern7.test(data50)) {
-                            const err148 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i5 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/1/properties/id/anyOf/0/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
-                            if (vErrors === null) {
-                              vErrors = [err148];
-                            } else {
-                              vErrors.push(err148);
-                            }
-                            errors++;
-                          }
-                        } else {
-                          const err149 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i5 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/1/properties/id/anyOf/0/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                          if (vErrors === null) {
-                            vErrors = [err149];
-                          } else {
-                            vErrors.push(err149);
-                          }
-                          errors++;
-                        }
-                        var _valid21 = _errs190 === errors;
-                        valid45 = valid45 || _valid21;
-                        if (!valid45) {
-                          const _errs192 = errors;
-                          if (!(typeof data50 == "number" && (!(data50 % 1) && !isNaN(data50)) && isFinite(data50))) {
-                            const err150 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i5 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/1/properties/id/anyOf/1/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
-                            if (vErrors === null) {
-                              vErrors = [err150];
-                            } else {
-                              vErrors.push(err150);
-                            }
-                            errors++;
-                          }
-                          if (typeof data50 == "number" && isFinite(data50)) {
-                            if (data50 < 0 || isNaN(data50)) {
-                              const err151 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i5 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/1/properties/id/anyOf/1/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
-                              if (vErrors === null) {
-                                vErrors = [err151];
-                              } else {
-                                vErrors.push(err151);
-                              }
-                              errors++;
-                            }
-                          }
-                          var _valid21 = _errs192 === errors;
-                          valid45 = valid45 || _valid21;
-                        }
-                        if (!valid45) {
-                          const err152 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i5 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/1/properties/id/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
-                          if (vErrors === null) {
-                            vErrors = [err152];
-                          } else {
-                            vErrors.push(err152);
-                          }
-                          errors++;
-                        } else {
-                          errors = _errs189;
-                          if (vErrors !== null) {
-                            if (_errs189) {
-                              vErrors.length = _errs189;
-                            } else {
-                              vErrors = null;
-                            }
-                          }
-                        }
-                      }
-                      if (data49.reason !== void 0) {
-                        let data51 = data49.reason;
-                        if (typeof data51 === "string") {
-                          if (!pattern7.test(data51)) {
-                            const err153 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i5 + "/reason", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/1/properties/reason/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
-                            if (vErrors === null) {
-                              vErrors = [err153];
-                            } else {
-                              vErrors.push(err153);
-                            }
-                            errors++;
-                          }
-                        } else {
-                          const err154 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i5 + "/reason", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/1/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                          if (vErrors === null) {
-                            vErrors = [err154];
-                          } else {
-                            vErrors.push(err154);
-                          }
-                          errors++;
-                        }
-                      }
-                      if (data49.until !== void 0) {
-                        let data52 = data49.until;
-                        if (typeof data52 === "string") {
-                          if (!pattern12.test(data52)) {
-                            const err155 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i5 + "/until", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/1/properties/until/pattern", keyword: "pattern", params: { pattern: "^\\d{4}-\\d{2}-\\d{2}$" }, message: 'must match pattern "^\\d{4}-\\d{2}-\\d{2}$"' };
-                            if (vErrors === null) {
-                              vErrors = [err155];
-                            } else {
-                              vErrors.push(err155);
-                            }
-                            errors++;
-                          }
-                        } else {
-                          const err156 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i5 + "/until", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/1/properties/until/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                          if (vErrors === null) {
-                            vErrors = [err156];
-                          } else {
-                            vErrors.push(err156);
-                          }
-                          errors++;
-                        }
-                      }
-                    } else {
-                      const err157 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i5, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/1/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-                      if (vErrors === null) {
-                        vErrors = [err157];
-                      } else {
-                        vErrors.push(err157);
-                      }
-                      errors++;
-                    }
-                    var _valid19 = _errs185 === errors;
-                    valid42 = valid42 || _valid19;
-                  }
-                  if (!valid42) {
-                    const err158 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i5, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
-                    if (vErrors === null) {
-                      vErrors = [err158];
-                    } else {
-                      vErrors.push(err158);
-                    }
-                    errors++;
-                  } else {
-                    errors = _errs178;
-                    if (vErrors !== null) {
-                      if (_errs178) {
-                        vErrors.length = _errs178;
-                      } else {
-                        vErrors = null;
-                      }
-                    }
-                  }
-                }
-              } else {
-                const err159 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/type", keyword: "type", params: { type: "array" }, message: "must be array" };
-                if (vErrors === null) {
-                  vErrors = [err159];
-                } else {
-                  vErrors.push(err159);
-                }
-                errors++;
-              }
-            }
-            if (data43.deployments !== void 0) {
-              let data53 = data43.deployments;
+            if (data48.disabled_rules !== void 0) {
+              let data53 = data48.disabled_rules;
               if (Array.isArray(data53)) {
-                const len6 = data53.length;
-                for (let i6 = 0; i6 < len6; i6++) {
-                  let data54 = data53[i6];
-                  if (data54 && typeof data54 == "object" && !Array.isArray(data54)) {
-                    for (const key10 in data54) {
-                      if (!func2.call(schema20.properties.zones.additionalProperties.anyOf[0].properties.deployments.items.properties, key10)) {
-                        const err160 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key10 }, message: "must NOT have additional properties" };
+                const len5 = data53.length;
+                for (let i5 = 0; i5 < len5; i5++) {
+                  let data54 = data53[i5];
+                  const _errs193 = errors;
+                  let valid45 = false;
+                  const _errs194 = errors;
+                  const _errs195 = errors;
+                  let valid46 = false;
+                  const _errs196 = errors;
+                  if (typeof data54 === "string") {
+                    if (!pattern7.test(data54)) {
+                      const err153 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i5, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/0/anyOf/0/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                      if (vErrors === null) {
+                        vErrors = [err153];
+                      } else {
+                        vErrors.push(err153);
+                      }
+                      errors++;
+                    }
+                  } else {
+                    const err154 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i5, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/0/anyOf/0/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                    if (vErrors === null) {
+                      vErrors = [err154];
+                    } else {
+                      vErrors.push(err154);
+                    }
+                    errors++;
+                  }
+                  var _valid21 = _errs196 === errors;
+                  valid46 = valid46 || _valid21;
+                  if (!valid46) {
+                    const _errs198 = errors;
+                    if (!(typeof data54 == "number" && (!(data54 % 1) && !isNaN(data54)) && isFinite(data54))) {
+                      const err155 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i5, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/0/anyOf/1/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                      if (vErrors === null) {
+                        vErrors = [err155];
+                      } else {
+                        vErrors.push(err155);
+                      }
+                      errors++;
+                    }
+                    if (typeof data54 == "number" && isFinite(data54)) {
+                      if (data54 < 0 || isNaN(data54)) {
+                        const err156 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i5, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/0/anyOf/1/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
                         if (vErrors === null) {
-                          vErrors = [err160];
+                          vErrors = [err156];
                         } else {
-                          vErrors.push(err160);
+                          vErrors.push(err156);
                         }
                         errors++;
                       }
                     }
-                    if (data54.name !== void 0) {
-                      let data55 = data54.name;
-                      if (typeof data55 === "string") {
-                        if (!pattern7.test(data55)) {
-                          const err161 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/name", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/name/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                    var _valid21 = _errs198 === errors;
+                    valid46 = valid46 || _valid21;
+                  }
+                  if (!valid46) {
+                    const err157 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i5, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/0/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                    if (vErrors === null) {
+                      vErrors = [err157];
+                    } else {
+                      vErrors.push(err157);
+                    }
+                    errors++;
+                  } else {
+                    errors = _errs195;
+                    if (vErrors !== null) {
+                      if (_errs195) {
+                        vErrors.length = _errs195;
+                      } else {
+                        vErrors = null;
+                      }
+                    }
+                  }
+                  var _valid20 = _errs194 === errors;
+                  valid45 = valid45 || _valid20;
+                  if (!valid45) {
+                    const _errs200 = errors;
+                    if (data54 && typeof data54 == "object" && !Array.isArray(data54)) {
+                      if (data54.id === void 0) {
+                        const err158 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i5, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/1/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'" };
+                        if (vErrors === null) {
+                          vErrors = [err158];
+                        } else {
+                          vErrors.push(err158);
+                        }
+                        errors++;
+                      }
+                      for (const key11 in data54) {
+                        if (!(key11 === "id" || key11 === "reason" || key11 === "until")) {
+                          const err159 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i5, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/1/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key11 }, message: "must NOT have additional properties" };
+                          if (vErrors === null) {
+                            vErrors = [err159];
+                          } else {
+                            vErrors.push(err159);
+                          }
+                          errors++;
+                        }
+                      }
+                      if (data54.id !== void 0) {
+                        let data55 = data54.id;
+                        const _errs204 = errors;
+                        let valid48 = false;
+                        const _errs205 = errors;
+                        if (typeof data55 === "string") {
+                          if (!pattern7.test(data55)) {
+                            const err160 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i5 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/1/properties/id/anyOf/0/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                            if (vErrors === null) {
+                              vErrors = [err160];
+                            } else {
+                              vErrors.push(err160);
+                            }
+                            errors++;
+                          }
+                        } else {
+                          const err161 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i5 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/1/properties/id/anyOf/0/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                           if (vErrors === null) {
                             vErrors = [err161];
                           } else {
@@ -4203,160 +4189,169 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                           }
                           errors++;
                         }
-                      } else {
-                        const err162 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/name", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                        if (vErrors === null) {
-                          vErrors = [err162];
-                        } else {
-                          vErrors.push(err162);
-                        }
-                        errors++;
-                      }
-                    }
-                    if (data54.ruleset !== void 0) {
-                      let data56 = data54.ruleset;
-                      if (typeof data56 === "string") {
-                        if (!pattern7.test(data56)) {
-                          const err163 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/ruleset", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/ruleset/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
-                          if (vErrors === null) {
-                            vErrors = [err163];
-                          } else {
-                            vErrors.push(err163);
-                          }
-                          errors++;
-                        }
-                      } else {
-                        const err164 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/ruleset", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/ruleset/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                        if (vErrors === null) {
-                          vErrors = [err164];
-                        } else {
-                          vErrors.push(err164);
-                        }
-                        errors++;
-                      }
-                    }
-                    if (data54.scope !== void 0) {
-                      let data57 = data54.scope;
-                      if (!(data57 === "zone" || data57 === "account")) {
-                        const err165 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/scope", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/scope/enum", keyword: "enum", params: { allowedValues: schema20.properties.zones.additionalProperties.anyOf[0].properties.deployments.items.properties.scope.enum }, message: "must be equal to one of the allowed values" };
-                        if (vErrors === null) {
-                          vErrors = [err165];
-                        } else {
-                          vErrors.push(err165);
-                        }
-                        errors++;
-                      }
-                    }
-                    if (data54.expression !== void 0) {
-                      if (typeof data54.expression !== "string") {
-                        const err166 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/expression", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/expression/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                        if (vErrors === null) {
-                          vErrors = [err166];
-                        } else {
-                          vErrors.push(err166);
-                        }
-                        errors++;
-                      }
-                    }
-                    if (data54.enabled !== void 0) {
-                      if (typeof data54.enabled !== "boolean") {
-                        const err167 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/enabled", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/enabled/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
-                        if (vErrors === null) {
-                          vErrors = [err167];
-                        } else {
-                          vErrors.push(err167);
-                        }
-                        errors++;
-                      }
-                    }
-                    if (data54.version !== void 0) {
-                      let data60 = data54.version;
-                      const _errs213 = errors;
-                      let valid49 = false;
-                      const _errs214 = errors;
-                      if (!(data60 === "latest")) {
-                        const err168 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/version", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/version/anyOf/0/enum", keyword: "enum", params: { allowedValues: schema20.properties.zones.additionalProperties.anyOf[0].properties.deployments.items.properties.version.anyOf[0].enum }, message: "must be equal to one of the allowed values" };
-                        if (vErrors === null) {
-                          vErrors = [err168];
-                        } else {
-                          vErrors.push(err168);
-                        }
-                        errors++;
-                      }
-                      var _valid22 = _errs214 === errors;
-                      valid49 = valid49 || _valid22;
-                      if (!valid49) {
-                        const _errs215 = errors;
-                        if (typeof data60 === "string") {
-                          if (!pattern15.test(data60)) {
-                            const err169 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/version", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/version/anyOf/1/pattern", keyword: "pattern", params: { pattern: "^[1-9][0-9]*$" }, message: 'must match pattern "^[1-9][0-9]*$"' };
+                        var _valid22 = _errs205 === errors;
+                        valid48 = valid48 || _valid22;
+                        if (!valid48) {
+                          const _errs207 = errors;
+                          if (!(typeof data55 == "number" && (!(data55 % 1) && !isNaN(data55)) && isFinite(data55))) {
+                            const err162 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i5 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/1/properties/id/anyOf/1/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
                             if (vErrors === null) {
-                              vErrors = [err169];
+                              vErrors = [err162];
                             } else {
-                              vErrors.push(err169);
+                              vErrors.push(err162);
                             }
                             errors++;
                           }
-                        } else {
-                          const err170 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/version", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/version/anyOf/1/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                          if (vErrors === null) {
-                            vErrors = [err170];
-                          } else {
-                            vErrors.push(err170);
-                          }
-                          errors++;
-                        }
-                        var _valid22 = _errs215 === errors;
-                        valid49 = valid49 || _valid22;
-                        if (!valid49) {
-                          const _errs217 = errors;
-                          if (!(typeof data60 == "number" && (!(data60 % 1) && !isNaN(data60)) && isFinite(data60))) {
-                            const err171 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/version", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/version/anyOf/2/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
-                            if (vErrors === null) {
-                              vErrors = [err171];
-                            } else {
-                              vErrors.push(err171);
-                            }
-                            errors++;
-                          }
-                          if (typeof data60 == "number" && isFinite(data60)) {
-                            if (data60 < 1 || isNaN(data60)) {
-                              const err172 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/version", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/version/anyOf/2/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+                          if (typeof data55 == "number" && isFinite(data55)) {
+                            if (data55 < 0 || isNaN(data55)) {
+                              const err163 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i5 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/1/properties/id/anyOf/1/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
                               if (vErrors === null) {
-                                vErrors = [err172];
+                                vErrors = [err163];
                               } else {
-                                vErrors.push(err172);
+                                vErrors.push(err163);
                               }
                               errors++;
                             }
                           }
-                          var _valid22 = _errs217 === errors;
-                          valid49 = valid49 || _valid22;
+                          var _valid22 = _errs207 === errors;
+                          valid48 = valid48 || _valid22;
                         }
-                      }
-                      if (!valid49) {
-                        const err173 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/version", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/version/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
-                        if (vErrors === null) {
-                          vErrors = [err173];
-                        } else {
-                          vErrors.push(err173);
-                        }
-                        errors++;
-                      } else {
-                        errors = _errs213;
-                        if (vErrors !== null) {
-                          if (_errs213) {
-                            vErrors.length = _errs213;
+                        if (!valid48) {
+                          const err164 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i5 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/1/properties/id/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                          if (vErrors === null) {
+                            vErrors = [err164];
                           } else {
-                            vErrors = null;
+                            vErrors.push(err164);
+                          }
+                          errors++;
+                        } else {
+                          errors = _errs204;
+                          if (vErrors !== null) {
+                            if (_errs204) {
+                              vErrors.length = _errs204;
+                            } else {
+                              vErrors = null;
+                            }
                           }
                         }
                       }
+                      if (data54.reason !== void 0) {
+                        let data56 = data54.reason;
+                        if (typeof data56 === "string") {
+                          if (!pattern7.test(data56)) {
+                            const err165 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i5 + "/reason", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/1/properties/reason/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                            if (vErrors === null) {
+                              vErrors = [err165];
+                            } else {
+                              vErrors.push(err165);
+                            }
+                            errors++;
+                          }
+                        } else {
+                          const err166 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i5 + "/reason", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/1/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                          if (vErrors === null) {
+                            vErrors = [err166];
+                          } else {
+                            vErrors.push(err166);
+                          }
+                          errors++;
+                        }
+                      }
+                      if (data54.until !== void 0) {
+                        let data57 = data54.until;
+                        if (typeof data57 === "string") {
+                          if (!pattern12.test(data57)) {
+                            const err167 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i5 + "/until", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/1/properties/until/pattern", keyword: "pattern", params: { pattern: "^\\d{4}-\\d{2}-\\d{2}$" }, message: 'must match pattern "^\\d{4}-\\d{2}-\\d{2}$"' };
+                            if (vErrors === null) {
+                              vErrors = [err167];
+                            } else {
+                              vErrors.push(err167);
+                            }
+                            errors++;
+                          }
+                        } else {
+                          const err168 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i5 + "/until", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/1/properties/until/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                          if (vErrors === null) {
+                            vErrors = [err168];
+                          } else {
+                            vErrors.push(err168);
+                          }
+                          errors++;
+                        }
+                      }
+                    } else {
+                      const err169 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i5, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/1/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                      if (vErrors === null) {
+                        vErrors = [err169];
+                      } else {
+                        vErrors.push(err169);
+                      }
+                      errors++;
                     }
-                    if (data54.paranoia !== void 0) {
-                      let data61 = data54.paranoia;
-                      if (!(data61 === 1 || data61 === 2 || data61 === 3 || data61 === 4)) {
-                        const err174 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/paranoia", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/paranoia/enum", keyword: "enum", params: { allowedValues: schema20.properties.zones.additionalProperties.anyOf[0].properties.deployments.items.properties.paranoia.enum }, message: "must be equal to one of the allowed values" };
+                    var _valid20 = _errs200 === errors;
+                    valid45 = valid45 || _valid20;
+                  }
+                  if (!valid45) {
+                    const err170 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i5, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                    if (vErrors === null) {
+                      vErrors = [err170];
+                    } else {
+                      vErrors.push(err170);
+                    }
+                    errors++;
+                  } else {
+                    errors = _errs193;
+                    if (vErrors !== null) {
+                      if (_errs193) {
+                        vErrors.length = _errs193;
+                      } else {
+                        vErrors = null;
+                      }
+                    }
+                  }
+                }
+              } else {
+                const err171 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                if (vErrors === null) {
+                  vErrors = [err171];
+                } else {
+                  vErrors.push(err171);
+                }
+                errors++;
+              }
+            }
+            if (data48.deployments !== void 0) {
+              let data58 = data48.deployments;
+              if (Array.isArray(data58)) {
+                const len6 = data58.length;
+                for (let i6 = 0; i6 < len6; i6++) {
+                  let data59 = data58[i6];
+                  if (data59 && typeof data59 == "object" && !Array.isArray(data59)) {
+                    for (const key12 in data59) {
+                      if (!func2.call(schema20.properties.zones.additionalProperties.anyOf[0].properties.deployments.items.properties, key12)) {
+                        const err172 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key12 }, message: "must NOT have additional properties" };
+                        if (vErrors === null) {
+                          vErrors = [err172];
+                        } else {
+                          vErrors.push(err172);
+                        }
+                        errors++;
+                      }
+                    }
+                    if (data59.name !== void 0) {
+                      let data60 = data59.name;
+                      if (typeof data60 === "string") {
+                        if (!pattern7.test(data60)) {
+                          const err173 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/name", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/name/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                          if (vErrors === null) {
+                            vErrors = [err173];
+                          } else {
+                            vErrors.push(err173);
+                          }
+                          errors++;
+                        }
+                      } else {
+                        const err174 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/name", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                         if (vErrors === null) {
                           vErrors = [err174];
                         } else {
@@ -4365,70 +4360,54 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                         errors++;
                       }
                     }
-                    if (data54.threshold !== void 0) {
-                      let data62 = data54.threshold;
-                      const _errs221 = errors;
-                      let valid50 = false;
-                      const _errs222 = errors;
-                      if (!(typeof data62 == "number" && (!(data62 % 1) && !isNaN(data62)) && isFinite(data62))) {
-                        const err175 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/threshold", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/threshold/anyOf/0/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                    if (data59.ruleset !== void 0) {
+                      let data61 = data59.ruleset;
+                      if (typeof data61 === "string") {
+                        if (!pattern7.test(data61)) {
+                          const err175 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/ruleset", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/ruleset/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                          if (vErrors === null) {
+                            vErrors = [err175];
+                          } else {
+                            vErrors.push(err175);
+                          }
+                          errors++;
+                        }
+                      } else {
+                        const err176 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/ruleset", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/ruleset/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                         if (vErrors === null) {
-                          vErrors = [err175];
+                          vErrors = [err176];
                         } else {
-                          vErrors.push(err175);
+                          vErrors.push(err176);
                         }
                         errors++;
                       }
-                      if (typeof data62 == "number" && isFinite(data62)) {
-                        if (data62 < 1 || isNaN(data62)) {
-                          const err176 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/threshold", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/threshold/anyOf/0/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
-                          if (vErrors === null) {
-                            vErrors = [err176];
-                          } else {
-                            vErrors.push(err176);
-                          }
-                          errors++;
+                    }
+                    if (data59.scope !== void 0) {
+                      let data62 = data59.scope;
+                      if (!(data62 === "zone" || data62 === "account")) {
+                        const err177 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/scope", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/scope/enum", keyword: "enum", params: { allowedValues: schema20.properties.zones.additionalProperties.anyOf[0].properties.deployments.items.properties.scope.enum }, message: "must be equal to one of the allowed values" };
+                        if (vErrors === null) {
+                          vErrors = [err177];
+                        } else {
+                          vErrors.push(err177);
                         }
+                        errors++;
                       }
-                      var _valid23 = _errs222 === errors;
-                      valid50 = valid50 || _valid23;
-                      if (!valid50) {
-                        const _errs224 = errors;
-                        if (!(data62 === "low" || data62 === "medium" || data62 === "high")) {
-                          const err177 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/threshold", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/threshold/anyOf/1/enum", keyword: "enum", params: { allowedValues: schema20.properties.zones.additionalProperties.anyOf[0].properties.deployments.items.properties.threshold.anyOf[1].enum }, message: "must be equal to one of the allowed values" };
-                          if (vErrors === null) {
-                            vErrors = [err177];
-                          } else {
-                            vErrors.push(err177);
-                          }
-                          errors++;
-                        }
-                        var _valid23 = _errs224 === errors;
-                        valid50 = valid50 || _valid23;
-                      }
-                      if (!valid50) {
-                        const err178 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/threshold", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/threshold/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                    }
+                    if (data59.expression !== void 0) {
+                      if (typeof data59.expression !== "string") {
+                        const err178 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/expression", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/expression/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                         if (vErrors === null) {
                           vErrors = [err178];
                         } else {
                           vErrors.push(err178);
                         }
                         errors++;
-                      } else {
-                        errors = _errs221;
-                        if (vErrors !== null) {
-                          if (_errs221) {
-                            vErrors.length = _errs221;
-                          } else {
-                            vErrors = null;
-                          }
-                        }
                       }
                     }
-                    if (data54.action !== void 0) {
-                      let data63 = data54.action;
-                      if (!(data63 === "block" || data63 === "managed_challenge" || data63 === "js_challenge" || data63 === "log" || data63 === "challenge")) {
-                        const err179 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/action", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/action/enum", keyword: "enum", params: { allowedValues: schema20.properties.zones.additionalProperties.anyOf[0].properties.deployments.items.properties.action.enum }, message: "must be equal to one of the allowed values" };
+                    if (data59.enabled !== void 0) {
+                      if (typeof data59.enabled !== "boolean") {
+                        const err179 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/enabled", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/enabled/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
                         if (vErrors === null) {
                           vErrors = [err179];
                         } else {
@@ -4437,30 +4416,27 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                         errors++;
                       }
                     }
-                    if (data54.disabled_rules !== void 0) {
-                      let data64 = data54.disabled_rules;
-                      if (Array.isArray(data64)) {
-                        const len7 = data64.length;
-                        for (let i7 = 0; i7 < len7; i7++) {
-                          let data65 = data64[i7];
-                          const _errs229 = errors;
-                          let valid53 = false;
-                          const _errs230 = errors;
-                          const _errs231 = errors;
-                          let valid54 = false;
-                          const _errs232 = errors;
-                          if (typeof data65 === "string") {
-                            if (!pattern7.test(data65)) {
-                              const err180 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/disabled_rules/" + i7, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/0/anyOf/0/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
-                              if (vErrors === null) {
-                                vErrors = [err180];
-                              } else {
-                                vErrors.push(err180);
-                              }
-                              errors++;
-                            }
-                          } else {
-                            const err181 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/disabled_rules/" + i7, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/0/anyOf/0/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                    if (data59.version !== void 0) {
+                      let data65 = data59.version;
+                      const _errs228 = errors;
+                      let valid52 = false;
+                      const _errs229 = errors;
+                      if (!(data65 === "latest")) {
+                        const err180 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/version", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/version/anyOf/0/enum", keyword: "enum", params: { allowedValues: schema20.properties.zones.additionalProperties.anyOf[0].properties.deployments.items.properties.version.anyOf[0].enum }, message: "must be equal to one of the allowed values" };
+                        if (vErrors === null) {
+                          vErrors = [err180];
+                        } else {
+                          vErrors.push(err180);
+                        }
+                        errors++;
+                      }
+                      var _valid23 = _errs229 === errors;
+                      valid52 = valid52 || _valid23;
+                      if (!valid52) {
+                        const _errs230 = errors;
+                        if (typeof data65 === "string") {
+                          if (!pattern15.test(data65)) {
+                            const err181 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/version", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/version/anyOf/1/pattern", keyword: "pattern", params: { pattern: "^[1-9][0-9]*$" }, message: 'must match pattern "^[1-9][0-9]*$"' };
                             if (vErrors === null) {
                               vErrors = [err181];
                             } else {
@@ -4468,223 +4444,213 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                             }
                             errors++;
                           }
-                          var _valid25 = _errs232 === errors;
-                          valid54 = valid54 || _valid25;
-                          if (!valid54) {
-                            const _errs234 = errors;
-                            if (!(typeof data65 == "number" && (!(data65 % 1) && !isNaN(data65)) && isFinite(data65))) {
-                              const err182 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/disabled_rules/" + i7, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/0/anyOf/1/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                        } else {
+                          const err182 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/version", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/version/anyOf/1/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                          if (vErrors === null) {
+                            vErrors = [err182];
+                          } else {
+                            vErrors.push(err182);
+                          }
+                          errors++;
+                        }
+                        var _valid23 = _errs230 === errors;
+                        valid52 = valid52 || _valid23;
+                        if (!valid52) {
+                          const _errs232 = errors;
+                          if (!(typeof data65 == "number" && (!(data65 % 1) && !isNaN(data65)) && isFinite(data65))) {
+                            const err183 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/version", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/version/anyOf/2/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                            if (vErrors === null) {
+                              vErrors = [err183];
+                            } else {
+                              vErrors.push(err183);
+                            }
+                            errors++;
+                          }
+                          if (typeof data65 == "number" && isFinite(data65)) {
+                            if (data65 < 1 || isNaN(data65)) {
+                              const err184 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/version", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/version/anyOf/2/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
                               if (vErrors === null) {
-                                vErrors = [err182];
+                                vErrors = [err184];
                               } else {
-                                vErrors.push(err182);
+                                vErrors.push(err184);
                               }
                               errors++;
                             }
-                            if (typeof data65 == "number" && isFinite(data65)) {
-                              if (data65 < 0 || isNaN(data65)) {
-                                const err183 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/disabled_rules/" + i7, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/0/anyOf/1/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
-                                if (vErrors === null) {
-                                  vErrors = [err183];
-                                } else {
-                                  vErrors.push(err183);
-                                }
-                                errors++;
-                              }
-                            }
-                            var _valid25 = _errs234 === errors;
-                            valid54 = valid54 || _valid25;
                           }
-                          if (!valid54) {
-                            const err184 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/disabled_rules/" + i7, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/0/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                          var _valid23 = _errs232 === errors;
+                          valid52 = valid52 || _valid23;
+                        }
+                      }
+                      if (!valid52) {
+                        const err185 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/version", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/version/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                        if (vErrors === null) {
+                          vErrors = [err185];
+                        } else {
+                          vErrors.push(err185);
+                        }
+                        errors++;
+                      } else {
+                        errors = _errs228;
+                        if (vErrors !== null) {
+                          if (_errs228) {
+                            vErrors.length = _errs228;
+                          } else {
+                            vErrors = null;
+                          }
+                        }
+                      }
+                    }
+                    if (data59.description !== void 0) {
+                      if (typeof data59.description !== "string") {
+                        const err186 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/description", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/description/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                        if (vErrors === null) {
+                          vErrors = [err186];
+                        } else {
+                          vErrors.push(err186);
+                        }
+                        errors++;
+                      }
+                    }
+                    if (data59.logging !== void 0) {
+                      let data67 = data59.logging;
+                      if (data67 && typeof data67 == "object" && !Array.isArray(data67)) {
+                        if (data67.enabled === void 0) {
+                          const err187 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/logging", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/logging/required", keyword: "required", params: { missingProperty: "enabled" }, message: "must have required property 'enabled'" };
+                          if (vErrors === null) {
+                            vErrors = [err187];
+                          } else {
+                            vErrors.push(err187);
+                          }
+                          errors++;
+                        }
+                        for (const key13 in data67) {
+                          if (!(key13 === "enabled")) {
+                            const err188 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/logging", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/logging/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key13 }, message: "must NOT have additional properties" };
                             if (vErrors === null) {
-                              vErrors = [err184];
+                              vErrors = [err188];
                             } else {
-                              vErrors.push(err184);
+                              vErrors.push(err188);
                             }
                             errors++;
-                          } else {
-                            errors = _errs231;
-                            if (vErrors !== null) {
-                              if (_errs231) {
-                                vErrors.length = _errs231;
-                              } else {
-                                vErrors = null;
-                              }
-                            }
                           }
-                          var _valid24 = _errs230 === errors;
-                          valid53 = valid53 || _valid24;
-                          if (!valid53) {
-                            const _errs236 = errors;
-                            if (data65 && typeof data65 == "object" && !Array.isArray(data65)) {
-                              if (data65.id === void 0) {
-                                const err185 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/disabled_rules/" + i7, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/1/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'" };
-                                if (vErrors === null) {
-                                  vErrors = [err185];
-                                } else {
-                                  vErrors.push(err185);
-                                }
-                                errors++;
-                              }
-                              for (const key11 in data65) {
-                                if (!(key11 === "id" || key11 === "reason" || key11 === "until")) {
-                                  const err186 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/disabled_rules/" + i7, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/1/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key11 }, message: "must NOT have additional properties" };
-                                  if (vErrors === null) {
-                                    vErrors = [err186];
-                                  } else {
-                                    vErrors.push(err186);
-                                  }
-                                  errors++;
-                                }
-                              }
-                              if (data65.id !== void 0) {
-                                let data66 = data65.id;
-                                const _errs240 = errors;
-                                let valid56 = false;
-                                const _errs241 = errors;
-                                if (typeof data66 === "string") {
-                                  if (!pattern7.test(data66)) {
-                                    const err187 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/disabled_rules/" + i7 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/id/anyOf/0/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
-                                    if (vErrors === null) {
-                                      vErrors = [err187];
-                                    } else {
-                                      vErrors.push(err187);
-                                    }
-                                    errors++;
-                                  }
-                                } else {
-                                  const err188 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/disabled_rules/" + i7 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/id/anyOf/0/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                                  if (vErrors === null) {
-                                    vErrors = [err188];
-                                  } else {
-                                    vErrors.push(err188);
-                                  }
-                                  errors++;
-                                }
-                                var _valid26 = _errs241 === errors;
-                                valid56 = valid56 || _valid26;
-                                if (!valid56) {
-                                  const _errs243 = errors;
-                                  if (!(typeof data66 == "number" && (!(data66 % 1) && !isNaN(data66)) && isFinite(data66))) {
-                                    const err189 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/disabled_rules/" + i7 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/id/anyOf/1/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
-                                    if (vErrors === null) {
-                                      vErrors = [err189];
-                                    } else {
-                                      vErrors.push(err189);
-                                    }
-                                    errors++;
-                                  }
-                                  if (typeof data66 == "number" && isFinite(data66)) {
-                                    if (data66 < 0 || isNaN(data66)) {
-                                      const err190 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/disabled_rules/" + i7 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/id/anyOf/1/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
-                                      if (vErrors === null) {
-                                        vErrors = [err190];
-                                      } else {
-                                        vErrors.push(err190);
-                                      }
-                                      errors++;
-                                    }
-                                  }
-                                  var _valid26 = _errs243 === errors;
-                                  valid56 = valid56 || _valid26;
-                                }
-                                if (!valid56) {
-                                  const err191 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/disabled_rules/" + i7 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/id/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
-                                  if (vErrors === null) {
-                                    vErrors = [err191];
-                                  } else {
-                                    vErrors.push(err191);
-                                  }
-                                  errors++;
-                                } else {
-                                  errors = _errs240;
-                                  if (vErrors !== null) {
-                                    if (_errs240) {
-                                      vErrors.length = _errs240;
-                                    } else {
-                                      vErrors = null;
-                                    }
-                                  }
-                                }
-                              }
-                              if (data65.reason !== void 0) {
-                                let data67 = data65.reason;
-                                if (typeof data67 === "string") {
-                                  if (!pattern7.test(data67)) {
-                                    const err192 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/disabled_rules/" + i7 + "/reason", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/reason/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
-                                    if (vErrors === null) {
-                                      vErrors = [err192];
-                                    } else {
-                                      vErrors.push(err192);
-                                    }
-                                    errors++;
-                                  }
-                                } else {
-                                  const err193 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/disabled_rules/" + i7 + "/reason", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                                  if (vErrors === null) {
-                                    vErrors = [err193];
-                                  } else {
-                                    vErrors.push(err193);
-                                  }
-                                  errors++;
-                                }
-                              }
-                              if (data65.until !== void 0) {
-                                let data68 = data65.until;
-                                if (typeof data68 === "string") {
-                                  if (!pattern12.test(data68)) {
-                                    const err194 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/disabled_rules/" + i7 + "/until", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/until/pattern", keyword: "pattern", params: { pattern: "^\\d{4}-\\d{2}-\\d{2}$" }, message: 'must match pattern "^\\d{4}-\\d{2}-\\d{2}$"' };
-                                    if (vErrors === null) {
-                                      vErrors = [err194];
-                                    } else {
-                                      vErrors.push(err194);
-                                    }
-                                    errors++;
-                                  }
-                                } else {
-                                  const err195 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/disabled_rules/" + i7 + "/until", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/until/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                                  if (vErrors === null) {
-                                    vErrors = [err195];
-                                  } else {
-                                    vErrors.push(err195);
-                                  }
-                                  errors++;
-                                }
-                              }
-                            } else {
-                              const err196 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/disabled_rules/" + i7, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/1/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-                              if (vErrors === null) {
-                                vErrors = [err196];
-                              } else {
-                                vErrors.push(err196);
-                              }
-                              errors++;
-                            }
-                            var _valid24 = _errs236 === errors;
-                            valid53 = valid53 || _valid24;
-                          }
-                          if (!valid53) {
-                            const err197 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/disabled_rules/" + i7, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                        }
+                        if (data67.enabled !== void 0) {
+                          if (typeof data67.enabled !== "boolean") {
+                            const err189 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/logging/enabled", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/logging/properties/enabled/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
                             if (vErrors === null) {
-                              vErrors = [err197];
+                              vErrors = [err189];
                             } else {
-                              vErrors.push(err197);
+                              vErrors.push(err189);
                             }
                             errors++;
-                          } else {
-                            errors = _errs229;
-                            if (vErrors !== null) {
-                              if (_errs229) {
-                                vErrors.length = _errs229;
-                              } else {
-                                vErrors = null;
-                              }
-                            }
                           }
                         }
                       } else {
-                        const err198 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/disabled_rules", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                        const err190 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/logging", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/logging/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                        if (vErrors === null) {
+                          vErrors = [err190];
+                        } else {
+                          vErrors.push(err190);
+                        }
+                        errors++;
+                      }
+                    }
+                    if (data59.matched_data !== void 0) {
+                      let data69 = data59.matched_data;
+                      const _errs242 = errors;
+                      let valid54 = false;
+                      const _errs243 = errors;
+                      if (data69 && typeof data69 == "object" && !Array.isArray(data69)) {
+                        if (data69.public_key === void 0) {
+                          const err191 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/matched_data", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/matched_data/anyOf/0/required", keyword: "required", params: { missingProperty: "public_key" }, message: "must have required property 'public_key'" };
+                          if (vErrors === null) {
+                            vErrors = [err191];
+                          } else {
+                            vErrors.push(err191);
+                          }
+                          errors++;
+                        }
+                        for (const key14 in data69) {
+                          if (!(key14 === "public_key")) {
+                            const err192 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/matched_data", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/matched_data/anyOf/0/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key14 }, message: "must NOT have additional properties" };
+                            if (vErrors === null) {
+                              vErrors = [err192];
+                            } else {
+                              vErrors.push(err192);
+                            }
+                            errors++;
+                          }
+                        }
+                        if (data69.public_key !== void 0) {
+                          let data70 = data69.public_key;
+                          if (typeof data70 === "string") {
+                            if (!pattern7.test(data70)) {
+                              const err193 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/matched_data/public_key", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/matched_data/anyOf/0/properties/public_key/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                              if (vErrors === null) {
+                                vErrors = [err193];
+                              } else {
+                                vErrors.push(err193);
+                              }
+                              errors++;
+                            }
+                          } else {
+                            const err194 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/matched_data/public_key", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/matched_data/anyOf/0/properties/public_key/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                            if (vErrors === null) {
+                              vErrors = [err194];
+                            } else {
+                              vErrors.push(err194);
+                            }
+                            errors++;
+                          }
+                        }
+                      } else {
+                        const err195 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/matched_data", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/matched_data/anyOf/0/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                        if (vErrors === null) {
+                          vErrors = [err195];
+                        } else {
+                          vErrors.push(err195);
+                        }
+                        errors++;
+                      }
+                      var _valid24 = _errs243 === errors;
+                      valid54 = valid54 || _valid24;
+                      if (!valid54) {
+                        const _errs248 = errors;
+                        if (!(data69 === false)) {
+                          const err196 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/matched_data", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/matched_data/anyOf/1/enum", keyword: "enum", params: { allowedValues: schema20.properties.zones.additionalProperties.anyOf[0].properties.deployments.items.properties.matched_data.anyOf[1].enum }, message: "must be equal to one of the allowed values" };
+                          if (vErrors === null) {
+                            vErrors = [err196];
+                          } else {
+                            vErrors.push(err196);
+                          }
+                          errors++;
+                        }
+                        var _valid24 = _errs248 === errors;
+                        valid54 = valid54 || _valid24;
+                      }
+                      if (!valid54) {
+                        const err197 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/matched_data", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/matched_data/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                        if (vErrors === null) {
+                          vErrors = [err197];
+                        } else {
+                          vErrors.push(err197);
+                        }
+                        errors++;
+                      } else {
+                        errors = _errs242;
+                        if (vErrors !== null) {
+                          if (_errs242) {
+                            vErrors.length = _errs242;
+                          } else {
+                            vErrors = null;
+                          }
+                        }
+                      }
+                    }
+                    if (data59.paranoia !== void 0) {
+                      let data71 = data59.paranoia;
+                      if (!(data71 === 1 || data71 === 2 || data71 === 3 || data71 === 4)) {
+                        const err198 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/paranoia", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/paranoia/enum", keyword: "enum", params: { allowedValues: schema20.properties.zones.additionalProperties.anyOf[0].properties.deployments.items.properties.paranoia.enum }, message: "must be equal to one of the allowed values" };
                         if (vErrors === null) {
                           vErrors = [err198];
                         } else {
@@ -4693,54 +4659,70 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                         errors++;
                       }
                     }
-                    if (data54.all_rules !== void 0) {
-                      let data69 = data54.all_rules;
-                      if (data69 && typeof data69 == "object" && !Array.isArray(data69)) {
-                        if (Object.keys(data69).length < 1) {
-                          const err199 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/all_rules", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/all_rules/minProperties", keyword: "minProperties", params: { limit: 1 }, message: "must NOT have fewer than 1 properties" };
+                    if (data59.threshold !== void 0) {
+                      let data72 = data59.threshold;
+                      const _errs251 = errors;
+                      let valid56 = false;
+                      const _errs252 = errors;
+                      if (!(typeof data72 == "number" && (!(data72 % 1) && !isNaN(data72)) && isFinite(data72))) {
+                        const err199 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/threshold", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/threshold/anyOf/0/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                        if (vErrors === null) {
+                          vErrors = [err199];
+                        } else {
+                          vErrors.push(err199);
+                        }
+                        errors++;
+                      }
+                      if (typeof data72 == "number" && isFinite(data72)) {
+                        if (data72 < 1 || isNaN(data72)) {
+                          const err200 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/threshold", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/threshold/anyOf/0/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
                           if (vErrors === null) {
-                            vErrors = [err199];
+                            vErrors = [err200];
                           } else {
-                            vErrors.push(err199);
+                            vErrors.push(err200);
                           }
                           errors++;
                         }
-                        for (const key12 in data69) {
-                          if (!(key12 === "enabled" || key12 === "action")) {
-                            const err200 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/all_rules", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/all_rules/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key12 }, message: "must NOT have additional properties" };
-                            if (vErrors === null) {
-                              vErrors = [err200];
-                            } else {
-                              vErrors.push(err200);
-                            }
-                            errors++;
+                      }
+                      var _valid25 = _errs252 === errors;
+                      valid56 = valid56 || _valid25;
+                      if (!valid56) {
+                        const _errs254 = errors;
+                        if (!(data72 === "low" || data72 === "medium" || data72 === "high")) {
+                          const err201 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/threshold", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/threshold/anyOf/1/enum", keyword: "enum", params: { allowedValues: schema20.properties.zones.additionalProperties.anyOf[0].properties.deployments.items.properties.threshold.anyOf[1].enum }, message: "must be equal to one of the allowed values" };
+                          if (vErrors === null) {
+                            vErrors = [err201];
+                          } else {
+                            vErrors.push(err201);
                           }
+                          errors++;
                         }
-                        if (data69.enabled !== void 0) {
-                          if (typeof data69.enabled !== "boolean") {
-                            const err201 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/all_rules/enabled", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/all_rules/properties/enabled/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
-                            if (vErrors === null) {
-                              vErrors = [err201];
-                            } else {
-                              vErrors.push(err201);
-                            }
-                            errors++;
-                          }
+                        var _valid25 = _errs254 === errors;
+                        valid56 = valid56 || _valid25;
+                      }
+                      if (!valid56) {
+                        const err202 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/threshold", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/threshold/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                        if (vErrors === null) {
+                          vErrors = [err202];
+                        } else {
+                          vErrors.push(err202);
                         }
-                        if (data69.action !== void 0) {
-                          let data71 = data69.action;
-                          if (!(data71 === "block" || data71 === "managed_challenge" || data71 === "js_challenge" || data71 === "challenge" || data71 === "log")) {
-                            const err202 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/all_rules/action", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/all_rules/properties/action/enum", keyword: "enum", params: { allowedValues: schema20.properties.zones.additionalProperties.anyOf[0].properties.deployments.items.properties.all_rules.properties.action.enum }, message: "must be equal to one of the allowed values" };
-                            if (vErrors === null) {
-                              vErrors = [err202];
-                            } else {
-                              vErrors.push(err202);
-                            }
-                            errors++;
-                          }
-                        }
+                        errors++;
                       } else {
-                        const err203 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/all_rules", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/all_rules/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                        errors = _errs251;
+                        if (vErrors !== null) {
+                          if (_errs251) {
+                            vErrors.length = _errs251;
+                          } else {
+                            vErrors = null;
+                          }
+                        }
+                      }
+                    }
+                    if (data59.action !== void 0) {
+                      let data73 = data59.action;
+                      if (!(data73 === "block" || data73 === "managed_challenge" || data73 === "js_challenge" || data73 === "log" || data73 === "challenge")) {
+                        const err203 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/action", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/action/enum", keyword: "enum", params: { allowedValues: schema20.properties.zones.additionalProperties.anyOf[0].properties.deployments.items.properties.action.enum }, message: "must be equal to one of the allowed values" };
                         if (vErrors === null) {
                           vErrors = [err203];
                         } else {
@@ -4749,15 +4731,21 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                         errors++;
                       }
                     }
-                    if (data54.categories !== void 0) {
-                      let data72 = data54.categories;
-                      if (Array.isArray(data72)) {
-                        const len8 = data72.length;
-                        for (let i8 = 0; i8 < len8; i8++) {
-                          let data73 = data72[i8];
-                          if (data73 && typeof data73 == "object" && !Array.isArray(data73)) {
-                            if (Object.keys(data73).length < 2) {
-                              const err204 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/categories/" + i8, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/categories/items/minProperties", keyword: "minProperties", params: { limit: 2 }, message: "must NOT have fewer than 2 properties" };
+                    if (data59.disabled_rules !== void 0) {
+                      let data74 = data59.disabled_rules;
+                      if (Array.isArray(data74)) {
+                        const len7 = data74.length;
+                        for (let i7 = 0; i7 < len7; i7++) {
+                          let data75 = data74[i7];
+                          const _errs259 = errors;
+                          let valid59 = false;
+                          const _errs260 = errors;
+                          const _errs261 = errors;
+                          let valid60 = false;
+                          const _errs262 = errors;
+                          if (typeof data75 === "string") {
+                            if (!pattern7.test(data75)) {
+                              const err204 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/disabled_rules/" + i7, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/0/anyOf/0/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
                               if (vErrors === null) {
                                 vErrors = [err204];
                               } else {
@@ -4765,51 +4753,67 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                               }
                               errors++;
                             }
-                            if (data73.category === void 0) {
-                              const err205 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/categories/" + i8, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/categories/items/required", keyword: "required", params: { missingProperty: "category" }, message: "must have required property 'category'" };
+                          } else {
+                            const err205 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/disabled_rules/" + i7, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/0/anyOf/0/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                            if (vErrors === null) {
+                              vErrors = [err205];
+                            } else {
+                              vErrors.push(err205);
+                            }
+                            errors++;
+                          }
+                          var _valid27 = _errs262 === errors;
+                          valid60 = valid60 || _valid27;
+                          if (!valid60) {
+                            const _errs264 = errors;
+                            if (!(typeof data75 == "number" && (!(data75 % 1) && !isNaN(data75)) && isFinite(data75))) {
+                              const err206 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/disabled_rules/" + i7, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/0/anyOf/1/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
                               if (vErrors === null) {
-                                vErrors = [err205];
+                                vErrors = [err206];
                               } else {
-                                vErrors.push(err205);
+                                vErrors.push(err206);
                               }
                               errors++;
                             }
-                            for (const key13 in data73) {
-                              if (!(key13 === "category" || key13 === "enabled" || key13 === "action")) {
-                                const err206 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/categories/" + i8, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/categories/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key13 }, message: "must NOT have additional properties" };
+                            if (typeof data75 == "number" && isFinite(data75)) {
+                              if (data75 < 0 || isNaN(data75)) {
+                                const err207 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/disabled_rules/" + i7, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/0/anyOf/1/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
                                 if (vErrors === null) {
-                                  vErrors = [err206];
+                                  vErrors = [err207];
                                 } else {
-                                  vErrors.push(err206);
+                                  vErrors.push(err207);
                                 }
                                 errors++;
                               }
                             }
-                            if (data73.category !== void 0) {
-                              let data74 = data73.category;
-                              if (typeof data74 === "string") {
-                                if (!pattern7.test(data74)) {
-                                  const err207 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/categories/" + i8 + "/category", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/categories/items/properties/category/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
-                                  if (vErrors === null) {
-                                    vErrors = [err207];
-                                  } else {
-                                    vErrors.push(err207);
-                                  }
-                                  errors++;
-                                }
+                            var _valid27 = _errs264 === errors;
+                            valid60 = valid60 || _valid27;
+                          }
+                          if (!valid60) {
+                            const err208 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/disabled_rules/" + i7, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/0/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                            if (vErrors === null) {
+                              vErrors = [err208];
+                            } else {
+                              vErrors.push(err208);
+                            }
+                            errors++;
+                          } else {
+                            errors = _errs261;
+                            if (vErrors !== null) {
+                              if (_errs261) {
+                                vErrors.length = _errs261;
                               } else {
-                                const err208 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/categories/" + i8 + "/category", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/categories/items/properties/category/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                                if (vErrors === null) {
-                                  vErrors = [err208];
-                                } else {
-                                  vErrors.push(err208);
-                                }
-                                errors++;
+                                vErrors = null;
                               }
                             }
-                            if (data73.enabled !== void 0) {
-                              if (typeof data73.enabled !== "boolean") {
-                                const err209 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/categories/" + i8 + "/enabled", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/categories/items/properties/enabled/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                          }
+                          var _valid26 = _errs260 === errors;
+                          valid59 = valid59 || _valid26;
+                          if (!valid59) {
+                            const _errs266 = errors;
+                            if (data75 && typeof data75 == "object" && !Array.isArray(data75)) {
+                              if (data75.id === void 0) {
+                                const err209 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/disabled_rules/" + i7, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/1/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'" };
                                 if (vErrors === null) {
                                   vErrors = [err209];
                                 } else {
@@ -4817,140 +4821,123 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                                 }
                                 errors++;
                               }
-                            }
-                            if (data73.action !== void 0) {
-                              let data76 = data73.action;
-                              if (!(data76 === "block" || data76 === "managed_challenge" || data76 === "js_challenge" || data76 === "challenge" || data76 === "log")) {
-                                const err210 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/categories/" + i8 + "/action", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/categories/items/properties/action/enum", keyword: "enum", params: { allowedValues: schema20.properties.zones.additionalProperties.anyOf[0].properties.deployments.items.properties.categories.items.properties.action.enum }, message: "must be equal to one of the allowed values" };
-                                if (vErrors === null) {
-                                  vErrors = [err210];
-                                } else {
-                                  vErrors.push(err210);
+                              for (const key15 in data75) {
+                                if (!(key15 === "id" || key15 === "reason" || key15 === "until")) {
+                                  const err210 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/disabled_rules/" + i7, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/1/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key15 }, message: "must NOT have additional properties" };
+                                  if (vErrors === null) {
+                                    vErrors = [err210];
+                                  } else {
+                                    vErrors.push(err210);
+                                  }
+                                  errors++;
                                 }
-                                errors++;
                               }
-                            }
-                          } else {
-                            const err211 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/categories/" + i8, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/categories/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-                            if (vErrors === null) {
-                              vErrors = [err211];
-                            } else {
-                              vErrors.push(err211);
-                            }
-                            errors++;
-                          }
-                        }
-                      } else {
-                        const err212 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/categories", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/categories/type", keyword: "type", params: { type: "array" }, message: "must be array" };
-                        if (vErrors === null) {
-                          vErrors = [err212];
-                        } else {
-                          vErrors.push(err212);
-                        }
-                        errors++;
-                      }
-                    }
-                    if (data54.rules !== void 0) {
-                      let data77 = data54.rules;
-                      if (Array.isArray(data77)) {
-                        const len9 = data77.length;
-                        for (let i9 = 0; i9 < len9; i9++) {
-                          let data78 = data77[i9];
-                          const _errs269 = errors;
-                          let valid63 = false;
-                          const _errs270 = errors;
-                          if (data78 && typeof data78 == "object" && !Array.isArray(data78)) {
-                            if (data78.enabled === void 0) {
-                              const err213 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/anyOf/0/required", keyword: "required", params: { missingProperty: "enabled" }, message: "must have required property 'enabled'" };
-                              if (vErrors === null) {
-                                vErrors = [err213];
-                              } else {
-                                vErrors.push(err213);
-                              }
-                              errors++;
-                            }
-                          }
-                          var _valid27 = _errs270 === errors;
-                          valid63 = valid63 || _valid27;
-                          if (!valid63) {
-                            const _errs271 = errors;
-                            if (data78 && typeof data78 == "object" && !Array.isArray(data78)) {
-                              if (data78.action === void 0) {
-                                const err214 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/anyOf/1/required", keyword: "required", params: { missingProperty: "action" }, message: "must have required property 'action'" };
-                                if (vErrors === null) {
-                                  vErrors = [err214];
+                              if (data75.id !== void 0) {
+                                let data76 = data75.id;
+                                const _errs270 = errors;
+                                let valid62 = false;
+                                const _errs271 = errors;
+                                if (typeof data76 === "string") {
+                                  if (!pattern7.test(data76)) {
+                                    const err211 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/disabled_rules/" + i7 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/id/anyOf/0/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                                    if (vErrors === null) {
+                                      vErrors = [err211];
+                                    } else {
+                                      vErrors.push(err211);
+                                    }
+                                    errors++;
+                                  }
                                 } else {
-                                  vErrors.push(err214);
+                                  const err212 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/disabled_rules/" + i7 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/id/anyOf/0/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                  if (vErrors === null) {
+                                    vErrors = [err212];
+                                  } else {
+                                    vErrors.push(err212);
+                                  }
+                                  errors++;
                                 }
-                                errors++;
-                              }
-                            }
-                            var _valid27 = _errs271 === errors;
-                            valid63 = valid63 || _valid27;
-                            if (!valid63) {
-                              const _errs272 = errors;
-                              if (data78 && typeof data78 == "object" && !Array.isArray(data78)) {
-                                if (data78.score_threshold === void 0) {
-                                  const err215 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/anyOf/2/required", keyword: "required", params: { missingProperty: "score_threshold" }, message: "must have required property 'score_threshold'" };
+                                var _valid28 = _errs271 === errors;
+                                valid62 = valid62 || _valid28;
+                                if (!valid62) {
+                                  const _errs273 = errors;
+                                  if (!(typeof data76 == "number" && (!(data76 % 1) && !isNaN(data76)) && isFinite(data76))) {
+                                    const err213 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/disabled_rules/" + i7 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/id/anyOf/1/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                                    if (vErrors === null) {
+                                      vErrors = [err213];
+                                    } else {
+                                      vErrors.push(err213);
+                                    }
+                                    errors++;
+                                  }
+                                  if (typeof data76 == "number" && isFinite(data76)) {
+                                    if (data76 < 0 || isNaN(data76)) {
+                                      const err214 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/disabled_rules/" + i7 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/id/anyOf/1/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+                                      if (vErrors === null) {
+                                        vErrors = [err214];
+                                      } else {
+                                        vErrors.push(err214);
+                                      }
+                                      errors++;
+                                    }
+                                  }
+                                  var _valid28 = _errs273 === errors;
+                                  valid62 = valid62 || _valid28;
+                                }
+                                if (!valid62) {
+                                  const err215 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/disabled_rules/" + i7 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/id/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
                                   if (vErrors === null) {
                                     vErrors = [err215];
                                   } else {
                                     vErrors.push(err215);
                                   }
                                   errors++;
-                                }
-                              }
-                              var _valid27 = _errs272 === errors;
-                              valid63 = valid63 || _valid27;
-                            }
-                          }
-                          if (!valid63) {
-                            const err216 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
-                            if (vErrors === null) {
-                              vErrors = [err216];
-                            } else {
-                              vErrors.push(err216);
-                            }
-                            errors++;
-                          } else {
-                            errors = _errs269;
-                            if (vErrors !== null) {
-                              if (_errs269) {
-                                vErrors.length = _errs269;
-                              } else {
-                                vErrors = null;
-                              }
-                            }
-                          }
-                          if (data78 && typeof data78 == "object" && !Array.isArray(data78)) {
-                            if (data78.id === void 0) {
-                              const err217 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'" };
-                              if (vErrors === null) {
-                                vErrors = [err217];
-                              } else {
-                                vErrors.push(err217);
-                              }
-                              errors++;
-                            }
-                            for (const key14 in data78) {
-                              if (!(key14 === "id" || key14 === "enabled" || key14 === "action" || key14 === "score_threshold" || key14 === "reason" || key14 === "until")) {
-                                const err218 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key14 }, message: "must NOT have additional properties" };
-                                if (vErrors === null) {
-                                  vErrors = [err218];
                                 } else {
-                                  vErrors.push(err218);
+                                  errors = _errs270;
+                                  if (vErrors !== null) {
+                                    if (_errs270) {
+                                      vErrors.length = _errs270;
+                                    } else {
+                                      vErrors = null;
+                                    }
+                                  }
                                 }
-                                errors++;
                               }
-                            }
-                            if (data78.id !== void 0) {
-                              let data79 = data78.id;
-                              const _errs275 = errors;
-                              let valid65 = false;
-                              const _errs276 = errors;
-                              if (typeof data79 === "string") {
-                                if (!pattern7.test(data79)) {
-                                  const err219 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/properties/id/anyOf/0/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                              if (data75.reason !== void 0) {
+                                let data77 = data75.reason;
+                                if (typeof data77 === "string") {
+                                  if (!pattern7.test(data77)) {
+                                    const err216 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/disabled_rules/" + i7 + "/reason", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/reason/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                                    if (vErrors === null) {
+                                      vErrors = [err216];
+                                    } else {
+                                      vErrors.push(err216);
+                                    }
+                                    errors++;
+                                  }
+                                } else {
+                                  const err217 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/disabled_rules/" + i7 + "/reason", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                  if (vErrors === null) {
+                                    vErrors = [err217];
+                                  } else {
+                                    vErrors.push(err217);
+                                  }
+                                  errors++;
+                                }
+                              }
+                              if (data75.until !== void 0) {
+                                let data78 = data75.until;
+                                if (typeof data78 === "string") {
+                                  if (!pattern12.test(data78)) {
+                                    const err218 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/disabled_rules/" + i7 + "/until", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/until/pattern", keyword: "pattern", params: { pattern: "^\\d{4}-\\d{2}-\\d{2}$" }, message: 'must match pattern "^\\d{4}-\\d{2}-\\d{2}$"' };
+                                    if (vErrors === null) {
+                                      vErrors = [err218];
+                                    } else {
+                                      vErrors.push(err218);
+                                    }
+                                    errors++;
+                                  }
+                                } else {
+                                  const err219 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/disabled_rules/" + i7 + "/until", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/until/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                                   if (vErrors === null) {
                                     vErrors = [err219];
                                   } else {
@@ -4958,180 +4945,165 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                                   }
                                   errors++;
                                 }
+                              }
+                            } else {
+                              const err220 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/disabled_rules/" + i7, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/1/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                              if (vErrors === null) {
+                                vErrors = [err220];
                               } else {
-                                const err220 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/properties/id/anyOf/0/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                                if (vErrors === null) {
-                                  vErrors = [err220];
-                                } else {
-                                  vErrors.push(err220);
-                                }
-                                errors++;
+                                vErrors.push(err220);
                               }
-                              var _valid28 = _errs276 === errors;
-                              valid65 = valid65 || _valid28;
-                              if (!valid65) {
-                                const _errs278 = errors;
-                                if (!(typeof data79 == "number" && (!(data79 % 1) && !isNaN(data79)) && isFinite(data79))) {
-                                  const err221 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/properties/id/anyOf/1/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
-                                  if (vErrors === null) {
-                                    vErrors = [err221];
-                                  } else {
-                                    vErrors.push(err221);
-                                  }
-                                  errors++;
-                                }
-                                if (typeof data79 == "number" && isFinite(data79)) {
-                                  if (data79 < 0 || isNaN(data79)) {
-                                    const err222 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/properties/id/anyOf/1/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
-                                    if (vErrors === null) {
-                                      vErrors = [err222];
-                                    } else {
-                                      vErrors.push(err222);
-                                    }
-                                    errors++;
-                                  }
-                                }
-                                var _valid28 = _errs278 === errors;
-                                valid65 = valid65 || _valid28;
-                              }
-                              if (!valid65) {
-                                const err223 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/properties/id/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
-                                if (vErrors === null) {
-                                  vErrors = [err223];
-                                } else {
-                                  vErrors.push(err223);
-                                }
-                                errors++;
+                              errors++;
+                            }
+                            var _valid26 = _errs266 === errors;
+                            valid59 = valid59 || _valid26;
+                          }
+                          if (!valid59) {
+                            const err221 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/disabled_rules/" + i7, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                            if (vErrors === null) {
+                              vErrors = [err221];
+                            } else {
+                              vErrors.push(err221);
+                            }
+                            errors++;
+                          } else {
+                            errors = _errs259;
+                            if (vErrors !== null) {
+                              if (_errs259) {
+                                vErrors.length = _errs259;
                               } else {
-                                errors = _errs275;
-                                if (vErrors !== null) {
-                                  if (_errs275) {
-                                    vErrors.length = _errs275;
-                                  } else {
-                                    vErrors = null;
-                                  }
-                                }
+                                vErrors = null;
                               }
                             }
-                            if (data78.enabled !== void 0) {
-                              if (typeof data78.enabled !== "boolean") {
-                                const err224 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9 + "/enabled", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/properties/enabled/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
-                                if (vErrors === null) {
-                                  vErrors = [err224];
-                                } else {
-                                  vErrors.push(err224);
-                                }
-                                errors++;
-                              }
+                          }
+                        }
+                      } else {
+                        const err222 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/disabled_rules", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                        if (vErrors === null) {
+                          vErrors = [err222];
+                        } else {
+                          vErrors.push(err222);
+                        }
+                        errors++;
+                      }
+                    }
+                    if (data59.all_rules !== void 0) {
+                      let data79 = data59.all_rules;
+                      if (data79 && typeof data79 == "object" && !Array.isArray(data79)) {
+                        if (Object.keys(data79).length < 1) {
+                          const err223 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/all_rules", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/all_rules/minProperties", keyword: "minProperties", params: { limit: 1 }, message: "must NOT have fewer than 1 properties" };
+                          if (vErrors === null) {
+                            vErrors = [err223];
+                          } else {
+                            vErrors.push(err223);
+                          }
+                          errors++;
+                        }
+                        for (const key16 in data79) {
+                          if (!(key16 === "enabled" || key16 === "action")) {
+                            const err224 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/all_rules", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/all_rules/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key16 }, message: "must NOT have additional properties" };
+                            if (vErrors === null) {
+                              vErrors = [err224];
+                            } else {
+                              vErrors.push(err224);
                             }
-                            if (data78.action !== void 0) {
-                              let data81 = data78.action;
-                              if (!(data81 === "block" || data81 === "managed_challenge" || data81 === "js_challenge" || data81 === "challenge" || data81 === "log")) {
-                                const err225 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9 + "/action", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/properties/action/enum", keyword: "enum", params: { allowedValues: schema20.properties.zones.additionalProperties.anyOf[0].properties.deployments.items.properties.rules.items.properties.action.enum }, message: "must be equal to one of the allowed values" };
-                                if (vErrors === null) {
-                                  vErrors = [err225];
-                                } else {
-                                  vErrors.push(err225);
-                                }
-                                errors++;
-                              }
+                            errors++;
+                          }
+                        }
+                        if (data79.enabled !== void 0) {
+                          if (typeof data79.enabled !== "boolean") {
+                            const err225 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/all_rules/enabled", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/all_rules/properties/enabled/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                            if (vErrors === null) {
+                              vErrors = [err225];
+                            } else {
+                              vErrors.push(err225);
                             }
-                            if (data78.score_threshold !== void 0) {
-                              let data82 = data78.score_threshold;
-                              const _errs284 = errors;
-                              let valid66 = false;
-                              const _errs285 = errors;
-                              if (!(typeof data82 == "number" && (!(data82 % 1) && !isNaN(data82)) && isFinite(data82))) {
-                                const err226 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9 + "/score_threshold", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/properties/score_threshold/anyOf/0/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
-                                if (vErrors === null) {
-                                  vErrors = [err226];
-                                } else {
-                                  vErrors.push(err226);
-                                }
-                                errors++;
-                              }
-                              if (typeof data82 == "number" && isFinite(data82)) {
-                                if (data82 < 1 || isNaN(data82)) {
-                                  const err227 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9 + "/score_threshold", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/properties/score_threshold/anyOf/0/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
-                                  if (vErrors === null) {
-                                    vErrors = [err227];
-                                  } else {
-                                    vErrors.push(err227);
-                                  }
-                                  errors++;
-                                }
-                              }
-                              var _valid29 = _errs285 === errors;
-                              valid66 = valid66 || _valid29;
-                              if (!valid66) {
-                                const _errs287 = errors;
-                                if (!(data82 === "low" || data82 === "medium" || data82 === "high")) {
-                                  const err228 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9 + "/score_threshold", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/properties/score_threshold/anyOf/1/enum", keyword: "enum", params: { allowedValues: schema20.properties.zones.additionalProperties.anyOf[0].properties.deployments.items.properties.rules.items.properties.score_threshold.anyOf[1].enum }, message: "must be equal to one of the allowed values" };
-                                  if (vErrors === null) {
-                                    vErrors = [err228];
-                                  } else {
-                                    vErrors.push(err228);
-                                  }
-                                  errors++;
-                                }
-                                var _valid29 = _errs287 === errors;
-                                valid66 = valid66 || _valid29;
-                              }
-                              if (!valid66) {
-                                const err229 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9 + "/score_threshold", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/properties/score_threshold/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
-                                if (vErrors === null) {
-                                  vErrors = [err229];
-                                } else {
-                                  vErrors.push(err229);
-                                }
-                                errors++;
+                            errors++;
+                          }
+                        }
+                        if (data79.action !== void 0) {
+                          let data81 = data79.action;
+                          if (!(data81 === "block" || data81 === "managed_challenge" || data81 === "js_challenge" || data81 === "challenge" || data81 === "log")) {
+                            const err226 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/all_rules/action", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/all_rules/properties/action/enum", keyword: "enum", params: { allowedValues: schema20.properties.zones.additionalProperties.anyOf[0].properties.deployments.items.properties.all_rules.properties.action.enum }, message: "must be equal to one of the allowed values" };
+                            if (vErrors === null) {
+                              vErrors = [err226];
+                            } else {
+                              vErrors.push(err226);
+                            }
+                            errors++;
+                          }
+                        }
+                      } else {
+                        const err227 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/all_rules", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/all_rules/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                        if (vErrors === null) {
+                          vErrors = [err227];
+                        } else {
+                          vErrors.push(err227);
+                        }
+                        errors++;
+                      }
+                    }
+                    if (data59.categories !== void 0) {
+                      let data82 = data59.categories;
+                      if (Array.isArray(data82)) {
+                        const len8 = data82.length;
+                        for (let i8 = 0; i8 < len8; i8++) {
+                          let data83 = data82[i8];
+                          if (data83 && typeof data83 == "object" && !Array.isArray(data83)) {
+                            if (Object.keys(data83).length < 2) {
+                              const err228 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/categories/" + i8, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/categories/items/minProperties", keyword: "minProperties", params: { limit: 2 }, message: "must NOT have fewer than 2 properties" };
+                              if (vErrors === null) {
+                                vErrors = [err228];
                               } else {
-                                errors = _errs284;
-                                if (vErrors !== null) {
-                                  if (_errs284) {
-                                    vErrors.length = _errs284;
-                                  } else {
-                                    vErrors = null;
-                                  }
-                                }
+                                vErrors.push(err228);
                               }
+                              errors++;
                             }
-                            if (data78.reason !== void 0) {
-                              let data83 = data78.reason;
-                              if (typeof data83 === "string") {
-                                if (!pattern7.test(data83)) {
-                                  const err230 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9 + "/reason", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/properties/reason/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
-                                  if (vErrors === null) {
-                                    vErrors = [err230];
-                                  } else {
-                                    vErrors.push(err230);
-                                  }
-                                  errors++;
-                                }
+                            if (data83.category === void 0) {
+                              const err229 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/categories/" + i8, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/categories/items/required", keyword: "required", params: { missingProperty: "category" }, message: "must have required property 'category'" };
+                              if (vErrors === null) {
+                                vErrors = [err229];
                               } else {
-                                const err231 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9 + "/reason", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                vErrors.push(err229);
+                              }
+                              errors++;
+                            }
+                            for (const key17 in data83) {
+                              if (!(key17 === "category" || key17 === "enabled" || key17 === "action")) {
+                                const err230 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/categories/" + i8, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/categories/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key17 }, message: "must NOT have additional properties" };
                                 if (vErrors === null) {
-                                  vErrors = [err231];
+                                  vErrors = [err230];
                                 } else {
-                                  vErrors.push(err231);
+                                  vErrors.push(err230);
                                 }
                                 errors++;
                               }
                             }
-                            if (data78.until !== void 0) {
-                              let data84 = data78.until;
+                            if (data83.category !== void 0) {
+                              let data84 = data83.category;
                               if (typeof data84 === "string") {
-                                if (!pattern12.test(data84)) {
-                                  const err232 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9 + "/until", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/properties/until/pattern", keyword: "pattern", params: { pattern: "^\\d{4}-\\d{2}-\\d{2}$" }, message: 'must match pattern "^\\d{4}-\\d{2}-\\d{2}$"' };
+                                if (!pattern7.test(data84)) {
+                                  const err231 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/categories/" + i8 + "/category", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/categories/items/properties/category/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
                                   if (vErrors === null) {
-                                    vErrors = [err232];
+                                    vErrors = [err231];
                                   } else {
-                                    vErrors.push(err232);
+                                    vErrors.push(err231);
                                   }
                                   errors++;
                                 }
                               } else {
-                                const err233 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9 + "/until", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/properties/until/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                const err232 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/categories/" + i8 + "/category", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/categories/items/properties/category/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                if (vErrors === null) {
+                                  vErrors = [err232];
+                                } else {
+                                  vErrors.push(err232);
+                                }
+                                errors++;
+                              }
+                            }
+                            if (data83.enabled !== void 0) {
+                              if (typeof data83.enabled !== "boolean") {
+                                const err233 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/categories/" + i8 + "/enabled", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/categories/items/properties/enabled/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
                                 if (vErrors === null) {
                                   vErrors = [err233];
                                 } else {
@@ -5140,84 +5112,406 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                                 errors++;
                               }
                             }
+                            if (data83.action !== void 0) {
+                              let data86 = data83.action;
+                              if (!(data86 === "block" || data86 === "managed_challenge" || data86 === "js_challenge" || data86 === "challenge" || data86 === "log")) {
+                                const err234 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/categories/" + i8 + "/action", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/categories/items/properties/action/enum", keyword: "enum", params: { allowedValues: schema20.properties.zones.additionalProperties.anyOf[0].properties.deployments.items.properties.categories.items.properties.action.enum }, message: "must be equal to one of the allowed values" };
+                                if (vErrors === null) {
+                                  vErrors = [err234];
+                                } else {
+                                  vErrors.push(err234);
+                                }
+                                errors++;
+                              }
+                            }
                           } else {
-                            const err234 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                            const err235 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/categories/" + i8, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/categories/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
                             if (vErrors === null) {
-                              vErrors = [err234];
+                              vErrors = [err235];
                             } else {
-                              vErrors.push(err234);
+                              vErrors.push(err235);
                             }
                             errors++;
                           }
                         }
                       } else {
-                        const err235 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                        const err236 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/categories", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/categories/type", keyword: "type", params: { type: "array" }, message: "must be array" };
                         if (vErrors === null) {
-                          vErrors = [err235];
+                          vErrors = [err236];
                         } else {
-                          vErrors.push(err235);
+                          vErrors.push(err236);
+                        }
+                        errors++;
+                      }
+                    }
+                    if (data59.rules !== void 0) {
+                      let data87 = data59.rules;
+                      if (Array.isArray(data87)) {
+                        const len9 = data87.length;
+                        for (let i9 = 0; i9 < len9; i9++) {
+                          let data88 = data87[i9];
+                          const _errs299 = errors;
+                          let valid69 = false;
+                          const _errs300 = errors;
+                          if (data88 && typeof data88 == "object" && !Array.isArray(data88)) {
+                            if (data88.enabled === void 0) {
+                              const err237 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/anyOf/0/required", keyword: "required", params: { missingProperty: "enabled" }, message: "must have required property 'enabled'" };
+                              if (vErrors === null) {
+                                vErrors = [err237];
+                              } else {
+                                vErrors.push(err237);
+                              }
+                              errors++;
+                            }
+                          }
+                          var _valid29 = _errs300 === errors;
+                          valid69 = valid69 || _valid29;
+                          if (!valid69) {
+                            const _errs301 = errors;
+                            if (data88 && typeof data88 == "object" && !Array.isArray(data88)) {
+                              if (data88.action === void 0) {
+                                const err238 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/anyOf/1/required", keyword: "required", params: { missingProperty: "action" }, message: "must have required property 'action'" };
+                                if (vErrors === null) {
+                                  vErrors = [err238];
+                                } else {
+                                  vErrors.push(err238);
+                                }
+                                errors++;
+                              }
+                            }
+                            var _valid29 = _errs301 === errors;
+                            valid69 = valid69 || _valid29;
+                            if (!valid69) {
+                              const _errs302 = errors;
+                              if (data88 && typeof data88 == "object" && !Array.isArray(data88)) {
+                                if (data88.score_threshold === void 0) {
+                                  const err239 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/anyOf/2/required", keyword: "required", params: { missingProperty: "score_threshold" }, message: "must have required property 'score_threshold'" };
+                                  if (vErrors === null) {
+                                    vErrors = [err239];
+                                  } else {
+                                    vErrors.push(err239);
+                                  }
+                                  errors++;
+                                }
+                              }
+                              var _valid29 = _errs302 === errors;
+                              valid69 = valid69 || _valid29;
+                            }
+                          }
+                          if (!valid69) {
+                            const err240 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                            if (vErrors === null) {
+                              vErrors = [err240];
+                            } else {
+                              vErrors.push(err240);
+                            }
+                            errors++;
+                          } else {
+                            errors = _errs299;
+                            if (vErrors !== null) {
+                              if (_errs299) {
+                                vErrors.length = _errs299;
+                              } else {
+                                vErrors = null;
+                              }
+                            }
+                          }
+                          if (data88 && typeof data88 == "object" && !Array.isArray(data88)) {
+                            if (data88.id === void 0) {
+                              const err241 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'" };
+                              if (vErrors === null) {
+                                vErrors = [err241];
+                              } else {
+                                vErrors.push(err241);
+                              }
+                              errors++;
+                            }
+                            for (const key18 in data88) {
+                              if (!(key18 === "id" || key18 === "enabled" || key18 === "action" || key18 === "score_threshold" || key18 === "reason" || key18 === "until")) {
+                                const err242 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key18 }, message: "must NOT have additional properties" };
+                                if (vErrors === null) {
+                                  vErrors = [err242];
+                                } else {
+                                  vErrors.push(err242);
+                                }
+                                errors++;
+                              }
+                            }
+                            if (data88.id !== void 0) {
+                              let data89 = data88.id;
+                              const _errs305 = errors;
+                              let valid71 = false;
+                              const _errs306 = errors;
+                              if (typeof data89 === "string") {
+                                if (!pattern7.test(data89)) {
+                                  const err243 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/properties/id/anyOf/0/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                                  if (vErrors === null) {
+                                    vErrors = [err243];
+                                  } else {
+                                    vErrors.push(err243);
+                                  }
+                                  errors++;
+                                }
+                              } else {
+                                const err244 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/properties/id/anyOf/0/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                if (vErrors === null) {
+                                  vErrors = [err244];
+                                } else {
+                                  vErrors.push(err244);
+                                }
+                                errors++;
+                              }
+                              var _valid30 = _errs306 === errors;
+                              valid71 = valid71 || _valid30;
+                              if (!valid71) {
+                                const _errs308 = errors;
+                                if (!(typeof data89 == "number" && (!(data89 % 1) && !isNaN(data89)) && isFinite(data89))) {
+                                  const err245 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/properties/id/anyOf/1/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                                  if (vErrors === null) {
+                                    vErrors = [err245];
+                                  } else {
+                                    vErrors.push(err245);
+                                  }
+                                  errors++;
+                                }
+                                if (typeof data89 == "number" && isFinite(data89)) {
+                                  if (data89 < 0 || isNaN(data89)) {
+                                    const err246 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/properties/id/anyOf/1/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+                                    if (vErrors === null) {
+                                      vErrors = [err246];
+                                    } else {
+                                      vErrors.push(err246);
+                                    }
+                                    errors++;
+                                  }
+                                }
+                                var _valid30 = _errs308 === errors;
+                                valid71 = valid71 || _valid30;
+                              }
+                              if (!valid71) {
+                                const err247 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/properties/id/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                if (vErrors === null) {
+                                  vErrors = [err247];
+                                } else {
+                                  vErrors.push(err247);
+                                }
+                                errors++;
+                              } else {
+                                errors = _errs305;
+                                if (vErrors !== null) {
+                                  if (_errs305) {
+                                    vErrors.length = _errs305;
+                                  } else {
+                                    vErrors = null;
+                                  }
+                                }
+                              }
+                            }
+                            if (data88.enabled !== void 0) {
+                              if (typeof data88.enabled !== "boolean") {
+                                const err248 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9 + "/enabled", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/properties/enabled/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                if (vErrors === null) {
+                                  vErrors = [err248];
+                                } else {
+                                  vErrors.push(err248);
+                                }
+                                errors++;
+                              }
+                            }
+                            if (data88.action !== void 0) {
+                              let data91 = data88.action;
+                              if (!(data91 === "block" || data91 === "managed_challenge" || data91 === "js_challenge" || data91 === "challenge" || data91 === "log")) {
+                                const err249 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9 + "/action", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/properties/action/enum", keyword: "enum", params: { allowedValues: schema20.properties.zones.additionalProperties.anyOf[0].properties.deployments.items.properties.rules.items.properties.action.enum }, message: "must be equal to one of the allowed values" };
+                                if (vErrors === null) {
+                                  vErrors = [err249];
+                                } else {
+                                  vErrors.push(err249);
+                                }
+                                errors++;
+                              }
+                            }
+                            if (data88.score_threshold !== void 0) {
+                              let data92 = data88.score_threshold;
+                              const _errs314 = errors;
+                              let valid72 = false;
+                              const _errs315 = errors;
+                              if (!(typeof data92 == "number" && (!(data92 % 1) && !isNaN(data92)) && isFinite(data92))) {
+                                const err250 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9 + "/score_threshold", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/properties/score_threshold/anyOf/0/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                                if (vErrors === null) {
+                                  vErrors = [err250];
+                                } else {
+                                  vErrors.push(err250);
+                                }
+                                errors++;
+                              }
+                              if (typeof data92 == "number" && isFinite(data92)) {
+                                if (data92 < 1 || isNaN(data92)) {
+                                  const err251 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9 + "/score_threshold", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/properties/score_threshold/anyOf/0/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+                                  if (vErrors === null) {
+                                    vErrors = [err251];
+                                  } else {
+                                    vErrors.push(err251);
+                                  }
+                                  errors++;
+                                }
+                              }
+                              var _valid31 = _errs315 === errors;
+                              valid72 = valid72 || _valid31;
+                              if (!valid72) {
+                                const _errs317 = errors;
+                                if (!(data92 === "low" || data92 === "medium" || data92 === "high")) {
+                                  const err252 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9 + "/score_threshold", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/properties/score_threshold/anyOf/1/enum", keyword: "enum", params: { allowedValues: schema20.properties.zones.additionalProperties.anyOf[0].properties.deployments.items.properties.rules.items.properties.score_threshold.anyOf[1].enum }, message: "must be equal to one of the allowed values" };
+                                  if (vErrors === null) {
+                                    vErrors = [err252];
+                                  } else {
+                                    vErrors.push(err252);
+                                  }
+                                  errors++;
+                                }
+                                var _valid31 = _errs317 === errors;
+                                valid72 = valid72 || _valid31;
+                              }
+                              if (!valid72) {
+                                const err253 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9 + "/score_threshold", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/properties/score_threshold/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                if (vErrors === null) {
+                                  vErrors = [err253];
+                                } else {
+                                  vErrors.push(err253);
+                                }
+                                errors++;
+                              } else {
+                                errors = _errs314;
+                                if (vErrors !== null) {
+                                  if (_errs314) {
+                                    vErrors.length = _errs314;
+                                  } else {
+                                    vErrors = null;
+                                  }
+                                }
+                              }
+                            }
+                            if (data88.reason !== void 0) {
+                              let data93 = data88.reason;
+                              if (typeof data93 === "string") {
+                                if (!pattern7.test(data93)) {
+                                  const err254 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9 + "/reason", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/properties/reason/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                                  if (vErrors === null) {
+                                    vErrors = [err254];
+                                  } else {
+                                    vErrors.push(err254);
+                                  }
+                                  errors++;
+                                }
+                              } else {
+                                const err255 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9 + "/reason", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                if (vErrors === null) {
+                                  vErrors = [err255];
+                                } else {
+                                  vErrors.push(err255);
+                                }
+                                errors++;
+                              }
+                            }
+                            if (data88.until !== void 0) {
+                              let data94 = data88.until;
+                              if (typeof data94 === "string") {
+                                if (!pattern12.test(data94)) {
+                                  const err256 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9 + "/until", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/properties/until/pattern", keyword: "pattern", params: { pattern: "^\\d{4}-\\d{2}-\\d{2}$" }, message: 'must match pattern "^\\d{4}-\\d{2}-\\d{2}$"' };
+                                  if (vErrors === null) {
+                                    vErrors = [err256];
+                                  } else {
+                                    vErrors.push(err256);
+                                  }
+                                  errors++;
+                                }
+                              } else {
+                                const err257 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9 + "/until", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/properties/until/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                if (vErrors === null) {
+                                  vErrors = [err257];
+                                } else {
+                                  vErrors.push(err257);
+                                }
+                                errors++;
+                              }
+                            }
+                          } else {
+                            const err258 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                            if (vErrors === null) {
+                              vErrors = [err258];
+                            } else {
+                              vErrors.push(err258);
+                            }
+                            errors++;
+                          }
+                        }
+                      } else {
+                        const err259 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                        if (vErrors === null) {
+                          vErrors = [err259];
+                        } else {
+                          vErrors.push(err259);
                         }
                         errors++;
                       }
                     }
                   } else {
-                    const err236 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                    const err260 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
                     if (vErrors === null) {
-                      vErrors = [err236];
+                      vErrors = [err260];
                     } else {
-                      vErrors.push(err236);
+                      vErrors.push(err260);
                     }
                     errors++;
                   }
                 }
               } else {
-                const err237 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                const err261 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/type", keyword: "type", params: { type: "array" }, message: "must be array" };
                 if (vErrors === null) {
-                  vErrors = [err237];
+                  vErrors = [err261];
                 } else {
-                  vErrors.push(err237);
+                  vErrors.push(err261);
                 }
                 errors++;
               }
             }
           } else {
-            const err238 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/zones/additionalProperties/anyOf/0/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            const err262 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/zones/additionalProperties/anyOf/0/type", keyword: "type", params: { type: "object" }, message: "must be object" };
             if (vErrors === null) {
-              vErrors = [err238];
+              vErrors = [err262];
             } else {
-              vErrors.push(err238);
+              vErrors.push(err262);
             }
             errors++;
           }
-          var _valid15 = _errs153 === errors;
-          valid34 = valid34 || _valid15;
-          if (!valid34) {
-            const _errs292 = errors;
-            if (data43 !== null) {
-              const err239 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/zones/additionalProperties/anyOf/1/type", keyword: "type", params: { type: "null" }, message: "must be null" };
+          var _valid16 = _errs168 === errors;
+          valid37 = valid37 || _valid16;
+          if (!valid37) {
+            const _errs322 = errors;
+            if (data48 !== null) {
+              const err263 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/zones/additionalProperties/anyOf/1/type", keyword: "type", params: { type: "null" }, message: "must be null" };
               if (vErrors === null) {
-                vErrors = [err239];
+                vErrors = [err263];
               } else {
-                vErrors.push(err239);
+                vErrors.push(err263);
               }
               errors++;
             }
-            var _valid15 = _errs292 === errors;
-            valid34 = valid34 || _valid15;
+            var _valid16 = _errs322 === errors;
+            valid37 = valid37 || _valid16;
           }
-          if (!valid34) {
-            const err240 = { instancePath: instancePath + "/zones/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/zones/additionalProperties/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+          if (!valid37) {
+            const err264 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/zones/additionalProperties/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
             if (vErrors === null) {
-              vErrors = [err240];
+              vErrors = [err264];
             } else {
-              vErrors.push(err240);
+              vErrors.push(err264);
             }
             errors++;
           } else {
-            errors = _errs152;
+            errors = _errs167;
             if (vErrors !== null) {
-              if (_errs152) {
-                vErrors.length = _errs152;
+              if (_errs167) {
+                vErrors.length = _errs167;
               } else {
                 vErrors = null;
               }
@@ -5225,21 +5519,21 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
           }
         }
       } else {
-        const err241 = { instancePath: instancePath + "/zones", schemaPath: "#/properties/zones/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        const err265 = { instancePath: instancePath + "/zones", schemaPath: "#/properties/zones/type", keyword: "type", params: { type: "object" }, message: "must be object" };
         if (vErrors === null) {
-          vErrors = [err241];
+          vErrors = [err265];
         } else {
-          vErrors.push(err241);
+          vErrors.push(err265);
         }
         errors++;
       }
     }
   } else {
-    const err242 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err266 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
-      vErrors = [err242];
+      vErrors = [err266];
     } else {
-      vErrors.push(err242);
+      vErrors.push(err266);
     }
     errors++;
   }
@@ -8572,7 +8866,7 @@ function validate49(data, { instancePath = "", parentData, parentDataProperty, r
 }
 const errorParameters = validate50;
 const schema28 = { "type": "object", "properties": { "asset_name": { "type": "string", "pattern": "^[A-Za-z0-9_]{1,200}$", "description": "a name of letters, digits and underscores" }, "content": { "type": "string" }, "content_type": { "type": "string", "enum": ["text/html", "text/plain", "application/json", "text/xml"] }, "status_code": { "type": "integer", "minimum": 400, "maximum": 999 } }, "allOf": [{ "anyOf": [{ "required": ["asset_name"] }, { "required": ["content"] }] }], "$id": "errorParameters" };
-const pattern40 = new RegExp("^[A-Za-z0-9_]{1,200}$", "u");
+const pattern42 = new RegExp("^[A-Za-z0-9_]{1,200}$", "u");
 function validate50(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
@@ -8631,7 +8925,7 @@ function validate50(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.asset_name !== void 0) {
       let data0 = data.asset_name;
       if (typeof data0 === "string") {
-        if (!pattern40.test(data0)) {
+        if (!pattern42.test(data0)) {
           const err3 = { instancePath: instancePath + "/asset_name", schemaPath: "#/properties/asset_name/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_]{1,200}$" }, message: 'must match pattern "^[A-Za-z0-9_]{1,200}$"' };
           if (vErrors === null) {
             vErrors = [err3];
@@ -8728,7 +9022,7 @@ function validate50(data, { instancePath = "", parentData, parentDataProperty, r
 }
 const originParameters = validate51;
 const schema29 = { "type": "object", "properties": { "host_header": { "type": "string", "pattern": "^[\\s\\S]", "description": "a text of one character or more" }, "origin": { "type": "object", "properties": { "host": { "type": "string", "pattern": "^[^/:\\s]+$", "description": "a host name, without scheme, port and path" }, "port": { "type": "integer", "minimum": 1, "maximum": 65535 } } }, "sni": { "type": "object", "properties": { "value": { "type": "string", "pattern": "^[^/:\\s]+$", "description": "a host name, without scheme, port and path" } }, "required": ["value"] } }, "$id": "originParameters" };
-const pattern42 = new RegExp("^[^/:\\s]+$", "u");
+const pattern44 = new RegExp("^[^/:\\s]+$", "u");
 function validate51(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
@@ -8762,7 +9056,7 @@ function validate51(data, { instancePath = "", parentData, parentDataProperty, r
         if (data1.host !== void 0) {
           let data2 = data1.host;
           if (typeof data2 === "string") {
-            if (!pattern42.test(data2)) {
+            if (!pattern44.test(data2)) {
               const err2 = { instancePath: instancePath + "/origin/host", schemaPath: "#/properties/origin/properties/host/pattern", keyword: "pattern", params: { pattern: "^[^/:\\s]+$" }, message: 'must match pattern "^[^/:\\s]+$"' };
               if (vErrors === null) {
                 vErrors = [err2];
@@ -8838,7 +9132,7 @@ function validate51(data, { instancePath = "", parentData, parentDataProperty, r
         if (data4.value !== void 0) {
           let data5 = data4.value;
           if (typeof data5 === "string") {
-            if (!pattern42.test(data5)) {
+            if (!pattern44.test(data5)) {
               const err9 = { instancePath: instancePath + "/sni/value", schemaPath: "#/properties/sni/properties/value/pattern", keyword: "pattern", params: { pattern: "^[^/:\\s]+$" }, message: 'must match pattern "^[^/:\\s]+$"' };
               if (vErrors === null) {
                 vErrors = [err9];
@@ -9024,7 +9318,7 @@ function validate52(data, { instancePath = "", parentData, parentDataProperty, r
 }
 const rewriteParameters = validate53;
 const schema31 = { "type": "object", "properties": { "headers": { "type": "object", "additionalProperties": { "type": "object", "properties": { "operation": { "type": "string", "enum": ["add", "set", "remove"] }, "value": { "type": "string" }, "expression": { "type": "string" } }, "required": ["operation"] }, "propertyNames": { "pattern": "^[A-Za-z0-9_-]+$", "description": "made of letters, digits, `-` and `_`" } }, "uri": { "type": "object", "properties": { "origin": { "type": "boolean" }, "path": { "type": "object", "properties": { "value": { "type": "string" }, "expression": { "type": "string" } } }, "query": { "type": "object", "properties": { "value": { "type": "string" }, "expression": { "type": "string" } } } } } }, "$id": "rewriteParameters" };
-const pattern44 = new RegExp("^[A-Za-z0-9_-]+$", "u");
+const pattern46 = new RegExp("^[A-Za-z0-9_-]+$", "u");
 function validate53(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
@@ -9036,7 +9330,7 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
         for (const key0 in data0) {
           const _errs3 = errors;
           if (typeof key0 === "string") {
-            if (!pattern44.test(key0)) {
+            if (!pattern46.test(key0)) {
               const err0 = { instancePath: instancePath + "/headers", schemaPath: "#/properties/headers/propertyNames/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]+$" }, message: 'must match pattern "^[A-Za-z0-9_-]+$"', propertyName: key0 };
               if (vErrors === null) {
                 vErrors = [err0];
