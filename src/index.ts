@@ -30,6 +30,7 @@ export type { HoleDeclaration, RuleDeclaration } from "./lint/declared/declarati
 export { defineRule, type Rule, type RuleContext, type RuleInput, type Visitor } from "./lint/define-rule.ts";
 export { type FixedText, type FixOptions, fixText } from "./lint/fix.ts";
 export { type LintOptions, lintDocument } from "./lint/lint.ts";
+export { DEFAULT_LINT_LIMITS, type LintLimits } from "./lint/lint-limits.ts";
 export type { LintCounts, LintResult, NotChecked } from "./lint/result.ts";
 export {
   ConfigurationError,

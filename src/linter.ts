@@ -11,6 +11,7 @@ import { defineRule, type Rule } from "./lint/define-rule.ts";
 import { type FixedText, fixText } from "./lint/fix.ts";
 import { type LayeredConfig, layerConfig } from "./lint/layers.ts";
 import { lintDocument } from "./lint/lint.ts";
+import type { LintLimits } from "./lint/lint-limits.ts";
 import { lintProject } from "./lint/project.ts";
 import { readConfigLayer } from "./lint/read-config.ts";
 import { withoutReferredTwice } from "./lint/referred-twice.ts";
@@ -35,6 +36,8 @@ export interface LinterOptions {
   readonly config?: LinterConfig;
   /** Of one text. Default: 64 Mi. */
   readonly maxFileChars?: number;
+  /** Default: `DEFAULT_LINT_LIMITS`. */
+  readonly limits?: Partial<LintLimits>;
   /** The day on which expired entries of policies are looked for, `YYYY-MM-DD`. Default: they are not looked for. */
   readonly today?: string;
 }
@@ -103,9 +106,9 @@ export class ConfigurationError extends Error {
  *
  * Errors: throws a `ConfigurationError` for a configuration that the command line would refuse, or that names files.
  */
-export function createLinter({ config = {}, maxFileChars, today }: LinterOptions = {}): Linter {
+export function createLinter({ config = {}, maxFileChars, limits, today }: LinterOptions = {}): Linter {
   const reading = { maxFileChars: maxFileChars ?? DEFAULT_SOURCE_LIMITS.maxFileChars, today };
-  return new TextLinter(understand(config), reading);
+  return new TextLinter(understand(config, limits), reading);
 }
 
 /** How texts are read. */
@@ -261,7 +264,7 @@ interface Understood {
   readonly layered: LayeredConfig;
 }
 
-function understand(config: LinterConfig): Understood {
+function understand(config: LinterConfig, limits?: Partial<LintLimits>): Understood {
   const { customRules = [] } = config;
   const declared = Array.isArray(customRules) ? customRules.filter((one) => !isRuleCode(one)) : customRules;
   const json = JSON.stringify(
@@ -287,7 +290,8 @@ function understand(config: LinterConfig): Understood {
   problems.push(...all.diagnostics, ...layer.diagnostics);
   const errors = problems.filter(({ severity }) => severity === "error");
   if (errors.length > 0) throw new ConfigurationError(errors);
-  return { rules: all.value, layered: layerConfig([layer.value], { rules: all.value }) };
+  const options = { rules: all.value, ...(limits ? { strongest: { limits } } : {}) };
+  return { rules: all.value, layered: layerConfig([layer.value], options) };
 }
 
 const START = inFile({ start: 0, end: 0 });

@@ -3,6 +3,7 @@ import type { Diagnostic, Severity } from "../core/diagnostic.ts";
 import type { FileRange } from "../core/range.ts";
 import type { RuleDeclaration } from "./declared/declaration.ts";
 import type { Rule } from "./define-rule.ts";
+import type { LintLimits } from "./lint-limits.ts";
 import type { ManagedCatalogue } from "./managed-catalogue.ts";
 import type { OptionValue } from "./options.ts";
 
@@ -118,6 +119,8 @@ export interface ResolvedConfig {
   readonly lock?: string | undefined;
   /** What the lock file holds: filled in by who reads it. */
   readonly managed?: ManagedCatalogue | undefined;
+  /** What the caller sets of them; no configuration has them. */
+  readonly limits?: Partial<LintLimits> | undefined;
   readonly ignore: readonly string[];
   readonly suppressions: readonly ConfiguredSuppression[];
 }

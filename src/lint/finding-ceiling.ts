@@ -3,26 +3,23 @@ import type { EmbeddedText } from "../core/embedded-text.ts";
 import { counted, number } from "../core/phrases.ts";
 import { inFile } from "../core/range.ts";
 import { toDiagnostic } from "../sources/problems.ts";
+import { DEFAULT_LINT_LIMITS, type LintLimits } from "./lint-limits.ts";
 import type { NotChecked } from "./result.ts";
-
-/** Findings about one expression. Expressions of the length that the service takes rarely reach a tenth of it. */
-export const MAX_FINDINGS_PER_EXPRESSION = 200;
-
-/** Findings about one file. */
-export const MAX_FINDINGS_PER_FILE = 20_000;
 
 /** Places of one file that are listed as not checked. */
 export const MAX_NOT_CHECKED_PER_FILE = 10_000;
 
 const LOUDNESS: readonly Severity[] = ["hint", "info", "warning", "error"];
 
-/** What is beyond a ceiling: counted, and as loud as the loudest of it. */
+/** The findings beyond a ceiling: counted, and as loud as the loudest of them. */
 class Overflow {
   count = 0;
+  warnings = 0;
   severity: Severity = "hint";
 
-  add(severity: Severity, count = 1): void {
-    this.count += count;
+  add(severity: Severity): void {
+    this.count++;
+    if (severity === "warning") this.warnings++;
     if (LOUDNESS.indexOf(severity) > LOUDNESS.indexOf(this.severity)) this.severity = severity;
   }
 }
@@ -33,18 +30,20 @@ class Overflow {
  */
 export class FindingCeiling {
   readonly #uri: string;
+  readonly #limits: LintLimits;
   #inFile = 0;
   readonly #beyondFile = new Overflow();
   #inExpression = 0;
   #beyondExpression = new Overflow();
 
-  constructor(uri: string) {
+  constructor(uri: string, limits: Partial<LintLimits> = {}) {
     this.#uri = uri;
+    this.#limits = { ...DEFAULT_LINT_LIMITS, ...limits };
   }
 
   /** Whether there is room for one more finding about the file. One without room is counted. */
   admits(severity: Severity): boolean {
-    if (this.#inFile < MAX_FINDINGS_PER_FILE) {
+    if (this.#inFile < this.#limits.maxFindings) {
       this.#inFile++;
       return true;
     }
@@ -54,7 +53,7 @@ export class FindingCeiling {
 
   /** The same for a finding about the expression that is visited. */
   admitsInExpression(severity: Severity): boolean {
-    if (this.#inExpression < MAX_FINDINGS_PER_EXPRESSION) {
+    if (this.#inExpression < this.#limits.maxFindingsPerExpression) {
       this.#inExpression++;
       return this.admits(severity);
     }
@@ -64,35 +63,49 @@ export class FindingCeiling {
 
   /** Begins another expression. Returns what there is to say about the last one, where it had too many findings. */
   endExpression(host: EmbeddedText): Diagnostic | undefined {
-    const { count, severity } = this.#beyondExpression;
+    const overflow = this.#beyondExpression;
     this.#inExpression = 0;
-    if (count === 0) return undefined;
+    if (overflow.count === 0) return undefined;
     this.#beyondExpression = new Overflow();
-    if (!this.admits(severity)) return undefined;
+    if (!this.#admitsAll(overflow)) return undefined;
     const { start } = host.toOuter({ start: 0, end: host.text.length });
-    return toDiagnostic(this.#uri, {
-      slug: "too-many-findings",
-      messageId: "tooManyInExpression",
-      data: { limit: String(MAX_FINDINGS_PER_EXPRESSION), count: String(count) },
-      severity,
-      range: { start, end: start },
-      message: `This expression has ${counted(count, "more finding")} than the ${number(MAX_FINDINGS_PER_EXPRESSION)} that are reported.`,
-      help: "Correct the ones shown, then check again.",
+    const limit = this.#limits.maxFindingsPerExpression;
+    return this.#tooMany(overflow, {
+      start,
+      limit,
+      of: "expression",
+      option: "--max-findings-per-expression",
     });
   }
 
-  /** What there is to say about a file with too many findings. */
+  /** Returns what there is to say about a file with too many findings. */
   endFile(): Diagnostic | undefined {
-    const { count, severity } = this.#beyondFile;
-    if (count === 0) return undefined;
+    if (this.#beyondFile.count === 0) return undefined;
+    const limit = this.#limits.maxFindings;
+    return this.#tooMany(this.#beyondFile, { start: 0, limit, of: "file", option: "--max-findings" });
+  }
+
+  /** As `admits`, for a finding that counts others: without room, the file counts all of them. */
+  #admitsAll({ count, warnings, severity }: Overflow): boolean {
+    if (this.#inFile < this.#limits.maxFindings) return this.admits(severity);
+    this.#beyondFile.add(severity);
+    this.#beyondFile.count += count - 1;
+    this.#beyondFile.warnings += warnings - (severity === "warning" ? 1 : 0);
+    return false;
+  }
+
+  #tooMany(
+    { count, warnings, severity }: Overflow,
+    { start, limit, of, option }: { start: number; limit: number; of: "expression" | "file"; option: string },
+  ): Diagnostic {
     return toDiagnostic(this.#uri, {
       slug: "too-many-findings",
-      messageId: "tooManyInFile",
-      data: { limit: String(MAX_FINDINGS_PER_FILE), count: String(count) },
+      messageId: of === "file" ? "tooManyInFile" : "tooManyInExpression",
+      data: { limit: String(limit), count: String(count), warnings: String(warnings) },
       severity,
-      range: { start: 0, end: 0 },
-      message: `This file has ${counted(count, "more finding")} than the ${number(MAX_FINDINGS_PER_FILE)} that are reported.`,
-      help: "Correct the ones shown, then check again.",
+      range: { start, end: start },
+      message: `This ${of} has ${counted(count, "more finding")} than the ${number(limit)} that are reported.`,
+      help: `Correct the ones shown, then check again. \`${option}\` raises the limit.`,
     });
   }
 }

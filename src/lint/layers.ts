@@ -11,6 +11,7 @@ import {
 } from "./config.ts";
 import type { Rule } from "./define-rule.ts";
 import { matchesGlob } from "./glob.ts";
+import type { LintLimits } from "./lint-limits.ts";
 import type { ManagedCatalogue } from "./managed-catalogue.ts";
 import type { OptionValue } from "./options.ts";
 import { type ConfigLayer, type Override, type RuleEntry, readConfigLayer } from "./read-config.ts";
@@ -23,6 +24,7 @@ export interface StrongestLayer {
   readonly rules?: ReadonlyMap<string, RuleSetting>;
   /** Stronger than anything else. */
   readonly plan?: Plan | undefined;
+  readonly limits?: Partial<LintLimits> | undefined;
 }
 
 /** What configuration files amount to. */
@@ -103,6 +105,7 @@ function resolveLayers(
     isExternal,
     lock: lastOf(layers, (one) => one.lock),
     managed,
+    limits: strongest?.limits,
     ignore: layers.flatMap((layer) => layer.ignore),
     suppressions: layers.flatMap((layer) => layer.suppressions),
   };

@@ -62,7 +62,7 @@ export type ElsewhereFound = Pick<LintResult, "diagnostics" | "notChecked" | "fa
  */
 export function lintDocument(document: SourceDocument, options: LintOptions): LintResult {
   options.memory?.begin();
-  const ceiling = new FindingCeiling(document.uri);
+  const ceiling = new FindingCeiling(document.uri, options.config.limits);
   const found = foundInUses(document, options, ceiling);
   const { elsewhere } = options;
   const all = elsewhere ? joined(found, elsewhere(document), ceiling) : found;
@@ -82,7 +82,7 @@ function foundInUses(document: SourceDocument, options: LintOptions, ceiling: Fi
 
 /** What is found in one use, with a ceiling of its own. */
 function foundApart(document: SourceDocument, options: LintOptions): Found {
-  const ceiling = new FindingCeiling(document.uri);
+  const ceiling = new FindingCeiling(document.uri, options.config.limits);
   const found = foundIn(document, options, ceiling);
   const beyond = ceiling.endFile();
   return beyond ? { ...found, diagnostics: [...found.diagnostics, beyond] } : found;
@@ -122,7 +122,7 @@ interface Condition {
 class Run {
   readonly #document: SourceDocument;
   readonly #config: ResolvedConfig;
-  readonly #analyse: typeof analyseExpression;
+  readonly #analyse: (text: string) => AnalysedExpression;
   readonly #active: readonly { readonly rule: Rule; readonly severity: Severity }[];
   readonly #dispatcher: Dispatcher;
   readonly #memory: ExpressionMemory | undefined;
@@ -148,7 +148,8 @@ class Run {
   constructor(document: SourceDocument, options: LintOptions, ceiling: FindingCeiling) {
     this.#document = document;
     this.#config = options.config;
-    this.#analyse = options.analyse ?? analyseExpression;
+    const { analyse = analyseExpression } = options;
+    this.#analyse = (text) => analyse(text, options.config.limits?.maxExpressionChars);
     this.#diagnostics = [...document.diagnostics];
     this.#ceiling = ceiling;
     this.#active = options.rules.flatMap((rule) => {

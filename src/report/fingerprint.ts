@@ -49,9 +49,14 @@ function hashOf(
   const { code, messageId, uri, range } = diagnostic;
   const marked = places.textOf(uri).slice(range.start, Math.min(range.end, range.start + MAX_CONTEXT_CHARS));
   const context = leavesOutLine ? "" : (lineOf(diagnostic, places) ?? marked);
-  const parts = [code, messageId, nameOf?.(uri) ?? uri, marked, context];
+  const parts = [code, messageId, nameOf?.(uri) ?? uri, marked, context, ...countOf(diagnostic)];
   const normalised = parts.map((part) => part.replace(/\s+/g, " ").trim());
   return hash("sha256", JSON.stringify(normalised), "hex").slice(0, HASH_HEX_DIGITS);
+}
+
+/** A finding that counts others is another one when it counts others: an error among them must not go for what was there. */
+function countOf({ code, data, severity }: Diagnostic): readonly string[] {
+  return code === "source/too-many-findings" ? [data["count"] ?? "", severity] : [];
 }
 
 /** Undefined for a very long line (JSON on one line), which would change with every edit anywhere in the file. */

@@ -1,15 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { RULES } from "../../rules/index.ts";
 import { defaultConfig } from "../../src/lint/config.ts";
-import {
-  MAX_FINDINGS_PER_EXPRESSION,
-  MAX_FINDINGS_PER_FILE,
-  MAX_NOT_CHECKED_PER_FILE,
-} from "../../src/lint/finding-ceiling.ts";
+import { MAX_NOT_CHECKED_PER_FILE } from "../../src/lint/finding-ceiling.ts";
 import { fixText } from "../../src/lint/fix.ts";
 import { lintDocument } from "../../src/lint/lint.ts";
+import { DEFAULT_LINT_LIMITS } from "../../src/lint/lint-limits.ts";
 import { type Format, readDocument } from "../../src/testing/lint-with.ts";
-import { MAX_ANALYSED_CHARS } from "../../src/types/analyse.ts";
+import { MAX_ANALYSED_CHARS } from "../../src/types/limits.ts";
+
+const { maxFindings, maxFindingsPerExpression } = DEFAULT_LINT_LIMITS;
 
 function lint(code: string, format: Format = "expression") {
   return lintDocument(readDocument(code, format), { rules: RULES, config: defaultConfig(RULES) }).diagnostics;
@@ -27,7 +26,7 @@ describe("an expression with many findings", () => {
     const found = lint(Array.from({ length: 1000 }, () => "ssl").join(" or "));
     const [beyond, ...others] = found.filter(({ code }) => code === "source/too-many-findings");
     expect(others).toEqual([]);
-    expect(found.length).toBeLessThanOrEqual(MAX_FINDINGS_PER_EXPRESSION + 1);
+    expect(found.length).toBeLessThanOrEqual(maxFindingsPerExpression + 1);
     expect(beyond?.message).toMatch(
       /^This expression has \d+ more findings than the 200 that are reported\.$/,
     );
@@ -55,7 +54,7 @@ describe("a file with many findings", () => {
   it("has a limited number, and one that counts the others", { timeout: 60_000 }, () => {
     const expression = Array.from({ length: 150 }, () => "ssl").join(" or ");
     const found = lint(ruleset(Array.from({ length: 150 }, () => expression)), "json");
-    expect(found).toHaveLength(MAX_FINDINGS_PER_FILE + 1);
+    expect(found).toHaveLength(maxFindings + 1);
     expect(found[0]?.message).toMatch(
       /^This file has [\d,]+ more findings than the 20,000 that are reported\.$/,
     );

@@ -16,6 +16,7 @@ import { type ConfigRequest, Configs, isIgnored, type LoadedConfig } from "../li
 import { checkExitOptions, EXIT_OPTIONS, exitCodeOf } from "../lint/exit.ts";
 import type { Fixing } from "../lint/fixing.ts";
 import { findInputs, type LintInputs } from "../lint/inputs.ts";
+import { LIMIT_OPTIONS, limitsOf } from "../lint/limit-options.ts";
 import { FORMAT_OPTION, type ReportTarget, readTargets, writeReports } from "../lint/output.ts";
 import type { PartRecorder } from "../lint/parts/part-recorder.ts";
 import { type LintOutcome, lintInputs } from "../lint/session.ts";
@@ -95,6 +96,7 @@ const OPTIONS = {
     help: "The cache file, or its directory. Default: in your cache directory (~/.cache/wafsmith).",
   },
   "max-file-size": MAX_FILE_SIZE,
+  ...LIMIT_OPTIONS,
   quiet: { kind: "flag", help: "Report errors only." },
   progress: { kind: "flag", help: "Say on standard error how far the run is, where that is a terminal." },
   ...COLOR_OPTIONS,
@@ -310,10 +312,12 @@ async function recorderOf(
   );
 }
 
-async function strongestOf({ preset, rule, plan }: LintOptions): Promise<StrongestLayer> {
-  if (preset === undefined && rule.length === 0 && plan === undefined) return {};
+async function strongestOf(options: LintOptions): Promise<StrongestLayer> {
+  const { preset, rule, plan } = options;
+  const limits = limitsOf(options);
+  if (preset === undefined && rule.length === 0 && plan === undefined) return limits ? { limits } : {};
   const { strongestLayer } = await import("../lint/overrides.ts");
-  return strongestLayer({ preset, rules: rule, plan });
+  return strongestLayer({ preset, rules: rule, plan, limits });
 }
 
 /** Nothing is linted by half: every configuration that will be needed must be in order. */

@@ -8,6 +8,7 @@ import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
 import { writeFile } from "../files/write-file.ts";
 import { changesSince, compareWith } from "../git/repository.ts";
 import { CONFIG_OPTIONS, checkConfigOptions } from "../lint/config-options.ts";
+import { LIMIT_OPTIONS, limitsOf } from "../lint/limit-options.ts";
 import { type ReviewOutcome, reviewChange } from "../review/review.ts";
 
 import { trustOf } from "../trust.ts";
@@ -45,6 +46,7 @@ export const command = defineCommand({
     },
     ...CONFIG_OPTIONS,
     "max-file-size": MAX_FILE_SIZE,
+    ...LIMIT_OPTIONS,
     ...COLOR_OPTIONS,
   },
   details: [
@@ -66,6 +68,7 @@ export const command = defineCommand({
     if (operands.includes("-")) throw usage("`review` compares files, and standard input has no base.");
     checkConfigOptions(options);
     const comparison = compareWith(options.base, io);
+    const limits = limitsOf(options);
     const { RULES } = await import("../../../rules/index.ts");
     const scope = {
       comparison,
@@ -75,7 +78,7 @@ export const command = defineCommand({
         path: options.config,
         isOff: options["no-config"],
         rules: RULES,
-        strongest: {},
+        strongest: limits ? { limits } : {},
         lock: options.lock === undefined ? undefined : resolve(io.cwd, options.lock),
         baseline: undefined,
         maxFileBytes: maxFileBytes(options["max-file-size"]),

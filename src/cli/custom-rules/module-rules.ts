@@ -111,8 +111,8 @@ export class ModuleRules {
   #lint(file: TextForRules, active: readonly Rule[], config: ResolvedConfig): ElsewhereFound {
     const rules = active.map((rule) => ({ key: this.#keys.get(rule)!, origin: rule.origin! }));
     this.#reload();
-    const { severities, options, plan, managed } = config;
-    const settings = this.#config === config ? undefined : { severities, options, plan, managed };
+    const { severities, options, plan, managed, limits } = config;
+    const settings = this.#config === config ? undefined : { severities, options, plan, managed, limits };
     this.#config = config;
     return this.#thread.ask({ kind: "lint", file, rules, settings }) as ElsewhereFound;
   }

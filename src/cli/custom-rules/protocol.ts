@@ -86,7 +86,7 @@ export interface TextForRules {
 }
 
 /** What a configuration says that rules see. */
-export type RuleSettings = Pick<ResolvedConfig, "severities" | "options" | "plan" | "managed">;
+export type RuleSettings = Pick<ResolvedConfig, "severities" | "options" | "plan" | "managed" | "limits">;
 
 /** What a module exports. */
 export interface LoadedModule {

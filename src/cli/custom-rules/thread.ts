@@ -152,9 +152,9 @@ async function lint({ file, rules: asked, settings: given }: LintRequest): Promi
 }
 
 /** Parsing is work of ours: as long as it goes on, no rule is to blame for silence. */
-function analyse(text: string): ReturnType<typeof analyseExpression> {
+function analyse(...given: Parameters<typeof analyseExpression>): ReturnType<typeof analyseExpression> {
   Atomics.add(state, STATE.calls, 1);
-  return analyseExpression(text);
+  return analyseExpression(...given);
 }
 
 function finish({ rule: key, facts }: FinishRequest): readonly object[] {

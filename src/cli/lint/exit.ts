@@ -1,3 +1,4 @@
+import type { Diagnostic } from "../../core/diagnostic.ts";
 import { counted } from "../../core/phrases.ts";
 import { FAIL_ON, type FailOn, fails } from "../../report/fail-on.ts";
 import type { LintReport } from "../../report/model.ts";
@@ -59,7 +60,7 @@ export function exitCodeOf(
   if (diagnostics.some(({ severity }) => fails(severity, failOnOf(options)))) codes.push(EXIT.findings);
   if (diagnostics.some(({ code }) => code.startsWith("internal/"))) codes.push(EXIT.failure);
   if (diagnostics.some(({ code }) => code === "config/custom-rule-failed")) codes.push(EXIT.usage);
-  const warnings = diagnostics.filter(({ severity }) => severity === "warning").length;
+  const warnings = warningsIn(diagnostics);
   const maxWarnings = options["max-warnings"];
   if (maxWarnings !== undefined && warnings > Number(maxWarnings)) {
     const message = `${counted(warnings, "warning")}; --max-warnings allows ${maxWarnings}.`;
@@ -67,4 +68,14 @@ export function exitCodeOf(
     codes.push(EXIT.findings);
   }
   return codes.reduce((worst, one) => (one > worst ? one : worst), EXIT.clean);
+}
+
+/** How many warnings there are, those included that a finding only counts. */
+function warningsIn(diagnostics: readonly Diagnostic[]): number {
+  let warnings = 0;
+  for (const { code, data, severity } of diagnostics) {
+    if (code === "source/too-many-findings") warnings += Number(data["warnings"] ?? 1);
+    else if (severity === "warning") warnings++;
+  }
+  return warnings;
 }

@@ -4,6 +4,7 @@ import { codeList, didYouMean } from "../../core/phrases.ts";
 import { PRESETS, type Preset, RULE_SETTINGS, type RuleSetting } from "../../lint/config.ts";
 import type { Rule } from "../../lint/define-rule.ts";
 import type { StrongestLayer } from "../../lint/layers.ts";
+import type { LintLimits } from "../../lint/lint-limits.ts";
 import { usage } from "../exit-code.ts";
 
 /** What the command line says about rules. */
@@ -12,6 +13,7 @@ export interface RuleOverrides {
   /** `id=setting`, in their order; a later one wins. */
   readonly rules: readonly string[];
   readonly plan: string | undefined;
+  readonly limits: Partial<LintLimits> | undefined;
 }
 
 /**
@@ -19,11 +21,12 @@ export interface RuleOverrides {
  *
  * Errors: throws a usage `Failure` for a preset, setting or plan that does not exist.
  */
-export function strongestLayer({ preset, rules, plan }: RuleOverrides): StrongestLayer {
+export function strongestLayer({ preset, rules, plan, limits }: RuleOverrides): StrongestLayer {
   return {
     ...(preset === undefined ? {} : { preset: presetOf(preset) }),
     ...(rules.length === 0 ? {} : { rules: new Map(rules.map(ruleOf)) }),
     ...(plan === undefined ? {} : { plan: planOf(plan) }),
+    ...(limits === undefined ? {} : { limits }),
   };
 }
 

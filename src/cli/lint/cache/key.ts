@@ -24,12 +24,12 @@ export interface KeyedText {
 
 /** What identifies a program with its options. */
 export function programKey({ version, rules, strongest, maxFileBytes }: Program): string {
-  const { preset, rules: named, plan } = strongest;
+  const { preset, rules: named, plan, limits } = strongest;
   return digest(
     version,
     process.version,
     String(maxFileBytes),
-    asText({ preset, plan, named }),
+    asText({ preset, plan, named, limits }),
     asText(rules),
   );
 }
