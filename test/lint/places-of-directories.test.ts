@@ -25,16 +25,23 @@ interface File {
 const item: fc.Arbitrary<Item> = fc.record({
   kind: fc.constantFrom(
     "ruleset",
+    "ruleset",
     "firewall rule",
     "firewall rule",
     "filter",
     "filter",
     "local",
+    "local",
     "list",
     "variable",
   ),
-  name: fc.constantFrom("a", "b"),
-  expression: fc.constantFrom("unknown field", "repeated", "local", "variable", "part", "number", "heredoc"),
+  // Mostly one name, so that a reference often meets its definition.
+  name: fc.constantFrom("a", "a", "a", "b"),
+  expression: fc.oneof(
+    fc.constantFrom("unknown field", "repeated", "number", "heredoc"),
+    // References, as often as everything else together.
+    fc.constantFrom("local", "variable", "part"),
+  ),
   padding: fc.nat({ max: 40 }),
 });
 const items = fc.array(item, { minLength: 1, maxLength: 4 });

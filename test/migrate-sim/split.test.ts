@@ -66,9 +66,10 @@ describe("splitExpression", () => {
     fc.assert(
       fc.property(
         expression,
-        fc.integer({ min: 20, max: 120 }),
+        fc.integer({ min: 30, max: 110 }),
         fc.array(request, { minLength: 4, maxLength: 12 }),
-        (text, maxBytes, requests) => {
+        (text, percent, requests) => {
+          const maxBytes = Math.max(20, Math.round((utf8Bytes(text) * percent) / 100));
           const split = splitExpression(text, maxBytes);
           if (!split) return;
           if (split.parts.length > 1) cuts++;
