@@ -322,6 +322,10 @@ export const PROBLEMS = {
         text: "The deployment is of scope {{scope}}, and the entry point that is given is of kind {{kind}}.",
         help: "Give the entry point of the scope, or change `scope`.",
       },
+      accountEntrypoint: {
+        text: "The entry point that is given is of kind {{kind}}, and the policy is compiled for the zone {{zone}}.",
+        help: "Give the entry point of the zone.",
+      },
     },
   },
   "policy/unknown-zone": {
@@ -371,6 +375,10 @@ export const PROBLEMS = {
   "policy/unusable-lock": {
     severity: "error",
     messages: {
+      failedAnswer: {
+        text: "This answer reports a failure, so which rulesets there are is not known.",
+        help: "Repeat the request, and keep its answer once `success` is true.",
+      },
       notALock: {
         text: "This is no lock file, so names cannot be looked up in it.",
         help: "Write one with `wafsmith lock <exports> -o waf.lock.json`.",
@@ -534,6 +542,10 @@ export const PROBLEMS = {
   "policy/unusable-ruleset": {
     severity: "error",
     messages: {
+      failedAnswer: {
+        text: "This answer reports a failure, so what the ruleset holds is not known.",
+        help: "Repeat the request `GET {{path}}`, and keep its answer once `success` is true.",
+      },
       noRuleset: {
         text: "No OWASP ruleset is recognised in this file, so the policy cannot be resolved against it.",
         help: "Export it with `GET {{path}}`.",
@@ -562,6 +574,26 @@ export const PROBLEMS = {
       noRules: {
         text: "This export of the entry point has no `rules`, as in a listing of rulesets, so what is live is not known.",
         help: 'Export the entry point itself with `GET {{path}}`. If it has no rules, write `"rules": []`.',
+      },
+      failedAnswer: {
+        text: "This answer reports a failure, so what is live is not known.",
+        help: "Repeat the request `GET {{path}}`, and keep its answer once `success` is true.",
+      },
+      repeatedKey: {
+        text: "A key is repeated in this export, and one of its values is lost, so what is live is not known.",
+        help: "Export the entry point again with `GET {{path}}`.",
+      },
+      notRules: {
+        text: "This item of `rules` is not an object, so it is not known which rules are live.",
+        help: "Export the entry point again with `GET {{path}}`.",
+      },
+      unknownRules: {
+        text: "The rules contain values that this file does not give, so what is live is not known.",
+        help: "Export the entry point with `GET {{path}}`.",
+      },
+      otherActions: {
+        text: "The file names no phase, and the phase {{phase}} takes no rule with the action {{action}}.",
+        help: "Export the entry point with `GET {{path}}`.",
       },
       severalEntrypoints: {
         text: "The file holds {{count}} that may be the zone's entry point, so it is not clear which applies.",

@@ -129,10 +129,11 @@ export function compileFor(
     ? { value: options.settings, diagnostics: [] }
     : chooseZone(policy, options.zone, hasErrors(read));
   const zone = chosen.value;
+  const scoped = zone ? accountEntrypoint(zone, entrypoint.value) : [];
   const context = { known, entrypoint: entrypoint.value, zoneId: zone?.id?.value, limits };
   const resolved = resolveDeployments(deploymentsOf(policy, zone), context);
   const checked = checkDeployments(resolved.value, { today: options.today });
-  const later = [...chosen.diagnostics, ...resolved.diagnostics, ...checked];
+  const later = [...chosen.diagnostics, ...scoped, ...resolved.diagnostics, ...checked];
   const problems = [...read, ...withoutConsequences(later, read)];
   if (hasErrors(problems)) return { value: undefined, diagnostics: sortDiagnostics(problems) };
   const planned = resolved.value.map((one) => ({ one, plan: planOverrides(one) }));
@@ -166,6 +167,13 @@ function assemble(
       ]),
     ),
   };
+}
+
+/** The entry point of an account holds what is deployed in all zones: no zone's policy replaces it. */
+function accountEntrypoint({ name: { value, uri, range } }: ZoneSettings, entrypoint: Export): Diagnostic[] {
+  if (entrypoint.state !== "present" || scopeOf(entrypoint) !== "account") return [];
+  const data = { kind: code(entrypoint.ruleset.rulesetKind!.value), zone: code(value) };
+  return [problem("policy/other-scope", { uri, range, messageId: "accountEntrypoint", data })];
 }
 
 function deploymentsOf(policy: Policy, zone: ZoneSettings | undefined): readonly DeploymentSettings[] {

@@ -40,6 +40,12 @@ export async function lockRulesets(
   const found = new Map<string, ManagedRuleset>();
   for (const { uri, text } of exports) {
     const document = await readSource(uri, text, options);
+    const failed = document.diagnostics.find((one) => one.code === "source/failed-answer");
+    if (failed) {
+      const { range } = failed;
+      diagnostics.push(problem("policy/unusable-lock", { uri, range, messageId: "failedAnswer" }));
+      continue;
+    }
     diagnostics.push(...document.diagnostics);
     const rulesets = rulesetsIn(document).filter(isManaged);
     if (rulesets.length === 0 && !hasErrors(document.diagnostics)) diagnostics.push(nothingManaged(uri));

@@ -14,8 +14,9 @@ import type { CompiledDeployment, OverridesBody } from "./emit.ts";
 import { endingsIn, exceptionsIn, phaseExceptionsIn } from "./exceptions.ts";
 import type { CompileInput, ManagedRuleset, SourceText } from "./model.ts";
 import { hasErrors, problem } from "./problems.ts";
-import { rulesetsIn, saysItsRules } from "./read-exports.ts";
+import { rulesetsIn } from "./read-exports.ts";
 import { readLock } from "./read-lock.ts";
+import { saysItsRules } from "./recognise-entrypoint.ts";
 import { POLICY_KEYS } from "./setting-keys.ts";
 
 /** What a file that can be compared is. */

@@ -1,16 +1,12 @@
-import { MANAGED_PHASE } from "../contract/phases.ts";
 import type { Diagnostic, Staged } from "../core/diagnostic.ts";
-import { code, counted } from "../core/phrases.ts";
-import { inFile } from "../core/range.ts";
-import type { NoEntryPoint, Ruleset, SourceDocument } from "../sources/model.ts";
+import { counted } from "../core/phrases.ts";
+import type { Ruleset, SourceDocument } from "../sources/model.ts";
 import { type ReadOptions, readSource } from "../sources/read.ts";
 import { EXPORT_PATHS } from "./documented.ts";
 import type { Export, SourceText } from "./model.ts";
 import { hasErrors, problem } from "./problems.ts";
 import { isOwaspExport } from "./read-managed.ts";
-
-/** The kinds of the rulesets that hold what is deployed: in a zone, in an account. */
-const ENTRY_POINT_KINDS: readonly string[] = ["zone", "root"];
+import { recogniseEntrypoint, startOf } from "./recognise-entrypoint.ts";
 
 /** Picks the ruleset that an export is about; else says why there is none. */
 type Recognise = (document: SourceDocument, rulesets: readonly Ruleset[]) => Ruleset | Diagnostic;
@@ -56,95 +52,20 @@ export function rulesetsIn({ subjects }: SourceDocument): Ruleset[] {
 }
 
 function recogniseManaged(document: SourceDocument, rulesets: readonly Ruleset[]): Ruleset | Diagnostic {
+  const { uri, diagnostics } = document;
+  const problemCode = "policy/unusable-ruleset";
+  const failed = diagnostics.find((one) => one.code === "source/failed-answer");
+  if (failed) {
+    const data = { path: EXPORT_PATHS.ruleset };
+    return problem(problemCode, { uri, range: failed.range, messageId: "failedAnswer", data });
+  }
   const [found, second] = rulesets.filter(isOwaspExport);
   if (found && !second) return found;
-  const { uri } = document;
-  const problemCode = "policy/unusable-ruleset";
   if (second) {
     const data = { count: counted(rulesets.filter(isOwaspExport).length, "ruleset") };
     const { range } = second.node;
     return problem(problemCode, { uri, range, messageId: "severalRulesets", data });
   }
   const data = { path: EXPORT_PATHS.ruleset };
-  return problem(problemCode, { uri, range: startOf(rulesets), messageId: "noRuleset", data });
-}
-
-function recogniseEntrypoint(document: SourceDocument, rulesets: readonly Ruleset[]): Ruleset | Diagnostic {
-  const { uri, subjects } = document;
-  const none = subjects.find((subject) => subject.kind === "NoEntryPoint");
-  if (none && rulesets.length === 0) return emptyEntryPoint(none);
-  const entrypoints = rulesets.filter((ruleset) => isEntryPoint(ruleset) && isManagedPhase(ruleset));
-  const [found, second] = entrypoints;
-  const problemCode = "policy/unusable-entrypoint";
-  if (found && !second) {
-    if (saysItsRules(found, document)) return found;
-    const { range } = found.node;
-    const data = { path: EXPORT_PATHS.entrypoint };
-    return problem(problemCode, {
-      uri,
-      range: inFile({ start: range.start, end: range.start }),
-      messageId: "noRules",
-      data,
-    });
-  }
-  if (second) {
-    const data = { count: counted(entrypoints.length, "ruleset") };
-    const { range } = second.node;
-    return problem(problemCode, { uri, range, messageId: "severalEntrypoints", data });
-  }
-  const path = EXPORT_PATHS.entrypoint;
-  const [only, another] = rulesets;
-  if (!only || another) {
-    const range = startOf(rulesets);
-    return problem(problemCode, { uri, range, messageId: "noEntrypoint", data: { path } });
-  }
-  if (!isEntryPoint(only)) {
-    const { range, value } = only.rulesetKind!;
-    const data = { kind: code(value), path };
-    return problem(problemCode, { uri, range, messageId: "wrongKind", data });
-  }
-  const { range, value } = only.phase!;
-  const data = { phase: code(value), expected: code(MANAGED_PHASE), path };
-  return problem(problemCode, { uri, range, messageId: "wrongPhase", data });
-}
-
-/**
- * Whether a ruleset says what its rules are. A listing of rulesets never does, and neither does one of its entries that
- * was copied out of it. The answer for a single ruleset does: the service leaves `rules` out where there are none.
- */
-export function saysItsRules(ruleset: Ruleset, { subjects }: SourceDocument): boolean {
-  if (ruleset.node.entry("rules")) return ruleset.rulesNode !== undefined;
-  return (
-    ruleset.answer !== undefined &&
-    subjects.includes(ruleset) &&
-    ruleset.answer.get("result") === ruleset.node
-  );
-}
-
-/** Returns an entry point without rules for the answer that says that there is none. */
-function emptyEntryPoint({ node }: NoEntryPoint): Ruleset {
-  return {
-    kind: "Ruleset",
-    node,
-    answer: node,
-    id: undefined,
-    name: undefined,
-    rulesetKind: undefined,
-    phase: undefined,
-    rules: [],
-    rulesNode: undefined,
-  };
-}
-
-function isEntryPoint({ rulesetKind }: Ruleset): boolean {
-  return rulesetKind === undefined || ENTRY_POINT_KINDS.includes(rulesetKind.value);
-}
-
-function isManagedPhase({ phase }: Ruleset): boolean {
-  return phase === undefined || phase.value === MANAGED_PHASE;
-}
-
-function startOf([first]: readonly Ruleset[]) {
-  const start = first?.node.range.start ?? 0;
-  return inFile({ start, end: start });
+  return problem(problemCode, { uri, range: startOf(rulesets[0]?.node.range), messageId: "noRuleset", data });
 }

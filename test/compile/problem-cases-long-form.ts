@@ -286,6 +286,14 @@ export const LOCK_CASES: readonly LockCase[] = [
     underlined: "",
   },
   {
+    why: "a failed answer that has a result",
+    message: "policy/unusable-lock failedAnswer",
+    exports: [
+      { uri: "r.json", text: '{"success": false, "errors": [], "result": [{"id": "x", "kind": "managed"}]}' },
+    ],
+    underlined: '"success"',
+  },
+  {
     why: "two versions of a ruleset",
     message: "policy/locked-twice lockedTwice",
     exports: [managed("a.json", "1"), managed("b.json", "2")],

@@ -283,6 +283,13 @@ export const PROBLEM_CASES: readonly ProblemCase[] = [
     policy: "«disabled_rules»: []",
   },
   {
+    why: "a failed answer",
+    message: "policy/unusable-ruleset failedAnswer",
+    policy: "paranoia: 2",
+    exports: { ruleset: { uri: "ruleset.json", text: '{"success": false, "errors": [], "result": null}' } },
+    underlined: '"success"',
+  },
+  {
     why: "another ruleset",
     message: "policy/unusable-ruleset noRuleset",
     policy: "paranoia: 2",
@@ -348,6 +355,70 @@ export const PROBLEM_CASES: readonly ProblemCase[] = [
     underlined: "",
   },
   {
+    why: "a failed answer that has a result",
+    message: "policy/unusable-entrypoint failedAnswer",
+    policy: "paranoia: 2",
+    exports: {
+      entrypoint: {
+        uri: "entrypoint.json",
+        text: '{"success": false, "errors": [{"code": 10000}], "result": {"kind": "zone", "phase": "http_request_firewall_managed", "rules": []}}',
+      },
+    },
+    underlined: '"success"',
+  },
+  {
+    why: "rules that are given twice",
+    message: "policy/unusable-entrypoint repeatedKey",
+    policy: "paranoia: 2",
+    exports: {
+      entrypoint: {
+        uri: "entrypoint.json",
+        text: '{"kind": "zone", "phase": "http_request_firewall_managed", "rules": [{}], "rules": []}',
+      },
+    },
+    underlined: '"rules"',
+  },
+  {
+    why: "an item that is no rule",
+    message: "policy/unusable-entrypoint notRules",
+    policy: "paranoia: 2",
+    exports: { entrypoint: entrypointExport([executeRule(), 7 as unknown as object]) },
+    underlined: "7",
+  },
+  {
+    why: "values that Terraform takes from elsewhere",
+    message: "policy/unusable-entrypoint unknownRules",
+    policy: "paranoia: 2",
+    exports: {
+      entrypoint: {
+        uri: "waf.tf",
+        text: 'resource "cloudflare_ruleset" "x" {\n  zone_id = "z"\n  kind = "zone"\n  phase = "http_request_firewall_managed"\n  rules = [{ action = "execute", expression = var.where }]\n}\n',
+      },
+    },
+    underlined: "",
+  },
+  {
+    why: "the body of another phase",
+    message: "policy/unusable-entrypoint otherActions",
+    policy: "paranoia: 2",
+    exports: {
+      entrypoint: {
+        uri: "entrypoint.json",
+        text: '{"rules": [{"action": "redirect", "expression": "true"}]}',
+      },
+    },
+    underlined: '"redirect"',
+    data: { action: "`redirect`", phase: "`http_request_firewall_managed`" },
+  },
+  {
+    why: "the entry point of an account for a zone",
+    message: "policy/other-scope accountEntrypoint",
+    policy: "paranoia: 2\nzones:\n  «a.example»:",
+    exports: { entrypoint: entrypointExport([executeRule()], { kind: "root" }) },
+    options: { zone: "a.example" },
+    data: { kind: "`root`", zone: "`a.example`" },
+  },
+  {
     why: "a listing of rulesets",
     message: "policy/unusable-entrypoint noRules",
     policy: "paranoia: 2",
@@ -405,7 +476,7 @@ export const PROBLEM_CASES: readonly ProblemCase[] = [
   },
   {
     why: "an answer that failed",
-    message: "policy/unusable-entrypoint noEntrypoint",
+    message: "policy/unusable-entrypoint failedAnswer",
     policy: "paranoia: 2",
     exports: {
       entrypoint: {
@@ -413,7 +484,7 @@ export const PROBLEM_CASES: readonly ProblemCase[] = [
         text: '{"result": null, "success": false, "errors": [{"code": 10000, "message": "m"}], "messages": []}',
       },
     },
-    underlined: "",
+    underlined: '"success"',
   },
   {
     why: "two entry points",
