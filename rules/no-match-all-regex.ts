@@ -1,4 +1,5 @@
 import { ENGINE } from "../src/contract/cite.ts";
+import { isOneLine } from "../src/lint/analysis/outcome.ts";
 import { matchesEveryText } from "../src/lint/analysis/regexes.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { regexOf } from "../src/parser/regex/remember.ts";
@@ -41,8 +42,3 @@ export default defineRule({
     },
   }),
 }) satisfies Rule;
-
-/** Whether a field is part of the head of a request or a fact about the client: HTTP allows no line feed there. */
-function isOneLine(field: string): boolean {
-  return /^(?:raw\.)?http\.(?!request\.body\b)|^ip\./.test(field);
-}

@@ -2,9 +2,9 @@ import { ENGINE } from "../src/contract/cite.ts";
 import { valueDomainOf } from "../src/contract/fields.ts";
 import { code } from "../src/core/phrases.ts";
 import { coversAll } from "../src/lint/analysis/facts.ts";
+import { isEmptyText, startsOrEndsAlways } from "../src/lint/analysis/outcome.ts";
 import { fieldNameOf } from "../src/lint/analysis/tree.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import type { Argument, Comparison, Node } from "../src/parser/ast.ts";
 
 export default defineRule({
   id: "no-vacuous-comparison",
@@ -51,31 +51,15 @@ export default defineRule({
         // A field that always holds one value is another rule's concern.
         if (range && range.first === range.last) return;
         if (coversAll(node, typed, range)) ctx.report({ at: right, messageId: "set", data: { field } });
-      } else if (right.kind === "String" && right.value === EMPTY_FOR[operator] && isAlwaysThere(left)) {
+      } else if (right.kind === "String" && isEmptyText(node)) {
         ctx.report({ at: right, messageId: "text", data: { value: code(right.raw) } });
       }
     },
-    FunctionCall({ name, arguments: [source, text] }) {
-      if ((name !== "starts_with" && name !== "ends_with") || text?.kind !== "String" || text.value !== "")
-        return;
-      if (source && isAlwaysThere(source)) {
+    FunctionCall(node) {
+      const [, text] = node.arguments;
+      if (text?.kind === "String" && startsOrEndsAlways(node)) {
         ctx.report({ at: text, messageId: "text", data: { value: code(text.raw) } });
       }
     },
   }),
 }) satisfies Rule;
-
-/** The literal that every text passes. */
-const EMPTY_FOR: Readonly<Partial<Record<Comparison["operator"], string>>> = {
-  contains: "",
-  wildcard: "*",
-  "strict wildcard": "*",
-};
-
-/** Whether every request has the value: a field by itself, or its letters in one case. */
-function isAlwaysThere(operand: Node | Argument): boolean {
-  if (operand.kind === "Field") return true;
-  if (operand.kind !== "FunctionCall" || (operand.name !== "lower" && operand.name !== "upper")) return false;
-  const [source] = operand.arguments;
-  return source !== undefined && isAlwaysThere(source);
-}

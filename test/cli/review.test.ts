@@ -430,7 +430,9 @@ describe("the comment", () => {
     );
     expect(headings.map(({ content }) => content.split(":")[0])).toEqual([
       "wafsmith",
+      "Protection",
       "New findings",
+      "Rules",
       "In effect",
     ]);
     const texts = outsideCode(flat);

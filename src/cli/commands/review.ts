@@ -29,8 +29,8 @@ export const command = defineCommand({
     format: {
       kind: "value",
       placeholder: "FORMAT",
-      choices: ["markdown", "json"],
-      help: "Write `markdown` or `json`. Default: markdown.",
+      choices: ["markdown", "text", "json"],
+      help: "Write `markdown`, `text` or `json`. Default: markdown.",
     },
     output: { kind: "value", short: "o", placeholder: "FILE", help: "Write to this file instead of stdout." },
     "fail-on": {
@@ -50,10 +50,11 @@ export const command = defineCommand({
     ...COLOR_OPTIONS,
   },
   details: [
-    "The working tree is compared with the commit at which it left REF. The comment holds the",
-    "findings that are new, what becomes of managed rules by every policy and execute rule,",
-    "the requests that a policy would have sent, and the findings that are fixed. A finding",
-    "that has merely moved is not new. Where there is nothing to say, nothing is written.",
+    "Compares the working tree with the commit at which it left REF. The comment begins with",
+    "every change that loses protection, then holds new findings, changes of rules and lists,",
+    "what policies and execute rules change in effect, the requests that a policy would send,",
+    "and fixed findings. A finding that merely moved is not new. If no file with rules has",
+    "changed and there are no findings, nothing is written.",
     "Exit codes: 0 nothing new, 1 new findings (--fail-on), 2 wrong arguments, no such REF,",
     "3 internal or I/O failure.",
   ].join("\n"),
@@ -99,6 +100,10 @@ async function render({ review }: ReviewOutcome, format: string): Promise<string
   if (format === "json") {
     const { renderReviewJson } = await import("../../report/review/json.ts");
     return renderReviewJson(review);
+  }
+  if (format === "text") {
+    const { renderReviewText } = await import("../../report/review/text.ts");
+    return renderReviewText(review);
   }
   const { renderReviewMarkdown } = await import("../../report/review/markdown.ts");
   return renderReviewMarkdown(review);

@@ -5,11 +5,19 @@ import { groupChanges, summaryOf } from "../../compile/summarise.ts";
 import { code, codeList } from "../../core/phrases.ts";
 import { compareFindings } from "../../report/compare-findings.ts";
 import type { LintReport } from "../../report/model.ts";
-import type { ReviewReport, ReviewRuleset } from "../../report/review/model.ts";
+import {
+  REVIEW_PROTECTIONS,
+  type ReviewChange,
+  type ReviewReport,
+  type ReviewRuleset,
+} from "../../report/review/model.ts";
 import { EXIT, Failure } from "../exit-code.ts";
 import { displayPath } from "../files/paths.ts";
 import type { Io } from "../io.ts";
-import { effectsOf, type FileEffect } from "./effects.ts";
+import { type ConfigChanges, configChanges } from "./config-changes.ts";
+import { effectChanges } from "./effect-changes.ts";
+import { effectOf, type FileEffect } from "./effects.ts";
+import { changedFiles, type FileVersions } from "./file-pairs.ts";
 import {
   changedJudges,
   type Head,
@@ -37,13 +45,24 @@ export interface ReviewOutcome {
 export async function reviewChange(scope: ReviewScope, reference: string, io: Io): Promise<ReviewOutcome> {
   const head = await lintHead(scope, io);
   const { base, alerts } = await baseOrNothing(scope, head, io);
-  const effects = await effectsOf(scope, base, head);
+  const files: FileVersions[] = [];
+  const effects: FileEffect[] = [];
+  for await (const versions of changedFiles(scope, base, head)) {
+    if (!versions.before && !versions.after) continue;
+    files.push(versions);
+    const effect = await effectOf(versions, head);
+    if (effect) effects.push(effect);
+  }
+  const config = await configChanges(files);
   const unknown = effects.filter(({ isKnown }) => !isKnown).map(({ uri }) => uri);
+  const changes = [...effects.flatMap(effectChanges), ...config.changes];
   const review: ReviewReport = {
     base: reference,
     findings: compareFindings(base.report, head.report, renamedIn(scope, io)),
     before: base.report,
     after: head.report,
+    changes: byProtection(changes),
+    same: unchangedOf(files, { effects, config }, changedNames(scope, io)),
     effects: effects.flatMap(effectsOfFile),
     requests: effects.flatMap(({ uri, requests }) => requests.map((one) => ({ file: uri, ...one }))),
     silenced: Math.max(0, silencedIn(head.report) - silencedIn(base.report)),
@@ -51,8 +70,11 @@ export async function reviewChange(scope: ReviewScope, reference: string, io: Io
       ...alerts,
       ...unreadAlerts(scope, { base, head }, io),
       ...unknown.map((uri) => `What ${code(uri, 200)} changes in effect is not known: it does not compile.`),
+      ...config.unread
+        .filter((uri) => !unknown.includes(uri))
+        .map((uri) => `What ${code(uri, 200)} changes is not known: it cannot be read as a whole.`),
     ],
-    notes: notesOn(scope, head, io),
+    notes: [...notesOn(scope, head, io), ...notKnownNotes(config.notKnown, changedNames(scope, io))],
   };
   return { review, failures: head.failures, remarks: head.remarks };
 }
@@ -77,6 +99,47 @@ async function baseOrNothing(
     const base: Side = { ...head, paths: new Set(), report: nothing };
     return { base, alerts: [`The base could not be linted, so everything counts as new: ${error.message}`] };
   }
+}
+
+/** What loses most protection first; what is alike keeps its order. */
+function byProtection(changes: readonly ReviewChange[]): ReviewChange[] {
+  const rank = ({ matchesAll, protection }: ReviewChange) =>
+    matchesAll ? -1 : REVIEW_PROTECTIONS.indexOf(protection);
+  return [...changes].sort((one, other) => rank(one) - rank(other));
+}
+
+/** The changed files, as reports name them. */
+function changedNames({ changes, comparison }: ReviewScope, io: Io): ReadonlySet<string> {
+  const paths = changes.flatMap(({ after }) => after ?? []);
+  return new Set(paths.map((path) => displayPath(join(comparison.root, path), io.cwd)));
+}
+
+interface Compared {
+  readonly effects: readonly FileEffect[];
+  readonly config: ConfigChanges;
+}
+
+/** The changed files of which everything was compared, and nothing differs. */
+function unchangedOf(
+  files: readonly FileVersions[],
+  { effects, config }: Compared,
+  changed: ReadonlySet<string>,
+): string[] {
+  const differing = new Set(effects.map(({ uri }) => uri));
+  const same = new Set(config.same);
+  return files.flatMap(({ before, after }) => {
+    const uri = after?.source.uri;
+    if (before === undefined || uri === undefined || !changed.has(uri) || differing.has(uri)) return [];
+    return same.has(uri) ? [uri] : [];
+  });
+}
+
+function notKnownNotes(notKnown: readonly string[], changed: ReadonlySet<string>): string[] {
+  const files = notKnown.filter((uri) => changed.has(uri));
+  if (files.length === 0) return [];
+  return [
+    `No difference was found in ${codeList(files, "and")}, as far as values are known: some depend on variables that no file sets.`,
+  ];
 }
 
 /** Files that the base could be checked in and the head cannot: without a word, their findings would count as fixed. */

@@ -2,7 +2,7 @@ import type { Diagnostic } from "../../core/diagnostic.ts";
 import { diagnosticsOf, type LintJsonDiagnostic } from "../json.ts";
 import { jsonText } from "../json-text.ts";
 import type { LintReport } from "../model.ts";
-import type { ReviewEffect, ReviewReport, ReviewRequest } from "./model.ts";
+import type { ReviewChange, ReviewEffect, ReviewReport, ReviewRequest } from "./model.ts";
 
 /** What `review --format json` prints. Stable: keys may be added, none changes its meaning. */
 export interface ReviewJson {
@@ -15,10 +15,25 @@ export interface ReviewJson {
   readonly fixed: readonly LintJsonDiagnostic[];
   /** How many findings more than before are suppressed, or known to the baseline. */
   readonly silenced: number;
+  /** What loses most protection first. */
+  readonly changes: readonly ReviewJsonChange[];
+  /** Changed files of which everything was compared, and nothing differs in effect. */
+  readonly same: readonly string[];
   readonly effects: readonly ReviewEffect[];
   readonly requests: readonly ReviewRequest[];
   readonly alerts: readonly string[];
   readonly notes: readonly string[];
+}
+
+/** A change; `null` where there is nothing to say. */
+export interface ReviewJsonChange
+  extends Omit<ReviewChange, "isGone" | "line" | "relation" | "before" | "after"> {
+  readonly line: number | null;
+  /** Whether file and line are those of the base. */
+  readonly gone: boolean;
+  readonly relation: NonNullable<ReviewChange["relation"]> | null;
+  readonly before: string | null;
+  readonly after: string | null;
 }
 
 /** The review for programs: one JSON document with a final line feed, also where there is nothing to say. */
@@ -27,13 +42,15 @@ export function renderReviewJson(review: ReviewReport): string {
 }
 
 function reviewJson({ base, findings, before, after, ...rest }: ReviewReport): ReviewJson {
-  const { silenced, effects, requests, alerts, notes } = rest;
+  const { silenced, changes, same, effects, requests, alerts, notes } = rest;
   return {
     version: 1,
     base,
     new: findingsOf(after, findings.added),
     fixed: findingsOf(before, findings.gone),
     silenced,
+    changes: changes.map(changeJson),
+    same,
     effects,
     requests,
     alerts,
@@ -48,4 +65,15 @@ function findingsOf(
 ): readonly LintJsonDiagnostic[] {
   const wanted = new Set(some);
   return [...diagnosticsOf(report)].filter((_, at) => wanted.has(report.diagnostics[at]!));
+}
+
+function changeJson(change: ReviewChange): ReviewJsonChange {
+  const { file, line, isGone, group, subject, kind, protection, matchesAll } = change;
+  return {
+    ...{ file, line: line ?? null, gone: isGone, group, subject, kind, protection, matchesAll },
+    relation: change.relation ?? null,
+    before: change.before ?? null,
+    after: change.after ?? null,
+    message: change.message,
+  };
 }

@@ -1,16 +1,22 @@
-import type { Diagnostic, Severity } from "../../core/diagnostic.ts";
-import { codeBlock, details, inlineCode, plain, prose, rawTable } from "../../core/markdown.ts";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import { codeBlock, details, inlineCode, plain, prose, rawRow, rawTable } from "../../core/markdown.ts";
 import { counted } from "../../core/phrases.ts";
 import { withoutMiddle } from "../../core/whole-characters.ts";
 import type { LintReport } from "../model.ts";
 import { Places } from "../places.ts";
 import {
   isEmptyReview,
+  isStriking,
+  labelOf,
+  PROTECTION_WORDS,
+  type ReviewChange,
   type ReviewEffect,
   type ReviewReport,
   type ReviewRequest,
   type ReviewRuleset,
+  valuesOf,
 } from "./model.ts";
+import { headline, SEVERITIES } from "./words.ts";
 
 /** How many characters a comment on GitHub holds, and less than what those of GitLab and Azure hold. */
 export const MAX_COMMENT_CHARS = 65_536;
@@ -19,9 +25,17 @@ export const MAX_COMMENT_CHARS = 65_536;
 export const REVIEW_MARK = "<!-- wafsmith review -->";
 
 /** Characters of each part; together with what stands around them, less than a comment. */
-const MAX_CHARS = { added: 20_000, effects: 20_000, requests: 12_000, gone: 6_000, notes: 4_000 } as const;
+const MAX_CHARS = {
+  losses: 10_000,
+  added: 14_000,
+  changes: 10_000,
+  effects: 12_000,
+  requests: 9_000,
+  gone: 4_000,
+  notes: 3_000,
+} as const;
 /** Characters of what a file says, by what it is. */
-const MAX_TEXT = { place: 200, message: 600, state: 200, name: 120 } as const;
+const MAX_TEXT = { place: 200, message: 600, state: 200, name: 120, expression: 300 } as const;
 const MAX_ROWS = 30;
 const MAX_NAMES = 8;
 
@@ -35,35 +49,16 @@ export function renderReviewMarkdown(review: ReviewReport): string {
     REVIEW_MARK,
     `### wafsmith: ${headline(review)}`,
     ...notesOf(review),
+    ...lossesOf(review),
     ...addedOf(review),
+    ...changesOf(review),
     ...effectsOf(review),
     ...requestsOf(review),
     ...goneOf(review),
+    ...sameOf(review),
     `<sub>Compared with ${inlineCode(clipped(review.base, "name"))}. Nothing was sent.</sub>`,
   ];
   return `${parts.join("\n\n")}\n`;
-}
-
-function headline({ findings: { added, gone }, effects, silenced }: ReviewReport): string {
-  const changing = new Set(effects.map(({ file }) => file)).size;
-  const parts = [
-    added.length === 0 ? "no new findings" : `${counted(added.length, "new finding")} (${severities(added)})`,
-    ...(gone.length === 0
-      ? []
-      : [`${counted(gone.length, "finding")} ${silenced === 0 ? "fixed" : "no longer shown"}`]),
-    ...(changing === 0 ? [] : [`${counted(changing, "file")} with another effect`]),
-  ];
-  return parts.join(", ");
-}
-
-const SEVERITIES: readonly Severity[] = ["error", "warning", "info", "hint"];
-
-function severities(findings: readonly Diagnostic[]): string {
-  return SEVERITIES.flatMap((severity) => {
-    const count = findings.filter((one) => one.severity === severity).length;
-    if (count === 0) return [];
-    return [severity === "info" ? `${count} info` : counted(count, severity)];
-  }).join(", ");
 }
 
 function notesOf({ alerts, notes, silenced }: ReviewReport): string[] {
@@ -80,6 +75,61 @@ function notesOf({ alerts, notes, silenced }: ReviewReport): string[] {
       "note",
     ),
   ];
+}
+
+/** One line for each change that a reviewer has to see. */
+function lossesOf({ changes }: ReviewReport): string[] {
+  const striking = changes.filter(isStriking);
+  if (striking.length === 0) return [];
+  const lines = striking.map((change) => {
+    const shown = differenceOf(change);
+    const label = labelOf(change);
+    return `- **${label}** ${placeOf(change)}: ${prose(clipped(change.message, "message"))}${shown === "" ? "" : ` ${shown}`}`;
+  });
+  return ["#### Protection", fitted(lines, MAX_CHARS.losses, "change")];
+}
+
+/** What an expression or a parameter was, and is; of other changes the sentence says it. */
+function differenceOf(change: ReviewChange): string {
+  const values = valuesOf(change);
+  if (values.length === 0) return "";
+  const [before, after] = values.map((text) =>
+    text === undefined ? "none" : inlineCode(clipped(text, "expression")),
+  );
+  return `Before: ${before}, after: ${after}.`;
+}
+
+function placeOf({ file, line, isGone }: ReviewChange): string {
+  const name = clipped(file, "place");
+  return `${inlineCode(line === undefined ? name : `${name}:${line}`)}${isGone ? " (before)" : ""}`;
+}
+
+function cellsOf(change: ReviewChange): readonly (string | undefined)[] {
+  const values = valuesOf(change);
+  return values.length === 0 ? [undefined, undefined] : values;
+}
+
+/** The table of all other changes. */
+function changesOf({ changes }: ReviewReport): string[] {
+  const rest = changes.filter((change) => !isStriking(change));
+  if (rest.length === 0) return [];
+  const rows = rest.map((change) =>
+    rawRow([
+      placeOf(change),
+      prose(clipped(change.message, "message")),
+      ...cellsOf(change).map((text) => (text === undefined ? "" : inlineCode(clipped(text, "expression")))),
+      PROTECTION_WORDS[change.protection],
+    ]),
+  );
+  const heading = rawTable(["", "change", "before", "after", "protection"], []);
+  const { lines, left } = fitting(rows, MAX_CHARS.changes);
+  const more = left === 0 ? [] : [`… and ${counted(left, "more change")} for which there is no room.`];
+  return ["#### Rules", [...heading, ...lines].join("\n"), ...more];
+}
+
+/** Files that changed without any effect; said only of those that were compared as a whole. */
+function sameOf({ same }: ReviewReport): string[] {
+  return same.length === 0 ? [] : [`Nothing changes in effect in ${names(same)}.`];
 }
 
 function addedOf({ findings, after }: ReviewReport): string[] {
@@ -197,18 +247,22 @@ function fitted(
   more = "",
   separator = "\n",
 ): string {
-  const shown: string[] = [];
-  let chars = 0;
-  for (const item of items) {
-    if (chars + item.length > maxChars) continue;
-    shown.push(item);
-    chars += item.length + separator.length;
-  }
-  const left = items.length - shown.length;
+  const { lines: shown, left } = fitting(items, maxChars, separator);
   if (left === 0) return shown.join(separator);
   const plural = noun === "body" ? "more bodies" : `more ${noun}s`;
   const rest = `… and ${counted(left, `more ${noun}`, plural)} for which there is no room${more === "" ? "." : `: ${more}`}`;
   return [...shown, `${separator === "\n" ? "- " : ""}${rest}`].join(separator);
+}
+
+function fitting(items: readonly string[], maxChars: number, separator = "\n") {
+  const lines: string[] = [];
+  let chars = 0;
+  for (const item of items) {
+    if (chars + item.length > maxChars) continue;
+    lines.push(item);
+    chars += item.length + separator.length;
+  }
+  return { lines, left: items.length - lines.length };
 }
 
 /** A text that is too long, without its middle. */

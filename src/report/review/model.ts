@@ -9,6 +9,10 @@ export interface ReviewReport {
   /** All that was found before and after. */
   readonly before: LintReport;
   readonly after: LintReport;
+  /** What changes in rules, lists and execute rules: what loses most protection first. */
+  readonly changes: readonly ReviewChange[];
+  /** Changed files of which everything was compared, and nothing differs in effect. Sorted. */
+  readonly same: readonly string[];
   /** Sorted by file. */
   readonly effects: readonly ReviewEffect[];
   /** Sorted by file. */
@@ -24,13 +28,15 @@ export interface ReviewReport {
 /** Whether there is nothing to say of a change. */
 export function isEmptyReview({
   findings,
+  changes,
+  same,
   effects,
   requests,
   silenced,
   alerts,
   notes,
 }: ReviewReport): boolean {
-  const said = [findings.added, findings.gone, effects, requests, alerts, notes];
+  const said = [findings.added, findings.gone, changes, same, effects, requests, alerts, notes];
   return said.every(({ length }) => length === 0) && silenced === 0;
 }
 
@@ -79,4 +85,82 @@ export interface ReviewRequest {
   readonly method: string;
   readonly paths: readonly string[];
   readonly body: unknown;
+}
+
+/** One change of a rule, a ruleset, a list, an execute rule or another object. */
+export interface ReviewChange {
+  /** The file that holds it now; of what is gone, the file that held it. */
+  readonly file: string;
+  /** 1-based. Undefined where the change has no place of its own. */
+  readonly line: number | undefined;
+  /** Whether file and line are those of the base. */
+  readonly isGone: boolean;
+  /** The ruleset, list or policy that it belongs to, for people. */
+  readonly group: string;
+  /** The rule, or what else changes, for people. */
+  readonly subject: string;
+  readonly kind: ReviewChangeKind;
+  readonly protection: ReviewProtection;
+  /** True where a rule matches every request now, and did not before. */
+  readonly matchesAll: boolean;
+  /** Of a changed expression: how the requests that it matches relate to those of before, as far as it is proven. */
+  readonly relation: "equal" | "wider" | "narrower" | "unknown" | undefined;
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+  /** A sentence. */
+  readonly message: string;
+}
+
+/** What changes. `effect`: what a policy or an execute rule does. */
+export type ReviewChangeKind = (typeof REVIEW_CHANGE_KINDS)[number];
+
+/** Every kind of change. */
+export const REVIEW_CHANGE_KINDS = [
+  "added",
+  "removed",
+  "moved",
+  "enabled",
+  "disabled",
+  "action",
+  "expression",
+  "ratelimit",
+  "parameters",
+  "effect",
+  "other",
+] as const;
+
+/**
+ * The effect on protection: `lost`: requests that were stopped pass now; `weaker`: fewer requests are stopped, or less
+ * firmly; `unknown`: neither is proven; `stronger`; `same`.
+ */
+export type ReviewProtection = (typeof REVIEW_PROTECTIONS)[number];
+
+/** From the worst to the best. */
+export const REVIEW_PROTECTIONS = ["lost", "weaker", "unknown", "stronger", "same"] as const;
+
+/** Whether a reviewer has to see a change before all others: protection is lost, or a rule matches every request. */
+export function isStriking({ protection, matchesAll }: ReviewChange): boolean {
+  return matchesAll || protection === "lost" || protection === "weaker";
+}
+
+/** How reports head a striking change. */
+export function labelOf({ protection, matchesAll }: ReviewChange): string {
+  if (protection === "lost") return "Protection lost";
+  return matchesAll ? "Every request" : "Less protection";
+}
+
+/** The effects on protection, as reports name them. */
+export const PROTECTION_WORDS: Readonly<Record<ReviewProtection, string>> = {
+  lost: "lost",
+  weaker: "weaker",
+  unknown: "not proven",
+  stronger: "stronger",
+  same: "same",
+};
+
+const KINDS_WITH_VALUES: ReadonlySet<ReviewChangeKind> = new Set(["expression", "ratelimit", "parameters"]);
+
+/** What was written before and what is written after, where the sentence does not say it; empty otherwise. */
+export function valuesOf({ kind, before, after }: ReviewChange): readonly (string | undefined)[] {
+  return KINDS_WITH_VALUES.has(kind) ? [before, after] : [];
 }

@@ -1,5 +1,18 @@
-import { count, flag, list, object, oneOf, ref, type Schema, text, told } from "../../core/schema.ts";
+import {
+  count,
+  flag,
+  list,
+  object,
+  oneOf,
+  ordinal,
+  orNull,
+  ref,
+  type Schema,
+  text,
+  told,
+} from "../../core/schema.ts";
 import { FINDING_DEFINITIONS } from "../json-schema.ts";
+import { REVIEW_CHANGE_KINDS, REVIEW_PROTECTIONS } from "./model.ts";
 
 const ruleset = object({
   id: text,
@@ -28,6 +41,27 @@ const ruleset = object({
   isExact: told(flag, "Whether the rules of the ruleset are known, so that every one was compared."),
 });
 
+const change = object({
+  file: told(text, "The file that holds it now; of what is gone, the file that held it."),
+  line: told(orNull(ordinal), "`null` where the change has no place of its own."),
+  gone: told(flag, "Whether `file` and `line` are those of the base."),
+  group: told(text, "The ruleset, list or policy that it belongs to."),
+  subject: told(text, "The rule, or what else changes."),
+  kind: told(oneOf(...REVIEW_CHANGE_KINDS), "`effect`: what a policy or an execute rule does."),
+  protection: told(
+    oneOf(...REVIEW_PROTECTIONS),
+    "`lost`: requests that were stopped pass now; `weaker`: fewer requests are stopped, or less firmly; `unknown`: neither is proven.",
+  ),
+  matchesAll: told(flag, "Whether a rule matches every request now, and did not before."),
+  relation: told(
+    orNull(oneOf("equal", "wider", "narrower", "unknown")),
+    "Of a changed expression: how the requests that it matches relate to those of before, as far as it is proven.",
+  ),
+  before: orNull(text),
+  after: orNull(text),
+  message: text,
+});
+
 const zones = told(list(text), "Empty: for all that the file is for.");
 
 /** The JSON Schema of what `review --format json` prints. */
@@ -44,6 +78,11 @@ export const REVIEW_SCHEMA: Schema = {
       "Findings that only the base has; places count in the files of the base.",
     ),
     silenced: told(count, "How many findings more than before are suppressed, or known to the baseline."),
+    changes: told(
+      list(change),
+      "What changes in rules, lists and execute rules: what loses most protection first.",
+    ),
+    same: told(list(text), "Changed files of which everything was compared, and nothing differs in effect."),
     effects: told(
       list(object({ file: text, zones, rulesets: list(ruleset) })),
       "What becomes of managed rules, by file.",

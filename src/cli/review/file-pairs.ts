@@ -1,0 +1,116 @@
+import { basename, dirname, join, resolve } from "node:path";
+import type { FileVersion } from "../../compile/compare-versions.ts";
+import { LOCK_FILE_NAME } from "../../compile/lock.ts";
+import { isModuleFile, isTerraformFile } from "../../sources/terraform/module-names.ts";
+import { Failure } from "../exit-code.ts";
+import { displayPath } from "../files/paths.ts";
+import { fileResolver, lockBeside, type PolicyReading } from "../files/policy-files.ts";
+import { readLenientFile } from "../files/read-file.ts";
+import type { Io } from "../io.ts";
+import { ModuleFiles } from "../lint/module-files.ts";
+import type { Head, ReviewScope, Side } from "./sides.ts";
+
+/** A file before and after a change; undefined where it was not there, or cannot be read as text. */
+export interface FileVersions {
+  readonly before: FileVersion | undefined;
+  readonly after: FileVersion | undefined;
+}
+
+/** The two names of a file, absolute; the same where it was not renamed. */
+interface FilePair {
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+}
+
+const POLICY_FILE = /\.(?:ya?ml|json)$/i;
+
+/** Every file that was changed, or that rests on a changed one, on both sides. Sorted by name. */
+export async function* changedFiles(
+  scope: ReviewScope,
+  base: Side,
+  head: Head,
+): AsyncGenerator<FileVersions> {
+  const sides = { before: new VersionReader(base, scope), after: new VersionReader(head, scope) };
+  for (const { before, after } of await pairsOf(scope, base, head)) {
+    yield {
+      before: before === undefined ? undefined : await sides.before.read(before),
+      after: after === undefined ? undefined : await sides.after.read(after),
+    };
+  }
+}
+
+async function pairsOf({ comparison, changes }: ReviewScope, base: Side, head: Head): Promise<FilePair[]> {
+  const full = (path: string | undefined) => (path === undefined ? undefined : join(comparison.root, path));
+  const changed = changes.map(({ before, after }) => ({ before: full(before), after: full(after) }));
+  const pairs = new Map<string, FilePair>();
+  for (const { before, after } of changed) {
+    const pair = {
+      before: before !== undefined && base.paths.has(before) ? before : undefined,
+      after: after !== undefined && head.paths.has(after) ? after : undefined,
+    };
+    const name = pair.after ?? pair.before;
+    if (name !== undefined) pairs.set(name, pair);
+  }
+  const touched = new Set(changed.flatMap(({ before, after }) => [before ?? [], after ?? []].flat()));
+  for (const path of head.paths) {
+    if (touched.has(path) || !base.paths.has(path)) continue;
+    if (await restsOn(touched, path, head)) pairs.set(path, { before: path, after: path });
+  }
+  return [...pairs.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, pair]) => pair);
+}
+
+/** Whether a file may mean something else although it is the same: by its module, its lock file, or what it extends. */
+async function restsOn(touched: ReadonlySet<string>, path: string, { io, lockOf }: Side): Promise<boolean> {
+  if (isModuleFile(path)) return restsOnModule(touched, path, io);
+  if (!POLICY_FILE.test(path) || ![...touched].some((other) => POLICY_FILE.test(other))) return false;
+  const lock = await lockOf(path);
+  const lockPath = lock ? resolve(io.cwd, lock.uri) : join(dirname(path), LOCK_FILE_NAME);
+  if (touched.has(lockPath)) return true;
+  return /\bextends\b/.test(String(io.files.readFileSync(path)));
+}
+
+/**
+ * Whether the values of a Terraform file may come from a touched one: from a file beside it, from a module that calls it, or
+ * from a file that it names.
+ */
+function restsOnModule(touched: ReadonlySet<string>, path: string, io: Io): boolean {
+  if (!isTerraformFile(path)) return false;
+  const others = [...touched];
+  if (others.some((other) => isModuleFile(other))) return true;
+  const text = String(io.files.readFileSync(path));
+  return others.some((other) => text.includes(basename(other)));
+}
+
+/** Reads files of one side with what belongs to them. */
+class VersionReader {
+  readonly #side: Side;
+  readonly #maxBytes: number;
+  readonly #reading: PolicyReading;
+  readonly #modules: ModuleFiles;
+
+  constructor(side: Side, { config: { maxFileBytes, trust } }: ReviewScope) {
+    this.#side = side;
+    this.#maxBytes = maxFileBytes;
+    this.#reading = { maxBytes: maxFileBytes, boundary: trust.boundary };
+    this.#modules = new ModuleFiles({ directory: side.io.cwd, maxFileBytes }, side.io);
+  }
+
+  /** Undefined for what is no text, or too large: it is among what could not be linted. */
+  async read(path: string): Promise<FileVersion | undefined> {
+    const { io, lockOf } = this.#side;
+    try {
+      const { text } = readLenientFile(path, this.#maxBytes, io);
+      const siblings = await this.#modules.beside(path);
+      const surroundings = isTerraformFile(path) ? await this.#modules.around(path) : undefined;
+      return {
+        source: { uri: displayPath(path, io.cwd), text },
+        lock: (await lockOf(path)) ?? (await lockBeside(undefined, path, this.#reading, io)),
+        resolveFile: fileResolver(this.#reading, io),
+        read: { maxFileChars: this.#maxBytes, siblings, surroundings },
+      };
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,210 @@
+import { counted } from "../../core/phrases.ts";
+import type { SourceDocument } from "../../sources/model.ts";
+import { addedRule, changedRule, removedRule, type Side } from "./compare-rule.ts";
+import { type ConfiguredRule, nameOfRule, type RuleGroup, subjectOfRule } from "./configured.ts";
+import { isComparedInEffect } from "./execute.ts";
+import { type Likeness, type Matching, matchByLikeness, movedPositions } from "./match.ts";
+import { type ConfigChange, PROTECTIONS, type Protection } from "./model.ts";
+import { isException, strengthOf, withoutRule } from "./protection.ts";
+
+/** A group with the document that holds it. */
+export interface LocatedGroup {
+  readonly group: RuleGroup;
+  readonly document: SourceDocument;
+}
+
+/** What differs between a group and what it was. */
+export function changesOfGroup(before: LocatedGroup, after: LocatedGroup): ConfigChange[] {
+  const matching = matchRules(before.group.rules, after.group.rules);
+  const old = (rule: ConfiguredRule): Side => sideOf(rule, before);
+  const fresh = (rule: ConfiguredRule): Side => sideOf(rule, after);
+  return [
+    ...groupItself(before, after),
+    ...matching.pairs.flatMap(([was, is]) => changedRule(old(was), fresh(is))),
+    ...matching.gone.filter((rule) => !isComparedInEffect(rule)).map((rule) => removedRule(old(rule))),
+    ...matching.added.filter((rule) => !isComparedInEffect(rule)).map((rule) => addedRule(fresh(rule))),
+    ...moves(matching, before.group, after),
+  ];
+}
+
+function sideOf(rule: ConfiguredRule, { group, document }: LocatedGroup): Side {
+  return { rule, document, group: group.label };
+}
+
+/** A whole group that is gone, as one change. */
+export function removedGroup({ group }: LocatedGroup): ConfigChange {
+  const effects = group.rules
+    .filter(({ isEnabled }) => isEnabled !== false)
+    .map((rule) => (rule.action === "execute" ? "lost" : withoutRule(rule)));
+  return {
+    ...groupBase(group, true),
+    kind: "removed",
+    protection: group.isWhole ? worst(effects) : "lost",
+    before: contentsOf(group),
+    after: undefined,
+    message: `${titleOf(group)} is removed, with ${contentsOf(group)}.`,
+  };
+}
+
+/** A whole group that is new: one change, and one for each rule in it that a reviewer has to see. */
+export function addedGroup(located: LocatedGroup): ConfigChange[] {
+  const { group } = located;
+  const rules = group.rules.map((rule) => addedRule(sideOf(rule, located)));
+  const striking = rules.filter(
+    ({ protection, matchesAll }) => matchesAll || protection === "lost" || protection === "weaker",
+  );
+  const stops = group.rules.some((rule) => (strengthOf(rule) ?? 0) > 0 && rule.isEnabled !== false);
+  return [
+    {
+      ...groupBase(group, false),
+      kind: "added",
+      protection: stops ? "stronger" : group.isWhole ? "same" : "unknown",
+      before: undefined,
+      after: contentsOf(group),
+      message: `${titleOf(group)} is added, with ${contentsOf(group)}.`,
+    },
+    ...striking,
+  ];
+}
+
+function groupBase(group: RuleGroup, isGone: boolean) {
+  const { uri, range, label } = group;
+  return { uri, range, isGone, group: label, subject: label, matchesAll: false };
+}
+
+function titleOf({ label }: RuleGroup): string {
+  return label === "rule" ? "A rule" : `\`${label.replaceAll("`", "'")}\``;
+}
+
+/** `3 rules (2 block, 1 skip)`. */
+function contentsOf({ rules, isWhole }: RuleGroup): string {
+  const counts = new Map<string, number>();
+  for (const { action } of rules)
+    counts.set(action ?? "no action", (counts.get(action ?? "no action") ?? 0) + 1);
+  const parts = [...counts].map(([action, count]) => `${count} ${action}`);
+  const more = isWhole ? "" : " and others that are not known";
+  return `${counted(rules.length, "rule")}${parts.length === 0 ? "" : ` (${parts.join(", ")})`}${more}`;
+}
+
+/** The worst of several effects. */
+function worst(effects: readonly Protection[]): Protection {
+  return PROTECTIONS.find((one) => effects.includes(one)) ?? "same";
+}
+
+function groupItself(before: LocatedGroup, after: LocatedGroup): ConfigChange[] {
+  const [old, fresh] = [before.group, after.group];
+  const base = { ...groupBase(fresh, false), protection: "unknown" as const };
+  const changes: ConfigChange[] = [];
+  if (old.phase !== fresh.phase) {
+    const message = `${titleOf(fresh)} belongs to another phase now.`;
+    changes.push({ ...base, kind: "other", before: old.phase, after: fresh.phase, message });
+  }
+  if (old.owner !== fresh.owner) {
+    const message = `${titleOf(fresh)} belongs to another zone or account now.`;
+    changes.push({ ...base, kind: "other", before: old.owner, after: fresh.owner, message });
+  }
+  if (old.written !== fresh.written) {
+    const message = `${titleOf(fresh)} has rules that depend on values that are not known, and what is written for them differs.`;
+    changes.push({ ...base, kind: "other", before: old.written, after: fresh.written, message });
+  }
+  return changes;
+}
+
+function matchRules(
+  before: readonly ConfiguredRule[],
+  after: readonly ConfiguredRule[],
+): Matching<ConfiguredRule> {
+  const first = matchByLikeness(before, after, LIKENESSES);
+  const partners = new Map(first.pairs.flatMap(([was, is], at) => [[was, at] as const, [is, at] as const]));
+  const places = new Map([...gapsOf(before, partners), ...gapsOf(after, partners)]);
+  const second = matchByLikeness(first.gone, first.added, [(rule) => places.get(rule)]);
+  const order = new Map(after.map((rule, at) => [rule, at]));
+  const pairs = [...first.pairs, ...second.pairs].sort(([, a], [, b]) => order.get(a)! - order.get(b)!);
+  return { pairs, gone: second.gone, added: second.added };
+}
+
+/** The strongest first. Repeated values, such as a description of all rules, go by their order. */
+const LIKENESSES: readonly Likeness<ConfiguredRule>[] = [
+  ({ id }) => id,
+  ({ ref }) => ref,
+  ({ description, expression, action }) => JSON.stringify([description, expression, action]),
+  ({ expression, action }) => expression && JSON.stringify([expression, action]),
+  ({ description }) => (description === "" ? undefined : description),
+  ({ expression }) => expression,
+];
+
+/**
+ * For each rule without a partner and without a name of its own, its place between rules that have a partner, with its
+ * action: the last thing by which rules are taken for the same.
+ */
+function gapsOf(
+  rules: readonly ConfiguredRule[],
+  partners: ReadonlyMap<ConfiguredRule, number>,
+): Map<ConfiguredRule, string> {
+  const places = new Map<ConfiguredRule, string>();
+  let gap = -1;
+  let position = 0;
+  for (const rule of rules) {
+    const partner = partners.get(rule);
+    if (partner !== undefined) {
+      gap = partner;
+      position = 0;
+    } else {
+      const isNamed = rule.id !== undefined || rule.ref !== undefined;
+      if (!isNamed) places.set(rule, JSON.stringify([gap, position, rule.action]));
+      position++;
+    }
+  }
+  return places;
+}
+
+/** Maximum pairs of rules that are compared for what their order decides. */
+const MAX_CROSSINGS = 1_000_000;
+
+function moves({ pairs }: Matching<ConfiguredRule>, before: RuleGroup, after: LocatedGroup): ConfigChange[] {
+  const positions = new Map(before.rules.map((rule, at) => [rule, at]));
+  const newPositions = new Map(after.group.rules.map((rule, at) => [rule, at]));
+  const order = pairs.map(([was]) => positions.get(was)!);
+  const moved = movedPositions(order);
+  const isBounded = moved.size * pairs.length <= MAX_CROSSINGS;
+  return [...moved].map((at): ConfigChange => {
+    const [was, rule] = pairs[at]!;
+    const [from, to] = [positions.get(was)! + 1, newPositions.get(rule)! + 1];
+    const crossed = (isAbove: boolean) =>
+      pairs.filter((_, other) =>
+        isAbove ? other > at && order[other]! < order[at]! : other < at && order[other]! > order[at]!,
+      );
+    const protection = isBounded
+      ? worst([
+          ...crossed(true).map(([, other]) => byOrder(rule, other)),
+          ...crossed(false).map(([, other]) => byOrder(other, rule)),
+        ])
+      : "unknown";
+    const { uri, range } = rule;
+    return {
+      ...{ uri, range, isGone: false, group: after.group.label, subject: subjectOfRule(rule) },
+      kind: "moved",
+      protection,
+      matchesAll: false,
+      before: `position ${from}`,
+      after: `position ${to}`,
+      message: `Rule ${nameOfRule(rule)} (${rule.action ?? "no action"}) moves from position ${from} to ${to}.`,
+    };
+  });
+}
+
+/** The effect where `first` is evaluated before `second` now, and was evaluated after it. */
+function byOrder(first: ConfiguredRule, second: ConfiguredRule): Protection {
+  if (first.isEnabled === false || second.isEnabled === false) return "same";
+  if (isException(first)) return isException(second) || !affectsRest(first) ? "same" : "weaker";
+  if (isException(second)) return affectsRest(second) ? "stronger" : "same";
+  const [one, other] = [strengthOf(first), strengthOf(second)];
+  if (one === undefined || other === undefined) return "unknown";
+  return one === 0 || other === 0 || first.action === second.action ? "same" : "unknown";
+}
+
+/** Whether an exception is one from the rules after it, and not only from other phases or products. */
+function affectsRest({ action, parameters }: ConfiguredRule): boolean {
+  if (action !== "skip" || parameters?.kind !== "Object") return true;
+  return parameters.entries.some(({ key }) => !["phases", "products"].includes(key));
+}

@@ -1,0 +1,191 @@
+import { code, codeList, counted } from "../../core/phrases.ts";
+import { hasUnknown } from "../../sources/access.ts";
+import type { LocatedNode } from "../../sources/located.ts";
+import type { CustomList, SourceDocument, Subject } from "../../sources/model.ts";
+import { compareExpressions } from "./compare-expressions.ts";
+import { placed, writtenText } from "./configured.ts";
+import { type Likeness, matchByLikeness } from "./match.ts";
+import type { ConfigChange } from "./model.ts";
+
+/** An object that is compared as a whole. */
+interface ComparedObject {
+  readonly document: SourceDocument;
+  readonly subject: Compared;
+  /** What it is called, for people. */
+  readonly label: string;
+  readonly text: string;
+}
+
+type Compared = Exclude<Subject, { kind: (typeof ELSEWHERE)[number] }>;
+
+/** Subjects whose rules are compared one by one, and policies, whose effect is. */
+const ELSEWHERE = ["Ruleset", "Rule", "FirewallRules", "PolicyFile"] as const;
+
+const LABELS: Readonly<Record<Compared["kind"], string>> = {
+  RulesetListing: "list of rulesets",
+  NoEntryPoint: "answer without an entry point",
+  Filters: "filters",
+  WafOverrides: "URI overrides",
+  WafPackages: "WAF packages",
+  WafGroups: "WAF groups",
+  WafRules: "WAF rules",
+  PageRules: "page rules",
+  Zone: "zone record",
+  MigrationCheck: "migration check",
+  MigrationStatus: "migration status",
+  TerraformResource: "resource",
+  CustomList: "list",
+  RateLimit: "rate limit",
+  RpcRequests: "gateway requests",
+  ExpressionFile: "expression",
+};
+
+/** What differs in lists, expressions and the other objects of a file that are not rules. */
+export function compareObjects(
+  before: SourceDocument | undefined,
+  after: SourceDocument | undefined,
+): ConfigChange[] {
+  const likenesses: Likeness<ComparedObject>[] = [
+    ({ label, text }) => JSON.stringify([label, text]),
+    ({ label }) => label,
+  ];
+  const { pairs, gone, added } = matchByLikeness(objectsIn(before), objectsIn(after), likenesses);
+  return [
+    ...pairs.flatMap(([was, is]) => (was.text === is.text ? [] : [changedObject(was, is)])),
+    ...gone.map((one) => objectChange(one, "removed")),
+    // By itself an expression does nothing: what uses it is compared.
+    ...added
+      .filter(({ subject }) => subject.kind !== "ExpressionFile")
+      .map((one) => objectChange(one, "added")),
+  ];
+}
+
+/** Whether a file holds anything whose changes matter. */
+export function holdsObjects(document: SourceDocument): boolean {
+  return document.subjects.length > 0;
+}
+
+/** Whether a file gives every value that is compared. */
+export function isKnownThroughout({ subjects }: SourceDocument): boolean {
+  return !subjects.some((one) => one.kind !== "ExpressionFile" && hasUnknown(one.node));
+}
+
+function objectsIn(document: SourceDocument | undefined): ComparedObject[] {
+  // Expressions in documentation are examples.
+  if (!document || document.format === "markdown") return [];
+  const isElsewhere = (subject: Subject): subject is Exclude<Subject, Compared> =>
+    ELSEWHERE.some((kind) => kind === subject.kind);
+  const others = document.subjects.filter((one) => !isElsewhere(one)) as Compared[];
+  // What a resource is to the service stands beside it, and is compared in its place.
+  const starts = new Set(
+    document.subjects.flatMap((one) =>
+      one.kind === "TerraformResource" || one.kind === "ExpressionFile" ? [] : [one.node.range.start],
+    ),
+  );
+  return others
+    .filter((one) => one.kind !== "TerraformResource" || !starts.has(one.node.range.start))
+    .map((subject) => ({ document, subject, ...described(subject, document) }));
+}
+
+function described(subject: Compared, document: SourceDocument): Pick<ComparedObject, "label" | "text"> {
+  const label = LABELS[subject.kind];
+  switch (subject.kind) {
+    case "ExpressionFile":
+      return { label, text: subject.content.text };
+    case "TerraformResource":
+      return { label: `${subject.resourceType}.${subject.name}`, text: writtenText(subject.node, document) };
+    case "CustomList": {
+      const name = subject.name?.value;
+      return {
+        label: name === undefined ? label : `list ${name}`,
+        text: writtenText(subject.node, document),
+      };
+    }
+    default:
+      return { label, text: writtenText(subject.node, document) };
+  }
+}
+
+function changeBase(
+  { subject, document, label }: ComparedObject,
+  isGone: boolean,
+): Pick<ConfigChange, "uri" | "range" | "isGone" | "group" | "subject" | "matchesAll" | "protection"> {
+  const place =
+    subject.kind === "ExpressionFile"
+      ? { uri: document.uri, range: subject.content.toOuter({ start: 0, end: subject.content.text.length }) }
+      : placed(subject.node, document);
+  return { ...place, isGone, group: label, subject: label, matchesAll: false, protection: "unknown" };
+}
+
+function objectChange(object: ComparedObject, kind: "added" | "removed"): ConfigChange {
+  const message = `${titleOf(object)}: ${kind}.`;
+  return { ...changeBase(object, kind === "removed"), kind, before: undefined, after: undefined, message };
+}
+
+function changedObject(was: ComparedObject, is: ComparedObject): ConfigChange {
+  const base = changeBase(is, false);
+  if (was.subject.kind === "CustomList" && is.subject.kind === "CustomList") {
+    const items = itemChange([was.subject, was.document], [is.subject, is.document]);
+    if (items) return { ...base, kind: "other", ...items, message: `${titleOf(is)}: ${items.message}.` };
+  }
+  if (is.subject.kind === "ExpressionFile") {
+    const relation = compareExpressions(was.text, is.text);
+    const [before, after] = [was.text, is.text];
+    const message = `The expression matches ${relation === "unknown" ? "other" : relation === "equal" ? "the same" : relation === "wider" ? "more" : "fewer"} requests.`;
+    return { ...base, kind: "expression", relation, before, after, message };
+  }
+  return { ...base, kind: "other", before: undefined, after: undefined, message: `${titleOf(is)}: changed.` };
+}
+
+function titleOf({ subject, label }: ComparedObject): string {
+  if (subject.kind === "TerraformResource") return code(label, 80);
+  const [first = "", ...rest] = LABELS[subject.kind];
+  const title = `${first.toUpperCase()}${rest.join("")}`;
+  const name = subject.kind === "CustomList" ? subject.name?.value : undefined;
+  return name === undefined ? title : `${title} ${code(name, 80)}`;
+}
+
+const MAX_ITEMS_SHOWN = 5;
+
+type LocatedList = readonly [CustomList, SourceDocument];
+
+/** What a list gains and loses; undefined where the items are not known, or the same. */
+function itemChange(
+  was: LocatedList,
+  is: LocatedList,
+): Pick<ConfigChange, "before" | "after" | "message"> | undefined {
+  const [old, fresh] = [itemsOf(was), itemsOf(is)];
+  if (!old || !fresh) return undefined;
+  const gained = [...fresh].filter((item) => !old.has(item));
+  const lost = [...old].filter((item) => !fresh.has(item));
+  const parts = [
+    ...(gained.length > 0 ? [`${counted(gained.length, "item")} added (${shown(gained)})`] : []),
+    ...(lost.length > 0 ? [`${counted(lost.length, "item")} removed (${shown(lost)})`] : []),
+  ];
+  if (parts.length === 0) return undefined;
+  return {
+    before: counted(old.size, "item"),
+    after: counted(fresh.size, "item"),
+    message: parts.join(", "),
+  };
+}
+
+function shown(items: readonly string[]): string {
+  return codeList(items, "and", MAX_ITEMS_SHOWN);
+}
+
+function itemsOf([list, document]: LocatedList): Set<string> | undefined {
+  if (!list.items || hasUnknown(list.items)) return undefined;
+  return new Set(list.items.items.map((item) => itemText(item, document)));
+}
+
+/** Members of an item that only people read. */
+const ITEM_NOTES: ReadonlySet<string> = new Set(["comment", "id", "created_on", "modified_on"]);
+
+function itemText(item: LocatedNode, document: SourceDocument): string {
+  if (item.kind !== "Object") return writtenText(item, document);
+  const members = item.entries.filter(({ key, value }) => !ITEM_NOTES.has(key) && value.kind !== "Null");
+  const [only] = members;
+  if (members.length === 1 && only) return writtenText(only.value, document);
+  return members.map(({ key, value }) => `${key}: ${writtenText(value, document)}`).join(", ");
+}

@@ -1,0 +1,269 @@
+import { code } from "../../core/phrases.ts";
+import type { LocatedNode } from "../../sources/located.ts";
+import type { SourceDocument } from "../../sources/model.ts";
+import { compareExpressions, type ExpressionRelation, expressionOutcome } from "./compare-expressions.ts";
+import { type ConfiguredRule, nameOfRule, subjectOfRule, writtenText } from "./configured.ts";
+import { isComparedInEffect, parametersBeyondEffects } from "./execute.ts";
+import type { ConfigChange } from "./model.ts";
+import {
+  byAction,
+  byExceptions,
+  byExpression,
+  byRateLimit,
+  isException,
+  LIMIT_KEYS,
+  strengthOf,
+  withoutRule,
+  withRule,
+} from "./protection.ts";
+
+/** A rule with the document that its values are read from. */
+export interface Side {
+  readonly rule: ConfiguredRule;
+  readonly document: SourceDocument;
+  /** The group, for people. */
+  readonly group: string;
+}
+
+/** What is the same in every change of one rule. */
+type Base = Pick<ConfigChange, "uri" | "range" | "isGone" | "group" | "subject">;
+
+const MAX_EXPRESSION_CHARS = 300;
+
+/** A rule that was not there before. */
+export function addedRule({ rule, group }: Side): ConfigChange {
+  const matchesAll = rule.isEnabled !== false && stopsOrSkipsAll(rule);
+  return {
+    ...baseOf({ rule, group }, false),
+    kind: "added",
+    protection: rule.isEnabled === false ? "same" : withRule(rule, matchesAll),
+    matchesAll,
+    before: undefined,
+    after: summaryOf(rule),
+    message: `Rule ${nameOfRule(rule)} is added: ${summaryOf(rule)}.${matchesAll ? everyRequest(rule) : ""}`,
+  };
+}
+
+/** A rule that is gone. */
+export function removedRule({ rule, group }: Side): ConfigChange {
+  return {
+    ...baseOf({ rule, group }, true),
+    kind: "removed",
+    protection: rule.isEnabled === false ? "same" : withoutRule(rule),
+    matchesAll: false,
+    before: summaryOf(rule),
+    after: undefined,
+    message: `Rule ${nameOfRule(rule)} is removed: ${summaryOf(rule)}.`,
+  };
+}
+
+/** Whatever differs between a rule and what it was, but for its position. */
+export function changedRule(before: Side, after: Side): ConfigChange[] {
+  const [old, fresh] = [before.rule, after.rule];
+  const base = { ...baseOf(after, false), matchesAll: false };
+  const isOff = old.isEnabled === false && fresh.isEnabled === false;
+  const isInEffect = isComparedInEffect(old) && isComparedInEffect(fresh);
+  const changes = [
+    ...(isInEffect ? [] : [...enabledChange(old, fresh, base), ...actionChange(old, fresh, base)]),
+    ...(isInEffect ? [] : expressionChange(old, fresh, base)),
+    ...rateLimitChange(before, after, base),
+    ...parametersChange(before, after, base),
+    ...otherChange(old, fresh, base),
+  ];
+  const matchesAll = fresh.isEnabled !== false && stopsOrSkipsAll(fresh) && !actsOnAll(old, fresh);
+  return changes.map((change, at) => ({
+    ...change,
+    ...(isOff && { protection: "same" as const }),
+    ...(matchesAll && at === 0 && { matchesAll, message: `${change.message}${everyRequest(fresh)}` }),
+  }));
+}
+
+/** What a rule does, in one phrase. */
+export function summaryOf({ action, expression, isEnabled, ratelimit }: ConfiguredRule): string {
+  const what = action === undefined ? "no action" : code(action);
+  const limited = ratelimit ? " with a rate limit" : "";
+  const where = expression === undefined ? "" : ` for ${code(expression, MAX_EXPRESSION_CHARS)}`;
+  return `${what}${limited}${where}${isEnabled === false ? ", disabled" : ""}`;
+}
+
+/** The place and names of a rule. */
+export function baseOf({ rule, group }: Pick<Side, "rule" | "group">, isGone: boolean): Base {
+  return { uri: rule.uri, range: rule.range, isGone, group, subject: subjectOfRule(rule) };
+}
+
+function actsOnAll(old: ConfiguredRule, fresh: ConfiguredRule): boolean {
+  return old.isEnabled !== false && old.action === fresh.action && stopsOrSkipsAll(old);
+}
+
+/** Whether a rule stops every request, or makes an exception for every request. */
+function stopsOrSkipsAll(rule: ConfiguredRule): boolean {
+  const strength = strengthOf(rule);
+  if (strength === undefined || strength === 0 || rule.action === "execute" || rule.ratelimit) return false;
+  if (rule.expression === undefined || !rule.isExpressionKnown) return false;
+  return expressionOutcome(rule.expression) === "always";
+}
+
+function everyRequest(rule: ConfiguredRule): string {
+  return isException(rule)
+    ? " It matches every request, so nothing of what it skips applies any more."
+    : " It matches every request.";
+}
+
+type PartialBase = Base & Pick<ConfigChange, "matchesAll">;
+
+function enabledChange(old: ConfiguredRule, fresh: ConfiguredRule, base: PartialBase): ConfigChange[] {
+  if (old.isEnabled === fresh.isEnabled) return [];
+  const isOn = fresh.isEnabled !== false;
+  const isKnown = old.isEnabled !== "unknown" && fresh.isEnabled !== "unknown";
+  const stated = (state: boolean | "unknown") => (state === "unknown" ? "not known" : state ? "on" : "off");
+  const matchesAll = isOn && stopsOrSkipsAll(fresh);
+  const protection = isOn ? withRule(fresh, matchesAll) : withoutRule(old);
+  return [
+    {
+      ...base,
+      kind: isOn ? "enabled" : "disabled",
+      protection: isKnown ? protection : "unknown",
+      before: stated(old.isEnabled),
+      after: stated(fresh.isEnabled),
+      message: isKnown
+        ? `Rule ${nameOfRule(fresh)} is ${isOn ? "enabled" : "disabled"}: ${summaryOf({ ...fresh, isEnabled: true })}.`
+        : `Whether rule ${nameOfRule(fresh)} is enabled depends on a value that is not known.`,
+    },
+  ];
+}
+
+function actionChange(old: ConfiguredRule, fresh: ConfiguredRule, base: PartialBase): ConfigChange[] {
+  if (old.action === fresh.action) return [];
+  const shown = (action: string | undefined) => (action === undefined ? "none" : code(action));
+  const protection = byAction(old, fresh);
+  const isLost = protection === "lost" && (strengthOf(old) ?? 0) > 0;
+  return [
+    {
+      ...base,
+      kind: "action",
+      protection,
+      before: old.action,
+      after: fresh.action,
+      message: `Rule ${nameOfRule(fresh)} changes its action from ${shown(old.action)} to ${shown(fresh.action)}${isLost ? ", so it stops no request any more" : ""}.`,
+    },
+  ];
+}
+
+const RELATIONS: Readonly<Record<ExpressionRelation, string>> = {
+  equal: "is rewritten and matches the same requests",
+  wider: "matches more requests",
+  narrower: "matches fewer requests",
+  unknown: "matches other requests; whether more or fewer is not proven",
+};
+
+function expressionChange(old: ConfiguredRule, fresh: ConfiguredRule, base: PartialBase): ConfigChange[] {
+  if (old.expression === fresh.expression) return [];
+  const isKnown = old.isExpressionKnown && fresh.isExpressionKnown;
+  const relation = isKnown ? compareExpressions(old.expression!, fresh.expression!) : "unknown";
+  const outcome = isKnown ? expressionOutcome(fresh.expression!) : "depends";
+  const ends = { isAlways: outcome === "always", isNever: outcome === "never" };
+  const words = ends.isNever && relation === "narrower" ? "matches no request any more" : RELATIONS[relation];
+  return [
+    {
+      ...base,
+      kind: "expression",
+      protection: byExpression(fresh, relation, ends),
+      relation,
+      before: old.expression,
+      after: fresh.expression,
+      message: `Rule ${nameOfRule(fresh)} (${fresh.action === undefined ? "no action" : code(fresh.action)}) ${words}.`,
+    },
+  ];
+}
+
+function rateLimitChange(before: Side, after: Side, base: PartialBase): ConfigChange[] {
+  const [old, fresh] = [shownOf(before, "ratelimit"), shownOf(after, "ratelimit")];
+  if (old === fresh) return [];
+  const [oldNode, freshNode] = [before.rule.ratelimit, after.rule.ratelimit];
+  const isRestSame = restOf(oldNode, before.document) === restOf(freshNode, after.document);
+  return [
+    {
+      ...base,
+      kind: "ratelimit",
+      protection: byRateLimit(oldNode, freshNode, isRestSame),
+      ...differing([oldNode, before.document], [freshNode, after.document]),
+      message: `Rule ${nameOfRule(after.rule)} ${old === undefined ? "acts only above a rate limit now" : fresh === undefined ? "acts without a rate limit now" : "has another rate limit"}.`,
+    },
+  ];
+}
+
+/** The members of a rate limit without its numbers. */
+function restOf(node: LocatedNode | undefined, document: SourceDocument): string {
+  if (node?.kind !== "Object") return "";
+  const rest = node.entries.filter(({ key }) => !LIMIT_KEYS.includes(key));
+  return JSON.stringify(rest.map(({ key, value }) => [key, writtenText(value, document)]).sort());
+}
+
+function parametersChange(before: Side, after: Side, base: PartialBase): ConfigChange[] {
+  const isInEffect = isComparedInEffect(before.rule) && isComparedInEffect(after.rule);
+  const textOf = (side: Side) =>
+    isInEffect ? parametersBeyondEffects(side.rule, side.document) : shownOf(side, "parameters");
+  if (textOf(before) === textOf(after)) return [];
+  const [oldNode, freshNode] = [before.rule.parameters, after.rule.parameters];
+  const isExceptional = isException(before.rule) && isException(after.rule);
+  return [
+    {
+      ...base,
+      kind: "parameters",
+      protection: isExceptional
+        ? byExceptions(leavesOf(oldNode, before.document), leavesOf(freshNode, after.document))
+        : "unknown",
+      ...differing([oldNode, before.document], [freshNode, after.document]),
+      message: isExceptional
+        ? `Rule ${nameOfRule(after.rule)} skips something else.`
+        : `Rule ${nameOfRule(after.rule)} has other parameters.`,
+    },
+  ];
+}
+
+function otherChange(old: ConfiguredRule, fresh: ConfiguredRule, base: PartialBase): ConfigChange[] {
+  if (old.rest === fresh.rest) return [];
+  return [
+    {
+      ...base,
+      kind: "other",
+      protection: "unknown",
+      before: undefined,
+      after: undefined,
+      message: `Rule ${nameOfRule(fresh)} differs in other members.`,
+    },
+  ];
+}
+
+function shownOf({ rule, document }: Side, key: "ratelimit" | "parameters"): string | undefined {
+  const node = rule[key];
+  return node && writtenText(node, document);
+}
+
+type Written = readonly [LocatedNode | undefined, SourceDocument];
+
+/** The members that differ, as written: `requests_per_period: 10`. */
+function differing([old, oldFile]: Written, [fresh, freshFile]: Written) {
+  const [was, is] = [membersOf(old, oldFile), membersOf(fresh, freshFile)];
+  const keys = [...new Set([...was.keys(), ...is.keys()])].filter((key) => was.get(key) !== is.get(key));
+  const shown = (members: ReadonlyMap<string, string>) => {
+    const parts = keys.flatMap((key) => (members.has(key) ? [`${key}: ${members.get(key)}`] : []));
+    return parts.length === 0 ? undefined : parts.join(", ");
+  };
+  return { before: shown(was), after: shown(is) };
+}
+
+function membersOf(node: LocatedNode | undefined, document: SourceDocument): Map<string, string> {
+  if (!node) return new Map();
+  if (node.kind !== "Object") return new Map([["value", writtenText(node, document)]]);
+  return new Map(node.entries.map(({ key, value }) => [key, writtenText(value, document)]));
+}
+
+/** Every value within a node with the way to it. */
+function leavesOf(node: LocatedNode | undefined, document: SourceDocument, path = ""): string[] {
+  if (!node) return [];
+  if (node.kind === "Object")
+    return node.entries.flatMap(({ key, value }) => leavesOf(value, document, `${path}/${key}`));
+  if (node.kind === "Array") return node.items.flatMap((item) => leavesOf(item, document, path));
+  return [`${path} ${writtenText(node, document)}`];
+}

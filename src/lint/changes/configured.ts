@@ -1,0 +1,260 @@
+import { code } from "../../core/phrases.ts";
+import type { FileRange } from "../../core/range.ts";
+import { numberAt, stringAt } from "../../sources/access.ts";
+import type { LocatedNode, LocatedObject } from "../../sources/located.ts";
+import type {
+  FirewallRule,
+  Rule,
+  Ruleset,
+  SourceDocument,
+  Subject,
+  TerraformResource,
+} from "../../sources/model.ts";
+
+/** A rule of any notation, as far as changes are concerned. */
+export interface ConfiguredRule {
+  readonly node: LocatedObject;
+  readonly uri: string;
+  readonly range: FileRange;
+  readonly id: string | undefined;
+  readonly ref: string | undefined;
+  readonly description: string | undefined;
+  /** Values as text; of a value that the file does not give, what is written. Undefined where there is none. */
+  readonly action: string | undefined;
+  readonly expression: string | undefined;
+  /** Whether `expression` is what the service receives. */
+  readonly isExpressionKnown: boolean;
+  readonly isEnabled: boolean | "unknown";
+  readonly parameters: LocatedNode | undefined;
+  readonly ratelimit: LocatedNode | undefined;
+  /** The other members, as comparable text; those without an effect on requests left out. */
+  readonly rest: string;
+  /** Whether it has values that the file does not give. */
+  readonly hasUnknown: boolean;
+}
+
+/** Rules that are evaluated together, in their order: a ruleset, or the firewall rules of a file. */
+export interface RuleGroup {
+  /** Equal for the same group before and after: the best key first. */
+  readonly keys: readonly string[];
+  /** For people. */
+  readonly label: string;
+  readonly uri: string;
+  readonly range: FileRange;
+  readonly phase: string | undefined;
+  /** The zone or account that it belongs to, as written, where the file says it. */
+  readonly owner?: string | undefined;
+  readonly rules: readonly ConfiguredRule[];
+  /** Whether all of its rules are known. */
+  readonly isWhole: boolean;
+  /** Where they are not: the rules as they are written. */
+  readonly written?: string;
+}
+
+/** Members of a rule without an effect on what happens to requests. */
+const SILENT_KEYS: ReadonlySet<string> = new Set([
+  ...["id", "ref", "description", "version", "last_updated", "categories", "logging", "position"],
+  ...["created_on", "modified_on", "priority"],
+]);
+const READ_KEYS: ReadonlySet<string> = new Set([
+  ...["action", "expression", "enabled", "paused", "filter", "action_parameters", "ratelimit", "products"],
+]);
+
+/** The groups of rules in a file, in file order. Rules that stand alone are a group of their own. */
+export function ruleGroupsOf(document: SourceDocument): readonly RuleGroup[] {
+  const resources = holders(document);
+  const alone = document.subjects.flatMap((one) => (one.kind === "Rule" ? [one] : []));
+  return [
+    ...document.subjects.flatMap((subject) => {
+      if (subject.kind === "Ruleset") return [rulesetGroup(subject, document, resources.get(subject))];
+      if (subject.kind !== "FirewallRules") return [];
+      const rules = subject.rules.map((rule) => firewallRule(rule, document));
+      const name = resources.get(subject)?.name;
+      const place = placed(subject.node, document);
+      return [
+        {
+          keys: [name === undefined ? "rules of the firewall" : `address ${name}`],
+          label: name ?? "firewall rules",
+          ...place,
+          phase: undefined,
+          rules,
+          isWhole: true,
+        },
+      ];
+    }),
+    ...(alone.length === 0 ? [] : [aloneGroup(alone, document)]),
+  ];
+}
+
+function rulesetGroup(ruleset: Ruleset, document: SourceDocument, holder: Holder | undefined): RuleGroup {
+  const { id, name, phase, rulesetKind, rules, rulesNode, node } = ruleset;
+  const address = document.instances?.get(ruleset)?.address ?? holder?.name;
+  const keys = [
+    ...(address === undefined ? [] : [`address ${address}`]),
+    ...(id ? [`id ${id.value}`] : []),
+    `name ${JSON.stringify([name?.value, rulesetKind?.value, phase?.value])}`,
+    `phase ${JSON.stringify([rulesetKind?.value, phase?.value])}`,
+  ];
+  const label =
+    address ?? [phase?.value, name?.value].find((one) => one !== undefined && one !== "") ?? "ruleset";
+  const written = node.get("rules");
+  const isWhole =
+    written?.kind !== "Unknown" && !(rulesNode?.items.some((item) => item.kind !== "Object") ?? false);
+  const all = rules.map((rule) => ruleOf(rule, document));
+  const group = {
+    keys,
+    label,
+    ...placed(node, document),
+    phase: phase?.value,
+    owner: holder?.owner,
+    rules: all,
+    isWhole,
+  };
+  return isWhole || !written ? group : { ...group, written: writtenText(written, document) };
+}
+
+function aloneGroup(rules: readonly Rule[], document: SourceDocument): RuleGroup {
+  const place = placed(rules[0]!.node, document);
+  const all = rules.map((rule) => ruleOf(rule, document));
+  return { keys: ["rules"], label: "rule", ...place, phase: undefined, rules: all, isWhole: true };
+}
+
+/** A resource of Terraform that holds rules. */
+interface Holder {
+  readonly name: string;
+  /** The zone or account that it belongs to, as written. */
+  readonly owner: string;
+}
+
+/** The resource that holds a subject, where the file is of Terraform: it stands before it, at the same place. */
+function holders(document: SourceDocument): ReadonlyMap<Subject, Holder> {
+  const found = new Map<Subject, Holder>();
+  let last: TerraformResource | undefined;
+  for (const subject of document.subjects) {
+    if (subject.kind === "TerraformResource") last = subject;
+    else if (
+      last &&
+      subject.kind !== "ExpressionFile" &&
+      subject.node.range.start === last.node.range.start
+    ) {
+      found.set(subject, { name: `${last.resourceType}.${last.name}`, owner: ownerOf(last, document) });
+    }
+  }
+  return found;
+}
+
+function ownerOf({ node, zone }: TerraformResource, document: SourceDocument): string {
+  const owner = node.get("zone_id") ?? node.get("account_id");
+  return zone ?? (owner === undefined ? "" : writtenText(owner, document));
+}
+
+function ruleOf({ node }: Rule, document: SourceDocument): ConfiguredRule {
+  const expression = node.get("expression");
+  return {
+    ...commonOf(node, document),
+    ...expressionOf(expression, document),
+    isEnabled: isTrue(node.get("enabled"), true),
+    parameters: present(node.get("action_parameters")),
+    ratelimit: present(node.get("ratelimit")),
+  };
+}
+
+function firewallRule({ node, filter }: FirewallRule, document: SourceDocument): ConfiguredRule {
+  const paused = isTrue(node.get("paused"), false);
+  return {
+    ...commonOf(node, document),
+    ...expressionOf(filter?.get("expression") ?? node.get("filter"), document),
+    isEnabled: paused === "unknown" ? paused : !paused,
+    parameters: present(node.get("products")),
+    ratelimit: undefined,
+  };
+}
+
+function commonOf(node: LocatedObject, document: SourceDocument) {
+  const action = node.get("action");
+  const rest = node.entries.filter(({ key }) => !SILENT_KEYS.has(key) && !READ_KEYS.has(key));
+  return {
+    node,
+    ...placed(node, document),
+    id: stringAt(node, "id")?.value,
+    ref: stringAt(node, "ref")?.value,
+    description: stringAt(node, "description")?.value,
+    action: action === undefined ? undefined : writtenText(action, document),
+    rest: JSON.stringify(rest.map(({ key, value }) => [key, writtenText(value, document)]).sort()),
+    hasUnknown: containsUnknown(node),
+  };
+}
+
+function expressionOf(node: LocatedNode | undefined, document: SourceDocument) {
+  return {
+    expression: node === undefined ? undefined : writtenText(node, document),
+    isExpressionKnown: node?.kind === "String",
+  };
+}
+
+function isTrue(node: LocatedNode | undefined, byDefault: boolean): boolean | "unknown" {
+  if (node === undefined || node.kind === "Null") return byDefault;
+  return node.kind === "Boolean" ? node.value : "unknown";
+}
+
+function present(node: LocatedNode | undefined): LocatedNode | undefined {
+  return node?.kind === "Null" ? undefined : node;
+}
+
+/** A value as comparable text; what the file does not give is as it is written there. Keys are sorted. */
+export function writtenText(node: LocatedNode, document: SourceDocument): string {
+  switch (node.kind) {
+    case "String":
+      return node.value;
+    case "Unknown": {
+      const { uri, range } = placed(node, document);
+      return uri === document.uri ? document.text.slice(range.start, range.end) : `a value of ${uri}`;
+    }
+    case "Array":
+      return `[${node.items.map((item) => quotedText(item, document)).join(", ")}]`;
+    case "Object": {
+      const entries = node.entries.filter(({ value }) => value.kind !== "Null");
+      const members = entries.map(({ key, value }) => `${key}: ${quotedText(value, document)}`);
+      return `{${members.sort().join(", ")}}`;
+    }
+    case "Null":
+      return "null";
+    default:
+      return String(node.value);
+  }
+}
+
+function quotedText(node: LocatedNode, document: SourceDocument): string {
+  return node.kind === "String" ? JSON.stringify(node.value) : writtenText(node, document);
+}
+
+function containsUnknown(node: LocatedNode): boolean {
+  if (node.kind === "Object") return node.entries.some(({ value }) => containsUnknown(value));
+  return node.kind === "Array" ? node.items.some(containsUnknown) : node.kind === "Unknown";
+}
+
+/** The file and place of a value. A value of Terraform may come from another file, which its range then names. */
+export function placed(node: LocatedNode, { uri }: SourceDocument): { uri: string; range: FileRange } {
+  const { range } = node;
+  const named = (range as { readonly uri?: unknown }).uri;
+  return { uri: typeof named === "string" ? named : uri, range };
+}
+
+/** How people call a rule, in backquotes. */
+export function nameOfRule(rule: ConfiguredRule): string {
+  const named = subjectOfRule(rule);
+  if (named === "") return "without a name";
+  return named === rule.expression ? `for ${code(named, MAX_NAME_CHARS)}` : code(named, MAX_NAME_CHARS);
+}
+
+/** The ref, description, id or expression of a rule; empty where it has none of them. */
+export function subjectOfRule({ ref, id, description, expression }: ConfiguredRule): string {
+  return [ref, description, id, expression].find((one) => one !== undefined && one !== "") ?? "";
+}
+
+const MAX_NAME_CHARS = 80;
+
+/** The number that a key of an object holds. */
+export function numberOf(node: LocatedNode | undefined, key: string): number | undefined {
+  return node?.kind === "Object" ? numberAt(node, key)?.value : undefined;
+}

@@ -1,0 +1,83 @@
+/** Two lists, matched. */
+export interface Matching<Item> {
+  /** In the order of the later list. */
+  readonly pairs: readonly (readonly [Item, Item])[];
+  readonly gone: readonly Item[];
+  readonly added: readonly Item[];
+}
+
+/** A text that is equal for an item before and after; undefined: this way of looking tells nothing about the item. */
+export type Likeness<Item> = (item: Item) => string | undefined;
+
+/**
+ * Matches items by one likeness after another, the strongest first. Of several that are alike, the first goes with the
+ * first.
+ */
+export function matchByLikeness<Item>(
+  before: readonly Item[],
+  after: readonly Item[],
+  likenesses: readonly Likeness<Item>[],
+): Matching<Item> {
+  const left = new Set(before);
+  const partners = new Map<Item, Item>();
+  for (const likeness of likenesses) {
+    if (left.size === 0 || partners.size === after.length) break;
+    const waiting = queues(left, likeness);
+    for (const item of after) {
+      if (partners.has(item)) continue;
+      const partner = next(waiting, likeness(item));
+      if (partner === undefined) continue;
+      partners.set(item, partner);
+      left.delete(partner);
+    }
+  }
+  return {
+    pairs: after.flatMap((item) => {
+      const partner = partners.get(item);
+      return partner === undefined ? [] : [[partner, item] as const];
+    }),
+    gone: [...left],
+    added: after.filter((item) => !partners.has(item)),
+  };
+}
+
+/** Items by their likeness, last first, so that the first one is at the end. */
+function queues<Item>(items: Iterable<Item>, likeness: Likeness<Item>): Map<string, Item[]> {
+  const found = new Map<string, Item[]>();
+  for (const item of items) {
+    const key = likeness(item);
+    if (key === undefined) continue;
+    const queue = found.get(key);
+    if (queue) queue.push(item);
+    else found.set(key, [item]);
+  }
+  for (const queue of found.values()) queue.reverse();
+  return found;
+}
+
+function next<Item>(waiting: ReadonlyMap<string, Item[]>, key: string | undefined): Item | undefined {
+  return key === undefined ? undefined : waiting.get(key)?.pop();
+}
+
+/**
+ * The positions of the items that moved, where the others keep their order: as few as possible. `order` holds, for each
+ * item in its new order, its old position.
+ */
+export function movedPositions(order: readonly number[]): ReadonlySet<number> {
+  // Longest increasing subsequence: `tails[n]` is the position of the smallest end of one of length n + 1.
+  const tails: number[] = [];
+  const previous: (number | undefined)[] = [];
+  for (const [at, old] of order.entries()) {
+    let [low, high] = [0, tails.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (order[tails[middle]!]! < old) low = middle + 1;
+      else high = middle;
+    }
+    previous[at] = low === 0 ? undefined : tails[low - 1];
+    tails[low] = at;
+  }
+  const kept = new Set<number>();
+  for (let at = tails.at(-1); at !== undefined; at = previous[at]) kept.add(at);
+  return new Set([...order.keys()].filter((at) => !kept.has(at)));
+}

@@ -1,0 +1,69 @@
+import type { FileRange } from "../../core/range.ts";
+import type { ExpressionRelation } from "./compare-expressions.ts";
+
+/**
+ * The effect of a change on protection, the worst first: `lost`: what stopped requests stops them no longer, or an exception
+ * takes everything out; `weaker`: fewer requests are stopped, or less firmly; `unknown`: neither is proven; `stronger`;
+ * `same`: requests are stopped as before.
+ */
+export type Protection = (typeof PROTECTIONS)[number];
+
+/** From the worst to the best. */
+export const PROTECTIONS = ["lost", "weaker", "unknown", "stronger", "same"] as const;
+
+/** What changes. */
+export type ChangeKind =
+  | "added"
+  | "removed"
+  | "moved"
+  | "enabled"
+  | "disabled"
+  | "action"
+  | "expression"
+  | "ratelimit"
+  | "parameters"
+  | "other";
+
+/** One change of a rule, a ruleset, a list or another object. */
+export interface ConfigChange {
+  /** The file that holds it now; of what is gone, the file that held it. */
+  readonly uri: string;
+  /** In that file. Of what is gone, in the file as it was. */
+  readonly range: FileRange;
+  readonly isGone: boolean;
+  /** The list that it belongs to, for people: `http_request_firewall_custom`, `list blocked_ips`. */
+  readonly group: string;
+  /** For people: the ref, id or description of a rule. */
+  readonly subject: string;
+  readonly kind: ChangeKind;
+  readonly protection: Protection;
+  /** True where a rule that acts matches every request now, and did not before. */
+  readonly matchesAll: boolean;
+  /** Of a changed expression. */
+  readonly relation?: ExpressionRelation;
+  /** In words, or as written; undefined where there was, or is, nothing. */
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+  /** A sentence without the subject's place: `Rule `a` logs instead of blocking.` */
+  readonly message: string;
+}
+
+/** Orders changes: what loses most protection first, then by file and place. */
+export function compareChanges(one: ConfigChange, other: ConfigChange): number {
+  return (
+    rankOf(one) - rankOf(other) ||
+    compareText(one.uri, other.uri) ||
+    one.range.start - other.range.start ||
+    compareText(one.kind, other.kind) ||
+    compareText(one.message, other.message)
+  );
+}
+
+function rankOf({ protection, matchesAll }: ConfigChange): number {
+  return matchesAll ? -1 : PROTECTIONS.indexOf(protection);
+}
+
+function compareText(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}

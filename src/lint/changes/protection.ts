@@ -1,0 +1,122 @@
+import type { LocatedNode } from "../../sources/located.ts";
+import type { ExpressionRelation } from "./compare-expressions.ts";
+import { type ConfiguredRule, numberOf } from "./configured.ts";
+import type { Protection } from "./model.ts";
+
+/** Strength of what lets requests pass that other rules would stop. */
+const EXCEPTION = -1;
+
+/**
+ * How firmly an action stops requests: 0 for none, below for exceptions. Actions that are not here do something else to
+ * requests, so nothing is concluded from them.
+ */
+const STRENGTHS: Readonly<Record<string, number>> = {
+  skip: EXCEPTION,
+  allow: EXCEPTION,
+  bypass: EXCEPTION,
+  log: 0,
+  execute: 2,
+  challenge: 3,
+  js_challenge: 3,
+  managed_challenge: 3,
+  ddos_dynamic: 3,
+  force_connection_close: 4,
+  block: 4,
+};
+
+/** How firmly an action stops requests; undefined for one that does something else, or is not known. */
+export function strengthOfAction(action: string | undefined): number | undefined {
+  return action !== undefined && Object.hasOwn(STRENGTHS, action) ? STRENGTHS[action] : undefined;
+}
+
+/** The same of the action of a rule, where the rule is on. */
+export function strengthOf({ action }: ConfiguredRule): number | undefined {
+  return strengthOfAction(action);
+}
+
+/** Whether a rule is an exception from others. */
+export function isException(rule: ConfiguredRule): boolean {
+  return strengthOf(rule) === EXCEPTION;
+}
+
+/** The effect of a rule that no longer acts: it is gone or disabled. */
+export function withoutRule(rule: ConfiguredRule): Protection {
+  const strength = strengthOf(rule);
+  if (strength === undefined) return "unknown";
+  if (strength === 0) return "same";
+  return strength > 0 ? "lost" : "stronger";
+}
+
+/** The effect of a rule that acts now and did not before. */
+export function withRule(rule: ConfiguredRule, matchesAll: boolean): Protection {
+  const strength = strengthOf(rule);
+  if (strength === undefined) return "unknown";
+  if (strength === 0) return "same";
+  if (strength > 0) return "stronger";
+  return matchesAll ? "lost" : "weaker";
+}
+
+/** The effect of another action. */
+export function byAction(before: ConfiguredRule, after: ConfiguredRule): Protection {
+  return byStrength(strengthOf(before), strengthOf(after));
+}
+
+/** The effect of another action of another strength. */
+export function byStrength(old: number | undefined, fresh: number | undefined): Protection {
+  if (old === undefined || fresh === undefined || old === fresh) return "unknown";
+  if (fresh > old) return "stronger";
+  return fresh <= 0 ? "lost" : "weaker";
+}
+
+/** The effect of another expression. `isNever`: it matches no request now; `isAlways`: every request. */
+export function byExpression(
+  rule: ConfiguredRule,
+  relation: ExpressionRelation,
+  { isAlways, isNever }: { readonly isAlways: boolean; readonly isNever: boolean },
+): Protection {
+  const strength = strengthOf(rule);
+  if (relation === "equal" || strength === 0) return "same";
+  if (relation === "unknown" || strength === undefined) return "unknown";
+  const isMore = relation === "wider";
+  if (strength > 0) {
+    if (isMore) return "stronger";
+    return isNever ? "lost" : "weaker";
+  }
+  if (!isMore) return "stronger";
+  return isAlways ? "lost" : "weaker";
+}
+
+/** For each number of a rate limit, whether a higher one stops fewer requests. */
+const LIMIT_NUMBERS: readonly (readonly [string, boolean])[] = [
+  ["requests_per_period", true],
+  ["score_per_period", true],
+  ["period", false],
+  ["mitigation_timeout", false],
+];
+
+/** The effect of another rate limit. `isRestSame`: nothing but its numbers differs. */
+export function byRateLimit(
+  before: LocatedNode | undefined,
+  after: LocatedNode | undefined,
+  isRestSame: boolean,
+): Protection {
+  if (!before || !after) return after ? "weaker" : "stronger";
+  const effects = LIMIT_NUMBERS.flatMap(([key, isWeakerAbove]): Protection[] => {
+    const [old, fresh] = [numberOf(before, key), numberOf(after, key)];
+    if (old === fresh) return [];
+    if (old === undefined || fresh === undefined) return ["unknown"];
+    return [fresh > old === isWeakerAbove ? "weaker" : "stronger"];
+  });
+  const [first] = effects;
+  return isRestSame && first && effects.every((one) => one === first) ? first : "unknown";
+}
+
+/** The effect of other things that an exception leaves out. */
+export function byExceptions(before: readonly string[], after: readonly string[]): Protection {
+  const [old, fresh] = [new Set(before), new Set(after)];
+  if (before.every((one) => fresh.has(one))) return "weaker";
+  return after.every((one) => old.has(one)) ? "stronger" : "unknown";
+}
+
+/** The numbers of a rate limit by which it is compared. */
+export const LIMIT_KEYS: readonly string[] = LIMIT_NUMBERS.map(([key]) => key);

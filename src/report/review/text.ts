@@ -1,0 +1,90 @@
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import { counted } from "../../core/phrases.ts";
+import { visible } from "../../core/visible.ts";
+import { fullMessage } from "../full-message.ts";
+import type { LintReport } from "../model.ts";
+import { Places } from "../places.ts";
+import {
+  isEmptyReview,
+  isStriking,
+  labelOf,
+  PROTECTION_WORDS,
+  type ReviewChange,
+  type ReviewEffect,
+  type ReviewReport,
+  type ReviewRuleset,
+  valuesOf,
+} from "./model.ts";
+import { headline, SEVERITIES } from "./words.ts";
+
+/** The review for a terminal or a log: nothing is cut. Empty where there is nothing to say. */
+export function renderReviewText(review: ReviewReport): string {
+  if (isEmptyReview(review)) return "";
+  const { changes, findings, alerts, notes, silenced, same, requests } = review;
+  const silencing = `${counted(silenced, "finding")} more than before suppressed, or known to the baseline.`;
+  const count = requests.reduce((sum, { paths }) => sum + paths.length, 0);
+  const blocks = [
+    [headline(review)],
+    [...(silenced === 0 ? [] : [silencing]), ...alerts, ...notes],
+    titled(
+      "Protection",
+      changes.filter(isStriking).flatMap((one) => changeLines(one, labelOf(one))),
+    ),
+    titled("New findings", findingLines(findings.added, review.after)),
+    titled(
+      "Rules",
+      changes
+        .filter((one) => !isStriking(one))
+        .flatMap((one) => changeLines(one, PROTECTION_WORDS[one.protection])),
+    ),
+    titled("In effect", review.effects.flatMap(effectLines)),
+    count === 0 ? [] : [`${counted(count, "request")} to be sent; \`--format json\` has the bodies.`],
+    titled(silenced === 0 ? "Fixed" : "No longer shown", findingLines(findings.gone, review.before)),
+    same.length === 0 ? [] : [`Nothing changes in effect in ${same.join(", ")}.`],
+    [`Compared with ${review.base}. Nothing was sent.`],
+  ];
+  return blocks
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.map((line) => `${visible(line)}\n`).join(""))
+    .join("\n");
+}
+
+function titled(title: string, lines: readonly string[]): readonly string[] {
+  return lines.length === 0 ? [] : [title, ...lines];
+}
+
+function changeLines(change: ReviewChange, label: string): string[] {
+  const { file, line, isGone, message } = change;
+  const place = `${line === undefined ? file : `${file}:${line}`}${isGone ? " (before)" : ""}`;
+  const [before, after] = valuesOf(change);
+  const values =
+    valuesOf(change).length === 0
+      ? []
+      : [`    before: ${before ?? "none"}`, `    after:  ${after ?? "none"}`];
+  return [`  ${label}: ${place}: ${message}`, ...values];
+}
+
+function findingLines(findings: readonly Diagnostic[], { texts }: Pick<LintReport, "texts">): string[] {
+  const places = new Places(texts);
+  return SEVERITIES.flatMap((severity) => findings.filter((one) => one.severity === severity)).map(
+    (finding) => {
+      const { line, column } = places.at(finding.uri, finding.range.start);
+      return `  ${finding.severity}: ${finding.uri}:${line}:${column}: ${fullMessage(finding)} (${finding.code})`;
+    },
+  );
+}
+
+function effectLines({ file, zones, rulesets }: ReviewEffect): string[] {
+  const where = zones.length === 0 ? "" : `, ${zones.length === 1 ? "zone" : "zones"} ${zones.join(", ")}`;
+  return [`  ${file}${where}`, ...rulesets.flatMap(rulesetLines)];
+}
+
+function rulesetLines({ name, state, summary, settings, rules }: ReviewRuleset): string[] {
+  if (state === "removed") return [`    ${name} is no longer deployed by it.`];
+  const lead = state === "added" ? `${name} is new; compared with what the service ships` : name;
+  return [
+    `    ${lead}${summary === "" ? "" : `: ${summary}`}.`,
+    ...settings.map(({ setting, before, after }) => `      execute rule, ${setting}: ${before} -> ${after}`),
+    ...rules.map(({ subject, before, after, why }) => `      ${subject}: ${before} -> ${after} (${why})`),
+  ];
+}

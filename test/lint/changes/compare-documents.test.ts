@@ -1,0 +1,379 @@
+import { describe, expect, it } from "vitest";
+import { compareDocuments } from "../../../src/lint/changes/compare-documents.ts";
+import { readSource } from "../../../src/sources/read.ts";
+
+const CUSTOM = "http_request_firewall_custom";
+
+interface WrittenRule {
+  readonly action?: string;
+  readonly expression?: string;
+  readonly [key: string]: unknown;
+}
+
+const block = (expression: string, more: object = {}): WrittenRule => ({
+  action: "block",
+  expression,
+  ...more,
+});
+const skip = (
+  expression: string,
+  more: object = { action_parameters: { ruleset: "current" } },
+): WrittenRule => ({
+  action: "skip",
+  expression,
+  ...more,
+});
+const ruleset = (rules: readonly WrittenRule[], more: object = {}): string =>
+  JSON.stringify({ kind: "zone", phase: CUSTOM, rules, ...more }, null, 1);
+
+/** The changes between two versions of files by name, as `protection kind message`. */
+async function changes(
+  before: Readonly<Record<string, string>>,
+  after: Readonly<Record<string, string>>,
+): Promise<string[]> {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const read = (files: Readonly<Record<string, string>>, name: string) =>
+    files[name] === undefined ? undefined : readSource(name, files[name]);
+  const pairs = await Promise.all(
+    names.map(async (name) => ({ before: await read(before, name), after: await read(after, name) })),
+  );
+  return compareDocuments(pairs).changes.map(
+    ({ protection, kind, matchesAll, message }) =>
+      `${protection} ${kind}${matchesAll ? "!" : ""}: ${message}`,
+  );
+}
+
+const inFile = async (before: readonly WrittenRule[], after: readonly WrittenRule[]) =>
+  changes({ "a.json": ruleset(before) }, { "a.json": ruleset(after) });
+
+const SSL = block("ssl", { ref: "tls" });
+const HOST = block('http.host eq "a"', { ref: "host" });
+const PATH = block('http.request.uri.path eq "/x"', { ref: "path" });
+
+describe("a changed rule", () => {
+  it.each<[string, WrittenRule, WrittenRule, string[]]>([
+    [
+      "that logs",
+      SSL,
+      { ...SSL, action: "log" },
+      ["lost action: Rule `tls` changes its action from `block` to `log`, so it stops no request any more."],
+    ],
+    [
+      "that challenges",
+      SSL,
+      { ...SSL, action: "managed_challenge" },
+      ["weaker action: Rule `tls` changes its action from `block` to `managed_challenge`."],
+    ],
+    [
+      "that blocks again",
+      { ...SSL, action: "log" },
+      SSL,
+      ["stronger action: Rule `tls` changes its action from `log` to `block`."],
+    ],
+    [
+      "that makes an exception",
+      SSL,
+      { ...SSL, ...skip("ssl") },
+      [
+        "lost action: Rule `tls` changes its action from `block` to `skip`, so it stops no request any more.",
+        "unknown parameters: Rule `tls` has other parameters.",
+      ],
+    ],
+    [
+      "that is off",
+      SSL,
+      { ...SSL, enabled: false },
+      ["lost disabled: Rule `tls` is disabled: `block` for `ssl`."],
+    ],
+    [
+      "that is on",
+      { ...SSL, enabled: false },
+      SSL,
+      ["stronger enabled: Rule `tls` is enabled: `block` for `ssl`."],
+    ],
+    [
+      "that matches everything",
+      SSL,
+      { ...SSL, expression: "true" },
+      ["stronger expression!: Rule `tls` (`block`) matches more requests. It matches every request."],
+    ],
+    [
+      "that excepts everything",
+      { ...skip("ssl"), ref: "x" },
+      { ...skip('http.host ne "a" or http.host ne "b"'), ref: "x" },
+      [
+        "lost expression!: Rule `x` (`skip`) matches more requests. It matches every request, so nothing of what it skips applies any more.",
+      ],
+    ],
+    [
+      "that matches nothing",
+      SSL,
+      { ...SSL, expression: 'http.host eq "a" and http.host eq "b"' },
+      ["lost expression: Rule `tls` (`block`) matches no request any more."],
+    ],
+    [
+      "that is narrower",
+      HOST,
+      { ...HOST, expression: 'http.host eq "a" and ssl' },
+      ["weaker expression: Rule `host` (`block`) matches fewer requests."],
+    ],
+    [
+      "that is wider",
+      HOST,
+      { ...HOST, expression: 'http.host in {"a" "b"}' },
+      ["stronger expression: Rule `host` (`block`) matches more requests."],
+    ],
+    [
+      "that is rewritten",
+      HOST,
+      { ...HOST, expression: '(http.host == "a")' },
+      ["same expression: Rule `host` (`block`) is rewritten and matches the same requests."],
+    ],
+    [
+      "of which nothing is proven",
+      HOST,
+      { ...HOST, expression: "http.host in $hosts" },
+      [
+        "unknown expression: Rule `host` (`block`) matches other requests; whether more or fewer is not proven.",
+      ],
+    ],
+    [
+      "that is no expression",
+      HOST,
+      { ...HOST, expression: "http.host eq" },
+      [
+        "unknown expression: Rule `host` (`block`) matches other requests; whether more or fewer is not proven.",
+      ],
+    ],
+    [
+      "with a higher limit",
+      { ...SSL, ratelimit: { characteristics: ["ip.src"], period: 60, requests_per_period: 10 } },
+      { ...SSL, ratelimit: { characteristics: ["ip.src"], period: 60, requests_per_period: 100 } },
+      ["weaker ratelimit: Rule `tls` has another rate limit."],
+    ],
+    [
+      "with a limit by something else",
+      { ...SSL, ratelimit: { characteristics: ["ip.src"], period: 60, requests_per_period: 100 } },
+      {
+        ...SSL,
+        ratelimit: { characteristics: ["ip.src", "cf.colo.id"], period: 60, requests_per_period: 10 },
+      },
+      ["unknown ratelimit: Rule `tls` has another rate limit."],
+    ],
+    [
+      "with a limit at all",
+      SSL,
+      { ...SSL, ratelimit: { period: 60 } },
+      ["weaker ratelimit: Rule `tls` acts only above a rate limit now."],
+    ],
+    [
+      "that skips more",
+      { ...skip("ssl", { action_parameters: { products: ["waf"] } }), ref: "x" },
+      { ...skip("ssl", { action_parameters: { products: ["bic", "waf"] } }), ref: "x" },
+      ["weaker parameters: Rule `x` skips something else."],
+    ],
+    ["with another description", SSL, { ...SSL, description: "for TLS" }, []],
+    ["with another ref", SSL, { ...SSL, ref: "other" }, []],
+    [
+      "that stays off",
+      { ...SSL, enabled: false },
+      { ...SSL, enabled: false, expression: "not ssl" },
+      ["same expression: Rule `tls` (`block`) matches other requests; whether more or fewer is not proven."],
+    ],
+    [
+      "of an action that stops nothing",
+      { action: "rewrite", expression: "ssl", ref: "r" },
+      { action: "rewrite", expression: "true", ref: "r" },
+      ["unknown expression: Rule `r` (`rewrite`) matches more requests."],
+    ],
+  ])("%s", async (_, before, after, expected) => {
+    expect(await inFile([before], [after])).toEqual(expected);
+  });
+});
+
+describe("the rules of a ruleset", () => {
+  it("are added, removed and moved", async () => {
+    expect(await inFile([SSL, HOST], [HOST])).toEqual([
+      "lost removed: Rule `tls` is removed: `block` for `ssl`.",
+    ]);
+    expect(await inFile([HOST], [SSL, HOST])).toEqual([
+      "stronger added: Rule `tls` is added: `block` for `ssl`.",
+    ]);
+    expect(await inFile([SSL, HOST], [HOST, SSL])).toEqual([
+      "same moved: Rule `host` (block) moves from position 2 to 1.",
+    ]);
+  });
+
+  it("lose protection where an exception is added, and most where it is one for all requests", async () => {
+    expect(await inFile([HOST], [skip("ssl"), HOST])).toEqual([
+      "weaker added: Rule for `ssl` is added: `skip` for `ssl`.",
+    ]);
+    expect(await inFile([HOST], [skip("true"), HOST])).toEqual([
+      "lost added!: Rule for `true` is added: `skip` for `true`. It matches every request, so nothing of what it skips applies any more.",
+    ]);
+  });
+
+  it("lose protection where an exception moves before them", async () => {
+    const exception = { ...skip("ssl"), ref: "x" };
+    expect(await inFile([HOST, PATH, exception], [exception, HOST, PATH])).toEqual([
+      "weaker moved: Rule `x` (skip) moves from position 3 to 1.",
+    ]);
+    expect(await inFile([exception, HOST, PATH], [HOST, PATH, exception])).toEqual([
+      "stronger moved: Rule `x` (skip) moves from position 1 to 3.",
+    ]);
+    const elsewhere = { ...exception, action_parameters: { phases: ["http_ratelimit"] } };
+    expect(await inFile([HOST, PATH, elsewhere], [elsewhere, HOST, PATH])).toEqual([
+      "same moved: Rule `x` (skip) moves from position 3 to 1.",
+    ]);
+  });
+
+  it("without names are matched by what they say, then by their place", async () => {
+    const [a, b, c] = ["ssl", 'http.host eq "a"', 'http.host eq "b"'].map((one) => block(one)) as [
+      WrittenRule,
+      WrittenRule,
+      WrittenRule,
+    ];
+    expect(await inFile([a, b, c], [a, block('http.host in {"a" "z"}'), c])).toEqual([
+      'stronger expression: Rule for `http.host in {"a" "z"}` (`block`) matches more requests.',
+    ]);
+    expect(await inFile([a, b, c], [c])).toHaveLength(2);
+  });
+
+  it("with names that differ are different rules", async () => {
+    expect(await inFile([SSL], [HOST])).toEqual([
+      "lost removed: Rule `tls` is removed: `block` for `ssl`.",
+      'stronger added: Rule `host` is added: `block` for `http.host eq "a"`.',
+    ]);
+  });
+});
+
+describe("files", () => {
+  it("that are removed are one change each", async () => {
+    expect(await changes({ "a.json": ruleset([SSL, HOST, skip("ssl")]) }, {})).toEqual([
+      "lost removed: `http_request_firewall_custom` is removed, with 3 rules (2 block, 1 skip).",
+    ]);
+  });
+
+  it("that are added are one change, and one for each exception", async () => {
+    expect(await changes({}, { "a.json": ruleset([SSL, HOST, skip("ssl")]) })).toEqual([
+      "weaker added: Rule for `ssl` is added: `skip` for `ssl`.",
+      "stronger added: `http_request_firewall_custom` is added, with 3 rules (2 block, 1 skip).",
+    ]);
+  });
+
+  it("between which a ruleset or a rule moves lose nothing", async () => {
+    expect(await changes({ "a.json": ruleset([SSL, HOST]) }, { "b.json": ruleset([SSL, HOST]) })).toEqual([]);
+    expect(
+      await changes(
+        { "a.json": ruleset([SSL, HOST]), "b.json": ruleset([PATH]) },
+        { "a.json": ruleset([HOST]), "b.json": ruleset([PATH, SSL]) },
+      ),
+    ).toEqual(["unknown moved: Rule `tls` moves to another ruleset."]);
+  });
+
+  it("are compared in every notation", async () => {
+    const yaml = (action: string) =>
+      `kind: zone\nphase: ${CUSTOM}\nrules:\n  - ref: tls\n    action: ${action}\n    expression: ssl\n`;
+    const terraform = (action: string) =>
+      `resource "cloudflare_ruleset" "x" {\n  zone_id = "z"\n  name = "n"\n  kind = "zone"\n  phase = "${CUSTOM}"\n  rules = [{ ref = "tls", action = "${action}", expression = "ssl" }]\n}\n`;
+    const octorules = (action: string) =>
+      `waf_custom_rules:\n  - ref: tls\n    action: ${action}\n    expression: ssl\n`;
+    const plan = (action: string) =>
+      JSON.stringify({
+        format_version: "1.2",
+        terraform_version: "1.9.0",
+        planned_values: {
+          root_module: {
+            resources: [
+              {
+                address: "cloudflare_ruleset.x",
+                mode: "managed",
+                type: "cloudflare_ruleset",
+                name: "x",
+                values: {
+                  kind: "zone",
+                  phase: CUSTOM,
+                  rules: [{ ref: "tls", action, expression: "ssl" }],
+                },
+              },
+            ],
+          },
+        },
+      });
+    const expected = [
+      "lost action: Rule `tls` changes its action from `block` to `log`, so it stops no request any more.",
+    ];
+    const notations = { "a.yaml": yaml, "a.tf": terraform, "b.yaml": octorules, "plan.json": plan };
+    for (const [name, write] of Object.entries(notations)) {
+      expect(await changes({ [name]: write("block") }, { [name]: write("log") }), name).toEqual(expected);
+    }
+  });
+
+  it("of Terraform are compared where values are not known, and by zone", async () => {
+    const terraform = (action: string, zone = "z") =>
+      `resource "cloudflare_ruleset" "x" {\n  zone_id = "${zone}"\n  name = "n"\n  kind = "zone"\n  phase = "${CUSTOM}"\n  dynamic "rules" {\n    for_each = var.rules\n    content {\n      action = ${action}\n      expression = rules.value\n    }\n  }\n}\n`;
+    expect(await changes({ "a.tf": terraform("var.a") }, { "a.tf": terraform('"log"') })).toEqual([
+      "unknown other: `cloudflare_ruleset.x` has rules that depend on values that are not known, and what is written for them differs.",
+    ]);
+    expect(await changes({ "a.tf": terraform("var.a") }, { "a.tf": terraform("var.a", "y") })).toEqual([
+      "unknown other: `cloudflare_ruleset.x` belongs to another zone or account now.",
+    ]);
+  });
+
+  it("say it once for all instances of a resource", async () => {
+    const terraform = (action: string) =>
+      `resource "cloudflare_ruleset" "x" {\n  for_each = toset(["a", "b"])\n  zone_id = each.key\n  name = "n"\n  kind = "zone"\n  phase = "${CUSTOM}"\n  rules = [{ ref = "tls", action = "${action}", expression = "ssl" }]\n}\n`;
+    expect(await changes({ "a.tf": terraform("block") }, { "a.tf": terraform("log") })).toHaveLength(1);
+  });
+
+  it("with lists are compared item by item", async () => {
+    const list = (...ips: readonly string[]) =>
+      JSON.stringify({ name: "bad", kind: "ip", items: ips.map((ip) => ({ ip, comment: "x" })) });
+    expect(
+      await changes({ "l.json": list("192.0.2.1") }, { "l.json": list("192.0.2.2", "192.0.2.3") }),
+    ).toEqual([
+      "unknown other: List `bad`: 2 items added (`192.0.2.2` and `192.0.2.3`), 1 item removed (`192.0.2.1`).",
+    ]);
+  });
+
+  it("with firewall rules and expressions are compared", async () => {
+    const firewall = (action: string, paused: boolean) =>
+      JSON.stringify([{ id: "f1", action, paused, filter: { id: "g1", expression: "ssl", paused: false } }]);
+    expect(
+      await changes({ "f.json": firewall("block", false) }, { "f.json": firewall("allow", false) }),
+    ).toEqual([
+      "lost action: Rule `f1` changes its action from `block` to `allow`, so it stops no request any more.",
+    ]);
+    expect(
+      await changes({ "f.json": firewall("block", false) }, { "f.json": firewall("block", true) }),
+    ).toEqual(["lost disabled: Rule `f1` is disabled: `block` for `ssl`."]);
+    expect(await changes({ "e.cfexpr": "ssl" }, { "e.cfexpr": "true" })).toEqual([
+      "unknown expression: The expression matches more requests.",
+    ]);
+  });
+});
+
+describe("a file without changes", () => {
+  const compare = async (before: string, after: string, name = "a.json") => {
+    const pair = { before: await readSource(name, before), after: await readSource(name, after) };
+    return compareDocuments([pair]);
+  };
+
+  it("is the same where everything was compared", async () => {
+    const result = await compare(ruleset([SSL]), ruleset([{ ...SSL, description: "new" }]));
+    expect(result).toEqual({ changes: [], same: ["a.json"], notKnown: [] });
+  });
+
+  it("is not called the same where it depends on values that are not known", async () => {
+    const text = `resource "cloudflare_ruleset" "x" {\n  name = "n"\n  kind = "zone"\n  phase = "${CUSTOM}"\n  rules = [{ action = var.a, expression = "ssl" }]\n}\n`;
+    expect(await compare(text, `# a comment\n${text}`, "a.tf")).toEqual({
+      changes: [],
+      same: [],
+      notKnown: ["a.tf"],
+    });
+  });
+
+  it("is not spoken of where it holds nothing that is compared", async () => {
+    expect(await compare('{"a": 1}', '{"a": 2}')).toEqual({ changes: [], same: [], notKnown: [] });
+  });
+});
