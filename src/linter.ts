@@ -210,7 +210,12 @@ class TextLinter implements Linter {
     const { uri, text } = document;
     const { checkPolicyAmong } = await import("./compile/check-among.ts");
     const { maxFileChars, today } = this.#reading;
-    const { found, missing } = await checkPolicyAmong({ uri, text }, all, { today, read: { maxFileChars } });
+    const { guardrails } = this.#layered.base;
+    const { found, missing } = await checkPolicyAmong({ uri, text }, all, {
+      today,
+      read: { maxFileChars },
+      guardrails,
+    });
     if (!missing) return { ...result, diagnostics: withPolicyFindings(result.diagnostics, found) };
     const reason = "what the policy extends is not among the texts";
     return { ...result, notChecked: [...result.notChecked, { uri, range: missing, reason }] };

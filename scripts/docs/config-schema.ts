@@ -1,3 +1,4 @@
+import { OWASP } from "../../src/contract/owasp.ts";
 import { phaseNames } from "../../src/contract/phases.ts";
 import { PLAN_IDS } from "../../src/contract/plans.ts";
 import {
@@ -12,6 +13,7 @@ import { PRESETS, RULE_SETTINGS } from "../../src/lint/config.ts";
 import {
   CONFIG_KEYS,
   DECLARATION_KEYS,
+  GUARDRAIL_KEYS,
   HOLE_KEYS,
   OVERRIDE_KEYS,
   SETTING_KEYS,
@@ -21,6 +23,7 @@ import { RULE_ACTIONS } from "../../src/lint/declared/read.ts";
 import { OBJECT_KINDS } from "../../src/lint/declared/search.ts";
 import { EFFECTS, RULE_ID, RULE_SEVERITIES, type Rule } from "../../src/lint/define-rule.ts";
 import { boundsOf, type OptionSpec, type OptionSpecs } from "../../src/lint/options.ts";
+import { GUARDRAIL_ACTIONS, MAX_UNTIL_DAYS } from "../../src/lint/read-guardrails.ts";
 
 /** Where the schema stands in the package. */
 export const CONFIG_SCHEMA_FILE = "schemas/config.schema.json";
@@ -49,6 +52,7 @@ export function configSchema(rules: readonly Rule[]): Readonly<Record<string, un
       baseline: TEXT,
       ignore: arrayOf(TEXT),
       suppressions: arrayOf(ref("suppression")),
+      guardrails: arrayOf(ref("guardrail")),
     }),
     // Only where nothing brings other rules along is it known which ids there are.
     if: { not: { anyOf: [{ required: ["extends"] }, { required: ["customRules"] }] } },
@@ -79,9 +83,31 @@ export function configSchema(rules: readonly Rule[]): Readonly<Record<string, un
         { rule: oneOrSeveral(TEXT), file: TEXT, pointer: TEXT, reason: TEXT },
         ["rule", "file"],
       ),
+      guardrail: guardrail(),
       declaration: declaration(),
     },
   };
+}
+
+function guardrail(): JsonSchema {
+  const thresholds = Object.keys(OWASP.thresholds.value);
+  return described(
+    GUARDRAIL_KEYS,
+    {
+      zones: oneOrSeveral(TEXT),
+      reason: { type: "string", pattern: "\\S" },
+      minParanoia: { enum: OWASP.paranoiaLevels.value },
+      maxThreshold: {
+        anyOf: [{ type: "integer", minimum: OWASP.minScoreThreshold.value }, oneOf(thresholds)],
+      },
+      actions: arrayOf(oneOf(GUARDRAIL_ACTIONS)),
+      requiredRulesets: arrayOf(TEXT),
+      requiredRules: arrayOf({ anyOf: [TEXT, { type: "integer", minimum: 0 }] }),
+      exceptions: BOOLEAN,
+      maxUntilDays: { type: "integer", minimum: 0, maximum: MAX_UNTIL_DAYS },
+    },
+    ["reason"],
+  );
 }
 
 function declaration(): JsonSchema {

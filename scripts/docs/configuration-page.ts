@@ -4,6 +4,7 @@ import { PRESETS, RULE_SETTINGS } from "../../src/lint/config.ts";
 import {
   CONFIG_KEYS,
   DECLARATION_KEYS,
+  GUARDRAIL_KEYS,
   HOLE_KEYS,
   OVERRIDE_KEYS,
   SETTING_KEYS,
@@ -42,6 +43,26 @@ rules:
     action: block
   # wafsmith-enable`;
 
+const GUARDRAILS = `guardrails:
+  - zones: ["*.shop.example", shop.example]
+    reason: No production zone above threshold 40, and never log (CISO, 2026-03).
+    maxThreshold: 40
+    actions: [block, managed_challenge]
+  - reason: Both managed rulesets run for every request of every zone.
+    requiredRulesets: [owasp, Cloudflare Managed Ruleset]
+    minParanoia: 1
+    maxUntilDays: 90`;
+
+const GUARDRAIL_NOTES = [
+  "`lint`, `compile` and `review` hold guardrails against what is in effect in each zone of a policy: after `extends`, `zones` and overrides are merged. `diff` holds them against both sides. A violation is the error `policy/guardrail` at the line of the policy that causes it, with the `reason`; `compile` writes nothing then.",
+  "- `zones` are globs of zone names in any case: `*` stands for any text, dots included, and `?` for one character. A policy that names no zones falls under the guardrails for `*` only; for the others `compile` notes that they are not checked.",
+  "- A ruleset in `requiredRulesets` must be enabled, with the expression `true` (in an account: of all Enterprise zones), and no skip rule may take it away from every request. The policy must deploy it.",
+  "- `actions` limits every override and the score rule. What other managed rules do by default is not limited.",
+  "- A number in `requiredRules` is looked up in the lock file or export, as in a policy.",
+  "- With `maxUntilDays`, an entry that disables a rule needs an `until`.",
+  "Guardrails only add up: those of every configuration in `extends` hold, and so do those of the configurations in the directories above, up to the root of the repository. No comment, suppression, baseline, `external` or severity takes a violation away; `--no-config` does, and is visible in the command that gives it.",
+] as const;
+
 /** The page on `wafsmith.config.*`. */
 export function configurationPage(rules: readonly Rule[]): string {
   const severities = codeList(RULE_SETTINGS);
@@ -58,6 +79,7 @@ export function configurationPage(rules: readonly Rule[]): string {
     baseline: "path",
     ignore: "list of globs",
     suppressions: "list of [entries](#accepting-a-finding)",
+    guardrails: "list of [entries](#guardrails)",
   };
   return [
     "# Configuration",
@@ -67,7 +89,7 @@ export function configurationPage(rules: readonly Rule[]): string {
     `Unknown keys, rules, options and values are refused with the nearest name there is, at their place, before anything is linted (exit code 2). The JSON Schema for editors is \`wafsmith/${CONFIG_SCHEMA_FILE}\`: a comment as above in YAML, \`$schema\` in JSON.`,
     "Findings of syntax, names and types have no setting: the service refuses what they report.",
     "## Extending",
-    "`extends: [./base.yaml, @acme/waf-rules]` begins with those, the strongest last; a package is found as Node.js finds it from the file that names it. The preset, the plan, the lock and the baseline are those of the strongest file that names one; settings of rules, overrides, suppressions and ignored paths are laid over each other. Globs count from the directory of the file that was found, paths of files from the one that names them. A circle is an error.",
+    "`extends: [./base.yaml, @acme/waf-rules]` begins with those, the strongest last; a package is found as Node.js finds it from the file that names it. The preset, the plan, the lock and the baseline are those of the strongest file that names one; settings of rules, overrides, suppressions and ignored paths are laid over each other, and guardrails add up. Globs count from the directory of the file that was found, paths of files from the one that names them. A circle is an error.",
     "## Which files it may name",
     "`extends`, `customRules`, `lock` and `baseline` may name files inside the repository, and so may the `extends` of a policy and the lock file beside it. Symbolic links are resolved first. A file elsewhere is refused (exit code 2) and nothing of it is shown. So are Git's own files, and files that `extends` or `customRules` name whose names end in something else than `.json`, `.yaml`, `.yml`, `.js`, `.mjs` or `.cjs`. `--root DIRECTORY` allows the files of another directory; what you name on the command line (`--config`, `--lock`, `--baseline`) may be anywhere.",
     "Outside of a repository, the working directory takes its place. Where that is `/`, a home directory or above one, or a directory that every user can write to, files may name others in their own directory and below it only.",
@@ -96,6 +118,21 @@ export function configurationPage(rules: readonly Rule[]): string {
       reason: "text",
     }),
     "A rule with `ignorable: false` stays whatever a comment, an entry or a baseline says.",
+    "## Guardrails",
+    "A guardrail is a limit that policies must keep, whoever edits them. It is data of the configuration, so a change to it is reviewed as one:",
+    fence(GUARDRAILS, "yaml"),
+    keys(GUARDRAIL_KEYS, {
+      zones: globs,
+      reason: "text (required)",
+      minParanoia: "`1` to `4`",
+      maxThreshold: "integer from 1, or `low`, `medium`, `high`",
+      actions: "list of actions",
+      requiredRulesets: "list of texts",
+      requiredRules: "list of texts and numbers",
+      exceptions: "`true` or `false`",
+      maxUntilDays: "integer from 0",
+    }),
+    ...GUARDRAIL_NOTES,
     "## Baseline",
     "`wafsmith lint --baseline known.json --update-baseline` writes what is found today; later runs leave it out. Findings are known by what they are about, not by their line, so that they may move. Entries that meet nothing any more are reported. What the service refuses is never left out.",
     "## JavaScript",

@@ -1,7 +1,8 @@
 import { type Diagnostic, sortDiagnostics } from "../core/diagnostic.ts";
+import { code } from "../core/phrases.ts";
 import { type CompileOptions, compileFor, preparePolicy } from "./compile.ts";
 import { compileZones } from "./fleet.ts";
-import type { CompileInput } from "./model.ts";
+import type { CompileInput, Place } from "./model.ts";
 
 /**
  * What the compiler finds wrong, or odd, in one policy file, for every zone of it. Notes on what was assumed for want of
@@ -14,14 +15,15 @@ export async function checkPolicy(
   input: Omit<CompileInput, "entrypoint">,
   options: CompileOptions = {},
 ): Promise<readonly Diagnostic[]> {
+  const own = input.policy.uri;
   const found = new Map<string, Diagnostic>();
   const add = (diagnostics: readonly Diagnostic[]) => {
     for (const one of diagnostics) {
-      const isOwn = one.uri === input.policy.uri && one.code.startsWith("policy/");
-      if (!isOwn || one.severity === "info") continue;
+      if (one.uri !== own || !one.code.startsWith("policy/") || one.severity === "info") continue;
       // Who lints one file has no other text to show a place in.
       const related = one.related.filter(({ uri }) => uri === one.uri);
-      found.set(`${one.range.start} ${one.code} ${one.message}`, { ...one, related });
+      const key = `${one.range.start} ${one.code} ${one.message}`;
+      if (!found.has(key)) found.set(key, { ...one, related });
     }
   };
   const prepared = await preparePolicy(input, options);
@@ -30,8 +32,24 @@ export async function checkPolicy(
   if (policy && known) {
     const isForZonesOnly = policy.deployments.length === 0 && policy.zones.length > 0;
     const absent = { value: { state: "absent" as const }, diagnostics: [] };
-    if (!isForZonesOnly) add(compileFor({ ...prepared, policy, known }, absent, options).diagnostics);
-    for await (const { diagnostics } of compileZones(prepared, () => undefined, options)) add(diagnostics);
+    // Guardrails are about zones: where the policy names some, what it says for all is no zone.
+    const forAll = policy.zones.length > 0 ? { ...options, guardrails: [] } : options;
+    const moved = (diagnostics: readonly Diagnostic[], name?: string) => {
+      const zone = policy.zones.find((one) => one.name.value === name)?.name;
+      return diagnostics.map((one) => ownGuardrail(one, zone?.uri === own ? zone : policy.place));
+    };
+    if (!isForZonesOnly) add(moved(compileFor({ ...prepared, policy, known }, absent, forAll).diagnostics));
+    for await (const { diagnostics, zone } of compileZones(prepared, () => undefined, options))
+      add(moved(diagnostics, zone.name));
   }
   return sortDiagnostics([...found.values()]);
+}
+
+/**
+ * A guardrail may be violated by a file that the policy extends and that violates it nowhere else: then the policy says so,
+ * at its zone.
+ */
+function ownGuardrail(one: Diagnostic, { uri, range }: Place): Diagnostic {
+  if (one.code !== "policy/guardrail" || one.uri === uri) return one;
+  return { ...one, uri, range, help: `The value is set in ${code(one.uri)}. ${one.help}` };
 }

@@ -8,10 +8,22 @@ import { endingFor } from "./describe.ts";
 import { type CompiledDeployment, emitDeployment } from "./emit.ts";
 import type { ExceptionRule } from "./exceptions.ts";
 import { exceptionsIn } from "./exceptions.ts";
+import { checkGuardrails } from "./guardrails/check.ts";
+import { datedEntries, guardedDeployment } from "./guardrails/compiled.ts";
+import type { GuardedZone, Guardrail } from "./guardrails/model.ts";
 import { type CompileLimits, DEFAULT_COMPILE_LIMITS } from "./limits.ts";
 import { loadPolicy, withoutConsequences } from "./load.ts";
 import { mergeDeployments } from "./merge.ts";
-import type { CompileInput, DeploymentSettings, Export, Policy, SourceText, ZoneSettings } from "./model.ts";
+import type {
+  CompileInput,
+  DeploymentSettings,
+  Export,
+  Place,
+  Policy,
+  ResolvedDeployment,
+  SourceText,
+  ZoneSettings,
+} from "./model.ts";
 import { planOverrides } from "./plan-overrides.ts";
 import { hasErrors, problem } from "./problems.ts";
 import { type PutRequest, putRequest } from "./put.ts";
@@ -29,6 +41,8 @@ export interface CompileOptions extends Partial<CompileLimits> {
   readonly zone?: string | undefined;
   /** The day on which expired entries are looked for, `YYYY-MM-DD`. Default: they are not looked for. */
   readonly today?: string | undefined;
+  /** What the deployments must keep, by zone. Default: nothing. */
+  readonly guardrails?: readonly Guardrail[] | undefined;
 }
 
 /**
@@ -138,12 +152,32 @@ export function compileFor(
   if (hasErrors(problems)) return { value: undefined, diagnostics: sortDiagnostics(problems) };
   const planned = resolved.value.map((one) => ({ one, plan: planOverrides(one) }));
   const deployments = planned.map(({ one, plan }) => emitDeployment(one, plan));
+  const value = assemble(zone, entrypoint.value, deployments);
+  const guarded = guardedZone(value, resolved.value, zone?.name ?? policy.place);
+  const violations = checkGuardrails(guarded, options.guardrails ?? [], { today: options.today });
   return {
-    value: assemble(zone, entrypoint.value, deployments),
+    value: hasErrors(violations) ? undefined : value,
     diagnostics: sortDiagnostics([
       ...problems,
       ...planned.flatMap(({ one, plan }) => checkRequest(one, plan)),
+      ...violations,
     ]),
+  };
+}
+
+function guardedZone(
+  { zone, deployments, exceptions }: CompiledPolicy,
+  resolved: readonly ResolvedDeployment[],
+  place: Place,
+): GuardedZone {
+  return {
+    name: zone?.name,
+    place,
+    deployments: resolved.map((one, at) => {
+      const compiled = deployments[at]!;
+      return guardedDeployment(one, compiled, exceptions.get(compiled.name) ?? []);
+    }),
+    dated: resolved.flatMap(datedEntries),
   };
 }
 

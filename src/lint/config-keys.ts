@@ -18,6 +18,7 @@ export const CONFIG_KEYS = {
   baseline: "A baseline, relative to this file: its findings are not reported.",
   ignore: "Globs of paths that are not read, relative to this file.",
   suppressions: "Findings that are accepted, for files that hold no comments.",
+  guardrails: "Limits that policies must keep in the zones that a guardrail is for.",
 } as const;
 
 /** Of a rule that is given more than its severity. */
@@ -41,6 +42,21 @@ export const SUPPRESSION_KEYS = {
   file: "Glob of the file's path, relative to the configuration file.",
   pointer: "JSON Pointer to the value that holds the findings. Without it: the whole file.",
   reason: "Why they are accepted.",
+} as const;
+
+/** Of an entry of `guardrails`. */
+export const GUARDRAIL_KEYS = {
+  zones:
+    "One glob of zone names or several. Default: `*`, which is every zone, and a policy that names none.",
+  reason: "Why it holds; every finding repeats it.",
+  minParanoia: "OWASP: the lowest paranoia level that must stay enabled.",
+  maxThreshold: "OWASP: the highest anomaly score at which the score rule may act.",
+  actions: "The actions that policies may set, and that the score rule may take. Default: all.",
+  requiredRulesets: "Managed rulesets that must run for every request: `owasp`, whole names, or ids.",
+  requiredRules: "Rules that may not be disabled or skipped: ids, or numbers of the Core Rule Set.",
+  exceptions: "False: no skip rule may stand before a managed ruleset. Default: true.",
+  maxUntilDays:
+    "How many days from today `until` may be at most. An entry that disables a rule must have an `until` then.",
 } as const;
 
 /** Of a declarative rule. */

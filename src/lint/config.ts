@@ -66,6 +66,8 @@ export interface Config {
   readonly ignore?: readonly string[];
   /** Findings that are accepted, for files that hold no comments. Default: none. */
   readonly suppressions?: readonly SuppressionEntry[];
+  /** Limits that policies must keep. Those of all configurations that are extended add up. Default: none. */
+  readonly guardrails?: readonly GuardrailEntry[];
 }
 
 /** What holds for the files of some globs. */
@@ -88,6 +90,45 @@ export interface SuppressionEntry {
   readonly pointer?: string;
   /** Why they are accepted. */
   readonly reason: string;
+}
+
+/** Limits that policies must keep in some zones. */
+export interface GuardrailEntry {
+  /** One glob of zone names or several. Default: `*`, which is every zone, and a policy that names none. */
+  readonly zones?: string | readonly string[];
+  /** Why it holds; every finding repeats it. */
+  readonly reason: string;
+  /** The lowest paranoia level that must stay enabled. */
+  readonly minParanoia?: number;
+  /** The highest anomaly score at which the score rule may act: a number, or `low`, `medium` or `high`. */
+  readonly maxThreshold?: number | string;
+  /** The actions that policies may set, and that the score rule may take. Default: all. */
+  readonly actions?: readonly string[];
+  /** Managed rulesets that must run for every request: `owasp`, whole names, or ids. */
+  readonly requiredRulesets?: readonly string[];
+  /** Rules that may not be disabled or skipped: ids, or numbers of the Core Rule Set. */
+  readonly requiredRules?: readonly (string | number)[];
+  /** False: no skip rule may stand before a managed ruleset. Default: true. */
+  readonly exceptions?: boolean;
+  /** How many days from today `until` may be at most. An entry that disables a rule must have an `until` then. */
+  readonly maxUntilDays?: number;
+}
+
+/** A guardrail of the configuration, checked. */
+export interface ConfiguredGuardrail {
+  readonly zones: readonly string[];
+  readonly reason: string;
+  readonly minParanoia: number | undefined;
+  readonly maxThreshold: number | undefined;
+  /** Undefined: all. */
+  readonly actions: readonly string[] | undefined;
+  readonly requiredRulesets: readonly string[];
+  readonly requiredRules: readonly string[];
+  readonly allowsExceptions: boolean;
+  readonly maxUntilDays: number | undefined;
+  /** The configuration file, and the place in it. */
+  readonly uri: string;
+  readonly range: FileRange;
 }
 
 /** A suppression of the configuration, checked. */
@@ -123,6 +164,8 @@ export interface ResolvedConfig {
   readonly limits?: Partial<LintLimits> | undefined;
   readonly ignore: readonly string[];
   readonly suppressions: readonly ConfiguredSuppression[];
+  /** Limits that policies must keep. Default: none. */
+  readonly guardrails?: readonly ConfiguredGuardrail[] | undefined;
 }
 
 /** The configuration that holds where there is no file: a preset and nothing else. */

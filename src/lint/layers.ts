@@ -1,5 +1,6 @@
 import type { Plan } from "../contract/plans.ts";
 import type { Severity, Staged } from "../core/diagnostic.ts";
+import { matchesGlob } from "../core/glob.ts";
 import type { LocatedNode } from "../sources/located.ts";
 import {
   externalSeverity,
@@ -10,7 +11,6 @@ import {
   type RuleSetting,
 } from "./config.ts";
 import type { Rule } from "./define-rule.ts";
-import { matchesGlob } from "./glob.ts";
 import type { LintLimits } from "./lint-limits.ts";
 import type { ManagedCatalogue } from "./managed-catalogue.ts";
 import type { OptionValue } from "./options.ts";
@@ -49,8 +49,8 @@ export interface LayeredConfig {
 
 /**
  * Lays configuration files over each other, the weakest first: the preset is that of the strongest file that names one;
- * then come the rules of each file, then the overrides of each that are for the file in question. Suppressions and ignored
- * paths add up.
+ * then come the rules of each file, then the overrides of each that are for the file in question. Suppressions, ignored
+ * paths and guardrails add up.
  */
 export function layerConfig(layers: readonly ConfigLayer[], options: LayeringOptions): LayeredConfig {
   const overrides = layers.flatMap((layer) => layer.overrides);
@@ -108,6 +108,7 @@ function resolveLayers(
     limits: strongest?.limits,
     ignore: layers.flatMap((layer) => layer.ignore),
     suppressions: layers.flatMap((layer) => layer.suppressions),
+    guardrails: layers.flatMap((layer) => layer.guardrails),
   };
 }
 

@@ -5,6 +5,7 @@ import { code, codeList, didYouMean } from "../core/phrases.ts";
 import type { FileRange } from "../core/range.ts";
 import type { LocatedEntry, LocatedNode, LocatedObject } from "../sources/located.ts";
 import {
+  type ConfiguredGuardrail,
   type ConfiguredSuppression,
   PRESETS,
   type Preset,
@@ -14,6 +15,7 @@ import {
 import { CONFIG_KEYS, OVERRIDE_KEYS, SETTING_KEYS, SUPPRESSION_KEYS } from "./config-keys.ts";
 import type { Rule } from "./define-rule.ts";
 import { type OptionSpecs, type OptionValue, readOption } from "./options.ts";
+import { readGuardrails } from "./read-guardrails.ts";
 import { type NamedText, ValueReader } from "./value-reader.ts";
 
 /** What reading a configuration needs beside the value. */
@@ -35,6 +37,7 @@ export interface ConfigLayer {
   readonly baseline: string | undefined;
   readonly ignore: readonly string[];
   readonly suppressions: readonly ConfiguredSuppression[];
+  readonly guardrails: readonly ConfiguredGuardrail[];
 }
 
 /** What a configuration says of one rule; undefined where it says nothing. */
@@ -98,6 +101,7 @@ class ConfigReader extends ValueReader {
       baseline: this.string(object?.get("baseline"), "baseline"),
       ignore: this.strings(object?.get("ignore"), "ignore"),
       suppressions: this.list(object?.get("suppressions"), "suppressions", (item) => this.#suppression(item)),
+      guardrails: readGuardrails(this, object?.get("guardrails")),
     };
   }
 

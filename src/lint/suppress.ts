@@ -1,4 +1,5 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
+import { matchesGlob } from "../core/glob.ts";
 import { nearest } from "../core/nearest.ts";
 import { code, codeList, didYouMean } from "../core/phrases.ts";
 import type { FileRange } from "../core/range.ts";
@@ -7,7 +8,6 @@ import type { SourceDocument } from "../sources/model.ts";
 import { type SuppressionComment, suppressionComments } from "./comments.ts";
 import type { ConfiguredSuppression, ResolvedConfig } from "./config.ts";
 import { type ConfigProblem, configProblem } from "./config-problem.ts";
-import { matchesGlob } from "./glob.ts";
 import { resolvePointer } from "./pointer.ts";
 
 /** Findings after suppression. */

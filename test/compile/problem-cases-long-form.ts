@@ -5,6 +5,7 @@ import {
   CLOUDFLARE_RULESET,
   entrypointExport,
   executeRule,
+  guardrail,
   lockFile,
   OWASP_RULESET,
   SCORE_RULE,
@@ -36,6 +37,18 @@ export const LONG_FORM_CASES: readonly ProblemCase[] = [
     message: "policy/empty noDeployment",
     policy: "zones:\n  «a.example»:\n",
     options: { zone: "a.example" },
+  },
+  {
+    why: "a threshold above what a guardrail allows",
+    message: "policy/guardrail violated",
+    policy: "threshold: «60»",
+    options: { guardrails: [guardrail({ maxThreshold: 40 })] },
+  },
+  {
+    why: "a guardrail for zones of a policy that names none",
+    message: "policy/guardrail-not-checked noZone",
+    policy: "«threshold»: 60",
+    options: { guardrails: [guardrail({ zones: ["a.example"], maxThreshold: 40 })] },
   },
   {
     why: "both forms at once",

@@ -1,6 +1,8 @@
+import type { Guardrail } from "../../src/compile/guardrails/model.ts";
 import type { CompileInput, SourceText } from "../../src/compile/model.ts";
 import type { Diagnostic } from "../../src/core/diagnostic.ts";
 import { LineIndex } from "../../src/core/line-index.ts";
+import { inFile } from "../../src/core/range.ts";
 
 /** One line a diagnostic, `file:line:column severity code message`, and its help and related places indented below. */
 export function renderProblems(
@@ -88,4 +90,18 @@ export function lockFile(rules: readonly object[] = []): SourceText {
     rules: [...rules, score],
   };
   return { uri: "waf.lock.json", text: JSON.stringify({ lock_version: 1, rulesets: [owasp] }, undefined, 2) };
+}
+
+/** A guardrail for every zone that demands only this. */
+export function guardrail(more: Partial<Guardrail>): Guardrail {
+  return {
+    zones: ["*"],
+    reason: "Because.",
+    requiredRulesets: [],
+    requiredRules: [],
+    allowsExceptions: true,
+    uri: "wafsmith.config.yaml",
+    range: inFile({ start: 0, end: 1 }),
+    ...more,
+  };
 }

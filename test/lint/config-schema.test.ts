@@ -115,6 +115,20 @@ const declaration = record(
   },
   ["id", "pattern", "message"],
 );
+const guardrail = record(
+  {
+    zones: texts,
+    reason: text,
+    minParanoia: fc.integer({ min: 0, max: 5 }),
+    maxThreshold: choice(40, 1, "low", "medium"),
+    actions: fc.array(often(choice("block", "log")), { maxLength: 2 }),
+    requiredRulesets: fc.array(often(text), { maxLength: 2 }),
+    requiredRules: fc.array(often(choice(942100, "942100", "a")), { maxLength: 2 }),
+    exceptions: fc.boolean(),
+    maxUntilDays: choice(0, 90, 36_525, 36_526),
+  },
+  ["reason"],
+);
 const config = record({
   $schema: text,
   extends: texts,
@@ -134,6 +148,7 @@ const config = record({
       maxLength: 1,
     },
   ),
+  guardrails: fc.array(often(guardrail), { maxLength: 2 }),
 });
 
 describe("the published schema of configurations", () => {

@@ -7,6 +7,7 @@ import {
 } from "../../compile/compile.ts";
 import { compileZones, type ZoneResult } from "../../compile/fleet.ts";
 import { OUTPUT_FORMATS, type OutputFormat, renderPolicy, unavailable } from "../../compile/formats.ts";
+import type { Guardrail } from "../../compile/guardrails/model.ts";
 import type { SourceText, ZoneSettings } from "../../compile/model.ts";
 import { codeList, counted } from "../../core/phrases.ts";
 import { ENTRY_POINT_EXPORT } from "../../migrate-sim/export-script.ts";
@@ -23,7 +24,9 @@ import { fileResolver, LOCK_OPTION, lockBeside, sourceText, today } from "../fil
 import { readTextFile, statIfAny } from "../files/read-file.ts";
 import { writeFile } from "../files/write-file.ts";
 import type { Io } from "../io.ts";
-import { ROOT, trustOf } from "../trust.ts";
+import { CONFIG_OPTIONS } from "../lint/config-options.ts";
+import { guardrailsFor } from "../lint/guardrails.ts";
+import { trustOf } from "../trust.ts";
 
 /** `wafsmith compile`. */
 export const command = defineCommand({
@@ -60,7 +63,7 @@ export const command = defineCommand({
       kind: "flag",
       help: "Write nothing; show how what stands at -o differs, and exit with 1 if it does.",
     },
-    root: ROOT,
+    ...CONFIG_OPTIONS,
     "max-file-size": MAX_FILE_SIZE,
     ...COLOR_OPTIONS,
   },
@@ -68,7 +71,8 @@ export const command = defineCommand({
     "POLICY is a YAML or JSON file (docs/policy.md), or `-` for standard input. Nothing is",
     "sent: the result is for review, and for whatever sends it. Names are looked up in the",
     "lock file; without one the documented ids are used. A policy with `zones` is compiled",
-    "for each of them, into a directory each, or one JSON object a line.",
+    "for each of them, into a directory each, or one JSON object a line. Guardrails of the",
+    "nearest `wafsmith.config.*` hold; what violates one is not compiled.",
   ].join("\n"),
   example: "wafsmith compile waf.policy.yaml --against live/entrypoint.json -o review",
   async run({ operands, options }, io) {
@@ -93,6 +97,7 @@ export const command = defineCommand({
       format: options.format as OutputFormat | undefined,
       output: options.output === "-" ? undefined : options.output,
       isCheck: options.check,
+      guardrails: await guardrailsFor(path, { options, maxFileBytes: maxBytes }, io),
       report: new CompileReport(options, io),
     };
     const prepared = await preparePolicy(inputOf(run), optionsOf(run));
@@ -115,6 +120,7 @@ interface Run {
   /** Undefined: standard output. */
   readonly output: string | undefined;
   readonly isCheck: boolean;
+  readonly guardrails: readonly Guardrail[];
   readonly report: CompileReport;
 }
 
@@ -122,8 +128,8 @@ function inputOf({ policy, lock, ruleset, maxBytes, boundary, io }: Run) {
   return { policy, lock, ruleset, resolveFile: fileResolver({ maxBytes, boundary }, io) };
 }
 
-function optionsOf({ maxBytes, zone, io }: Run) {
-  return { read: { maxFileChars: maxBytes }, zone, today: today(io) };
+function optionsOf({ maxBytes, zone, guardrails, io }: Run) {
+  return { read: { maxFileChars: maxBytes }, zone, today: today(io), guardrails };
 }
 
 async function compileOne(run: Run, prepared: PreparedPolicy): Promise<ExitCode> {

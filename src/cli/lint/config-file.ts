@@ -63,6 +63,12 @@ export class NearestConfig {
     return found;
   }
 
+  /** The nearest one above a directory, which is searched itself for `of` only. */
+  above(directory: string): string | undefined {
+    const [, ...others] = searchedDirectories(directory, this.#io);
+    return others.map((one) => this.#in(one)).find((one) => one !== undefined);
+  }
+
   /** What was found and does not hold, because it belongs to another user. Absolute paths. */
   get foreign(): readonly string[] {
     return [...this.#foreign];

@@ -1,19 +1,19 @@
 import { dirname, relative, resolve } from "node:path";
 import type { SourceText } from "../../compile/model.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
+import { matchesGlob } from "../../core/glob.ts";
 import { code } from "../../core/phrases.ts";
-import { defaultConfig, type ResolvedConfig } from "../../lint/config.ts";
+import { type ConfiguredGuardrail, defaultConfig, type ResolvedConfig } from "../../lint/config.ts";
 import type { Rule } from "../../lint/define-rule.ts";
-import { matchesGlob } from "../../lint/glob.ts";
 import type { LayeredConfig, StrongestLayer } from "../../lint/layers.ts";
 import type { ConfigLayer } from "../../lint/read-config.ts";
 import type { LoadedRules } from "../custom-rules/load.ts";
 import type { ModuleRules } from "../custom-rules/module-rules.ts";
-import { EXIT, Failure } from "../exit-code.ts";
+import { EXIT, Failure, usage } from "../exit-code.ts";
 import { displayPath, slashed } from "../files/paths.ts";
 import type { Io } from "../io.ts";
 import type { Trust } from "../trust.ts";
-import { type ConfigText, NearestConfig, readConfigFiles } from "./config-file.ts";
+import { type ConfigText, isModule, NearestConfig, readConfigFiles } from "./config-file.ts";
 
 /** Where configurations are looked for, and what is laid over them. */
 export interface ConfigRequest {
@@ -50,6 +50,8 @@ export interface LoadedConfig {
   /** What those find that run in a thread of their own; undefined where there are none. */
   readonly modules: ModuleRules | undefined;
   readonly layered: LayeredConfig;
+  /** What policies must keep: its own guardrails, and those of the configurations in the directories above. */
+  readonly guardrails: readonly ConfiguredGuardrail[];
   /** The lock file that policies are checked with. Undefined: the one beside each policy. */
   readonly lock: SourceText | undefined;
   /** Absolute; undefined where there is none. */
@@ -62,6 +64,8 @@ export class Configs {
   readonly #io: Io;
   readonly #nearest: NearestConfig;
   readonly #loaded = new Map<string | undefined, Promise<LoadedConfig>>();
+  readonly #unread = new Set<string>();
+  readonly #above = new Map<string, Promise<readonly ConfiguredGuardrail[]>>();
   #modules: Promise<ModuleRules> | undefined;
 
   constructor(request: ConfigRequest, io: Io) {
@@ -92,11 +96,16 @@ export class Configs {
 
   /** What is worth knowing about the search: configurations that were found and do not hold. */
   get remarks(): readonly Failure[] {
-    return this.#nearest.foreign.map((path) => {
-      const name = displayPath(path, this.#io.cwd);
-      const message = `${code(name, 200)} belongs to another user, so it does not hold.`;
+    const name = (path: string) => code(displayPath(path, this.#io.cwd), 200);
+    const unread = [...this.#unread].map((path) => {
+      const message = `${name(path)} is JavaScript, so its guardrails are not known here.`;
+      return new Failure(EXIT.clean, message, "Give `--allow-code`, or write them in YAML or JSON.");
+    });
+    const foreign = this.#nearest.foreign.map((path) => {
+      const message = `${name(path)} belongs to another user, so it does not hold.`;
       return new Failure(EXIT.clean, message, "Name it with `--config` if it is to hold.");
     });
+    return [...foreign, ...unread];
   }
 
   /** All that were asked for, in that order. */
@@ -139,9 +148,39 @@ export class Configs {
       rules,
       modules: await this.#modules,
       layered,
+      guardrails: distinct([...(layered.base.guardrails ?? []), ...(await this.#guardrailsAbove(path))]),
       lock,
       baseline: baseline === undefined ? undefined : resolve(this.#io.cwd, baseline),
     };
+  }
+
+  /**
+   * A configuration deeper in the tree cannot drop the guardrails of one above it. Errors: rejects with a usage `Failure`
+   * where one above is broken, since its guardrails may be what is broken.
+   */
+  async #guardrailsAbove(path: string | undefined): Promise<readonly ConfiguredGuardrail[]> {
+    if (path === undefined || this.#request.path !== undefined) return [];
+    const above = this.#nearest.above(dirname(path));
+    if (above === undefined || this.#isForbiddenCode(above)) return [];
+    const found = this.#above.get(above) ?? this.#loadGuardrails(above);
+    this.#above.set(above, found);
+    return found;
+  }
+
+  async #loadGuardrails(path: string): Promise<readonly ConfiguredGuardrail[]> {
+    const { guardrails, diagnostics, uri } = await this.#load(path);
+    if (!diagnostics.some(({ severity, uri: file }) => severity === "error" && file === uri))
+      return guardrails;
+    throw usage(
+      `The configuration \`${uri}\` has errors, and its guardrails hold for the directories below it.`,
+      "Mend it: `wafsmith lint` beside it shows what is wrong.",
+    );
+  }
+
+  #isForbiddenCode(path: string): boolean {
+    if (!isModule(path) || this.#request.trust.allowsCode) return false;
+    this.#unread.add(path);
+    return true;
   }
 
   #read(path: string) {
@@ -179,6 +218,12 @@ export class Configs {
     const { layerConfig } = await import("../../lint/layers.ts");
     return layerConfig(layers, { rules, strongest, managed });
   }
+}
+
+/** A configuration above may be one that this one extends as well. */
+function distinct(guardrails: readonly ConfiguredGuardrail[]): ConfiguredGuardrail[] {
+  const known = new Map(guardrails.map((one) => [`${one.range.start} ${one.uri}`, one]));
+  return [...known.values()];
 }
 
 const NO_FILES = { files: [], diagnostics: [] } as const;

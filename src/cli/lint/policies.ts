@@ -1,3 +1,4 @@
+import type { Guardrail } from "../../compile/guardrails/model.ts";
 import type { SourceText } from "../../compile/model.ts";
 import { isPolicyDocument, withPolicyFindings } from "../../compile/policy-document.ts";
 import type { Boundary } from "../files/boundary.ts";
@@ -14,12 +15,14 @@ export interface PolicyChecks {
   readonly maxFileBytes: number;
   /** Which files a policy may name. */
   readonly boundary: Boundary;
+  /** What policies must keep. */
+  readonly guardrails: readonly Guardrail[];
 }
 
 /** What was found in a text and, where it is a policy, what the compiler says of it. The compiler is loaded for a policy only. */
 export async function withPolicyChecked<Linted extends Pick<LintedText, "document" | "result">>(
   linted: Linted,
-  { lock, maxFileBytes, boundary }: PolicyChecks,
+  { lock, maxFileBytes, boundary, guardrails }: PolicyChecks,
   io: Io,
 ): Promise<Linted> {
   const { document, result } = linted;
@@ -34,6 +37,6 @@ export async function withPolicyChecked<Linted extends Pick<LintedText, "documen
     resolveFile: fileResolver(reading, io),
   };
   const read = { maxFileChars: maxFileBytes };
-  const found = await checkPolicy(input, { today: today(io), read });
+  const found = await checkPolicy(input, { today: today(io), read, guardrails });
   return { ...linted, result: { ...result, diagnostics: withPolicyFindings(result.diagnostics, found) } };
 }

@@ -39,6 +39,7 @@ export function configText(path: string | undefined, loaded: LoadedConfig, io: I
       pointer: one.pointer ?? null,
       reason: one.reason,
     })),
+    guardrails: (config.guardrails ?? []).map(({ range: _, ...guardrail }) => guardrail),
   };
   return `${JSON.stringify(printed, null, 2)}\n`;
 }

@@ -244,7 +244,8 @@ class Session {
     const linted = await lintText({ uri, configUri, text, siblings, surroundings, resolveBase }, options);
     if (linted.document.subjects[0]?.kind !== "PolicyFile") return linted;
     const { withPolicyChecked } = await import("./policies.ts");
-    return withPolicyChecked(linted, { lock, maxFileBytes, boundary }, this.#io);
+    const { guardrails } = used.loaded;
+    return withPolicyChecked(linted, { lock, maxFileBytes, boundary, guardrails }, this.#io);
   }
 
   async #noteSize(chars: number): Promise<void> {

@@ -231,10 +231,11 @@ export class EditorWorkspace implements Workspace {
     return modules;
   }
 
-  async #withPolicy(linted: LintedText, { lock }: LoadedConfig): Promise<LintedText> {
+  async #withPolicy(linted: LintedText, { lock, guardrails }: LoadedConfig): Promise<LintedText> {
     const { boundary } = this.#policyReading;
+    const checks = { lock, maxFileBytes: this.#maxFileBytes, boundary, guardrails };
     try {
-      return await withPolicyChecked(linted, { lock, maxFileBytes: this.#maxFileBytes, boundary }, this.#io);
+      return await withPolicyChecked(linted, checks, this.#io);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       this.#configs.remark(`${error.message} ${error.help ?? ""}`.trim());

@@ -1,10 +1,10 @@
+import { matchesGlob, matchesPart } from "../../core/glob.ts";
 import { code } from "../../core/phrases.ts";
 import type { Expression, Logical, Node } from "../../parser/ast.ts";
 import { parseExpression } from "../../parser/parse.ts";
 import { printNode } from "../../parser/print.ts";
 import { childrenOf } from "../../parser/walk.ts";
 import type { ExpressionContext, ReportedFix, RuleContext } from "../define-rule.ts";
-import { matchesGlob, matchesPart } from "../glob.ts";
 import { type Bindings, type Budget, conditionsOf, type Match, matchPattern, newBudget } from "./match.ts";
 import type { Pattern } from "./pattern.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { matchesGlob } from "../../src/lint/glob.ts";
+import { matchesGlob } from "../../src/core/glob.ts";
 
 describe("matchesGlob", () => {
   it.each([

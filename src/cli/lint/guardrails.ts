@@ -1,0 +1,47 @@
+import { resolve } from "node:path";
+import type { Guardrail } from "../../compile/guardrails/model.ts";
+import type { ColorFlags } from "../color.ts";
+import { reportFailure } from "../failure-text.ts";
+import { STDIN_NAME } from "../files/read-file.ts";
+import type { Io } from "../io.ts";
+import { trustOf } from "../trust.ts";
+import { checkConfig } from "./check-config.ts";
+import type { ConfigFlags } from "./config-options.ts";
+import { checkConfigOptions } from "./config-options.ts";
+import { Configs } from "./configs.ts";
+
+/** What finding the guardrails of a file needs beside its path. */
+export interface GuardrailOptions {
+  readonly options: ConfigFlags & ColorFlags;
+  readonly maxFileBytes: number;
+}
+
+/**
+ * The guardrails that hold for a file, by the configuration that lint would use for it. `path`: `-` is standard input.
+ *
+ * Errors: throws a usage `Failure` where the configuration cannot be read or has errors.
+ */
+export async function guardrailsFor(
+  path: string,
+  { options, maxFileBytes }: GuardrailOptions,
+  io: Io,
+): Promise<readonly Guardrail[]> {
+  checkConfigOptions(options);
+  if (options["no-config"]) return [];
+  const { RULES } = await import("../../../rules/index.ts");
+  const request = {
+    path: options.config,
+    isOff: false,
+    rules: RULES,
+    strongest: {},
+    lock: undefined,
+    baseline: undefined,
+    maxFileBytes,
+    trust: trustOf(options, io),
+  };
+  const configs = new Configs(request, io);
+  const loaded = await configs.of(path === "-" || path === STDIN_NAME ? undefined : resolve(io.cwd, path));
+  await checkConfig(loaded, options, io);
+  for (const remark of configs.remarks) reportFailure(remark, io);
+  return loaded.guardrails;
+}

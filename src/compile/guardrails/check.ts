@@ -1,0 +1,54 @@
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import { matchesPart } from "../../core/glob.ts";
+import { code } from "../../core/phrases.ts";
+import { problem } from "../problems.ts";
+import type { GuardedZone, Guardrail, Violation } from "./model.ts";
+import { violationsOf } from "./violations.ts";
+
+/**
+ * Holds the guardrails that are for a zone against what is in effect there. A violation of several guardrails is reported
+ * for each, because each has its own reason.
+ *
+ * Errors: `policy/guardrail`. Notes: `policy/guardrail-not-checked`.
+ */
+export function checkGuardrails(
+  zone: GuardedZone,
+  guardrails: readonly Guardrail[],
+  { today }: { readonly today: string | undefined },
+): Diagnostic[] {
+  return guardrails.flatMap((guardrail) => {
+    const isFor = appliesTo(guardrail, zone.name);
+    if (isFor === undefined) return [notChecked(zone, guardrail)];
+    return isFor ? violationsOf(zone, guardrail, today).map((one) => violated(one, zone, guardrail)) : [];
+  });
+}
+
+/** Whether a guardrail is for a zone; undefined where the zone is not known and it is not for every one. */
+function appliesTo({ zones }: Guardrail, name: string | undefined): boolean | undefined {
+  if (zones.some((glob) => /^\*+$/.test(glob))) return true;
+  if (name === undefined) return zones.length === 0 ? false : undefined;
+  return zones.some((glob) => matchesPart(name.toLowerCase(), glob.toLowerCase()));
+}
+
+function violated(
+  { place, found, wanted }: Violation,
+  { name }: GuardedZone,
+  { uri: configuration, reason, zones }: Guardrail,
+): Diagnostic {
+  const { uri, range } = place;
+  const where = name === undefined ? "" : `Found in the zone ${code(name)}. `;
+  const data = {
+    found,
+    wanted,
+    reason: reason.replace(/\.$/, ""),
+    where,
+    zones: zones.join(", "),
+    configuration,
+  };
+  return problem("policy/guardrail", { uri, range, messageId: "violated", data });
+}
+
+function notChecked({ place: { uri, range } }: GuardedZone, { zones }: Guardrail): Diagnostic {
+  const data = { zones: zones.map((glob) => code(glob)).join(", ") };
+  return problem("policy/guardrail-not-checked", { uri, range, messageId: "noZone", data });
+}

@@ -1,0 +1,54 @@
+import type { FileRange } from "../../core/range.ts";
+import type { DeployedRuleset } from "../effective.ts";
+import type { Place, Placed } from "../model.ts";
+
+/** Limits that the deployments of some zones must keep. */
+export interface Guardrail {
+  /** Globs of zone names; `*` is every zone, and whatever names no zone. */
+  readonly zones: readonly string[];
+  readonly reason: string;
+  readonly minParanoia?: number | undefined;
+  readonly maxThreshold?: number | undefined;
+  /** Undefined: all. */
+  readonly actions?: readonly string[] | undefined;
+  readonly requiredRulesets: readonly string[];
+  readonly requiredRules: readonly string[];
+  readonly allowsExceptions: boolean;
+  readonly maxUntilDays?: number | undefined;
+  /** The file that sets it, and the place in it. */
+  readonly uri: string;
+  readonly range: FileRange;
+}
+
+/** A deployment as guardrails see it. */
+export interface GuardedDeployment {
+  readonly deployed: DeployedRuleset;
+  /** The place of a value of the execute rule by its JSON Pointer, or the nearest one that is known. */
+  placeOf(pointer: string): Place;
+}
+
+/** An entry of a policy that switches a rule off, or makes an exception, and may end. */
+export interface DatedEntry {
+  readonly place: Place;
+  readonly what: string;
+  readonly until: Placed<string> | undefined;
+}
+
+/** What guardrails are held against. */
+export interface GuardedZone {
+  /** Undefined: it is not known which zone. */
+  readonly name: string | undefined;
+  /** Where problems are shown that no value causes, such as a ruleset that is missing. */
+  readonly place: Place;
+  readonly deployments: readonly GuardedDeployment[];
+  readonly dated: readonly DatedEntry[];
+}
+
+/** What a guardrail does not allow. */
+export interface Violation {
+  readonly place: Place;
+  /** What is the case, as the beginning of a sentence: `The score rule acts at 60`. */
+  readonly found: string;
+  /** What the guardrail demands, as the end of that sentence: `at most 40 is allowed`. */
+  readonly wanted: string;
+}

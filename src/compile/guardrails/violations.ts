@@ -1,0 +1,230 @@
+import { OWASP, paranoiaLevelOfTag, paranoiaTag } from "../../contract/owasp.ts";
+import { code, number, oneOf } from "../../core/phrases.ts";
+import { isOwaspRuleset } from "../catalogue.ts";
+import { ACCOUNT_EXPRESSION } from "../documented.ts";
+import { type EffectiveRule, effectiveState, type Winner } from "../effective.ts";
+import type { ManagedRule } from "../model.ts";
+import { ruleNumberOf } from "../rule-names.ts";
+import type { GuardedDeployment, GuardedZone, Guardrail, Violation } from "./model.ts";
+
+const OVERRIDES = "/action_parameters/overrides";
+
+/** Everything in a zone that a guardrail does not allow. `today`: undefined where days are not compared. */
+export function violationsOf(
+  zone: GuardedZone,
+  guardrail: Guardrail,
+  today: string | undefined,
+): Violation[] {
+  return [
+    ...zone.deployments.flatMap((one) => [
+      ...lowParanoia(one, guardrail),
+      ...highThreshold(one, guardrail),
+      ...otherActions(one, guardrail),
+      ...disabledRules(one, guardrail),
+      ...exceptions(one, guardrail),
+    ]),
+    ...missingRulesets(zone, guardrail),
+    ...longUntil(zone, guardrail, today),
+  ];
+}
+
+function isOwasp({ deployed: { ruleset } }: GuardedDeployment): boolean {
+  return ruleset.scoreRule !== undefined || isOwaspRuleset(ruleset);
+}
+
+/** A level counts as off where an override of its tag, or of all rules, switches its rules off. */
+function lowParanoia(one: GuardedDeployment, { minParanoia }: Guardrail): Violation[] {
+  if (minParanoia === undefined || !isOwasp(one)) return [];
+  const off = OWASP.paranoiaLevels.value.find((level) => level <= minParanoia && isLevelOff(one, level));
+  if (off === undefined) return [];
+  const pointer = pointerOfTag(one, paranoiaTag(off)) ?? OVERRIDES;
+  const found = `Paranoia level ${off} is switched off`;
+  return [{ place: one.placeOf(pointer), found, wanted: `levels up to ${minParanoia} must stay enabled` }];
+}
+
+function isLevelOff({ deployed }: GuardedDeployment, level: number): boolean {
+  const tagged = (tags: readonly string[]) => tags.some((tag) => paranoiaLevelOfTag(tag) === level);
+  if (deployed.ruleset.rules) {
+    return effectiveState(deployed).some(
+      ({ tags, enabled }) =>
+        tagged(tags) &&
+        enabled.value === false &&
+        (enabled.winner.by === "tag" || enabled.winner.by === "ruleset"),
+    );
+  }
+  const { categories = [], enabled } = deployed.overrides;
+  const last = categories.findLast((one) => tagged([one.category]) && one.enabled !== undefined);
+  return (last?.enabled ?? enabled) === false;
+}
+
+function pointerOfTag({ deployed: { overrides } }: GuardedDeployment, tag: string): string | undefined {
+  const at = (overrides.categories ?? []).findLastIndex(({ category }) => category === tag);
+  return at < 0 ? undefined : `${OVERRIDES}/categories/${at}`;
+}
+
+function highThreshold(one: GuardedDeployment, { maxThreshold }: Guardrail): Violation[] {
+  const score = maxThreshold === undefined ? undefined : scoreRuleOf(one);
+  if (!score || maxThreshold === undefined) return [];
+  const wanted = `the highest threshold allowed is ${number(maxThreshold)}`;
+  if (score.enabled.value === false) {
+    const place = one.placeOf(pointerOf(score.enabled.winner, "enabled"));
+    return [{ place, found: "The score rule is switched off, so no score is too high", wanted }];
+  }
+  const threshold = score.scoreThreshold.value;
+  if (threshold === undefined || threshold <= maxThreshold) return [];
+  const place = one.placeOf(pointerOf(score.scoreThreshold.winner, "score_threshold"));
+  return [{ place, found: `The score rule acts at ${number(threshold)}`, wanted }];
+}
+
+function scoreRuleOf(one: GuardedDeployment): EffectiveRule | undefined {
+  const id = one.deployed.ruleset.scoreRule?.value;
+  if (id === undefined) return undefined;
+  return effectiveState(one.deployed).find((rule) => rule.kind === "rule" && rule.id === id);
+}
+
+/** Where the value that an override gives stands; where no override does, the execute rule. */
+function pointerOf(winner: Winner, property: string): string {
+  switch (winner.by) {
+    case "rule":
+      return `${OVERRIDES}/rules/${winner.at}/${property}`;
+    case "tag":
+      return `${OVERRIDES}/categories/${winner.at}/${property}`;
+    case "ruleset":
+      return `${OVERRIDES}/${property}`;
+    default:
+      return "";
+  }
+}
+
+function otherActions(one: GuardedDeployment, { actions }: Guardrail): Violation[] {
+  if (actions === undefined) return [];
+  const wanted = actions.length === 0 ? "no override may set an action" : `${listed(actions)} allowed`;
+  const { overrides } = one.deployed;
+  const given = [
+    { action: overrides.action, pointer: `${OVERRIDES}/action` },
+    ...(overrides.categories ?? []).map(({ action }, at) => ({
+      action,
+      pointer: `${OVERRIDES}/categories/${at}/action`,
+    })),
+    ...(overrides.rules ?? []).map(({ action }, at) => ({
+      action,
+      pointer: `${OVERRIDES}/rules/${at}/action`,
+    })),
+  ];
+  const wrong = given.flatMap(({ action, pointer }) =>
+    action === undefined || actions.includes(action)
+      ? []
+      : [{ place: one.placeOf(pointer), found: `The action is set to ${code(action)}`, wanted }],
+  );
+  const score = scoreRuleOf(one);
+  const own = score?.action.winner.by === "default" ? score.action.value : undefined;
+  if (own === undefined || actions.length === 0 || actions.includes(own)) return wrong;
+  const found = `The score rule takes its own action, ${code(own)}`;
+  return [...wrong, { place: one.placeOf(""), found, wanted }];
+}
+
+function listed(actions: readonly string[]): string {
+  return `only ${oneOf(
+    actions.map((one) => code(one)),
+    "and",
+  )} ${actions.length === 1 ? "is" : "are"}`;
+}
+
+function disabledRules(one: GuardedDeployment, { requiredRules }: Guardrail): Violation[] {
+  if (requiredRules.length === 0) return [];
+  const { ruleset, overrides } = one.deployed;
+  const named = requiredRules.map((id) => ({ id }));
+  const states = effectiveState(one.deployed, [overrides, { rules: ruleset.rules ? [] : named }]);
+  return states.flatMap((rule) => {
+    const name = requiredRules.find((wanted) => isCalled(rule, wanted));
+    if (rule.kind !== "rule" || name === undefined) return [];
+    const wanted = "the rule may not be disabled or skipped";
+    if (rule.enabled.value === false && rule.enabled.winner.by !== "default") {
+      const place = one.placeOf(pointerOf(rule.enabled.winner, "enabled"));
+      return [{ place, found: `The rule ${code(name)} is disabled`, wanted }];
+    }
+    if (rule.exceptions.length === 0) return [];
+    return [
+      { place: one.placeOf("/exceptions"), found: `An exception skips the rule ${code(name)}`, wanted },
+    ];
+  });
+}
+
+function isCalled({ id, description }: Pick<ManagedRule, "id" | "description">, name: string): boolean {
+  return id === name || (description !== "" && ruleNumberOf(description) === name);
+}
+
+function exceptions(one: GuardedDeployment, { allowsExceptions }: Guardrail): Violation[] {
+  if (allowsExceptions) return [];
+  return one.deployed.exceptions.map(({ expression, rules }) => {
+    const what = rules === undefined ? titleOf(one) : `rules of ${titleOf(one)}`;
+    const found = `An exception skips ${what} where ${code(expression)}`;
+    return { place: one.placeOf("/exceptions"), found, wanted: "exceptions are not allowed" };
+  });
+}
+
+function titleOf({ deployed: { ruleset } }: GuardedDeployment): string {
+  return ruleset.name || code(ruleset.id.value);
+}
+
+function missingRulesets({ deployments, place }: GuardedZone, { requiredRulesets }: Guardrail): Violation[] {
+  return requiredRulesets.flatMap((name): Violation[] => {
+    const wanted = "it must run for every request";
+    const own = deployments.filter((one) => isRulesetCalled(one, name));
+    const reasons = own.map(whyNotEverywhere);
+    if (reasons.includes(undefined)) return [];
+    const [first] = reasons;
+    if (!first) return [{ place, found: `${code(name)} is not deployed`, wanted }];
+    return [{ place: own[0]!.placeOf(first.pointer), found: `${titleOf(own[0]!)} ${first.text}`, wanted }];
+  });
+}
+
+function isRulesetCalled(one: GuardedDeployment, name: string): boolean {
+  const { id, name: title } = one.deployed.ruleset;
+  const wanted = name.toLowerCase();
+  return wanted === "owasp" ? isOwasp(one) : id.value === name || title.toLowerCase() === wanted;
+}
+
+/** Why a ruleset does not run for every request; undefined where it does. */
+function whyNotEverywhere({ deployed }: GuardedDeployment): { pointer: string; text: string } | undefined {
+  const { isEnabled, expression, overrides, exceptions: skips } = deployed;
+  if (isEnabled === false) return { pointer: "/enabled", text: "is deployed and switched off" };
+  if (expression !== undefined && !isEveryRequest(expression)) {
+    return { pointer: "/expression", text: `runs only where ${code(expression)}` };
+  }
+  const always = skips.find(
+    ({ expression: skipped, rules }) => rules === undefined && isEveryRequest(skipped),
+  );
+  if (always) return { pointer: "/exceptions", text: "is skipped for every request" };
+  const isOff = overrides.enabled === false && !hasEnabled(overrides);
+  return isOff ? { pointer: `${OVERRIDES}/enabled`, text: "has every rule disabled" } : undefined;
+}
+
+function hasEnabled({ categories = [], rules = [] }: GuardedDeployment["deployed"]["overrides"]): boolean {
+  return [...categories, ...rules].some(({ enabled }) => enabled === true);
+}
+
+/** An account deploys to its Enterprise zones only, so that is every request there. */
+function isEveryRequest(expression: string): boolean {
+  const bare = expression.trim().replace(/^\((.*)\)$/s, "$1");
+  return bare === "true" || bare === ACCOUNT_EXPRESSION.value;
+}
+
+const DAY_MS = 86_400_000;
+
+function longUntil(
+  { dated }: GuardedZone,
+  { maxUntilDays }: Guardrail,
+  today: string | undefined,
+): Violation[] {
+  if (maxUntilDays === undefined) return [];
+  const wanted = `${code("until")} may be at most ${number(maxUntilDays)} days from today`;
+  return dated.flatMap(({ place, what, until }): Violation[] => {
+    if (!until) return [{ place, found: `${what} has no ${code("until")}`, wanted }];
+    if (today === undefined) return [];
+    const days = (Date.parse(until.value) - Date.parse(today)) / DAY_MS;
+    return days <= maxUntilDays
+      ? []
+      : [{ place: until, found: `${what} holds until ${until.value}`, wanted }];
+  });
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import type { LintJson } from "../../src/report/json.ts";
+import { makeDirectory, run } from "./support.ts";
+
+const CONFIG =
+  "guardrails:\n  - zones: '*.shop.example'\n    reason: Never log (CISO).\n    actions: [block]\n    maxThreshold: medium\n";
+const POLICY = [
+  "# wafsmith-disable-file policy/guardrail -- I know better",
+  "threshold: 60 # wafsmith-disable-line policy/guardrail -- here too",
+  "zones:",
+  "  a.shop.example: { action: log }",
+  "  test.example:",
+  "",
+].join("\n");
+
+type Files = Readonly<Record<string, string>>;
+
+async function lint(files: Files, ...argv: readonly string[]) {
+  const { stdout, exitCode, stderr } = await run(["lint", "--format", "json", ...argv], {
+    directory: makeDirectory(files),
+  });
+  const { diagnostics } = (stdout === "" ? { diagnostics: [] } : JSON.parse(stdout)) as LintJson;
+  const found = diagnostics.filter(({ code }) => code === "policy/guardrail");
+  return { found: found.map(({ file, start }) => `${file}:${start.line}`), exitCode, stderr };
+}
+
+describe("guardrails of a configuration", () => {
+  it("are errors of lint at the policy's lines, with their reason, whatever a comment says", async () => {
+    const { found, exitCode } = await lint(
+      { "wafsmith.config.yaml": CONFIG, "waf.policy.yaml": POLICY },
+      ".",
+    );
+    expect([found, exitCode]).toEqual([["waf.policy.yaml:2", "waf.policy.yaml:4"], 1]);
+    const suppressed = `${CONFIG}overrides: [{ files: '**', external: true }]\n`;
+    const again = await lint({ "wafsmith.config.yaml": suppressed, "waf.policy.yaml": POLICY }, ".");
+    expect([again.found.length, again.exitCode]).toEqual([2, 1]);
+  });
+
+  it("add up over what is extended, and over the directories above", async () => {
+    const files = {
+      "wafsmith.config.yaml": "extends: ./strict.yaml\nguardrails: [{ reason: R., maxThreshold: 25 }]\n",
+      "strict.yaml": CONFIG,
+      "zones/wafsmith.config.yaml": "preset: none\n",
+      "zones/waf.policy.yaml": "threshold: 40\nzones: { a.shop.example: { action: log } }\n",
+    };
+    const { found } = await lint(files, "zones/waf.policy.yaml");
+    expect(found).toEqual(["zones/waf.policy.yaml:1", "zones/waf.policy.yaml:2"]);
+    const broken = { ...files, "wafsmith.config.yaml": "guardrails: [{ maxThreshold: 25 }]\n" };
+    const { exitCode, stderr } = await lint(broken, "zones/waf.policy.yaml");
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining("its guardrails hold")]);
+  });
+
+  it("say so where one above is code that does not run", async () => {
+    const files = {
+      "wafsmith.config.mjs": "export default { guardrails: [{ reason: 'R.', maxThreshold: 25 }] };\n",
+      "zones/wafsmith.config.yaml": "preset: none\n",
+      "zones/waf.policy.yaml": "threshold: 40\n",
+    };
+    expect((await lint(files, "zones/waf.policy.yaml")).stderr).toContain(
+      "its guardrails are not known here",
+    );
+    expect((await lint(files, "zones/waf.policy.yaml", "--allow-code")).found).toHaveLength(1);
+  });
+
+  it("stop compile, for the zones that violate them only, unless no configuration holds", async () => {
+    const directory = makeDirectory({ "wafsmith.config.yaml": CONFIG, "waf.policy.yaml": POLICY });
+    const all = await run(["compile", "waf.policy.yaml"], { directory });
+    expect(all.exitCode).toBe(1);
+    expect(all.stderr).toContain("only `block` is allowed: Never log (CISO).");
+    expect(all.stdout.split("\n").filter((line) => line !== "")).toHaveLength(1);
+    expect(JSON.parse(all.stdout)).toMatchObject({ zone: "test.example" });
+    const off = await run(["compile", "waf.policy.yaml", "--no-config"], { directory });
+    expect(off.exitCode).toBe(0);
+  });
+});

@@ -1,0 +1,197 @@
+import { describe, expect, it } from "vitest";
+import { checkPolicy } from "../../src/compile/check-policy.ts";
+import { compilePolicy } from "../../src/compile/compile.ts";
+import type { Guardrail } from "../../src/compile/guardrails/model.ts";
+import type { CompileInput } from "../../src/compile/model.ts";
+import {
+  CLOUDFLARE_RULESET,
+  entrypointExport,
+  executeRule,
+  guardrail,
+  lockFile,
+  OWASP_RULESET,
+  policyOf,
+  SCORE_RULE,
+} from "./support.ts";
+
+const RULE = "a".repeat(32);
+const LOCK = lockFile([
+  { id: RULE, description: "942100: Something", tags: ["paranoia-level-1"], enabled: true },
+  { id: "b".repeat(32), description: "942200: Other", tags: ["paranoia-level-2", "x"], enabled: true },
+]);
+
+interface Options {
+  readonly zone?: string;
+  readonly today?: string;
+  readonly exports?: Omit<CompileInput, "policy">;
+}
+
+/** What a guardrail says of a policy: the underlined text and the finding, without the reason. */
+async function violations(text: string, limits: Partial<Guardrail>, options: Options = {}) {
+  const { exports, ...rest } = options;
+  const { value, diagnostics } = await compilePolicy(policyOf(text, exports), {
+    ...rest,
+    guardrails: [guardrail(limits)],
+  });
+  const found = diagnostics.filter(({ code }) => code === "policy/guardrail");
+  const others = diagnostics.filter(
+    ({ severity, code }) => severity === "error" && code !== "policy/guardrail",
+  );
+  expect(others).toEqual([]);
+  expect(value === undefined).toBe(found.length > 0);
+  return found.map(({ range, data }) => `${text.slice(range.start, range.end)}: ${data["found"]}`);
+}
+
+const live = (rules: readonly object[]) => ({ exports: { lock: LOCK, entrypoint: entrypointExport(rules) } });
+const skip = (parameters: object, expression = "ssl") => ({
+  id: "s",
+  action: "skip",
+  action_parameters: parameters,
+  expression,
+  enabled: true,
+});
+
+describe("guardrails", () => {
+  it("limit the threshold, named or not, of the policy and of what the ruleset ships", async () => {
+    const limits = { maxThreshold: 40 };
+    expect(await violations("threshold: 60", limits)).toEqual(["60: The score rule acts at 60"]);
+    expect(await violations("threshold: low", limits)).toEqual(["low: The score rule acts at 60"]);
+    expect(await violations("threshold: 40", limits)).toEqual([]);
+    expect(await violations("paranoia: 1", limits)).toEqual([]);
+    expect(await violations("paranoia: 1", { maxThreshold: 25 })).toEqual([
+      "paranoia: The score rule acts at 40",
+    ]);
+    const ruleset = "deployments: [{ ruleset: cloudflare managed ruleset }]";
+    expect(await violations(ruleset, limits)).toEqual([]);
+  });
+
+  it("count a score rule that an override of all rules switches off as too high", async () => {
+    const text = "deployments: [{ ruleset: owasp, all_rules: { enabled: false } }]";
+    expect(await violations(text, { maxThreshold: 40 })).toEqual([
+      "false: The score rule is switched off, so no score is too high",
+    ]);
+  });
+
+  it("demand paranoia levels, whichever override switches them off", async () => {
+    const limits = { minParanoia: 2 };
+    for (const exports of [{}, { lock: LOCK }]) {
+      const at = (text: string) => violations(text, limits, { exports });
+      expect(await at("paranoia: 1")).toEqual(["1: Paranoia level 2 is switched off"]);
+      expect(await at("paranoia: 2")).toEqual([]);
+      const tag = "{ category: paranoia-level-2, enabled: false }";
+      expect(await at(`deployments: [{ categories: [${tag}] }]`)).toHaveLength(1);
+      expect(await at("deployments: [{ all_rules: { enabled: false } }]")).toHaveLength(1);
+      const on =
+        "categories: [{ category: paranoia-level-1, enabled: true }, { category: paranoia-level-2, enabled: true }]";
+      expect(await at(`deployments: [{ all_rules: { enabled: false }, ${on} }]`)).toEqual([]);
+    }
+    expect(
+      await violations(`disabled_rules: ["${"b".repeat(32)}"]`, limits, { exports: { lock: LOCK } }),
+    ).toEqual([]);
+  });
+
+  it("limit the actions of every override and of the score rule", async () => {
+    const limits = { actions: ["managed_challenge"] };
+    expect(await violations("action: log", limits)).toEqual(["log: The action is set to `log`"]);
+    expect(await violations("action: managed_challenge", limits)).toEqual([]);
+    expect(await violations("threshold: 40", limits)).toEqual([
+      "threshold: The score rule takes its own action, `block`",
+    ]);
+    const managed = (overrides: string) =>
+      `deployments: [{ ruleset: cloudflare managed ruleset, ${overrides} }]`;
+    expect(await violations(managed("all_rules: { action: log }"), limits)).toHaveLength(1);
+    expect(await violations(managed("categories: [{ category: x, action: log }]"), limits)).toHaveLength(1);
+    expect(await violations(managed(`rules: [{ id: ${RULE}, action: log }]`), limits)).toHaveLength(1);
+    expect(await violations(managed("enabled: true"), limits)).toEqual([]);
+  });
+
+  it("demand rulesets for every request", async () => {
+    const limits = { requiredRulesets: ["owasp"] };
+    const own = (more: string) => violations(`deployments: [{ ruleset: owasp, ${more} }]`, limits);
+    expect(await own("paranoia: 2")).toEqual([]);
+    expect(await own('expression: "true"')).toEqual([]);
+    expect(await own("enabled: false")).toEqual([
+      "false: Cloudflare OWASP Core Ruleset is deployed and switched off",
+    ]);
+    expect(await own("expression: ssl")).toEqual([
+      "ssl: Cloudflare OWASP Core Ruleset runs only where `ssl`",
+    ]);
+    expect(await own("all_rules: { enabled: false }")).toHaveLength(1);
+    const other = "deployments: [{ ruleset: cloudflare managed ruleset }]";
+    expect(await violations(other, limits)).toEqual(["deployments: `owasp` is not deployed"]);
+    expect(await violations(other, { requiredRulesets: [CLOUDFLARE_RULESET] })).toEqual([]);
+    expect(await violations(other, { requiredRulesets: ["Cloudflare Managed Ruleset"] })).toEqual([]);
+  });
+
+  it("see what is live: expressions that are kept, and skip rules", async () => {
+    const limits = { requiredRulesets: ["owasp"] };
+    const at = (rules: readonly object[], more: Partial<Guardrail> = limits) =>
+      violations("threshold: 40", more, live(rules));
+    expect(await at([executeRule()])).toEqual([]);
+    expect(await at([executeRule({ expression: "ssl" })])).toHaveLength(1);
+    expect(await at([skip({ ruleset: "current" }, "true"), executeRule()])).toEqual([
+      "threshold: Cloudflare OWASP Core Ruleset is skipped for every request",
+    ]);
+    expect(await at([skip({ ruleset: "current" }), executeRule()])).toEqual([]);
+    const none = { allowsExceptions: false };
+    expect(await at([skip({ ruleset: "current" }), executeRule()], none)).toHaveLength(1);
+    expect(await at([skip({ rules: { [OWASP_RULESET]: [RULE] } }), executeRule()], none)).toHaveLength(1);
+    expect(await at([executeRule(), skip({ ruleset: "current" })], none)).toEqual([]);
+  });
+
+  it("protect rules, by id and by number, from overrides and from exceptions", async () => {
+    const exports = { lock: LOCK };
+    for (const name of [RULE, "942100"]) {
+      const limits = { requiredRules: [name] };
+      expect(await violations("disabled_rules: [942100]", limits, { exports })).toEqual([
+        `942100: The rule \`${name}\` is disabled`,
+      ]);
+      expect(await violations("disabled_rules: [942200]", limits, { exports })).toEqual([]);
+      const skipped = live([skip({ rules: { [OWASP_RULESET]: [RULE] } }), executeRule()]);
+      expect(await violations("threshold: 40", limits, skipped)).toHaveLength(1);
+    }
+    expect(await violations(`disabled_rules: ["${RULE}"]`, { requiredRules: [RULE] })).toHaveLength(1);
+    const byTag = "deployments: [{ categories: [{ category: paranoia-level-1, enabled: false }] }]";
+    expect(await violations(byTag, { requiredRules: ["942100"] }, { exports })).toHaveLength(1);
+  });
+
+  it("bound how long entries hold, and want a day where one is missing", async () => {
+    const limits = { maxUntilDays: 30 };
+    const at = (entry: string) => violations(`disabled_rules: [${entry}]`, limits, { today: "2027-01-01" });
+    expect(await at(`{ id: ${RULE}, until: 2027-01-31 }`)).toEqual([]);
+    expect(await at(`{ id: ${RULE}, until: 2027-02-01 }`)).toEqual([
+      `2027-02-01: The entry that disables \`${RULE}\` holds until 2027-02-01`,
+    ]);
+    expect(await at(RULE)).toEqual([`${RULE}: The entry that disables \`${RULE}\` has no \`until\``]);
+    expect(
+      await violations(`deployments: [{ rules: [{ id: ${SCORE_RULE}, action: log }] }]`, limits),
+    ).toEqual([]);
+  });
+
+  it("are for zones by glob, in any case, and `*` also where no zone is named", async () => {
+    const text = "threshold: 60\nzones: { a.Shop.example: , shop.example: , b.example: { threshold: 25 } }";
+    const at = (zone: string, zones: readonly string[]) =>
+      violations(text, { zones, maxThreshold: 40 }, { zone });
+    expect(await at("a.Shop.example", ["*.shop.EXAMPLE"])).toHaveLength(1);
+    expect(await at("shop.example", ["*.shop.example"])).toEqual([]);
+    expect(await at("shop.example", ["x", "shop.*"])).toHaveLength(1);
+    expect(await at("b.example", ["*"])).toEqual([]);
+    expect(await violations("threshold: 60", { zones: ["**"], maxThreshold: 40 })).toHaveLength(1);
+    expect(await violations("threshold: 60", { zones: [], maxThreshold: 40 })).toEqual([]);
+  });
+
+  it("are held against the zones of a policy, each line once, and at the zone where a base has the value", async () => {
+    const guardrails = [guardrail({ maxThreshold: 40 })];
+    const own = "threshold: 60\nzones: { a.example: , b.example: , c.example: { threshold: 25 } }";
+    const found = await checkPolicy(policyOf(own), { guardrails });
+    expect(found.map(({ code, range }) => [code, own.slice(range.start, range.end)])).toEqual([
+      ["policy/guardrail", "60"],
+    ]);
+    const top = "extends: base.yaml\nzones: { a.example: }\n";
+    const resolveFile = () => ({ uri: "base.yaml", text: "threshold: 60\n" });
+    const [one, ...others] = await checkPolicy({ ...policyOf(top), resolveFile }, { guardrails });
+    expect(others).toEqual([]);
+    expect(top.slice(one!.range.start, one!.range.end)).toBe("a.example");
+    expect(one!.help).toContain("`base.yaml`");
+  });
+});
