@@ -61,6 +61,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import("./parse.ts")).command,
   },
   {
+    name: "eval",
+    summary: "Tell whether requests match expressions.",
+    load: async () => (await import("./eval.ts")).command,
+  },
+  {
     name: "fmt",
     summary: "Write expressions in their canonical form.",
     load: async () => (await import("./fmt.ts")).command,

@@ -44,12 +44,18 @@ export interface Dot extends Range {
   /** Under `s`. */
   readonly matchesLineEnd: boolean;
   readonly isUnicode: boolean;
+  /** Under `R`: a carriage return ends lines as well. */
+  readonly isCrlf: boolean;
 }
 
 /** A condition on a place; matches no text. */
 export interface Assertion extends Range {
   readonly kind: "Assertion";
   readonly condition: Condition;
+  /** Under `u`: what a word is goes by characters. */
+  readonly isUnicode: boolean;
+  /** Under `R`: a carriage return ends lines as well. */
+  readonly isCrlf: boolean;
 }
 
 /** `text-end` is the very end: a line feed before it is not passed over. */

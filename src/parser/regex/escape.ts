@@ -1,6 +1,6 @@
 import type { Assertion, Condition, PerlClass, PropertyClass } from "./ast.ts";
 import { type Cursor, END } from "./cursor.ts";
-import { UNICODE } from "./flags.ts";
+import { CRLF, UNICODE } from "./flags.ts";
 import { refuse } from "./problem.ts";
 import { parseProperty } from "./property.ts";
 
@@ -74,7 +74,9 @@ export function parseEscape(cursor: Cursor, flags: number): Escape {
   const control = CONTROLS[letter];
   if (control !== undefined) return { kind: "Character", ...range, code: control, isByte: false };
   const condition = letter === "b" ? wordBoundary(cursor) : CONDITIONS[letter];
-  if (condition) return { kind: "Assertion", start, end: cursor.at, condition };
+  if (condition) {
+    return { kind: "Assertion", start, end: cursor.at, condition, isUnicode, isCrlf: (flags & CRLF) !== 0 };
+  }
   if (isEscapable(code)) return { kind: "Character", ...range, code, isByte: false };
   return refuseEscape(cursor, start, letter);
 }

@@ -4,7 +4,7 @@ import type { Assertion, Dot, Literal, RegexNode } from "./ast.ts";
 import { parseClass } from "./class.ts";
 import { Cursor, widthOf } from "./cursor.ts";
 import { type Escape, parseEscape } from "./escape.ts";
-import { DOT_ALL, IGNORE_CASE, MULTI_LINE, UNICODE, VERBOSE } from "./flags.ts";
+import { CRLF, DOT_ALL, IGNORE_CASE, MULTI_LINE, UNICODE, VERBOSE } from "./flags.ts";
 import { parseGroupHead } from "./group.ts";
 import { MAX_NESTING, tooDeepNode } from "./nesting.ts";
 import { type RegexProblem, RegexRefusal, refuse, regexProblem } from "./problem.ts";
@@ -216,13 +216,26 @@ class RegexParser {
   }
 
   #dot(start: number): Dot {
-    const matchesLineEnd = this.#has(DOT_ALL);
-    return { kind: "Dot", start, end: start + 1, matchesLineEnd, isUnicode: this.#has(UNICODE) };
+    return {
+      kind: "Dot",
+      start,
+      end: start + 1,
+      matchesLineEnd: this.#has(DOT_ALL),
+      isUnicode: this.#has(UNICODE),
+      isCrlf: this.#has(CRLF),
+    };
   }
 
   #anchor(start: number, place: "start" | "end"): Assertion {
     const condition = this.#has(MULTI_LINE) ? (`line-${place}` as const) : (`text-${place}` as const);
-    return { kind: "Assertion", start, end: start + 1, condition };
+    return {
+      kind: "Assertion",
+      start,
+      end: start + 1,
+      condition,
+      isUnicode: this.#has(UNICODE),
+      isCrlf: this.#has(CRLF),
+    };
   }
 
   #has(flag: number): boolean {

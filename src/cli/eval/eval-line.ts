@@ -1,0 +1,43 @@
+import type { MissingReading } from "../../semantics/evaluate/compiling.ts";
+import { compileExpression } from "../../semantics/evaluate/evaluate.ts";
+import { readRequest } from "../../semantics/evaluate/read-request.ts";
+import { UNKNOWN } from "../../semantics/values.ts";
+import { analyseExpression } from "../../types/analyse.ts";
+import { parseExactJson } from "./exact-json.ts";
+
+/** What `eval --ndjson` answers to one line. */
+export type EvalAnswer = { readonly result: "match" | "no-match" | "unknown" } | { readonly error: string };
+
+/** Evaluates a line of JSON, `{"expression", "request", "lists"?, "open"?}`. What is wrong with it is its answer. */
+export function evalLine(json: string, missing: MissingReading): EvalAnswer {
+  const line = objectOf(json);
+  if (line === undefined) return { error: "The line is no JSON object." };
+  const { expression, request: fields, lists, open = false } = line;
+  if (typeof expression !== "string") return { error: "`expression` must be a text." };
+  if (!isRecord(fields)) return { error: "`request` must be an object of fields and their values." };
+  if (lists !== undefined && !isRecord(lists)) {
+    return { error: "`lists` must be an object of names and their items." };
+  }
+  if (typeof open !== "boolean") return { error: "`open` must be true or false." };
+  const { typed, findings } = analyseExpression(expression);
+  const refused = findings.find(({ severity }) => severity === "error");
+  if (refused) return { error: refused.message };
+  if (typed.parsed.root === undefined) return { error: "The expression is blank." };
+  const { request, problem } = readRequest({ fields, isOpen: open, ...(lists && { lists }) });
+  if (problem !== undefined) return { error: problem };
+  const truth = compileExpression(typed, { missing })(request);
+  return { result: truth === UNKNOWN ? "unknown" : truth ? "match" : "no-match" };
+}
+
+function objectOf(json: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value = parseExactJson(json);
+    return isRecord(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,85 @@
+import type { Argument, FunctionCall } from "../../parser/ast.ts";
+import { printExpression } from "../../parser/print.ts";
+import { hasEach } from "../../types/operators.ts";
+import { type Known, SomeElements, UNKNOWN, type Value } from "../values.ts";
+import type { Compiling } from "./compiling.ts";
+import { type Frame, NOT_YET } from "./frame.ts";
+import { meaningOf } from "./functions/index.ts";
+import type { Apply } from "./functions/meaning.ts";
+import { literalOf } from "./literals.ts";
+import { type Read, Spread, spreadOf } from "./spread.ts";
+
+/** Compiles a call. It is made once a request, wherever the same call is written. */
+export function compileCall(call: FunctionCall, compiling: Compiling): Read {
+  const make = compileOnce(call, compiling);
+  const slot = compiling.layout.call(printExpression(call));
+  return (frame) => {
+    const known = frame.slots[slot]!;
+    if (known !== NOT_YET) return known;
+    const result = make(frame);
+    frame.slots[slot] = result;
+    return result;
+  };
+}
+
+function compileOnce(call: FunctionCall, compiling: Compiling): (frame: Frame) => Known {
+  const given = call.arguments.map((argument) => compileArgument(argument, compiling));
+  const literals = call.arguments.map((argument) => literalOf(argument, compiling.typed));
+  const apply = meaningOf(call.name)?.(literals);
+  // What documentation leaves open is asked for nevertheless: its arguments have slots of their own.
+  if (apply === undefined) return () => UNKNOWN;
+  const [first] = call.arguments;
+  if (first !== undefined && hasEach(first)) return mapped(apply, given);
+  return (frame) => {
+    const values: (Value | undefined)[] = [];
+    for (const read of given) {
+      const value = read(frame);
+      if (value === UNKNOWN || value instanceof SomeElements || value instanceof Spread) return UNKNOWN;
+      values.push(value);
+    }
+    return apply(values, frame.request.isOpen);
+  };
+}
+
+/** A call for every element of its first argument. Elements for which it gives nothing drop out. */
+function mapped(apply: Apply, [subject, ...others]: readonly Read[]): (frame: Frame) => Known {
+  return (frame) => {
+    const elements = subject!(frame);
+    if (elements === undefined || elements === UNKNOWN) return elements;
+    const rest: (Value | undefined)[] = [];
+    for (const read of others) {
+      const value = read(frame);
+      if (value === UNKNOWN || value instanceof SomeElements || value instanceof Spread) return UNKNOWN;
+      rest.push(value);
+    }
+    const { items, isWhole } =
+      elements instanceof Spread ? elements : spreadOf(elements, frame.request.isOpen);
+    return resultsOf(items, isWhole, (item) => apply([item, ...rest], frame.request.isOpen));
+  };
+}
+
+function resultsOf(items: readonly Value[], isWhole: boolean, apply: (item: Value) => Known): Value {
+  const results: Value[] = [];
+  let isComplete = isWhole;
+  for (const item of items) {
+    const result = apply(item);
+    if (result === UNKNOWN) isComplete = false;
+    else if (result !== undefined) results.push(result);
+  }
+  return isComplete ? results : new SomeElements(results);
+}
+
+function compileArgument(argument: Argument, compiling: Compiling): Read {
+  if (argument.kind === "String" || argument.kind === "Bare") {
+    const value = literalOf(argument, compiling.typed);
+    return () => value;
+  }
+  switch (argument.kind) {
+    case "Field":
+    case "FunctionCall":
+    case "Access":
+      return compiling.operand(argument);
+    default:
+      return compiling.condition(argument);
+  }
+}

@@ -1,0 +1,154 @@
+import type { Comparison, Expression, Logical, Operand } from "../../parser/ast.ts";
+import type { TypedExpression } from "../../types/check.ts";
+import { type Truth, UNKNOWN } from "../values.ts";
+import type { Compiling, MissingReading, Test } from "./compiling.ts";
+import { compileElements } from "./elements.ts";
+import type { Condition, Layout } from "./frame.ts";
+import { rightLiteral, setValues } from "./literals.ts";
+import { compileOperand } from "./operands.ts";
+import { memberOf } from "./sets.ts";
+import { isOperand, type Read, Spread } from "./spread.ts";
+import { literalTest, orderedTest } from "./tests.ts";
+
+/** Turns the parts of one typed expression into closures. Nothing is evaluated from text. */
+export class Compiler implements Compiling {
+  readonly typed: TypedExpression;
+  readonly layout: Layout;
+  readonly missing: MissingReading;
+
+  constructor(typed: TypedExpression, layout: Layout, missing: MissingReading) {
+    this.typed = typed;
+    this.layout = layout;
+    this.missing = missing;
+  }
+
+  /** A condition with one truth. Errors: a `TypeError` for a part that recovery passed over; such expressions have findings. */
+  condition(node: Expression): Condition {
+    switch (node.kind) {
+      case "Boolean": {
+        const { value } = node;
+        return () => value;
+      }
+      case "Group":
+        return this.condition(node.expression);
+      case "Not":
+        return not(this.condition(node.operand));
+      case "Logical":
+        return this.#logical(node);
+      case "Quantifier":
+        return compileElements(node.argument, this).quantified(node.name);
+      case "Comparison":
+        return this.#comparison(node);
+      case "Invalid":
+        throw new TypeError("An expression that was not read whole has no meaning.");
+      default:
+        return this.#bare(node);
+    }
+  }
+
+  operand(node: Operand): Read {
+    return compileOperand(node, this);
+  }
+
+  #logical({ operator, operands }: Logical): Condition {
+    const conditions = operands.map((operand) => this.condition(operand));
+    if (operator === "xor") return parity(conditions);
+    // One of them decides the chain: a false one in `and`, a true one in `or`.
+    return chain(conditions, operator === "or");
+  }
+
+  /** A Boolean field or call by itself; missing is false. */
+  #bare(node: Operand): Condition {
+    const read = this.operand(node);
+    return (frame) => {
+      const value = read(frame);
+      return value === UNKNOWN ? UNKNOWN : value === true;
+    };
+  }
+
+  #comparison(node: Comparison): Condition {
+    const { left, operator } = node;
+    if (!isOperand(left)) throw new TypeError("A comparison without an operand has no meaning.");
+    const read = this.operand(left);
+    const test = this.test(node);
+    const overMissing = operator === "ne" && this.missing === "engine";
+    return (frame) => {
+      const value = read(frame);
+      if (value === undefined) return overMissing;
+      return value === UNKNOWN || value instanceof Spread ? UNKNOWN : test(value, frame);
+    };
+  }
+
+  /** What a comparison asks of a value on its left. */
+  test({ operator, right }: Comparison): Test {
+    switch (right.kind) {
+      case "String":
+      case "Bare":
+        return literalTest(operator, rightLiteral(right, this.typed));
+      case "Set":
+        return memberOf(setValues(right, this.typed));
+      case "List":
+        return listTest(right.name);
+      case "Invalid":
+        throw new TypeError("An expression that was not read whole has no meaning.");
+      default:
+        return this.#rightOperand(right, operator);
+    }
+  }
+
+  #rightOperand(right: Operand, operator: Comparison["operator"]): Test {
+    const read = this.operand(right);
+    // No source tells what `ne` gives where the right side is missing, unless every comparison gives false.
+    const overMissing = operator === "ne" && this.missing === "engine" ? UNKNOWN : false;
+    return (left, frame) => {
+      const value = read(frame);
+      if (value === undefined) return overMissing;
+      if (value === UNKNOWN || value instanceof Spread) return UNKNOWN;
+      return orderedTest(operator, value)(left);
+    };
+  }
+}
+
+function listTest(name: string): Test {
+  return (value, { request }) => request.isListed?.(name, value) ?? (request.isOpen ? UNKNOWN : false);
+}
+
+function not(condition: Condition): Condition {
+  return (frame) => {
+    const truth = condition(frame);
+    return truth === UNKNOWN ? UNKNOWN : !truth;
+  };
+}
+
+function chain(conditions: readonly Condition[], decisive: boolean): Condition {
+  const [first, second, third] = conditions;
+  if (third === undefined) {
+    return (frame) => {
+      const truth = first!(frame);
+      if (truth === decisive) return decisive;
+      const other = second!(frame);
+      return other === decisive ? decisive : truth === UNKNOWN ? UNKNOWN : other;
+    };
+  }
+  return (frame) => {
+    let result: Truth = !decisive;
+    for (let at = 0; at < conditions.length; at++) {
+      const truth = conditions[at]!(frame);
+      if (truth === decisive) return decisive;
+      if (truth === UNKNOWN) result = UNKNOWN;
+    }
+    return result;
+  };
+}
+
+function parity(conditions: readonly Condition[]): Condition {
+  return (frame) => {
+    let result = false;
+    for (const condition of conditions) {
+      const truth = condition(frame);
+      if (truth === UNKNOWN) return UNKNOWN;
+      if (truth) result = !result;
+    }
+    return result;
+  };
+}

@@ -1,0 +1,133 @@
+import type { Argument, Comparison, Expression, Logical, Operand } from "../../parser/ast.ts";
+import { type Known, type Truth, UNKNOWN, type Value } from "../values.ts";
+import type { Compiling } from "./compiling.ts";
+import type { Condition, Frame } from "./frame.ts";
+import { isOperand, Spread, spreadOf } from "./spread.ts";
+
+/** A truth for every element; `isWhole` where there are no others, and these are in order. */
+interface Truths {
+  readonly items: readonly Truth[];
+  readonly isWhole: boolean;
+}
+
+/** The condition inside of `any` or `all`: undefined for a call over an array that is missing. */
+type ReadTruths = (frame: Frame) => Truths | undefined;
+
+const EMPTY: Truths = { items: [], isWhole: true };
+const SOME: Truths = { items: [], isWhole: false };
+
+/** A condition over elements, to be quantified. */
+export class Elements {
+  readonly #read: ReadTruths;
+
+  constructor(read: ReadTruths) {
+    this.#read = read;
+  }
+
+  /** `any` holds if it holds of one element, `all` if of every one, so of none at all; a call over no array holds never. */
+  quantified(name: "any" | "all"): Condition {
+    const read = this.#read;
+    const decisive = name === "any";
+    return (frame) => {
+      const truths = read(frame);
+      if (truths === undefined) return false;
+      let result: Truth = truths.isWhole ? !decisive : UNKNOWN;
+      for (const truth of truths.items) {
+        if (truth === decisive) return decisive;
+        if (truth === UNKNOWN) result = UNKNOWN;
+      }
+      return result;
+    };
+  }
+}
+
+/** Compiles the argument of `any` or `all`. */
+export function compileElements(argument: Argument, compiling: Compiling): Elements {
+  if (argument.kind === "String" || argument.kind === "Bare") {
+    throw new TypeError("A quantifier over a literal has no meaning.");
+  }
+  return new Elements(truthsOf(argument, compiling));
+}
+
+function truthsOf(node: Expression, compiling: Compiling): ReadTruths {
+  switch (node.kind) {
+    case "Group":
+      return present(truthsOf(node.expression, compiling));
+    case "Not": {
+      const read = present(truthsOf(node.operand, compiling));
+      return (frame) => negated(read(frame));
+    }
+    case "Logical":
+      return joined(node, compiling);
+    case "Comparison":
+      return compared(node, compiling);
+    case "Quantifier":
+    case "Boolean":
+    case "Invalid":
+      throw new TypeError("A quantifier over a single condition has no meaning.");
+    default:
+      return bare(node, compiling);
+  }
+}
+
+/** In parentheses or a chain, a call over an array that is missing is a condition over no element. */
+function present(read: ReadTruths): (frame: Frame) => Truths {
+  return (frame) => read(frame) ?? EMPTY;
+}
+
+function negated({ items, isWhole }: Truths): Truths {
+  return { items: items.map((one) => (one === UNKNOWN ? UNKNOWN : !one)), isWhole };
+}
+
+function bare(node: Operand, compiling: Compiling): ReadTruths {
+  const read = compiling.operand(node);
+  return (frame) => {
+    const value = read(frame);
+    if (value === undefined) return undefined;
+    return valuesOf(value, frame, (one) => one === true);
+  };
+}
+
+function compared(node: Comparison, compiling: Compiling): ReadTruths {
+  if (!isOperand(node.left)) throw new TypeError("A comparison without an operand has no meaning.");
+  const read = compiling.operand(node.left);
+  const test = compiling.test(node);
+  return (frame) => {
+    const value = read(frame);
+    return value === undefined ? EMPTY : valuesOf(value, frame, (one) => test(one, frame));
+  };
+}
+
+function valuesOf(
+  value: Exclude<Known, undefined> | Spread,
+  { request }: Frame,
+  test: (value: Value) => Truth,
+): Truths {
+  if (value === UNKNOWN) return SOME;
+  const { items, isWhole } = value instanceof Spread ? value : spreadOf(value, request.isOpen);
+  return { items: items.map(test), isWhole };
+}
+
+/** Arrays are joined place by place and cut to the shortest. */
+function joined({ operator, operands }: Logical, compiling: Compiling): ReadTruths {
+  const reads = operands.map((operand) => present(truthsOf(operand, compiling)));
+  const join = operator === "xor" ? either : (a: Truth, b: Truth) => decided(a, b, operator === "or");
+  return (frame) => {
+    const [first, ...others] = reads.map((read) => read(frame));
+    return others.reduce((a, b) => {
+      // Places of elements that are not all known tell nothing of those of another array.
+      if (!a.isWhole || !b.isWhole) return SOME;
+      const items = a.items.slice(0, b.items.length).map((one, at) => join(one, b.items[at]!));
+      return { items, isWhole: true };
+    }, first!);
+  };
+}
+
+function decided(a: Truth, b: Truth, decisive: boolean): Truth {
+  if (a === decisive || b === decisive) return decisive;
+  return a === UNKNOWN || b === UNKNOWN ? UNKNOWN : !decisive;
+}
+
+function either(a: Truth, b: Truth): Truth {
+  return a === UNKNOWN || b === UNKNOWN ? UNKNOWN : a !== b;
+}

@@ -1,0 +1,42 @@
+import { asBytes, type Bytes } from "../../../core/bytes.ts";
+import { UNKNOWN } from "../../values.ts";
+import type { FunctionMeaning } from "./meaning.ts";
+
+/** `decode_base64(source)`. Documentation does not say what a text gives that is not Base64 with its padding. */
+export const decodeBase64: FunctionMeaning = {
+  name: "decode_base64",
+  examples: [
+    {
+      call: 'decode_base64(http.request.headers["client_id"][*])',
+      request: { "http.request.headers": { client_id: ["MTIzYWJj"] } },
+      gives: ["123abc"],
+    },
+  ],
+  prepare:
+    () =>
+    ([source]) => {
+      if (source === undefined) return undefined;
+      return BASE64.test(source as string) ? asBytes(atob(source as string)) : UNKNOWN;
+    },
+};
+
+const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+
+/** `encode_base64(input, flags)`: without padding unless `p` is among the flags, safe in URLs with `u`. */
+export const encodeBase64: FunctionMeaning = {
+  name: "encode_base64",
+  examples: [
+    { call: "encode_base64(http.host)", request: { "http.host": "a>" }, gives: "YT4" },
+    { call: 'encode_base64(http.host, "up")', request: { "http.host": "a>" }, gives: "YT4=" },
+  ],
+  prepare:
+    () =>
+    ([input, flags = "" as Bytes]) => {
+      if (input === undefined) return undefined;
+      const encoded = btoa(input as string);
+      const safe = (flags as string).includes("u")
+        ? encoded.replace(/\+/g, "-").replace(/\//g, "_")
+        : encoded;
+      return asBytes((flags as string).includes("p") ? safe : safe.replace(/=+$/, ""));
+    },
+};

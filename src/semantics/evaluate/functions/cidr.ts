@@ -1,0 +1,51 @@
+import { type Address, type Known, UNKNOWN, type Value } from "../../values.ts";
+import type { FunctionMeaning } from "./meaning.ts";
+
+/** `cidr(address, ipv4_network_bits, ipv6_network_bits)`: the first address of the network that holds an address. */
+export const cidr: FunctionMeaning = {
+  name: "cidr",
+  examples: [
+    { call: "cidr(ip.src, 24, 24)", request: { "ip.src": "113.10.0.2" }, gives: "113.10.0.0" },
+    {
+      call: "cidr(ip.src, 24, 24)",
+      request: { "ip.src": "2001:0000:130F:0000:0000:09C0:876A:130B" },
+      gives: "2001::",
+    },
+  ],
+  prepare:
+    () =>
+    ([address, bits4, bits6]) =>
+      networkOf(address, bits4, bits6),
+};
+
+/** `cidr6(address, ipv6_network_bits)`: the same, IPv4 addresses unchanged. */
+export const cidr6: FunctionMeaning = {
+  name: "cidr6",
+  examples: [
+    {
+      call: "cidr6(ip.src, 24)",
+      request: { "ip.src": "2001:0000:130F:0000:0000:09C0:876A:130B" },
+      gives: "2001::",
+    },
+    { call: "cidr6(ip.src, 24)", request: { "ip.src": "113.10.0.2" }, gives: "113.10.0.2" },
+  ],
+  prepare:
+    () =>
+    ([address, bits6]) =>
+      networkOf(address, IPV4_BITS, bits6),
+};
+
+const IPV4_BITS = 32;
+const IPV6_BITS = 128;
+
+/** Documentation has no result for bits that are no prefix length. */
+function networkOf(value: Value | undefined, bits4: Value | undefined, bits6: Value | undefined): Known {
+  if (value === undefined) return undefined;
+  const { family, number } = value as Address;
+  const bits = Number(family === 4 ? bits4 : bits6);
+  const most = family === 4 ? IPV4_BITS : IPV6_BITS;
+  if (!(bits >= 1 && bits <= most)) return UNKNOWN;
+  const hostBits = BigInt(most - bits);
+  const network = (BigInt(number) >> hostBits) << hostBits;
+  return { family, number: family === 4 ? Number(network) : network };
+}

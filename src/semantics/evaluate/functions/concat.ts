@@ -1,0 +1,14 @@
+import { asBytes } from "../../../core/bytes.ts";
+import type { Value } from "../../values.ts";
+import type { FunctionMeaning } from "./meaning.ts";
+
+/** `concat(first, …)`: texts in a row, or arrays in a row. A missing one adds nothing; all missing give nothing. */
+export const concat: FunctionMeaning = {
+  name: "concat",
+  examples: [{ call: 'concat("String1", " ", "String", "2")', gives: "String1 String2" }],
+  prepare: () => (values) => {
+    const given = values.filter((value): value is Value => value !== undefined);
+    if (given.length === 0) return undefined;
+    return typeof given[0] === "string" ? asBytes(given.join("")) : (given.flat() as readonly Value[]);
+  },
+};

@@ -1,0 +1,17 @@
+import type { FunctionMeaning } from "./meaning.ts";
+
+/** `ends_with(source, substring)`. Of a missing source it is false. */
+export const endsWith: FunctionMeaning = {
+  name: "ends_with",
+  examples: [
+    {
+      call: 'ends_with(http.request.uri.path, ".html")',
+      request: { "http.request.uri.path": "/welcome.html" },
+      gives: true,
+    },
+  ],
+  prepare:
+    () =>
+    ([source, end]) =>
+      source !== undefined && end !== undefined && (source as string).endsWith(end as string),
+};

@@ -1,0 +1,52 @@
+import { type ArrayValue, isMapValue, type MapValue, type Truth, UNKNOWN, type Value } from "../../values.ts";
+import type { FunctionMeaning } from "./meaning.ts";
+
+/** `has_key(map, key)`. */
+export const hasKey: FunctionMeaning = {
+  name: "has_key",
+  examples: [
+    {
+      call: 'has_key(http.request.headers, "x")',
+      request: { "http.request.headers": { x: ["1"] } },
+      gives: true,
+    },
+  ],
+  prepare:
+    () =>
+    ([map, key], isOpen) => {
+      if (map === undefined) return false;
+      return (map as MapValue).has(key as string) || absent(isOpen);
+    },
+};
+
+/** `has_value(collection, value)`: whether an array or a map, or one within it, holds a value. */
+export const hasValue: FunctionMeaning = {
+  name: "has_value",
+  examples: [
+    {
+      call: 'has_value(http.request.headers.names, "x")',
+      request: { "http.request.headers.names": ["a", "x"] },
+      gives: true,
+    },
+  ],
+  prepare:
+    () =>
+    ([collection, value], isOpen) => {
+      if (collection === undefined) return false;
+      if (holds(collection, value!)) return true;
+      return isMapValue(collection) ? absent(isOpen) : false;
+    },
+};
+
+function holds(collection: Value, value: Value): boolean {
+  if (collection === value) return true;
+  if (isMapValue(collection)) return [...collection.values()].some((one) => holds(one, value));
+  return (
+    Array.isArray(collection) &&
+    (collection as ArrayValue & readonly Value[]).some((one) => holds(one, value))
+  );
+}
+
+function absent(isOpen: boolean): Truth {
+  return isOpen ? UNKNOWN : false;
+}

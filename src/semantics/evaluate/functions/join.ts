@@ -1,0 +1,25 @@
+import { asBytes } from "../../../core/bytes.ts";
+import type { FunctionMeaning } from "./meaning.ts";
+
+/** `join(items, separator)`. Of a missing array nothing; of an empty one the empty text. */
+export const join: FunctionMeaning = {
+  name: "join",
+  examples: [
+    {
+      call: 'join(http.request.headers.names, ",")',
+      request: { "http.request.headers.names": ["host", "accept"] },
+      gives: "host,accept",
+    },
+    {
+      call: 'join(http.request.headers.names, ",")',
+      request: { "http.request.headers.names": [] },
+      gives: "",
+    },
+  ],
+  prepare:
+    () =>
+    ([items, separator]) => {
+      if (items === undefined || separator === undefined) return undefined;
+      return asBytes((items as readonly string[]).join(separator as string));
+    },
+};

@@ -1,0 +1,15 @@
+import type { Bytes } from "../../../core/bytes.ts";
+import { asciiLower } from "../../regular/ascii-case.ts";
+import type { FunctionMeaning } from "./meaning.ts";
+
+/** `lower(text)`: ASCII letters small, all other bytes as they are. */
+export const lower: FunctionMeaning = {
+  name: "lower",
+  examples: [
+    { call: "lower(http.host)", request: { "http.host": "WWW.cloudflare.com" }, gives: "www.cloudflare.com" },
+  ],
+  prepare:
+    () =>
+    ([text]) =>
+      text === undefined ? undefined : asciiLower(text as Bytes),
+};

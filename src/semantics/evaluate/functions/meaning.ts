@@ -1,0 +1,28 @@
+import type { Known, Value } from "../../values.ts";
+
+/** What a call gives for its arguments; a missing one is undefined. In an open request a map may have more entries. */
+export type Apply = (values: readonly (Value | undefined)[], isOpen: boolean) => Known;
+
+/** What a function computes, as far as documentation tells. */
+export interface FunctionMeaning {
+  readonly name: string;
+  /** Calls that documentation shows, with what they give. Tests run them. */
+  readonly examples: readonly FunctionExample[];
+  /** Made once a call: the literals among its arguments are known by then, all others undefined. */
+  prepare(literals: readonly (Value | undefined)[]): Apply;
+}
+
+/** A call as it is written, and its result: text, number, Boolean, a list of them; undefined where it gives nothing. */
+export interface FunctionExample {
+  readonly call: string;
+  /** Values of fields that the call reads. */
+  readonly request?: Readonly<Record<string, ExampleValue>>;
+  readonly gives: ExampleValue | undefined;
+}
+
+export type ExampleValue =
+  | string
+  | number
+  | boolean
+  | readonly ExampleValue[]
+  | { readonly [key: string]: ExampleValue };

@@ -1,0 +1,38 @@
+import { asBytes } from "../../../core/bytes.ts";
+import { UNKNOWN, type Value } from "../../values.ts";
+import type { FunctionMeaning } from "./meaning.ts";
+
+/** `split(input, separator, limit)`: the last element holds the rest. Documentation does not say what an empty text gives. */
+export const split: FunctionMeaning = {
+  name: "split",
+  examples: [
+    {
+      call: 'split(http.request.headers["x-categories"][0], ",", 64)',
+      request: { "http.request.headers": { "x-categories": ["groceries,electronics,diy,auto"] } },
+      gives: ["groceries", "electronics", "diy", "auto"],
+    },
+    {
+      call: 'split(http.request.headers["x-categories"][0], ",", 3)',
+      request: { "http.request.headers": { "x-categories": ["groceries,electronics,diy,auto"] } },
+      gives: ["groceries", "electronics", "diy,auto"],
+    },
+    {
+      call: 'split(http.request.headers["x-categories"][0], ",", 64)',
+      request: { "http.request.headers": { "x-categories": ["groceries,,electronics"] } },
+      gives: ["groceries", "", "electronics"],
+    },
+  ],
+  prepare:
+    () =>
+    ([input, separator, limit]) => {
+      if (input === undefined) return undefined;
+      if (input === "" || separator === "" || !((limit as number) >= 1)) return UNKNOWN;
+      return elements(input as string, separator as string, limit as number);
+    },
+};
+
+function elements(input: string, separator: string, limit: number): readonly Value[] {
+  const all = input.split(separator);
+  const rest = all.slice(limit - 1).join(separator);
+  return (all.length <= limit ? all : [...all.slice(0, limit - 1), rest]).map(asBytes);
+}

@@ -1,0 +1,17 @@
+import type { FunctionMeaning } from "./meaning.ts";
+
+/** `starts_with(source, substring)`. Of a missing source it is false. */
+export const startsWith: FunctionMeaning = {
+  name: "starts_with",
+  examples: [
+    {
+      call: 'starts_with(http.request.uri.path, "/blog")',
+      request: { "http.request.uri.path": "/blog/first-post" },
+      gives: true,
+    },
+  ],
+  prepare:
+    () =>
+    ([source, start]) =>
+      source !== undefined && start !== undefined && (source as string).startsWith(start as string),
+};

@@ -1,0 +1,44 @@
+import { asBytes } from "../../../core/bytes.ts";
+import { UNKNOWN } from "../../values.ts";
+import type { FunctionMeaning } from "./meaning.ts";
+
+/** `substring(field, start, end)`, in bytes. Documentation does not say what places outside of the text give. */
+export const substring: FunctionMeaning = {
+  name: "substring",
+  examples: [
+    {
+      call: "substring(http.request.body.raw, 2, 5)",
+      request: { "http.request.body.raw": "asdfghjk" },
+      gives: "dfg",
+    },
+    {
+      call: "substring(http.request.body.raw, 2)",
+      request: { "http.request.body.raw": "asdfghjk" },
+      gives: "dfghjk",
+    },
+    {
+      call: "substring(http.request.body.raw, -2)",
+      request: { "http.request.body.raw": "asdfghjk" },
+      gives: "jk",
+    },
+    {
+      call: "substring(http.request.body.raw, 0, -2)",
+      request: { "http.request.body.raw": "asdfghjk" },
+      gives: "asdfgh",
+    },
+  ],
+  prepare:
+    () =>
+    ([text, start, end]) => {
+      if (text === undefined) return undefined;
+      const { length } = text as string;
+      const from = placeOf(start as number, length);
+      const to = end === undefined ? length : placeOf(end as number, length);
+      if (from < 0 || from > to || to > length) return UNKNOWN;
+      return asBytes((text as string).slice(from, to));
+    },
+};
+
+function placeOf(index: number, length: number): number {
+  return Number(index) < 0 ? length + Number(index) : Number(index);
+}

@@ -1,0 +1,15 @@
+import type { Bytes } from "../../../core/bytes.ts";
+import { asciiUpper } from "../../regular/ascii-case.ts";
+import type { FunctionMeaning } from "./meaning.ts";
+
+/** `upper(text)`: ASCII letters as capitals, all other bytes as they are. */
+export const upper: FunctionMeaning = {
+  name: "upper",
+  examples: [
+    { call: "upper(http.host)", request: { "http.host": "www.cloudflare.com" }, gives: "WWW.CLOUDFLARE.COM" },
+  ],
+  prepare:
+    () =>
+    ([text]) =>
+      text === undefined ? undefined : asciiUpper(text as Bytes),
+};

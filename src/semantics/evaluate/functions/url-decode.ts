@@ -1,0 +1,56 @@
+import { asBytes, bytesOfText } from "../../../core/bytes.ts";
+import { type Known, UNKNOWN } from "../../values.ts";
+import type { FunctionMeaning } from "./meaning.ts";
+
+/**
+ * `url_decode(source, options)`: `r` decodes again what was decoded, `u` reads `%uXXXX` as well. Documentation does not say
+ * what a percent sign gives that begins no escape, nor whether a plus that came of an escape is a space at the next pass.
+ */
+export const urlDecode: FunctionMeaning = {
+  name: "url_decode",
+  examples: [
+    { call: "url_decode(http.cookie)", request: { "http.cookie": "John%20Doe" }, gives: "John Doe" },
+    { call: "url_decode(http.cookie)", request: { "http.cookie": "John+Doe" }, gives: "John Doe" },
+    { call: "url_decode(http.cookie)", request: { "http.cookie": "%2520" }, gives: "%20" },
+    { call: 'url_decode(http.cookie, "r")', request: { "http.cookie": "%2520" }, gives: " " },
+    { call: 'url_decode(http.cookie, "u")', request: { "http.cookie": "%u2601" }, gives: "☁" },
+    { call: "url_decode(http.cookie)", request: { "http.cookie": "%E4%BD" }, gives: { hex: "e4bd" } },
+  ],
+  prepare:
+    () =>
+    ([source, options = ""]) => {
+      if (source === undefined) return undefined;
+      const isUnicode = (options as string).includes("u");
+      const once = decoded(source as string, isUnicode);
+      return (options as string).includes("r") ? again(once, isUnicode) : once;
+    },
+};
+
+const ESCAPE = /\+|%u([0-9a-f]{4})|%([0-9a-f]{2})/gi;
+const PLAIN_ESCAPE = /\+|%()([0-9a-f]{2})/gi;
+
+function decoded(text: string, isUnicode: boolean): Known {
+  const pattern = isUnicode ? ESCAPE : PLAIN_ESCAPE;
+  if (text.replace(pattern, "").includes("%")) return UNKNOWN;
+  let isDecided = true;
+  const result = text.replace(
+    pattern,
+    (plus: string, unicode: string | undefined, byte: string | undefined) => {
+      if (plus === "+") return " ";
+      if (byte !== undefined) return String.fromCharCode(Number.parseInt(byte, 16));
+      const code = Number.parseInt(unicode!, 16);
+      if (code >= 0xd800 && code <= 0xdfff) isDecided = false;
+      return bytesOfText(String.fromCharCode(code));
+    },
+  );
+  return isDecided ? asBytes(result) : UNKNOWN;
+}
+
+function again(once: Known, isUnicode: boolean): Known {
+  let current = once;
+  while (typeof current === "string" && current.includes("%")) {
+    if (current.includes("+")) return UNKNOWN;
+    current = decoded(current, isUnicode);
+  }
+  return typeof current === "string" && current.includes("+") ? UNKNOWN : current;
+}

@@ -1,0 +1,72 @@
+import { asBytes, type Bytes } from "../../../core/bytes.ts";
+import { asciiLower } from "../../regular/ascii-case.ts";
+import { wildcardParts } from "../../regular/wildcard.ts";
+import { UNKNOWN, type Value } from "../../values.ts";
+import type { FunctionMeaning } from "./meaning.ts";
+import { replacementOf } from "./replacement.ts";
+
+const FULL = "https://apps.example.com/calendar/admin?expand=true";
+
+/** `wildcard_replace(source, pattern, replacement, flags)`: each star takes as little as it can; `s` heeds letter case. */
+export const wildcardReplace: FunctionMeaning = {
+  name: "wildcard_replace",
+  examples: [
+    {
+      call: `wildcard_replace(http.request.full_uri, "https://*.example.com/*/*", "https://example.com/\${1}/\${2}/\${3}")`,
+      request: { "http.request.full_uri": FULL },
+      gives: "https://example.com/apps/calendar/admin?expand=true",
+    },
+    {
+      call: `wildcard_replace(http.request.full_uri, "/applications/*", "/apps/\${1}")`,
+      request: { "http.request.full_uri": "https://example.com/applications/app1" },
+      gives: "https://example.com/applications/app1",
+    },
+    {
+      call: `wildcard_replace(http.request.uri.path, "/*", "/apps/\${1}")`,
+      request: { "http.request.uri.path": "/calendar" },
+      gives: "/apps/calendar",
+    },
+    {
+      call: `wildcard_replace(http.request.uri.path, "/apps/*", "/\${1}")`,
+      request: { "http.request.uri.path": "/Apps/calendar" },
+      gives: "/calendar",
+    },
+    {
+      call: `wildcard_replace(http.request.uri.path, "/apps/*", "/\${1}", "s")`,
+      request: { "http.request.uri.path": "/Apps/calendar" },
+      gives: "/Apps/calendar",
+    },
+    {
+      call: `wildcard_replace(http.request.uri.path, "/apps/*/login", "/\${1}/login")`,
+      request: { "http.request.uri.path": "/apps/calendar/login" },
+      gives: "/calendar/login",
+    },
+  ],
+  prepare: ([, pattern, replacement, flags]) => {
+    const insert = replacementOf(replacement as Bytes);
+    const isStrict = flags === "s";
+    const parts = wildcardParts(isStrict ? (pattern as Bytes) : asciiLower(pattern as Bytes));
+    return ([source]) => {
+      if (source === undefined) return undefined;
+      const stars = starsOf(source as Bytes, parts, isStrict);
+      return stars ? (insert(stars) ?? UNKNOWN) : source;
+    };
+  },
+};
+
+/** What the stars of a pattern take of a whole text; undefined where it is not of the pattern. */
+function starsOf(source: Bytes, parts: readonly Bytes[], isStrict: boolean): readonly Value[] | undefined {
+  const text = isStrict ? source : asciiLower(source);
+  const [first, ...others] = parts;
+  if (!text.startsWith(first!)) return undefined;
+  const stars: Value[] = [];
+  let from = first!.length;
+  for (const [at, part] of others.entries()) {
+    const isLast = at === others.length - 1;
+    const place = isLast ? text.length - part.length : text.indexOf(part, from);
+    if (place < from || !text.startsWith(part, place)) return undefined;
+    stars.push(asBytes(source.slice(from, place)));
+    from = place + part.length;
+  }
+  return from === text.length ? stars : undefined;
+}

@@ -1,0 +1,141 @@
+import { fieldOf } from "../../contract/fields.ts";
+import type { Type } from "../../contract/value-type.ts";
+import { asBytes, type Bytes, bytesOfText } from "../../core/bytes.ts";
+import { readAddress, readSetElement } from "../../types/addresses.ts";
+import type { LiteralValue } from "../../types/check.ts";
+import { integerValue, type Truth, type Value } from "../values.ts";
+import type { Request } from "./frame.ts";
+import { memberOf } from "./sets.ts";
+
+/** A value as JSON has it: addresses as text, bytes that are no text as `{ "hex": "ff" }`. */
+export type PlainValue =
+  | string
+  | number
+  | bigint
+  | boolean
+  | readonly PlainValue[]
+  | { readonly [key: string]: PlainValue };
+
+/** A request as JSON has it. */
+export interface PlainRequest {
+  /** Values by the names of fields. */
+  readonly fields: Readonly<Record<string, unknown>>;
+  /** The items of named lists. */
+  readonly lists?: Readonly<Record<string, unknown>>;
+  /** Whether what is absent is unknown rather than missing. Default: false. */
+  readonly isOpen?: boolean;
+}
+
+/** A request, or what is wrong with it in one sentence. */
+export type ReadRequest =
+  | { readonly request: Request; readonly problem?: undefined }
+  | { readonly request?: undefined; readonly problem: string };
+
+/** Reads a request, each field by its type. */
+export function readRequest({ fields, lists, isOpen = false }: PlainRequest): ReadRequest {
+  try {
+    return { request: { values: readFields(fields), isOpen, ...(lists && { isListed: readLists(lists) }) } };
+  } catch (error) {
+    if (error instanceof Misfit) return { problem: error.message };
+    throw error;
+  }
+}
+
+class Misfit extends Error {}
+
+function readFields(fields: Readonly<Record<string, unknown>>): Map<string, Value> {
+  const values = new Map<string, Value>();
+  for (const [name, plain] of Object.entries(fields)) {
+    const type = fieldOf(name)?.type;
+    if (type === undefined) throw new Misfit(`There is no field \`${name}\`.`);
+    if (plain !== null) values.set(name, readValue(plain, type, name));
+  }
+  return values;
+}
+
+function readValue(plain: unknown, type: Type, where: string): Value {
+  switch (type.kind) {
+    case "Bool":
+      return typeof plain === "boolean" ? plain : misfit(where, "true or false");
+    case "Int":
+      return readInteger(plain, where);
+    case "Bytes":
+      return readBytes(plain, where);
+    case "Ip":
+      return readIp(plain, where);
+    case "Array":
+      if (!Array.isArray(plain)) return misfit(where, "a list");
+      return plain.map((item, at) => readValue(item, type.of, `${where}[${at}]`));
+    case "Map":
+      if (!isRecord(plain)) return misfit(where, "an object");
+      return readMap(plain, type.of, where);
+  }
+}
+
+/** Entries are in the order of their keys' bytes, as the engine walks them. */
+function readMap(plain: Readonly<Record<string, unknown>>, of: Type, where: string): Value {
+  const entries = Object.entries(plain).map(([key, value]): [Bytes, Value] => [
+    bytesOfText(key),
+    readValue(value, of, `${where}["${key}"]`),
+  ]);
+  return new Map(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function readInteger(plain: unknown, where: string): Value {
+  if (typeof plain === "bigint" && BigInt.asIntN(64, plain) === plain) return integerValue(plain);
+  return Number.isSafeInteger(plain) ? (plain as number) : misfit(where, "an integer of 64 bits");
+}
+
+function readBytes(plain: unknown, where: string): Value {
+  if (typeof plain === "string") return bytesOfText(plain);
+  const hex = isRecord(plain) && Object.keys(plain).length === 1 ? plain["hex"] : undefined;
+  if (typeof hex !== "string" || !/^(?:[0-9a-f]{2})*$/i.test(hex)) {
+    return misfit(where, 'a text, or bytes as `{ "hex": "ff" }`');
+  }
+  return asBytes(hex.replace(/../g, (pair) => String.fromCharCode(Number.parseInt(pair, 16))));
+}
+
+function readIp(plain: unknown, where: string): Value {
+  const address = typeof plain === "string" ? readAddress(plain) : undefined;
+  if (address === undefined) return misfit(where, "an address");
+  const { family, low, first } = address;
+  return { family, number: low ?? first };
+}
+
+function misfit(where: string, wanted: string): never {
+  throw new Misfit(`\`${where}\` must be ${wanted}.`);
+}
+
+function isRecord(plain: unknown): plain is Readonly<Record<string, unknown>> {
+  return typeof plain === "object" && plain !== null && !Array.isArray(plain);
+}
+
+/** A list holds texts, integers and addresses with networks, each for values of its type. */
+function readLists(
+  lists: Readonly<Record<string, unknown>>,
+): (list: string, value: Value) => Truth | undefined {
+  const members = new Map<string, (value: Value) => boolean>();
+  for (const [name, items] of Object.entries(lists)) {
+    if (!Array.isArray(items)) return misfit(`lists.${name}`, "a list");
+    members.set(name, listMember(items, `lists.${name}`));
+  }
+  return (list, value) => members.get(list)?.(value);
+}
+
+function listMember(items: readonly unknown[], where: string): (value: Value) => boolean {
+  const texts = new Set<Value>();
+  const integers = new Set<Value>();
+  const addresses: LiteralValue[] = [];
+  for (const [at, item] of items.entries()) {
+    if (typeof item === "string") {
+      texts.add(bytesOfText(item));
+      const element = readSetElement(item);
+      if (typeof element !== "string") addresses.push(element);
+    } else integers.add(readInteger(item, `${where}[${at}]`));
+  }
+  const isAmong = memberOf(addresses);
+  return (value) => {
+    if (typeof value === "string") return texts.has(value);
+    return typeof value === "object" ? isAmong(value) : integers.has(value);
+  };
+}

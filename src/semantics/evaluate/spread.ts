@@ -1,0 +1,62 @@
+import type { Index, Operand } from "../../parser/ast.ts";
+import { isMapValue, type Known, SomeElements, UNKNOWN, type Value } from "../values.ts";
+import type { Frame } from "./frame.ts";
+
+/** A compiled operand: a value, or with `[*]` several. */
+export type Read = (frame: Frame) => Known | Spread;
+
+/** Whether a part is an operand rather than a condition or a literal. */
+export function isOperand(node: { readonly kind: string }): node is Operand {
+  return node.kind === "Field" || node.kind === "FunctionCall" || node.kind === "Access";
+}
+
+/** The values that an operand with `[*]` stands for. No value by itself: a comparison is made with each of them. */
+export class Spread {
+  readonly items: readonly Value[];
+  /** Whether these are all, in their order. */
+  readonly isWhole: boolean;
+
+  constructor(items: readonly Value[], isWhole: boolean) {
+    this.items = items;
+    this.isWhole = isWhole;
+  }
+}
+
+/** What an index makes of a value, or of each of several. In an open request a map may have more entries than are told. */
+export function indexed(current: Known | Spread, index: Index, isOpen: boolean): Known | Spread {
+  if (current === undefined || current === UNKNOWN) return current;
+  if (index.kind === "Each") return spreadOf(current, isOpen);
+  if (!(current instanceof Spread)) return elementAt(current, index.value, isOpen);
+  const items: Value[] = [];
+  let { isWhole } = current;
+  for (const item of current.items) {
+    const element = elementAt(item, index.value, isOpen);
+    if (element === UNKNOWN) isWhole = false;
+    else if (element !== undefined) items.push(element);
+  }
+  return new Spread(items, isWhole);
+}
+
+/** The elements of a value; of several, those of all of them. */
+export function spreadOf(current: Value | Spread, isOpen: boolean): Spread {
+  if (current instanceof SomeElements) return new Spread(current.known, false);
+  if (current instanceof Spread) {
+    const spreads = current.items.map((item) => spreadOf(item, isOpen));
+    return new Spread(
+      spreads.flatMap(({ items }) => items),
+      current.isWhole && spreads.every(({ isWhole }) => isWhole),
+    );
+  }
+  if (Array.isArray(current)) return new Spread(current as readonly Value[], true);
+  return isMapValue(current as Value)
+    ? new Spread([...(current as ReadonlyMap<string, Value>).values()], !isOpen)
+    : NONE;
+}
+
+const NONE = new Spread([], true);
+
+function elementAt(value: Value, index: string | number, isOpen: boolean): Known {
+  if (value instanceof SomeElements) return UNKNOWN;
+  if (isMapValue(value)) return value.get(index as string) ?? (isOpen ? UNKNOWN : undefined);
+  return (value as readonly Value[])[index as number];
+}

@@ -1,0 +1,21 @@
+/**
+ * What expressions mean: whether requests match them.
+ *
+ * @packageDocumentation
+ */
+export type { MissingReading } from "./evaluate/compiling.ts";
+export {
+  compileExpression,
+  compileValue,
+  type EvaluateOptions,
+  type Predicate,
+  type ValueOf,
+} from "./evaluate/evaluate.ts";
+export type { Request } from "./evaluate/frame.ts";
+export {
+  type PlainRequest,
+  type PlainValue,
+  type ReadRequest,
+  readRequest,
+} from "./evaluate/read-request.ts";
+export { type Known, type Truth, UNKNOWN, type Value } from "./values.ts";

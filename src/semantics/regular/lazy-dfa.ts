@@ -1,0 +1,283 @@
+import type { Condition } from "../../parser/regex/ast.ts";
+import { hasByte, WORD_BYTES } from "./byte-set.ts";
+import type { Nfa, Step } from "./nfa.ts";
+
+/** States that every automaton has. */
+export const DEAD = 0;
+export const MATCHED = 1;
+const FIRST_STATE = 2;
+
+/** What stands before the place of a state, as far as a condition of the expression asks for it. */
+const AT_START = 1;
+const AFTER_WORD = 2;
+const AFTER_LINE_FEED = 4;
+
+const LINE_FEED = 10;
+const NOT_MADE = -1;
+
+/** Over this budget an automaton is not made further. */
+export class OverBudget extends Error {}
+
+/** Limits of a lazy automaton. */
+export interface DfaLimits {
+  /** States that are kept. */
+  readonly maxStates: number;
+  /** What happens beyond: all are forgotten, and made anew as they are met, or `OverBudget` is thrown. */
+  readonly whenFull: "forget" | "throw";
+}
+
+/** A state: the steps that wait for a byte to come, before conditions on the place are looked at. */
+interface State {
+  readonly kernel: Int32Array;
+  readonly before: number;
+  readonly hash: number;
+}
+
+/**
+ * A deterministic automaton that finds a regular expression anywhere in a text of bytes; its states are made when they are
+ * met. A match is seen with the byte behind it, or with the end of the text, so that conditions on a place know both its
+ * sides. `MATCHED` and `DEAD` are never left.
+ */
+export class LazyDfa {
+  /** The class of each byte: bytes of one class are never told apart. */
+  readonly classes: Uint8Array;
+  readonly classCount: number;
+  readonly #steps: readonly Step[];
+  readonly #nfaStart: number;
+  readonly #limits: DfaLimits;
+  /** A byte of each class. */
+  readonly #bytes: readonly number[];
+  /** What of the place before matters. */
+  readonly #relevant: number;
+  /** Whether it can match at a later place than the first. */
+  readonly #searches: boolean;
+  readonly #stride: number;
+  #next: Int32Array;
+  #states: State[] = [];
+  readonly #known = new Map<number, number[]>();
+  /** Steps that were looked at; the caller's measure of work. */
+  work = 0;
+
+  constructor(nfa: Nfa, limits: DfaLimits) {
+    this.#steps = nfa.steps;
+    this.#nfaStart = nfa.start;
+    this.#limits = limits;
+    this.#relevant = relevantOf(nfa.steps);
+    const { classes, bytes } = classesOf(nfa.steps, this.#relevant);
+    this.classes = classes;
+    this.#bytes = bytes;
+    this.classCount = bytes.length;
+    this.#stride = bytes.length + 1;
+    this.#next = new Int32Array(this.#stride * 16).fill(NOT_MADE);
+    this.#reset();
+    this.#searches = this.#canMatchLater();
+  }
+
+  get start(): number {
+    return FIRST_STATE;
+  }
+
+  /** A byte of a class. */
+  byteOf(classAt: number): number {
+    return this.#bytes[classAt]!;
+  }
+
+  /** The state behind a byte of a class. Errors: `OverBudget`. */
+  step(state: number, classAt: number): number {
+    const known = this.#next[state * this.#stride + classAt]!;
+    return known === NOT_MADE ? this.#make(state, classAt) : known;
+  }
+
+  /** Whether a text that ends here matches. */
+  accepts(state: number): boolean {
+    return this.step(state, this.classCount) === MATCHED;
+  }
+
+  /** Whether the expression is found in bytes. */
+  finds(text: string): boolean {
+    const { classes } = this;
+    const stride = this.#stride;
+    let state = FIRST_STATE;
+    for (let at = 0; at < text.length; at++) {
+      const classAt = classes[text.charCodeAt(at)]!;
+      let next = this.#next[state * stride + classAt]!;
+      if (next === NOT_MADE) next = this.#make(state, classAt);
+      if (next <= MATCHED) return next === MATCHED;
+      state = next;
+    }
+    return this.accepts(state);
+  }
+
+  #reset(): void {
+    const none: State = { kernel: new Int32Array(0), before: 0, hash: 0 };
+    this.#states = [none, none];
+    this.#known.clear();
+    this.#next.fill(NOT_MADE);
+    this.#next.fill(DEAD, 0, this.#stride);
+    this.#next.fill(MATCHED, this.#stride, 2 * this.#stride);
+    this.#intern(Int32Array.of(this.#nfaStart), AT_START & this.#relevant);
+  }
+
+  #make(state: number, classAt: number): number {
+    const { kernel, before } = this.#states[state]!;
+    const isEnd = classAt === this.classCount;
+    const byte = isEnd ? NO_BYTE : this.#bytes[classAt]!;
+    const reached = this.#closure(kernel, before, byte);
+    const result = reached === undefined ? MATCHED : isEnd ? DEAD : this.#behind(reached, byte);
+    // All states may have been forgotten on the way, this one included.
+    if (this.#states[state]?.kernel === kernel) this.#next[state * this.#stride + classAt] = result;
+    return result;
+  }
+
+  #behind(reached: readonly number[], byte: number): number {
+    const next = new Set<number>();
+    for (const at of reached) {
+      const step = this.#steps[at]!;
+      if (step.kind === "byte" && hasByte(step.bytes, byte)) next.add(step.next);
+    }
+    if (this.#searches) next.add(this.#nfaStart);
+    if (next.size === 0) return DEAD;
+    return this.#intern(Int32Array.from(next).sort(), placeBehind(byte) & this.#relevant);
+  }
+
+  /** All steps that can be reached without a byte; undefined if the match is among them. */
+  #closure(kernel: Int32Array, before: number, byte: number): number[] | undefined {
+    const seen = new Set<number>(kernel);
+    const reached: number[] = [...kernel];
+    for (let at = 0; at < reached.length; at++) {
+      const step = this.#steps[reached[at]!]!;
+      this.work++;
+      if (step.kind === "match") return undefined;
+      if (step.kind === "either") {
+        visit(step.first, seen, reached);
+        visit(step.second, seen, reached);
+      } else if (step.kind === "where" && holds(step.condition, before, byte)) {
+        visit(step.next, seen, reached);
+      }
+    }
+    return reached;
+  }
+
+  #intern(kernel: Int32Array, before: number): number {
+    let hash = before;
+    for (const at of kernel) hash = Math.imul(hash ^ at, 0x01000193);
+    const same = this.#known.get(hash);
+    const found = same?.find((one) => isSame(this.#states[one]!, kernel, before));
+    if (found !== undefined) return found;
+    if (this.#states.length - FIRST_STATE >= this.#limits.maxStates) {
+      if (this.#limits.whenFull === "throw") throw new OverBudget();
+      this.#reset();
+      return this.#intern(kernel, before);
+    }
+    const index = this.#states.push({ kernel, before, hash }) - 1;
+    if (same) same.push(index);
+    else this.#known.set(hash, [index]);
+    this.#makeRoom(index);
+    return index;
+  }
+
+  #makeRoom(state: number): void {
+    const needed = (state + 1) * this.#stride;
+    if (needed <= this.#next.length) return;
+    const larger = new Int32Array(Math.max(needed, 2 * this.#next.length)).fill(NOT_MADE);
+    larger.set(this.#next);
+    this.#next = larger;
+  }
+
+  /** Not where every way begins with a condition that holds at the start of the text only. */
+  #canMatchLater(): boolean {
+    const reached = this.#closure(Int32Array.of(this.#nfaStart), NOT_AT_START, ANY_BYTE);
+    return reached === undefined || reached.some((at) => this.#steps[at]!.kind === "byte");
+  }
+}
+
+/** No byte: the end of the text. */
+const NO_BYTE = -1;
+/** Makes every condition but `text-start` hold. */
+const ANY_BYTE = -2;
+const NOT_AT_START = -1;
+
+function visit(step: number, seen: Set<number>, reached: number[]): void {
+  if (seen.has(step)) return;
+  seen.add(step);
+  reached.push(step);
+}
+
+function isSame(state: State, kernel: Int32Array, before: number): boolean {
+  if (state.before !== before || state.kernel.length !== kernel.length) return false;
+  for (let at = 0; at < kernel.length; at++) if (state.kernel[at] !== kernel[at]) return false;
+  return true;
+}
+
+function placeBehind(byte: number): number {
+  return (isWord(byte) ? AFTER_WORD : 0) | (byte === LINE_FEED ? AFTER_LINE_FEED : 0);
+}
+
+function isWord(byte: number): boolean {
+  return byte >= 0 && hasByte(WORD_BYTES, byte);
+}
+
+/** Whether a condition holds between what stands before and the byte behind. */
+function holds(condition: Condition, before: number, byte: number): boolean {
+  if (byte === ANY_BYTE) return condition !== "text-start";
+  const isBefore = (before & AFTER_WORD) !== 0;
+  switch (condition) {
+    case "text-start":
+      return (before & AT_START) !== 0;
+    case "text-end":
+      return byte === NO_BYTE;
+    case "line-start":
+      return (before & (AT_START | AFTER_LINE_FEED)) !== 0;
+    case "line-end":
+      return byte === NO_BYTE || byte === LINE_FEED;
+    case "word-boundary":
+      return isBefore !== isWord(byte);
+    case "not-word-boundary":
+      return isBefore === isWord(byte);
+    case "word-start":
+      return !isBefore && isWord(byte);
+    case "word-end":
+      return isBefore && !isWord(byte);
+    case "word-start-half":
+      return !isBefore;
+    case "word-end-half":
+      return !isWord(byte);
+  }
+}
+
+/** What the conditions of an automaton ask of the place before. */
+function relevantOf(steps: readonly Step[]): number {
+  let relevant = 0;
+  for (const step of steps) {
+    if (step.kind !== "where") continue;
+    if (step.condition === "text-start") relevant |= AT_START;
+    else if (step.condition === "line-start") relevant |= AT_START | AFTER_LINE_FEED;
+    else if (step.condition.includes("word")) relevant |= AFTER_WORD;
+  }
+  return relevant;
+}
+
+/** Bytes that no step and no condition tells apart share a class. */
+function classesOf(steps: readonly Step[], relevant: number): { classes: Uint8Array; bytes: number[] } {
+  const sets = new Set<string>();
+  const distinct = [];
+  for (const step of steps) {
+    if (step.kind !== "byte") continue;
+    const key = step.bytes.join();
+    if (!sets.has(key)) distinct.push(step.bytes);
+    sets.add(key);
+  }
+  if ((relevant & AFTER_WORD) !== 0) distinct.push(WORD_BYTES);
+  const hasLines = steps.some((step) => step.kind === "where" && step.condition.startsWith("line"));
+  const classes = new Uint8Array(256);
+  const bytes: number[] = [];
+  const known = new Map<string, number>();
+  for (let byte = 0; byte < 256; byte++) {
+    let signature = hasLines && byte === LINE_FEED ? "n" : "";
+    for (const set of distinct) signature += hasByte(set, byte) ? "1" : "0";
+    const found = known.get(signature);
+    if (found === undefined) known.set(signature, bytes.push(byte) - 1);
+    classes[byte] = found ?? bytes.length - 1;
+  }
+  return { classes, bytes };
+}

@@ -1,0 +1,39 @@
+import type { Bytes } from "../../core/bytes.ts";
+import type { RegexNode } from "../../parser/regex/ast.ts";
+import { type DfaLimits, LazyDfa } from "./lazy-dfa.ts";
+import { nfaOf } from "./nfa.ts";
+
+/** States that a matcher keeps; beyond, it begins anew, so that memory is bounded and time stays linear. */
+export const MATCHER_LIMITS: DfaLimits = { maxStates: 2048, whenFull: "forget" };
+
+/** Whether a regular expression is found in bytes. */
+export type Matcher = (bytes: Bytes) => boolean;
+
+/** The matcher of a regular expression; undefined where it is beyond what `nfaOf` takes. */
+export function matcherOf(node: RegexNode): Matcher | undefined {
+  const plain = plainMatcher(node);
+  if (plain) return plain;
+  const nfa = nfaOf(node);
+  if (nfa === undefined) return undefined;
+  const dfa = new LazyDfa(nfa, MATCHER_LIMITS);
+  return (bytes) => dfa.finds(bytes);
+}
+
+/** A text between anchors, or without them, needs no automaton. */
+function plainMatcher(node: RegexNode): Matcher | undefined {
+  const items = node.kind === "Concat" ? node.items : [node];
+  let text = "";
+  let isFromStart = false;
+  let isToEnd = false;
+  for (const [at, item] of items.entries()) {
+    if (isToEnd) return undefined;
+    if (item.kind === "Literal" && !item.ignoresCase) text += item.bytes;
+    else if (item.kind !== "Assertion") return undefined;
+    else if (item.condition === "text-start" && at === 0) isFromStart = true;
+    else if (item.condition === "text-end") isToEnd = true;
+    else return undefined;
+  }
+  if (isFromStart && isToEnd) return (bytes) => bytes === text;
+  if (isFromStart) return (bytes) => bytes.startsWith(text);
+  return isToEnd ? (bytes) => bytes.endsWith(text) : (bytes) => bytes.includes(text);
+}

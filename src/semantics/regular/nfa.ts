@@ -1,0 +1,139 @@
+import type { Condition, Literal, RegexNode } from "../../parser/regex/ast.ts";
+import { type ByteSet, byteSet, complementOf, withBothCases } from "./byte-set.ts";
+import { classBytes, classCodePoints, Undecided } from "./classes.ts";
+import { type CodePoints, utf8Sequences, withAllCases } from "./code-points.ts";
+
+/** One step of an automaton with choices. Steps are told by their index. */
+export type Step =
+  | { readonly kind: "byte"; readonly bytes: ByteSet; readonly next: number }
+  | { readonly kind: "either"; first: number; readonly second: number }
+  | { readonly kind: "where"; readonly condition: Condition; readonly next: number }
+  | { readonly kind: "match" };
+
+/** An automaton with choices, as Thompson builds it. */
+export interface Nfa {
+  readonly steps: readonly Step[];
+  readonly start: number;
+}
+
+/** Steps of one automaton. `(?:a{100}){100}` has ten thousand. */
+export const MAX_NFA_STEPS = 50_000;
+
+/**
+ * The automaton of a regular expression, without its search for a place. Undefined where it is larger than the limit or
+ * where what it matches depends on a version of Unicode (`\p`, `\w` and `\b` under `u`) or on lines that end in CRLF.
+ */
+export function nfaOf(node: RegexNode): Nfa | undefined {
+  const builder = new Builder();
+  try {
+    return { start: builder.build(node, builder.add({ kind: "match" })), steps: builder.steps };
+  } catch (error) {
+    if (error instanceof Undecided) return undefined;
+    throw error;
+  }
+}
+
+/** Builds from the end: every part is told what comes behind it. */
+class Builder {
+  readonly steps: Step[] = [];
+
+  add(step: Step): number {
+    if (this.steps.length >= MAX_NFA_STEPS) throw new Undecided();
+    return this.steps.push(step) - 1;
+  }
+
+  build(node: RegexNode, next: number): number {
+    switch (node.kind) {
+      case "Empty":
+      case "Flags":
+        return next;
+      case "Group":
+        return this.build(node.body, next);
+      case "Concat":
+        return node.items.reduceRight((behind, item) => this.build(item, behind), next);
+      case "Alternation":
+        return this.#anyOf(node.branches.map((branch) => this.build(branch, next)));
+      case "Repeat":
+        return this.#repeat(node.body, node.min, node.max, next);
+      case "Assertion":
+        if (node.isCrlf || (node.isUnicode && node.condition.includes("word"))) throw new Undecided();
+        return this.add({ kind: "where", condition: node.condition, next });
+      case "Literal":
+        return this.#literal(node, next);
+      case "Dot":
+        if (node.isCrlf && !node.matchesLineEnd) throw new Undecided();
+        if (node.isUnicode)
+          return this.#characters(node.matchesLineEnd ? ALL_CHARACTERS : BUT_LINE_FEED, next);
+        return this.#byte(
+          node.matchesLineEnd ? byteSet(0, 255) : complementOf(byteSet(LINE_FEED, LINE_FEED)),
+          next,
+        );
+      case "BracketClass":
+        return node.isUnicode
+          ? this.#characters(classCodePoints(node), next)
+          : this.#byte(classBytes(node), next);
+      case "PerlClass":
+        return this.#byte(classBytes(node), next);
+      case "PropertyClass":
+        throw new Undecided();
+    }
+  }
+
+  #byte(bytes: ByteSet, next: number): number {
+    return this.add({ kind: "byte", bytes, next });
+  }
+
+  #anyOf(starts: readonly number[]): number {
+    return starts.reduceRight((second, first) => this.add({ kind: "either", first, second }));
+  }
+
+  /** Copies for what must be there, then either a loop or copies that may be left out. */
+  #repeat(body: RegexNode, min: number, max: number, next: number): number {
+    let behind = next;
+    let required = min;
+    if (max === Number.POSITIVE_INFINITY) {
+      const loop: Step = { kind: "either", first: 0, second: next };
+      const at = this.add(loop);
+      loop.first = this.build(body, at);
+      behind = min === 0 ? at : loop.first;
+      required = Math.max(0, min - 1);
+    } else {
+      for (let left = max - min; left > 0; left--) {
+        behind = this.add({ kind: "either", first: this.build(body, behind), second: next });
+      }
+    }
+    for (let left = required; left > 0; left--) behind = this.build(body, behind);
+    return behind;
+  }
+
+  #literal({ bytes, ignoresCase, isUnicode }: Literal, next: number): number {
+    if (ignoresCase && isUnicode) {
+      const characters = [...new TextDecoder().decode(Uint8Array.from(bytes, (one) => one.charCodeAt(0)))];
+      return characters.reduceRight((behind, character) => {
+        const code = character.codePointAt(0)!;
+        return this.#characters(withAllCases([{ first: code, last: code }]), behind);
+      }, next);
+    }
+    let behind = next;
+    for (let at = bytes.length - 1; at >= 0; at--) {
+      const byte = byteSet(bytes.charCodeAt(at), bytes.charCodeAt(at));
+      behind = this.#byte(ignoresCase ? withBothCases(byte) : byte, behind);
+    }
+    return behind;
+  }
+
+  /** One character: any of the sequences of bytes that its UTF-8 can be. None at all where there are no characters. */
+  #characters(points: CodePoints, next: number): number {
+    const starts = utf8Sequences(points).map((sequence) =>
+      sequence.reduceRight((behind, { first, last }) => this.#byte(byteSet(first, last), behind), next),
+    );
+    return starts.length === 0 ? this.#byte(byteSet(), next) : this.#anyOf(starts);
+  }
+}
+
+const LINE_FEED = 10;
+const ALL_CHARACTERS: CodePoints = [{ first: 0, last: 0x10ffff }];
+const BUT_LINE_FEED: CodePoints = [
+  { first: 0, last: LINE_FEED - 1 },
+  { first: LINE_FEED + 1, last: 0x10ffff },
+];

@@ -1,0 +1,39 @@
+import { asBytes, type Bytes } from "../../core/bytes.ts";
+import { asciiLower } from "./ascii-case.ts";
+
+/** The texts between the stars of a pattern, of which `\*` and `\\` are a star and a backslash. One or more. */
+export function wildcardParts(pattern: Bytes): readonly Bytes[] {
+  const parts: string[] = [""];
+  for (let at = 0; at < pattern.length; at++) {
+    const unit = pattern[at]!;
+    if (unit === "*") parts.push("");
+    else if (unit === "\\") parts[parts.length - 1] += pattern[++at] ?? unit;
+    else parts[parts.length - 1] += unit;
+  }
+  return parts.map(asBytes);
+}
+
+/** Whether a whole text is of a pattern, whose stars stand for any bytes. Case is that of ASCII letters. */
+export function wildcardTest(pattern: Bytes, ignoresCase: boolean): (text: Bytes) => boolean {
+  const parts = wildcardParts(ignoresCase ? asciiLower(pattern) : pattern);
+  const [first, ...others] = parts;
+  const last = others.pop();
+  const isOf = last === undefined ? (text: string) => text === first : partsTest(first!, others, last);
+  return ignoresCase ? (text) => isOf(asciiLower(text)) : isOf;
+}
+
+/** The first and the last stand at the ends, and each one between them at its first place behind the one before. */
+function partsTest(first: string, between: readonly string[], last: string): (text: string) => boolean {
+  return (text) => {
+    if (text.length < first.length + last.length || !text.startsWith(first) || !text.endsWith(last))
+      return false;
+    const end = text.length - last.length;
+    let from = first.length;
+    for (const part of between) {
+      const at = text.indexOf(part, from);
+      if (at < 0 || at + part.length > end) return false;
+      from = at + part.length;
+    }
+    return true;
+  };
+}

@@ -1,0 +1,56 @@
+import type { Bytes } from "../core/bytes.ts";
+
+/**
+ * A value that a field or a call has. Texts are byte strings. An integer that is exact as a number is a number, any other a
+ * big integer, so that equal integers are `===` and `<` holds between both.
+ */
+export type Value = Bytes | number | bigint | boolean | Address | ArrayValue | MapValue;
+
+/** The elements of an array in order, or some of them in an order that is not known. */
+export type ArrayValue = readonly Value[] | SomeElements;
+
+/** The entries of a map, in the order of their keys' bytes, as the engine walks them. */
+export type MapValue = ReadonlyMap<string, Value>;
+
+/** An address of either family. Addresses of two families are never equal and have no order. */
+export interface Address {
+  readonly family: 4 | 6;
+  /** 32 bits as a number, 128 as a big integer. */
+  readonly number: number | bigint;
+}
+
+/** Elements that an array is known to have among others. */
+export class SomeElements {
+  readonly known: readonly Value[];
+
+  constructor(known: readonly Value[]) {
+    this.known = known;
+  }
+}
+
+/** A value that is not known: of a request that does not tell all, or of a function that documentation leaves open. */
+export const UNKNOWN: unique symbol = Symbol("unknown");
+export type Unknown = typeof UNKNOWN;
+
+/** A value, none (`undefined`), or one that is not known. */
+export type Known = Value | undefined | Unknown;
+
+/** Whether a condition holds. */
+export type Truth = boolean | Unknown;
+
+/** An integer in its one form. Integers wrap at 64 bits, as those of the engine do. */
+export function integerValue(integer: bigint): number | bigint {
+  const wrapped = BigInt.asIntN(64, integer);
+  const exact = Number(wrapped);
+  return Number.isSafeInteger(exact) ? exact : wrapped;
+}
+
+/** Whether a value is a map. */
+export function isMapValue(value: Value): value is MapValue {
+  return value instanceof Map;
+}
+
+/** Whether a value is an address. */
+export function isAddress(value: Value): value is Address {
+  return typeof value === "object" && "family" in value;
+}

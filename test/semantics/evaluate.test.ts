@@ -1,0 +1,167 @@
+import { describe, expect, it } from "vitest";
+import { parseExpression } from "../../src/parser/parse.ts";
+import { compileExpression, compileValue } from "../../src/semantics/evaluate/evaluate.ts";
+import type { Request } from "../../src/semantics/evaluate/frame.ts";
+import { MEANINGS } from "../../src/semantics/evaluate/functions/index.ts";
+import type { ExampleValue } from "../../src/semantics/evaluate/functions/meaning.ts";
+import { readRequest } from "../../src/semantics/evaluate/read-request.ts";
+import { type Address, isAddress, type Truth, UNKNOWN, type Value } from "../../src/semantics/values.ts";
+import { readAddress } from "../../src/types/addresses.ts";
+import { analyseExpression } from "../../src/types/analyse.ts";
+import { checkExpression } from "../../src/types/check.ts";
+import { hasShared, readShared } from "../support/shared.ts";
+
+type Verdict = "match" | "no-match" | "unknown";
+
+interface Row {
+  readonly id?: string;
+  readonly expression: string;
+  readonly request: Readonly<Record<string, unknown>>;
+  readonly lists?: Readonly<Record<string, unknown>>;
+  readonly engine: Verdict | { readonly value: ExampleValue | null };
+  readonly documented?: Verdict;
+  readonly engine_option?: string;
+  readonly form?: "value";
+}
+
+/** Lines whose integers may be larger than numbers are exact. */
+function linesOf(path: string): Row[] {
+  return readShared(path)
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) =>
+      JSON.parse(line.replace(/(?<=[:[,] ?)-?\d{16,}(?=[,\]}])/g, '"@$&"'), (_, value) =>
+        typeof value === "string" && /^@-?\d+$/.test(value) ? BigInt(value.slice(1)) : value,
+      ),
+    );
+}
+
+function requestOf({ request: fields, lists }: Pick<Row, "request" | "lists">, isOpen = false): Request {
+  const { request, problem } = readRequest({ fields, isOpen, ...(lists && { lists }) });
+  expect(problem).toBeUndefined();
+  return request!;
+}
+
+function verdict(truth: Truth): Verdict {
+  return truth === UNKNOWN ? "unknown" : truth ? "match" : "no-match";
+}
+
+function verdictOf(row: Row, missing: "documented" | "engine"): Verdict {
+  const { typed, findings } = analyseExpression(row.expression);
+  expect(findings, row.expression).toEqual([]);
+  return verdict(compileExpression(typed, { missing })(requestOf(row)));
+}
+
+const VERDICTS = "reference/meaning/verdicts.ndjson";
+const EXPERIMENTS = "reference/meaning/experiments.jsonl";
+
+describe.skipIf(!hasShared(VERDICTS))("the engine's verdicts", () => {
+  it("are those of the evaluator, in both readings of missing values", () => {
+    const rows = linesOf(VERDICTS);
+    expect(rows.length).toBeGreaterThan(5000);
+    const wrong = rows.filter(
+      (row) =>
+        verdictOf(row, "engine") !== row.engine ||
+        verdictOf(row, "documented") !== (row.documented ?? row.engine),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it("of experiments are those of the evaluator", () => {
+    const rows = linesOf(EXPERIMENTS);
+    expect(rows.length).toBeGreaterThan(260);
+    const wrong = rows.filter((row) => {
+      if (row.form === "value") return false;
+      return verdictOf(row, row.engine_option === undefined ? "engine" : "documented") !== row.engine;
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it("of values are those of the evaluator", () => {
+    for (const row of linesOf(EXPERIMENTS)) {
+      if (row.form !== "value") continue;
+      const { value } = row.engine as { value: ExampleValue | null };
+      expect(plain(valueFor(row.expression, requestOf(row))), row.id).toEqual(value ?? undefined);
+    }
+  });
+});
+
+function valueFor(expression: string, request: Request): Value | undefined | "unknown" {
+  const value = compileValue(checkExpression(parseExpression(expression).value))(request);
+  return value === UNKNOWN ? "unknown" : value;
+}
+
+/** A value as examples write it. */
+function plain(value: Value | undefined | "unknown"): unknown {
+  if (typeof value === "string") {
+    const text = Buffer.from(value, "latin1");
+    return text.equals(Buffer.from(text.toString("utf8")))
+      ? text.toString("utf8")
+      : { hex: text.toString("hex") };
+  }
+  return Array.isArray(value) ? value.map(plain) : value;
+}
+
+describe("functions", () => {
+  it.each(
+    MEANINGS.flatMap(({ name, examples }) => {
+      expect(examples.length, name).toBeGreaterThan(0);
+      return examples.map((example) => [example.call, example] as const);
+    }),
+  )("%s gives what documentation shows", (_, { call, request = {}, gives }) => {
+    const value = valueFor(call, requestOf({ request }));
+    if (value !== undefined && value !== "unknown" && isAddress(value)) {
+      const { family, low, first } = readAddress(gives as string)!;
+      expect(value).toEqual({ family, number: low ?? first } satisfies Address);
+    } else expect(plain(value)).toEqual(gives);
+  });
+});
+
+describe("an open request", () => {
+  const HEADER = '["x"]';
+  it.each([
+    ['http.host eq "a"', {}, "unknown"],
+    ['not http.host eq "a"', {}, "unknown"],
+    ['ssl and http.host eq "a"', { ssl: false }, "no-match"],
+    ['ssl or http.host eq "a"', { ssl: true }, "match"],
+    ['ssl xor http.host eq "a"', { ssl: true }, "unknown"],
+    [`http.request.headers${HEADER}[0] eq "a"`, { "http.request.headers": { y: ["a"] } }, "unknown"],
+    [`http.request.headers${HEADER}[0] eq "a"`, { "http.request.headers": { x: [] } }, "no-match"],
+    [`any(http.request.headers[*][0] eq "a")`, { "http.request.headers": { x: ["a"] } }, "match"],
+    [`any(http.request.headers[*][0] eq "a")`, { "http.request.headers": { x: ["b"] } }, "unknown"],
+    [`all(http.request.headers[*][0] eq "a")`, { "http.request.headers": { x: ["b"] } }, "no-match"],
+    [`all(http.request.headers[*][0] eq "a")`, { "http.request.headers": { x: ["a"] } }, "unknown"],
+    [`any(lower(http.request.headers[*][0])[*] eq "a")`, { "http.request.headers": { x: ["A"] } }, "match"],
+    [`any(http.request.headers.names[*] eq "a")`, { "http.request.headers.names": ["b"] }, "no-match"],
+    ["ip.src in $office", { "ip.src": "1.1.1.1" }, "unknown"],
+    ["len(http.request.headers.names) gt 0", {}, "unknown"],
+  ])("%s of %j: %s", (expression, request, expected) => {
+    const { typed, findings } = analyseExpression(expression);
+    expect(findings).toEqual([]);
+    expect(verdict(compileExpression(typed)(requestOf({ request }, true)))).toBe(expected);
+  });
+});
+
+it("what documentation leaves open is unknown", () => {
+  for (const [expression, request] of [
+    ['uuidv4(cf.random_seed) eq "a"', { "cf.random_seed": "x" }],
+    ['substring(http.host, 9) eq "a"', { "http.host": "abc" }],
+    ['decode_base64(http.host) eq "a"', { "http.host": "%%%" }],
+    ['http.host matches "(?u)\\w"', { "http.host": "a" }],
+  ] as const) {
+    const { typed } = analyseExpression(expression);
+    expect(verdict(compileExpression(typed)(requestOf({ request }))), expression).toBe("unknown");
+  }
+});
+
+describe("a request that does not fit", () => {
+  it.each([
+    [{ "http.host": 5 }, "`http.host` must be a text"],
+    [{ "http.hots": "a" }, "There is no field `http.hots`."],
+    [{ "cf.threat_score": 1.5 }, "`cf.threat_score` must be an integer of 64 bits."],
+    [{ "ip.src": "1.1.1" }, "`ip.src` must be an address."],
+    [{ "http.request.headers": { x: "a" } }, '`http.request.headers["x"]` must be a list.'],
+  ])("%j is refused", (fields, problem) => {
+    expect(readRequest({ fields }).problem).toContain(problem);
+  });
+});
