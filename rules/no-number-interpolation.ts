@@ -72,14 +72,14 @@ export default defineRule({
   },
   create: (ctx) => ({
     TerraformResource({ numberInterpolations, syntax }) {
-      for (const { range, written } of numberInterpolations) {
-        const edits = [ctx.replace(inFile({ start: range.start, end: range.start }), "$")];
+      for (const { number, written } of numberInterpolations) {
+        const edits = [ctx.replace(inFile({ start: number.range.start, end: number.range.start }), "$")];
         const fix = { title: "Escape it", edits, safety: "suggestion" } as const;
         ctx.report({
-          at: range,
+          at: number,
           messageId: "number",
           data: { written, escaped: `$${written}` },
-          fix: syntax === "hcl" ? fix : undefined,
+          fix: syntax === "hcl" && !number.origin ? fix : undefined,
         });
       }
     },

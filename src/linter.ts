@@ -254,6 +254,15 @@ async function surroundingsAmong(all: readonly FileText[]): Promise<TerraformSur
       const found = all.find(({ uri }) => joinedPath("", uri) === joinedPath("", path));
       return found ?? `${code(path)} is not among the texts`;
     },
+    filesBelow: (directory, depth) => {
+      const start = joinedPath("", directory);
+      const prefix = start === "" ? "" : `${start}/`;
+      const paths = all.map(({ uri }) => joinedPath("", uri));
+      return paths
+        .flatMap((path) => (path.startsWith(prefix) ? [path.slice(prefix.length)] : []))
+        .filter((path) => path.split("/").length <= depth)
+        .sort();
+    },
     isConfiguredElsewhere: () => false,
   };
 }

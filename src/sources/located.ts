@@ -41,6 +41,8 @@ export interface LocatedArray extends Referred {
   readonly kind: "Array";
   readonly range: FileRange;
   readonly items: readonly LocatedNode[];
+  /** True for a set of Terraform, whose items have no order of their own. */
+  readonly isSet?: boolean;
 }
 
 export interface LocatedString {
@@ -88,4 +90,6 @@ export interface PartialText {
   readonly content: EmbeddedText;
   /** Places of the placeholders in the text, in order and apart from each other. */
   readonly holes: readonly Range[];
+  /** The directory that a hole at the start of the text stands for: a path of Terraform whose text depends on where it runs. */
+  readonly directory?: string;
 }

@@ -298,7 +298,8 @@ export interface TerraformResource {
 
 /** An interpolation of a bare number, `${1}`, in a text of a resource. */
 export interface NumberInterpolation {
-  readonly range: FileRange;
+  /** The number, at its interpolation; at the type of the resource where another file of the module has the interpolation. */
+  readonly number: LocatedNumber;
   readonly written: string;
 }
 

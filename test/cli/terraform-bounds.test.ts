@@ -2,7 +2,7 @@
 import * as fs from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { MAX_DIRECTORIES } from "../../src/cli/lint/module-directories.ts";
+import { MAX_DIRECTORIES, MAX_FILES, MAX_LISTED } from "../../src/cli/lint/module-directories.ts";
 import { MAX_CALL_DEPTH, MAX_USES } from "../../src/sources/terraform/module-tree.ts";
 import { MAX_INSTANCES } from "../../src/sources/terraform/repetition.ts";
 import { makeDirectory, run } from "./support.ts";
@@ -80,4 +80,26 @@ describe("how far Terraform is followed", () => {
     for (let at = 0; at < MAX_DIRECTORIES; at++) fs.mkdirSync(join(directory, `d${at}`));
     expect((await lint(directory, "m/main.tf")).codes).toEqual([]);
   });
+
+  it("a directory with too many files is not listed", async () => {
+    const directory = makeDirectory({
+      ".git/HEAD": "",
+      "m/main.tf": `${PROVIDER}${MODULE.replace("var.x", 'join(" ", fileset("${path.module}/e", "*"))')}`,
+    });
+    fs.mkdirSync(join(directory, "m/e"));
+    for (let at = 0; at <= MAX_LISTED; at++) fs.writeFileSync(join(directory, `m/e/${at}`), "");
+    const { reasons } = await lint(directory, "m/main.tf");
+    expect(reasons).toEqual(["`m/e` has more than 5,000 files"]);
+  });
+
+  it("a repository of too many files of Terraform is not searched", async () => {
+    const directory = makeDirectory({
+      ".git/HEAD": "",
+      "live/main.tf": call("m", "../m", '"http.hst eq 1"'),
+      "m/main.tf": MODULE,
+    });
+    fs.mkdirSync(join(directory, "many"));
+    for (let at = 0; at < MAX_FILES - 1; at++) fs.writeFileSync(join(directory, `many/${at}.tf`), "");
+    expect((await lint(directory, "m/main.tf")).codes).toEqual([]);
+  }, 60_000);
 });

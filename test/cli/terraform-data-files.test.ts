@@ -77,3 +77,84 @@ describe("files that expressions of Terraform read", () => {
     expect(await reasonOf("long.txt")).toEqual([expect.stringMatching(/live\/long\.txt/)]);
   });
 });
+
+describe("paths of Terraform", () => {
+  const TEXTS = {
+    ".git/HEAD": "",
+    "live/rules/a.txt": "http.hst eq 1",
+    "live/rules/b.yaml": "e: http.hst eq 1",
+  };
+  const withExpression = (expression: string, more = "") =>
+    `${main("x").replace(/file\(.*\)/, expression)}${more}`;
+
+  it.each([
+    ['file(join("/", [path.module, "rules", "a.txt"]))', ""],
+    ['file(format("%s/rules/a.txt", path.module))', ""],
+    ["file(local.path)", 'provider "cloudflare" {}\nlocals { path = "${path.root}/rules/a.txt" }'],
+    [
+      "file(local.path)",
+      'provider "cloudflare" {}\nlocals {\n  base = path.cwd\n  path = "${local.base}/rules/a.txt"\n}',
+    ],
+    ['templatefile("${abs}/a.txt", {})'.replace("${abs}", "${path.module}/rules"), ""],
+    ['fileexists("${path.module}/rules/a.txt") ? "http.hst eq 1" : "ssl"', ""],
+    ['yamldecode(file("${path.module}/rules/b.yaml")).e', ""],
+    ['join(" ", [for f in fileset(path.module, "rules/*.txt") : file("${path.module}/${f}")])', ""],
+    [
+      'join(" ", [for f in fileset("${path.module}/rules", "*.{txt,md}") : file("${path.module}/rules/${f}")])',
+      "",
+    ],
+    ['join(" ", [for f in fileset(path.module, "**/?.txt") : file("${path.module}/${f}")])', ""],
+  ])("%s is computed", async (expression, more) => {
+    const directory = makeDirectory({ ...TEXTS, "live/main.tf": withExpression(expression, more) });
+    const { codes, reasons } = await lint(directory);
+    expect({ codes, reasons }).toEqual({ codes: ["types/unknown-field"], reasons: [] });
+  });
+
+  it("that a caller gives lead to the directory of the caller", async () => {
+    const files = {
+      ".git/HEAD": "",
+      "live/main.tf":
+        'provider "cloudflare" {}\nmodule "m" {\n  source = "../m"\n  rules = "${path.module}/rules"\n}\n',
+      "live/rules/a.txt": "http.hst eq 1",
+      "m/main.tf": withExpression('file("${var.rules}/a.txt")', 'variable "rules" {}\n'),
+    };
+    const { stdout } = await run(["lint", "--format", "json", "m"], { directory: makeDirectory(files) });
+    expect((JSON.parse(stdout) as Output).diagnostics.map(({ code }) => code)).toEqual([
+      "types/unknown-field",
+    ]);
+  });
+
+  it.each([
+    ['join(" ", fileset(path.module, "../*.txt"))', "the pattern `../*.txt` is not computed here"],
+    ['join(" ", fileset(path.module, "[ab].txt"))', "the pattern `[ab].txt` is not computed here"],
+    ['join(" ", fileset("${path.module}/../..", "*.txt"))', "`..` lies outside of the repository"],
+    ['"${path.module}/rules/a.txt"', "`path.module` depends on where Terraform runs"],
+    ['file("${path.module}rules/a.txt")', "`rules/a.txt` does not count from a directory of these files"],
+  ])("%s is not known", async (expression, reason) => {
+    const { reasons } = await lint(makeDirectory({ ...TEXTS, "live/main.tf": withExpression(expression) }));
+    expect(reasons).toEqual([reason]);
+  });
+
+  it("are not listed behind links", async () => {
+    const directory = makeDirectory({
+      ...TEXTS,
+      "live/main.tf": withExpression('join(" ", fileset("${path.module}/rules", "*.txt"))'),
+    });
+    fs.symlinkSync(join(directory, "live/rules/a.txt"), join(directory, "live/rules/z.txt"));
+    expect((await lint(directory)).reasons).toEqual(["`live/rules/z.txt` is a link"]);
+  });
+
+  it("are listed anew where a cache is used", async () => {
+    const directory = makeDirectory({
+      ...TEXTS,
+      "live/main.tf": withExpression(
+        'join(" and ", [for f in fileset("${path.module}/e", "*") : file("${path.module}/e/${f}")])',
+      ),
+      "live/e/a": "ssl",
+    });
+    const cached = () => lint(directory, "--cache", "--cache-location", "cache.json");
+    expect((await cached()).codes).toEqual([]);
+    fs.writeFileSync(join(directory, "live/e/b"), "http.hst eq 1");
+    expect((await cached()).codes).toEqual(["types/unknown-field"]);
+  });
+});

@@ -156,12 +156,14 @@ describe("files of one directory that define the same names", () => {
     expect(await marksOf("types/unknown-field", texts)).toEqual(["a.tf local.there <- a.tf http.one"]);
   });
 
-  it("have no number of another file reported in one that refers to it", async () => {
+  it("have a number of another file reported at the resource that refers to it, with its place", async () => {
     const texts = {
       "a.tf": ruleset("local.there"),
       "b.tf": `# ${"-".repeat(300)}\nlocals {\n  there = "http.host eq \\"\${1}\\""\n}\n`,
     };
-    expect(await marksOf("lint/no-number-interpolation", texts)).toEqual([]);
+    expect(await marksOf("lint/no-number-interpolation", texts)).toEqual([
+      "a.tf cloudflare_ruleset <- b.tf ${1}",
+    ]);
   });
 
   it("have each finding and each fix where the text that it is about is written", async () => {

@@ -5,7 +5,12 @@ import { DEFAULT_TIMEOUT_MS } from "../../src/cli/custom-rules/module-rules.ts";
 import { MAX_REPORTED_CHARS, MAX_RULE_MEMORY_MIB } from "../../src/cli/custom-rules/protocol.ts";
 import { maxFileBytes } from "../../src/cli/files/file-size.ts";
 import { MAX_COUNTED_PROBLEMS } from "../../src/cli/lint/lint-text.ts";
-import { MAX_DATA_FILE_BYTES, MAX_DIRECTORIES } from "../../src/cli/lint/module-directories.ts";
+import {
+  MAX_DATA_FILE_BYTES,
+  MAX_DIRECTORIES,
+  MAX_FILES,
+  MAX_LISTED,
+} from "../../src/cli/lint/module-directories.ts";
 import { LIMITS } from "../../src/contract/limits.ts";
 import { number } from "../../src/core/phrases.ts";
 import { MAX_NOT_CHECKED_PER_FILE } from "../../src/lint/finding-ceiling.ts";
@@ -39,6 +44,8 @@ const DEFAULTS: readonly (readonly [string, number])[] = [
   ["Calls of a Terraform module", MAX_USES],
   ["Terraform modules within each other", MAX_CALL_DEPTH],
   ["Directories searched for Terraform calls", MAX_DIRECTORIES],
+  ["Files searched for Terraform calls", MAX_FILES],
+  ["Files listed by a call of `fileset()`", MAX_LISTED],
   ["Characters of an expression that is parsed", maxExpressionChars],
   ["Levels of nesting in an expression", LIMITS.maxNestingDepth.value],
   ["Findings in one expression", maxFindingsPerExpression],

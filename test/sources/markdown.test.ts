@@ -118,7 +118,7 @@ describe("expressions in Markdown", () => {
     expect(value).toHaveLength(2);
     expect(diagnostics).toMatchObject([{ code: "source/too-many-lines", severity: "error" }]);
     expect(diagnostics[0]!.range.start).toBe(block.length + "```cfexpr\n".length);
-    expect(readMarkdown("README.md", block + "a\n", limits).diagnostics).toEqual([]);
+    expect(readMarkdown("README.md", `${block}a\n`, limits).diagnostics).toEqual([]);
     expect(readMarkdown("README.md", "a\n".repeat(9), limits).diagnostics).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { dirname, join, relative, resolve } from "node:path";
 import type { SourceText } from "../../compile/model.ts";
-import { code } from "../../core/phrases.ts";
+import { code, number } from "../../core/phrases.ts";
 import type { DataFile } from "../../sources/terraform/data-files.ts";
 import type { TerraformFile } from "../../sources/terraform/module.ts";
 import { compareModuleFiles, isModuleFile } from "../../sources/terraform/module-names.ts";
@@ -18,9 +18,11 @@ import type { Io } from "../io.ts";
 /** Directories of a repository that are searched for calls of modules. */
 export const MAX_DIRECTORIES = 5_000;
 /** Files of Terraform that are searched for calls of modules. */
-const MAX_FILES = 20_000;
+export const MAX_FILES = 20_000;
 /** Bytes of a file that an expression reads. */
 export const MAX_DATA_FILE_BYTES = 1_000_000;
+/** Files and directories below one that an expression lists. */
+export const MAX_LISTED = 5_000;
 /** Directories whose parsed files are kept. */
 const MAX_PARSED = 64;
 /** Terragrunt gives the variables of a directory their values. */
@@ -69,6 +71,7 @@ export class ModuleDirectories {
         return graph && [...(graph.callers.get(resolve(base, directory)) ?? [])].map(shown).sort();
       },
       dataFileAt: (name) => this.#dataFileAt(resolve(base, name), path, base),
+      filesBelow: (directory, depth) => this.#filesBelow(resolve(base, directory), depth, { path, base }),
       isConfiguredElsewhere: (directory) =>
         this.#namesIn(resolve(base, directory)).some((name) => TERRAGRUNT.test(name)),
     };
@@ -116,6 +119,32 @@ export class ModuleDirectories {
       if (error instanceof Failure) return error.message.replace(/\.$/, "");
       throw error;
     }
+  }
+
+  /** Links are not followed: where one is met, the files are not known. Git's own files are left out. */
+  #filesBelow(
+    start: string,
+    depth: number,
+    { path: namedBy, base }: { readonly path: string; readonly base: string },
+  ): readonly string[] | string {
+    const shown = (path: string) => code(slashed(relative(base, path)) || ".");
+    if (!this.#boundary.allows(start, namedBy)) return `${shown(start)} lies outside of the repository`;
+    const found: string[] = [];
+    const pending = [{ directory: start, left: depth }];
+    let count = 0;
+    for (let next = pending.pop(); next; next = pending.pop()) {
+      const { directory, left } = next;
+      for (const entry of this.#entriesIn(directory)) {
+        if (++count > MAX_LISTED) return `${shown(start)} has more than ${number(MAX_LISTED)} files`;
+        const path = join(directory, entry.name);
+        if (entry.isSymbolicLink()) return `${shown(path)} is a link`;
+        if (entry.isFile()) found.push(slashed(relative(start, path)));
+        else if (entry.isDirectory() && left > 1 && this.#boundary.allows(path, namedBy)) {
+          pending.push({ directory: path, left: left - 1 });
+        }
+      }
+    }
+    return found.sort();
   }
 
   #filesIn(directory: string, base: string, parse: Parse): readonly TerraformFile[] {

@@ -11,22 +11,22 @@ import {
   isTexts,
   isWhole,
 } from "./function-kit.ts";
-import { byKey, compareTexts, severalNode } from "./members.ts";
+import { byKey, severalNode } from "./members.ts";
+import { byText } from "./set-functions.ts";
 import { computedNode } from "./strings.ts";
 
 /**
- * Functions about lists, sets and maps. Sets are lists of texts in order; sets of anything else have no order that is known.
+ * Functions about lists and maps.
  *
  * Source: https://developer.hashicorp.com/terraform/language/functions.
  */
 export const COLLECTION_FUNCTIONS: FunctionTable = [
   ["tolist", ([list]) => (isArray(list) && isOfOneKind(list.items) ? list : undefined)],
-  ["toset", ([list], range) => (isTexts(list) ? setOf(list.items, range) : undefined)],
   [
     "tomap",
     ([map]) => (isObject(map) && isOfOneKind(map.entries.map(({ value }) => value)) ? map : undefined),
   ],
-  ["sort", ([list], range) => (isTexts(list) ? sorted(list.items, range) : undefined)],
+  ["sort", ([list], range) => (isTexts(list) ? arrayNode(range, list.items.toSorted(byText)) : undefined)],
   ["distinct", ([list], range) => (isTexts(list) ? arrayNode(range, unique(list.items)) : undefined)],
   ["compact", ([list], range) => (isArray(list) ? compact(list, range) : undefined)],
   ["flatten", flatten],
@@ -56,21 +56,6 @@ export const COLLECTION_FUNCTIONS: FunctionTable = [
   ["zipmap", zipmap],
   ["matchkeys", matchKeys],
   ["transpose", transpose],
-  ["setunion", (given, range) => combined(given, range, () => true)],
-  [
-    "setintersection",
-    (given, range) =>
-      combined(given, range, (value, [first, ...others]) =>
-        [first!, ...others].every((set) => set.has(value)),
-      ),
-  ],
-  [
-    "setsubtract",
-    (given, range) =>
-      given.length === 2
-        ? combined(given, range, (value, [from, without]) => from!.has(value) && !without!.has(value))
-        : undefined,
-  ],
   ["alltrue", ([list], range) => ofBooleans(list, range, (items) => items.every(Boolean))],
   ["anytrue", ([list], range) => ofBooleans(list, range, (items) => items.some(Boolean))],
 ];
@@ -83,20 +68,9 @@ function isOfOneKind(items: readonly LocatedNode[]): boolean {
   return kinds.size < 2;
 }
 
-function sorted(items: readonly LocatedString[], range: FileRange): LocatedArray {
-  return arrayNode(
-    range,
-    [...items].sort((a, b) => compareTexts(a.value, b.value)),
-  );
-}
-
 function unique(items: readonly LocatedString[]): LocatedString[] {
   const seen = new Set<string>();
   return items.filter(({ value }) => !seen.has(value) && seen.add(value));
-}
-
-function setOf(items: readonly LocatedString[], range: FileRange): LocatedArray {
-  return sorted(unique(items), range);
 }
 
 /** An item that is not known may be empty, so it stands for none or one. */
@@ -259,18 +233,6 @@ function transpose(
     value: arrayNode(range, items),
   }));
   return objectNode(range, byKey(entries));
-}
-
-/** The set of those texts of all sets that are kept. */
-function combined(
-  given: readonly LocatedNode[],
-  range: FileRange,
-  isKept: (value: string, sets: readonly ReadonlySet<string>[]) => boolean,
-): LocatedNode | undefined {
-  if (given.length === 0 || !given.every(isTexts)) return undefined;
-  const sets = given.map(({ items }) => new Set(items.map(({ value }) => value)));
-  const items = given.flatMap((one) => one.items.filter(({ value }) => isKept(value, sets)));
-  return setOf(items, range);
 }
 
 function ofBooleans(

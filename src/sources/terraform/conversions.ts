@@ -1,8 +1,7 @@
 import type { LocatedEntry, LocatedNode } from "../located.ts";
 import { arrayNode, booleanNode, nullNode, numberNode, objectNode, unknownNode } from "../nodes.ts";
 import type { HclEntry, HclExpression } from "./hcl/ast.ts";
-import { byKey, compareTexts, hasSeveral } from "./members.ts";
-import { computedNode } from "./strings.ts";
+import { asText, byKey, compareTexts, hasSeveral } from "./members.ts";
 
 /** The value of an expression that a type names as the default of an attribute, at the place of what it completes. */
 type Fallback = (expression: HclExpression, site: LocatedNode) => LocatedNode;
@@ -38,7 +37,10 @@ export function primitive(node: LocatedNode, type: string): LocatedNode {
   const { range } = node;
   if (type === "any" || !["string", "number", "bool"].includes(type)) return node;
   if (node.kind !== "String" && node.kind !== "Number" && node.kind !== "Boolean") return misfit(node);
-  if (type === "string") return node.kind === "String" ? node : computedNode(range, String(node.value));
+  if (type === "string") {
+    const text = asText(node, range);
+    return typeof text === "string" ? unknownNode(range, text) : text;
+  }
   if (type === "bool") {
     if (node.kind === "Boolean") return node;
     const isBoolean = node.kind === "String" && /^(?:true|false|1|0)$/.test(node.value);
@@ -61,7 +63,7 @@ function collection(
     return unknownNode(node.range, "the order of a set is not known");
   const unique = new Map(items.map((item) => [item.value, item]));
   const sorted = [...unique.values()].sort((a, b) => compareTexts(a.value, b.value));
-  return arrayNode(node.range, sorted);
+  return { ...arrayNode(node.range, sorted), isSet: true };
 }
 
 function mapped(node: LocatedNode, convert: (value: LocatedNode) => LocatedNode): LocatedNode {

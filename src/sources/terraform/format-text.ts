@@ -1,7 +1,14 @@
 import type { FileRange } from "../../core/range.ts";
-import type { LocatedNode, LocatedString, LocatedUnknown } from "../located.ts";
+import type {
+  LocatedBoolean,
+  LocatedNode,
+  LocatedNumber,
+  LocatedString,
+  LocatedUnknown,
+} from "../located.ts";
 import { unknownNode } from "../nodes.ts";
 import type { EvaluationBudget } from "./budget.ts";
+import { numberText } from "./function-kit.ts";
 import { builtText, computedNode, type Piece, piecesOf, sliceNode } from "./strings.ts";
 
 /** Where a function is called, and what its result may take. */
@@ -57,7 +64,11 @@ function formatted(letter: string, value: LocatedNode | undefined): LocatedStrin
   }
   if (value?.kind !== "Number" && value?.kind !== "Boolean") return undefined;
   const isWhole = value.kind === "Number" && Number.isInteger(value.value);
-  if (letter === "v" || letter === "s" || (letter === "d" && isWhole))
-    return computedNode(value.range, String(value.value));
+  if (letter === "v" || letter === "s" || (letter === "d" && isWhole)) return textOfScalar(value);
   return undefined;
+}
+
+function textOfScalar(value: LocatedNumber | LocatedBoolean): LocatedString | undefined {
+  const text = value.kind === "Number" ? numberText(value) : String(value.value);
+  return text === undefined ? undefined : computedNode(value.range, text);
 }

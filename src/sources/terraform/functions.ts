@@ -5,11 +5,14 @@ import { arrayNode, unknownNode } from "../nodes.ts";
 import type { EvaluationBudget } from "./budget.ts";
 import { CIDR_FUNCTIONS } from "./cidr-functions.ts";
 import { COLLECTION_FUNCTIONS } from "./collection-functions.ts";
+import { csvDecoded } from "./csv.ts";
 import { ENCODING_FUNCTIONS } from "./encoding-functions.ts";
 import { formatText } from "./format-text.ts";
 import { type Implementation, isArray, isString } from "./function-kit.ts";
 import { hasSeveral, isSeveral, severalNode } from "./members.ts";
 import { NUMBER_FUNCTIONS } from "./number-functions.ts";
+import { REGEX_FUNCTIONS, replaceMatches } from "./regex-functions.ts";
+import { SET_FUNCTIONS } from "./set-functions.ts";
 import { builtText, holeAt, type Piece, piecesOf, sliceNode } from "./strings.ts";
 import { TEXT_FUNCTIONS } from "./text-functions.ts";
 
@@ -20,9 +23,12 @@ import { TEXT_FUNCTIONS } from "./text-functions.ts";
 const FUNCTIONS: ReadonlyMap<string, Implementation> = new Map<string, Implementation>([
   ...TEXT_FUNCTIONS,
   ...COLLECTION_FUNCTIONS,
+  ...SET_FUNCTIONS,
   ...NUMBER_FUNCTIONS,
   ...CIDR_FUNCTIONS,
   ...ENCODING_FUNCTIONS,
+  ...REGEX_FUNCTIONS,
+  ["csvdecode", csvDecoded],
   ["join", join],
   [
     "format",
@@ -38,7 +44,7 @@ const FUNCTIONS: ReadonlyMap<string, Implementation> = new Map<string, Implement
 ]);
 
 /** Functions that read something which is not there to be read. */
-const OUTSIDE: ReadonlySet<string> = new Set(["fileset", "timestamp", "uuid", "plantimestamp"]);
+const OUTSIDE: ReadonlySet<string> = new Set(["timestamp", "uuid", "plantimestamp"]);
 
 /** Functions that leave a text as it is but for white space around it, or whether it is shown. */
 const TRIMMING: ReadonlySet<string> = new Set(["trimspace", "chomp", "sensitive", "nonsensitive"]);
@@ -145,14 +151,18 @@ function formatList(
   return arrayNode(range, texts);
 }
 
-/** A text between slashes is a regular expression of another dialect, and is not computed. */
+/** A search text between slashes is a regular expression. */
 function replace(
   [text, search, by]: readonly LocatedNode[],
   range: FileRange,
   budget: EvaluationBudget,
 ): LocatedNode | undefined {
   if (!isString(text) || !isString(search) || !isString(by)) return undefined;
-  if (search.value === "" || (search.value.length > 1 && /^\/.*\/$/s.test(search.value))) return undefined;
+  if (search.value === "") return undefined;
+  if (search.value.length > 1 && search.value.startsWith("/") && search.value.endsWith("/")) {
+    const pattern = sliceNode(search, 1, search.value.length - 1);
+    return replaceMatches(text, { pattern, by }, { range, budget });
+  }
   const parts = text.value.split(search.value);
   if (parts.length === 1) return text;
   const pieces: Piece[] = [];

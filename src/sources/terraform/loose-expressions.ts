@@ -35,7 +35,7 @@ export function givenExpressions(
       given.set(placeKey(text, text.content.toOuter(wholeOf(text))), text);
     }
   }
-  const nodeOf = (part: ResourcePart) => values.partNode(part);
+  const nodeOf = (part: ResourcePart) => inOwnFile(part, values);
   const expressions = [...module.resources.values()].flatMap((one) => expressionsIn(one, one.parts, nodeOf));
   return inFileOrder(
     expressions.flatMap((one) => {
@@ -60,7 +60,7 @@ export function overridingExpressions(
   const expressions = [...keys].flatMap(([key, block]) => {
     const parts = module.resources.get(key)?.parts ?? mergedParts(module.overrides.get(key)!);
     const own = parts.filter((part) => part.source.uri === source.uri);
-    return expressionsIn(block, own, (part) => values.partNode(part));
+    return expressionsIn(block, own, (part) => inOwnFile(part, values));
   });
   return inFileOrder(expressions.filter((one) => !one.content.origin?.(wholeOf(one))));
 }
@@ -116,10 +116,16 @@ function calleesOf(values: ModuleValues): readonly ModuleValues[] {
 function expressionsOfModule(values: ModuleValues): readonly LocatedString[] {
   return [...values.module.resources.values()].flatMap((resource) => {
     if (!isKnownResource(resource.type)) return [];
+    const site = placeOf(resource.source, resource.block.body);
     return values
       .repetitionsOf(resource)
-      .flatMap((repetition) => expressionsOfNode(resource, values.nodeOf(resource, repetition)));
+      .flatMap((repetition) => expressionsOfNode(resource, values.nodeOf(resource, repetition).at(site)));
   });
+}
+
+/** What one block says, at its places in its own file. */
+function inOwnFile(part: ResourcePart, values: ModuleValues): LocatedObject {
+  return values.partNode(part).at(placeOf(part.source, part.body));
 }
 
 /** The expressions of some parts of a resource. */

@@ -2,6 +2,7 @@ import { code } from "../../core/phrases.ts";
 import type { FileRange } from "../../core/range.ts";
 import type { LocatedEntry, LocatedNode, LocatedString, LocatedUnknown } from "../located.ts";
 import { arrayNode, numberNode, unknownNode } from "../nodes.ts";
+import { numberText, UNCERTAIN_DIGITS } from "./function-kit.ts";
 import type { ForNames } from "./hcl/ast.ts";
 import type { ExpressionSource } from "./source.ts";
 import { computedNode } from "./strings.ts";
@@ -28,6 +29,13 @@ export function severalNode({ range, reason }: LocatedUnknown): LocatedUnknown {
 /** Whether how many items a list has is not known. */
 export function hasSeveral(node: LocatedNode | undefined): boolean {
   return node?.kind === "Array" && node.items.some(isSeveral);
+}
+
+/** Whether a value, or anything within it, is not known. */
+export function hasUnknown(node: LocatedNode): boolean {
+  if (node.kind === "Array") return node.items.some(hasUnknown);
+  if (node.kind === "Object") return node.entries.some(({ value }) => hasUnknown(value));
+  return node.kind === "Unknown";
 }
 
 export function isSeveral(node: LocatedNode): boolean {
@@ -118,8 +126,10 @@ export function asText(node: LocatedNode, site: FileRange): LocatedString | stri
   switch (node.kind) {
     case "String":
       return node;
-    case "Number":
-      return computedNode(site, String(node.value));
+    case "Number": {
+      const text = numberText(node);
+      return text === undefined ? UNCERTAIN_DIGITS : computedNode(site, text);
+    }
     case "Boolean":
       return computedNode(site, String(node.value));
     case "Unknown":

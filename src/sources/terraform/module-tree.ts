@@ -86,6 +86,7 @@ export class ModuleTree {
       hasPlaceholders: true,
       ...(call ? { call } : {}),
       fileAt: (path) => this.#surroundings.dataFileAt(path),
+      filesBelow: (path, depth) => this.#surroundings.filesBelow(path, depth),
       calleeOf: (called, values) => this.#calleeOf(called, values),
       within: (inner) => this.#place("call", this.#calleeDirectory(inner.call) ?? "", inner),
     };

@@ -5,10 +5,11 @@ import { objectNode } from "../nodes.ts";
 import { bodyNode } from "./bodies.ts";
 import { EvaluationBudget, type EvaluationLimits } from "./budget.ts";
 import { converted } from "./conversions.ts";
-import { type DataFile, type PathBase, pathBelow } from "./data-files.ts";
+import type { DataFile } from "./data-files.ts";
 import { Evaluator } from "./evaluate.ts";
+import { FileValue } from "./file-value.ts";
 import type { ModuleCall, TerraformModule } from "./module.ts";
-import type { ModuleView, Placed, Repetition } from "./module-view.ts";
+import type { ModuleView, Repetition } from "./module-view.ts";
 import { ONCE, repetitionsOf } from "./repetition.ts";
 import { attributesOf, nameOf, type Resource, type ResourcePart } from "./resource-blocks.ts";
 import { type Defined, type ExpressionSource, NO_NAMES, placeOf } from "./source.ts";
@@ -35,6 +36,8 @@ export interface ModulePlace {
   calleeOf(call: ModuleCall, values: ModuleValues): TerraformModule | undefined;
   /** The file of a path that counts from the same directory as the names of files; why it is not read otherwise. */
   fileAt(path: string): DataFile | string;
+  /** The files below a directory, at most `depth` names deep; why they are not known otherwise. */
+  filesBelow(path: string, depth: number): readonly string[] | string;
   /** The place of the callee for one instance of a call. */
   within(call: CallPlace): ModulePlace;
 }
@@ -53,6 +56,7 @@ const ALONE: Omit<ModulePlace, "budget" | "within"> = {
   hasPlaceholders: false,
   calleeOf: () => undefined,
   fileAt: (path) => `${code(path)} is not among these files`,
+  filesBelow: (path) => `which files ${code(path)} has is not known`,
 };
 
 /**
@@ -134,7 +138,7 @@ export class ModuleValues implements ModuleView {
     return values;
   }
 
-  variable(name: string): Placed | string {
+  variable(name: string): FileValue | string {
     const { call, use } = this.place;
     const declared = this.module.declared.get(name);
     if (call) {
@@ -152,20 +156,25 @@ export class ModuleValues implements ModuleView {
     return this.#own(name, value);
   }
 
-  fileAt(base: PathBase, path: string): DataFile | string {
-    const below = pathBelow(base, path);
-    if (below === undefined) return `${code(path)} does not count from a directory of these files`;
-    const directory = base === "module" ? this.place.directory : this.rootDirectory;
-    if (directory === undefined) return `where Terraform runs, from where ${code(path)} counts, is not known`;
-    return this.place.fileAt(joinedPath(directory, below));
+  directoryOf(path: string): string | undefined {
+    if (path === "module") return this.place.directory;
+    return path === "root" || path === "cwd" ? this.rootDirectory : undefined;
   }
 
-  output(name: string): Placed | string {
+  fileAt(directory: string, path: string): DataFile | string {
+    return this.place.fileAt(joinedPath(directory, path));
+  }
+
+  filesBelow(directory: string, path: string, depth: number): readonly string[] | string {
+    return this.place.filesBelow(joinedPath(directory, path), depth);
+  }
+
+  output(name: string): FileValue | string {
     const defined = this.module.outputs.get(name);
     if (!defined) return `the module has no output ${code(name)}`;
     const { expression, source } = defined;
     const node = this.evaluatorOf(source.uri).evaluate(expression, { source, names: NO_NAMES });
-    return { node, uri: source.uri };
+    return new FileValue(node, source.uri);
   }
 
   namesOf(repetition: Repetition, { expression, source }: Defined): ReadonlyMap<string, LocatedNode> {
@@ -176,27 +185,31 @@ export class ModuleValues implements ModuleView {
    * The attributes and blocks of one instance of a resource, in the file of its block. What an override file puts in the place
    * of something stands where that is named, else at the type of the resource; its texts know where they are written.
    */
-  nodeOf(resource: Resource, repetition?: Repetition): LocatedObject {
+  nodeOf(resource: Resource, repetition?: Repetition): FileValue<LocatedObject> {
     const [own, ...others] = resource.parts as readonly [ResourcePart, ...ResourcePart[]];
-    const node = this.partNode(own, repetition);
-    if (others.length === 0) return node;
-    const entries: LocatedEntry[] = [...node.entries];
-    for (const part of others) {
-      for (const { key, value } of this.partNode(part, repetition).entries) {
-        const site = siteOf(resource, key);
-        entries.push({ key, keyRange: site, value: relocatedNode(value, site, part.source.uri) });
-      }
-    }
-    return objectNode(node.range, entries);
+    const value = this.partNode(own, repetition);
+    if (others.length === 0) return value;
+    const added = others.flatMap((part) => this.#overriding(resource, part, repetition));
+    return value.map(({ range, entries }) => objectNode(range, [...entries, ...added]));
   }
 
-  /** What one block says, in its own file. */
-  partNode({ body, source }: ResourcePart, repetition?: Repetition): LocatedObject {
+  /** What one block says. */
+  partNode({ body, source }: ResourcePart, repetition?: Repetition): FileValue<LocatedObject> {
     const names = namesIn(repetition, body, source);
-    return bodyNode(body, { source, names }, this.evaluatorOf(source.uri));
+    return new FileValue(bodyNode(body, { source, names }, this.evaluatorOf(source.uri)), source.uri);
   }
 
-  #argument({ expression, source }: Defined, { parent, repetition }: CallPlace, name: string): Placed {
+  /** What a block of an override file says, each at the place of what it replaces. */
+  #overriding(resource: Resource, part: ResourcePart, repetition?: Repetition): readonly LocatedEntry[] {
+    const value = this.partNode(part, repetition);
+    const { entries } = value.at(placeOf(resource.source, resource.block.labels[0]!));
+    return entries.map(({ key }, at) => {
+      const site = siteOf(resource, key);
+      return { key, keyRange: site, value: value.at(site).entries[at]!.value };
+    });
+  }
+
+  #argument({ expression, source }: Defined, { parent, repetition }: CallPlace, name: string): FileValue {
     const { uri } = source;
     const names = namesIn(repetition, expression, source);
     const node = parent.evaluatorOf(uri).evaluate(expression, { source, names });
@@ -204,13 +217,13 @@ export class ModuleValues implements ModuleView {
     if (node.kind === "Null" && declared && !declared.isNullable && declared.default) {
       return this.#own(name, declared.default);
     }
-    return { node: this.#convert(name, node, uri), uri };
+    return new FileValue(this.#convert(name, node, uri), uri);
   }
 
   /** A value that the module itself gives. */
-  #own(name: string, { expression, source }: Defined): Placed {
+  #own(name: string, { expression, source }: Defined): FileValue {
     const node = this.evaluatorOf(source.uri).evaluate(expression, { source, names: NO_NAMES });
-    return { node: this.#convert(name, node, source.uri), uri: source.uri };
+    return new FileValue(this.#convert(name, node, source.uri), source.uri);
   }
 
   /** A value as the type of its variable has it; what that completes stands at what it belongs to, in the file `uri`. */

@@ -1,5 +1,6 @@
 import type { LocatedNode } from "../located.ts";
-import type { DataFile, PathBase } from "./data-files.ts";
+import type { DataFile } from "./data-files.ts";
+import type { FileValue } from "./file-value.ts";
 import type { ModuleCall, TerraformModule } from "./module.ts";
 import type { Resource } from "./resource-blocks.ts";
 import type { Defined } from "./source.ts";
@@ -18,23 +19,21 @@ export interface Repetition {
   readonly isCertain: boolean;
 }
 
-/** A value with the file in whose ranges it counts. */
-export interface Placed {
-  readonly node: LocatedNode;
-  readonly uri: string;
-}
-
 /** One use of a module, as the evaluator of its expressions sees it. */
 export interface ModuleView {
   readonly module: TerraformModule;
   /** Which instance of its call it is. */
   readonly repetition: Repetition;
   /** The value of a variable; why it is not known otherwise. */
-  variable(name: string): Placed | string;
+  variable(name: string): FileValue | string;
   /** The value of an output; why it is not known otherwise. */
-  output(name: string): Placed | string;
+  output(name: string): FileValue | string;
+  /** The directory that `path.module`, `path.root` or `path.cwd` leads to; undefined where it is not known. */
+  directoryOf(path: string): string | undefined;
   /** The file of a path, which counts from a directory; why it is not known otherwise. */
-  fileAt(base: PathBase, path: string): DataFile | string;
+  fileAt(directory: string, path: string): DataFile | string;
+  /** The files below a path, at most `depth` names deep, as paths relative to it; why they are not known otherwise. */
+  filesBelow(directory: string, path: string, depth: number): readonly string[] | string;
   /** The instances of a resource or of a `module` block. */
   repetitionsOf(block: Resource | ModuleCall): readonly Repetition[];
   /** The names of an instance of a block, where an expression of it is evaluated. */

@@ -4,10 +4,11 @@ import { type FileRange, inFile } from "../../core/range.ts";
 import { readJson } from "../json.ts";
 import { resolveLimits, type SourceLimits } from "../limits.ts";
 import type { LocatedNode, LocatedObject } from "../located.ts";
-import type { ModuleUseView, ResourceInstance, Subject } from "../model.ts";
-import { unknownNode } from "../nodes.ts";
+import type { ModuleUseView, NumberInterpolation, ResourceInstance, Subject } from "../model.ts";
+import { numberNode, unknownNode } from "../nodes.ts";
 import { ProblemList } from "../problems.ts";
 import type { EvaluationLimits } from "./budget.ts";
+import type { BareNumber } from "./evaluation.ts";
 import { parseHcl } from "./hcl/parse.ts";
 import { jsonBody } from "./json-bodies.ts";
 import { argumentExpressions, givenExpressions, overridingExpressions } from "./loose-expressions.ts";
@@ -21,7 +22,6 @@ import { attributeOf, type Resource, resourceBlock, resourceKey, withOverrides }
 import { isKnownResource, type ResourceValues, resourceSubjects } from "./resources.ts";
 import { placeOf } from "./source.ts";
 import { directoryOf, type TerraformSurroundings } from "./surroundings.ts";
-import { relocatedNode } from "./values.ts";
 
 /** What was found in one file of Terraform. */
 export interface TerraformReading {
@@ -213,19 +213,33 @@ function valuesOf(resource: Resource, repetition: Repetition, values: ModuleValu
   const { type, name, block, source } = resource;
   const { numberInterpolations } = values.evaluatorOf(source.uri);
   const before = numberInterpolations.length;
-  const node = values.nodeOf(resource, repetition);
+  const node = values.nodeOf(resource, repetition).at(placeOf(source, block.labels[0]!));
   const { start, end } = block.labels[0]!;
+  const typeRange = inFile(source.text[start] === '"' ? { start: start + 1, end: end - 1 } : { start, end });
   return {
     type,
     name,
     label: repetition.label,
-    typeRange: inFile(source.text[start] === '"' ? { start: start + 1, end: end - 1 } : { start, end }),
+    typeRange,
     node,
     syntax: /\.json$/i.test(source.uri) ? "json" : "hcl",
-    numberInterpolations: numberInterpolations.slice(before).filter(({ range }) => range.uri === source.uri),
+    numberInterpolations: numberInterpolations
+      .slice(before)
+      .map((found) => numberInterpolation(found, { uri: source.uri, typeRange })),
     isReferred: type === "cloudflare_filter" && isFilterReferred(name, values.module),
     zone: repetition.isCertain && values.isCertain ? zoneOf(resource, node, repetition, values) : undefined,
   };
+}
+
+/** An interpolation as the file of a resource has it. */
+function numberInterpolation(
+  { range, raw }: BareNumber,
+  resource: { readonly uri: string; readonly typeRange: FileRange },
+): NumberInterpolation {
+  const isHere = range.uri === resource.uri;
+  const number = numberNode(isHere ? range : resource.typeRange, Number(raw), raw);
+  const written = `\${${raw}}`;
+  return isHere ? { number, written } : { number: { ...number, origin: { uri: range.uri, range } }, written };
 }
 
 /** The zone of a resource: its id or, where that is not known, what stands for it in the whole module. */
@@ -253,7 +267,7 @@ function filterLookup(module: TerraformModule, values: ModuleValues, referred: S
     referred.add(filter.name);
     const [repetition] = values.repetitionsOf(filter);
     const site = { ...(node.get("filter_id")?.range ?? node.range), uri: rule.source.uri };
-    return relocatedNode(values.nodeOf(filter, repetition), site, filter.source.uri);
+    return values.nodeOf(filter, repetition).at(site);
   };
 }
 

@@ -1,6 +1,7 @@
 import type { LocatedArray, LocatedEntry, LocatedNode, LocatedObject } from "../located.ts";
-import { arrayNode, booleanNode, numberNode, objectNode } from "../nodes.ts";
-import { computedNode, sliceNode, textNode } from "./strings.ts";
+import { arrayNode, booleanNode, numberNode, objectNode, unknownNode } from "../nodes.ts";
+import { asText } from "./members.ts";
+import { sliceNode, textNode } from "./strings.ts";
 
 /** Blocks that the API has as one object and Terraform, in block syntax and in plans, as a list of one. */
 const SINGLE_BLOCKS: ReadonlySet<string> = new Set([
@@ -94,12 +95,17 @@ function apiValue({ key, value }: LocatedEntry): LocatedNode {
       return numberNode(value.range, Number(value.value), value.value);
     return value;
   }
-  if ((value.kind === "Boolean" || value.kind === "Number") && STRINGS.has(key))
-    return computedNode(value.range, String(value.value));
+  if ((value.kind === "Boolean" || value.kind === "Number") && STRINGS.has(key)) return textOf(value);
   if (value.kind !== "Array") return apiShape(value);
   if (SINGLE_BLOCKS.has(key) && value.items.length === 1 && value.items[0]!.kind !== "String")
     return apiShape(value.items[0]!);
   return key === "headers" ? headersShape(value) : apiShape(value);
+}
+
+/** A scalar of an attribute that is a text. */
+function textOf(value: LocatedNode): LocatedNode {
+  const text = asText(value, value.range);
+  return typeof text === "string" ? unknownNode(value.range, text) : text;
 }
 
 /** `headers` blocks carry their name; the API has an object by name. */

@@ -4,6 +4,7 @@ import { type FileRange, inFile } from "../../core/range.ts";
 import type { LocatedNode, LocatedString, LocatedUnknown, PartialText } from "../located.ts";
 import { stringNode, unknownNode } from "../nodes.ts";
 import type { EvaluationBudget } from "./budget.ts";
+import { numberText, UNCERTAIN_DIGITS } from "./function-kit.ts";
 
 /** A stretch of a text that was put together, with its own way back into the file. */
 export interface Piece {
@@ -12,6 +13,8 @@ export interface Piece {
   readonly site: FileRange;
   /** Why the piece is not known, where it is not; its text is a placeholder then. */
   readonly hole?: string;
+  /** For a hole: the directory that it stands for. */
+  readonly directory?: string;
 }
 
 /** A text with more is not known well enough to be part of another. */
@@ -30,7 +33,12 @@ export function piecesOf(node: LocatedNode, site: FileRange): readonly Piece[] |
   switch (node.kind) {
     case "String":
       return [{ content: node.content, site }];
-    case "Number":
+    case "Number": {
+      const text = numberText(node);
+      return [
+        text === undefined ? holeAt(site, UNCERTAIN_DIGITS) : { content: fixedContent(text, site), site },
+      ];
+    }
     case "Boolean":
       return [{ content: fixedContent(String(node.value), site), site }];
     case "Unknown":
@@ -42,7 +50,7 @@ export function piecesOf(node: LocatedNode, site: FileRange): readonly Piece[] |
 
 function partialPieces(
   { reason }: LocatedUnknown,
-  { content, holes }: PartialText,
+  { content, holes, directory }: PartialText,
   site: FileRange,
 ): Piece[] {
   if (holes.length > MAX_HOLES) return [holeAt(site, reason)];
@@ -50,7 +58,12 @@ function partialPieces(
   let at = 0;
   for (const { start, end } of [...holes, { start: content.text.length, end: content.text.length }]) {
     if (start > at) pieces.push({ content: slicedContent(content, at, start), site });
-    if (end > start) pieces.push(holeAt(content.toOuter({ start, end }), reason));
+    const isDirectory = start === 0 && directory !== undefined;
+    if (end > start)
+      pieces.push({
+        ...holeAt(content.toOuter({ start, end }), reason),
+        ...(isDirectory ? { directory } : {}),
+      });
     at = end;
   }
   return pieces;
@@ -81,7 +94,14 @@ function partialText(range: FileRange, pieces: readonly Piece[]): PartialText {
     if (hole !== undefined) holes.push({ start: at, end: at + content.text.length });
     at += content.text.length;
   }
-  return { content: joinedNode(range, pieces).content, holes };
+  const { content } = joinedNode(range, pieces);
+  const directory = pieces.find(({ content: { text } }) => text !== "")?.directory;
+  return directory === undefined ? { content, holes } : { content, holes, directory };
+}
+
+/** A path whose text depends on where Terraform runs, but not the directory that it leads to. */
+export function directoryNode(site: FileRange, reason: string, directory: string): LocatedUnknown {
+  return unknownNode(site, reason, partialText(site, [{ ...holeAt(site, reason), directory }]));
 }
 
 /** A string of one text that maps as it is. */

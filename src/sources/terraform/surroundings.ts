@@ -14,6 +14,11 @@ export interface TerraformSurroundings {
   callersOf(directory: string): readonly string[] | undefined;
   /** A file that an expression reads, of whatever kind; why it is not read otherwise. */
   dataFileAt(path: string): DataFile | string;
+  /**
+   * The regular files below a directory, at most `depth` names deep, as sorted paths relative to it; why they are not known
+   * otherwise.
+   */
+  filesBelow(directory: string, depth: number): readonly string[] | string;
   /** Whether other tools give the variables of a directory their values, as Terragrunt does. */
   isConfiguredElsewhere(directory: string): boolean;
 }
@@ -50,5 +55,5 @@ export function localSourcesIn(text: string): readonly string[] {
 
 /** Whether a text may read files that are not Terraform. */
 export function readsDataFiles(text: string): boolean {
-  return /\b(?:template)?file\s*\(/.test(text);
+  return /\b(?:templatefile|file|fileexists|fileset)\s*\(/.test(text);
 }

@@ -25,6 +25,8 @@ export const TEXT_FUNCTIONS: FunctionTable = [
   ["substr", substr],
   ["strrev", reversed],
   ["indent", indented],
+  ["basename", ([path], range) => (isString(path) ? computedNode(range, baseName(path.value)) : undefined)],
+  ["dirname", ([path], range) => (isString(path) ? directoryName(path.value, range) : undefined)],
   ["tostring", ([value], range) => toText(value, range)],
 ];
 
@@ -133,4 +135,17 @@ function toText(value: LocatedNode | undefined, range: FileRange): LocatedNode |
   if (value?.kind === "Boolean") return computedNode(range, String(value.value));
   const text = value?.kind === "Number" ? numberText(value) : undefined;
   return text === undefined ? undefined : computedNode(range, text);
+}
+
+/** Source: https://pkg.go.dev/path/filepath, `Base`. */
+function baseName(path: string): string {
+  const name = path.split("/").findLast((one) => one !== "");
+  return name ?? (path === "" ? "." : "/");
+}
+
+/** The path without its last name; undefined for one that Go would clean first. */
+function directoryName(path: string, range: FileRange): LocatedNode | undefined {
+  const names = path.split("/");
+  if (names.some((one) => one === "" || one === "." || one === "..")) return undefined;
+  return computedNode(range, names.slice(0, -1).join("/") || ".");
 }

@@ -1,12 +1,12 @@
 import type { EmbeddedText } from "../../core/embedded-text.ts";
 import type { FileRange, Place } from "../../core/range.ts";
 import type { LocatedNode } from "../located.ts";
-import { arrayNode, booleanNode, nullNode, numberNode, objectNode, unknownNode } from "../nodes.ts";
+import { booleanNode, nullNode, numberNode, objectNode, unknownNode } from "../nodes.ts";
 import { fixedContent, recasedNode, textNode } from "./strings.ts";
 
 /** The same value without fixes in its texts: it is used by name, perhaps in several places. */
 export function frozenNode(node: LocatedNode): LocatedNode {
-  if (node.kind === "Array") return arrayNode(node.range, node.items.map(frozenNode));
+  if (node.kind === "Array") return { ...node, items: node.items.map(frozenNode) };
   if (node.kind === "Object") {
     return objectNode(
       node.range,
@@ -30,7 +30,7 @@ function nodeAt(node: LocatedNode, site: FileRange, uri: string): LocatedNode {
   switch (node.kind) {
     case "Array": {
       const items = node.items.map((item) => nodeAt(item, site, uri));
-      return { ...arrayNode(site, items), origin: node.origin ?? origin };
+      return { ...node, range: site, items, origin: node.origin ?? origin };
     }
     case "Object":
       return objectNode(

@@ -92,7 +92,7 @@ describe("a module that is called", () => {
   it("is reported once for what does not depend on its arguments, and names no call then", async () => {
     const { found, related } = await lint({
       "live/main.tf": call('  x = "ssl"') + call('  x = "not ssl"', "blog"),
-      "modules/waf/main.tf": ruleset(rule('"http.hst eq \\"a\\" and ${var.x}"')) + 'variable "x" {}\n',
+      "modules/waf/main.tf": `${ruleset(rule('"http.hst eq \\"a\\" and ${var.x}"'))}variable "x" {}\n`,
     });
     expect(found).toEqual(["modules/waf/main.tf: types/unknown-field `http.hst`"]);
     expect(related).toEqual([[]]);
