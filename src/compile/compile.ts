@@ -13,6 +13,7 @@ import { datedEntries, guardedDeployment } from "./guardrails/compiled.ts";
 import type { GuardedZone, Guardrail } from "./guardrails/model.ts";
 import { type CompileLimits, DEFAULT_COMPILE_LIMITS } from "./limits.ts";
 import { loadPolicy, withoutConsequences } from "./load.ts";
+import { withLockSearch } from "./lock-search.ts";
 import { mergeDeployments } from "./merge.ts";
 import type {
   CompileInput,
@@ -106,6 +107,7 @@ export interface PreparedPolicy {
   readonly known: KnownRulesets | undefined;
   readonly files: readonly SourceText[];
   readonly diagnostics: readonly Diagnostic[];
+  readonly lockSearch: Pick<CompileInput, "lock" | "lockDirectories">;
 }
 
 /** Reads the files that all zones of a policy share. Errors: as `compilePolicy`. */
@@ -123,6 +125,7 @@ export async function preparePolicy(
     policy: loaded.value.policy,
     known: known.value,
     files: loaded.value.files,
+    lockSearch: { lock: input.lock, lockDirectories: input.lockDirectories },
     diagnostics: [...loaded.diagnostics, ...ruleset.diagnostics, ...lock.diagnostics, ...known.diagnostics],
   };
 }
@@ -149,7 +152,8 @@ export function compileFor(
   const checked = checkDeployments(resolved.value, { today: options.today });
   const later = [...chosen.diagnostics, ...scoped, ...resolved.diagnostics, ...checked];
   const problems = [...read, ...withoutConsequences(later, read)];
-  if (hasErrors(problems)) return { value: undefined, diagnostics: sortDiagnostics(problems) };
+  const sorted = (all: readonly Diagnostic[]) => sortDiagnostics(withLockSearch(all, prepared.lockSearch));
+  if (hasErrors(problems)) return { value: undefined, diagnostics: sorted(problems) };
   const planned = resolved.value.map((one) => ({ one, plan: planOverrides(one) }));
   const deployments = planned.map(({ one, plan }) => emitDeployment(one, plan));
   const value = assemble(zone, entrypoint.value, deployments);
@@ -157,7 +161,7 @@ export function compileFor(
   const violations = checkGuardrails(guarded, options.guardrails ?? [], { today: options.today });
   return {
     value: hasErrors(violations) ? undefined : value,
-    diagnostics: sortDiagnostics([
+    diagnostics: sorted([
       ...problems,
       ...planned.flatMap(({ one, plan }) => checkRequest(one, plan)),
       ...violations,

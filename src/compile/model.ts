@@ -50,6 +50,8 @@ export interface CompileInput {
   readonly resolveFile?: ((path: string, from: string) => SourceText | RefusedFile | undefined) | undefined;
   /** A lock file: names are looked up in it. */
   readonly lock?: SourceText | undefined;
+  /** Where a lock file was searched and not found, as messages name the directories. Default: messages do not say it. */
+  readonly lockDirectories?: readonly string[] | undefined;
   /** API exports of managed rulesets; stronger than the lock for the rulesets that they hold. */
   readonly ruleset?: SourceText | undefined;
   /** An API export of the entry point: what is live is kept, and what would be replaced is reported. */

@@ -20,7 +20,14 @@ import { Boundary } from "../files/boundary.ts";
 import { zoneDirectory } from "../files/bundle.ts";
 import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
 import { displayPath } from "../files/paths.ts";
-import { fileResolver, LOCK_OPTION, lockBeside, sourceText, today } from "../files/policy-files.ts";
+import {
+  fileResolver,
+  findLock,
+  LOCK_OPTION,
+  shownLockDirectories,
+  sourceText,
+  today,
+} from "../files/policy-files.ts";
 import { readTextFile, statIfAny } from "../files/read-file.ts";
 import { writeFile } from "../files/write-file.ts";
 import type { Io } from "../io.ts";
@@ -89,8 +96,9 @@ export const command = defineCommand({
       io,
       boundary,
       maxBytes,
+      path,
       policy: await sourceText(path, maxBytes, io),
-      lock: await lockBeside(options.lock, path, { maxBytes, boundary }, io),
+      lock: await findLock(options.lock, path, { maxBytes, boundary }, io),
       ruleset: options.ruleset === undefined ? undefined : await sourceText(options.ruleset, maxBytes, io),
       against: options.against ?? options.entrypoint,
       zone: options.zone,
@@ -111,6 +119,8 @@ interface Run {
   readonly io: Io;
   readonly boundary: Boundary;
   readonly maxBytes: number;
+  /** The policy as it was named. */
+  readonly path: string;
   readonly policy: SourceText;
   readonly lock: SourceText | undefined;
   readonly ruleset: SourceText | undefined;
@@ -124,8 +134,9 @@ interface Run {
   readonly report: CompileReport;
 }
 
-function inputOf({ policy, lock, ruleset, maxBytes, boundary, io }: Run) {
-  return { policy, lock, ruleset, resolveFile: fileResolver({ maxBytes, boundary }, io) };
+function inputOf({ policy, path, lock, ruleset, maxBytes, boundary, io }: Run) {
+  const lockDirectories = shownLockDirectories(path, io);
+  return { policy, lock, lockDirectories, ruleset, resolveFile: fileResolver({ maxBytes, boundary }, io) };
 }
 
 function optionsOf({ maxBytes, zone, guardrails, io }: Run) {

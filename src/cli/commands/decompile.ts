@@ -6,7 +6,7 @@ import { COLOR_OPTIONS, terminalStyle } from "../color.ts";
 import { defineCommand } from "../command.ts";
 import { EXIT, Failure } from "../exit-code.ts";
 import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
-import { LOCK_OPTION, lockBeside, sourceText } from "../files/policy-files.ts";
+import { findLock, LOCK_OPTION, sourceText } from "../files/policy-files.ts";
 import { writeFile } from "../files/write-file.ts";
 import { ROOT, trustOf } from "../trust.ts";
 
@@ -33,7 +33,7 @@ export const command = defineCommand({
     const maxBytes = maxFileBytes(options["max-file-size"]);
     const entrypoint = await sourceText(path, maxBytes, io);
     const reading = { maxBytes, boundary: trustOf(options, io).boundary };
-    const lock = await lockBeside(options.lock, path, reading, io);
+    const lock = await findLock(options.lock, path, reading, io);
     const { value, diagnostics } = await decompilePolicy({ entrypoint, lock }, { maxFileChars: maxBytes });
     const texts = new Map(
       [entrypoint, lock].flatMap((file) => (file ? [[file.uri, file.text] as const] : [])),

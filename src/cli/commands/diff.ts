@@ -9,7 +9,7 @@ import { COLOR_OPTIONS, terminalStyle } from "../color.ts";
 import { defineCommand } from "../command.ts";
 import { EXIT, type ExitCode, usage } from "../exit-code.ts";
 import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
-import { fileResolver, LOCK_OPTION, lockBeside, sourceText, today } from "../files/policy-files.ts";
+import { fileResolver, findLock, LOCK_OPTION, sourceText, today } from "../files/policy-files.ts";
 import { ROOT, trustOf } from "../trust.ts";
 
 const RENDERERS = { text: renderDiffText, json: renderDiffJson, markdown: renderDiffMarkdown };
@@ -55,7 +55,7 @@ export const command = defineCommand({
     const kindOf = async ({ uri, text }: SourceText) => comparableKind(await readSource(uri, text, read));
     const kinds = { a: await kindOf(a), b: await kindOf(b) };
     const policyPath = kinds.a === "policy" || kinds.b !== "policy" ? left : right;
-    const lock = await lockBeside(options.lock, policyPath, reading, io);
+    const lock = await findLock(options.lock, policyPath, reading, io);
     const context = {
       lock,
       resolveFile: fileResolver(reading, io),

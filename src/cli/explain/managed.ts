@@ -5,7 +5,7 @@ import { readDeployed } from "../../compile/read-deployed.ts";
 import { readLock } from "../../compile/read-lock.ts";
 import { renderFindings } from "../../report/text.ts";
 import { usage } from "../exit-code.ts";
-import { fileResolver, lockBeside, type PolicyReading, sourceText } from "../files/policy-files.ts";
+import { fileResolver, findLock, type PolicyReading, sourceText } from "../files/policy-files.ts";
 import type { Io } from "../io.ts";
 
 /** What is explained, and against what. */
@@ -27,7 +27,7 @@ export interface ManagedRequest {
 export async function managedPage(request: ManagedRequest, io: Io): Promise<string | undefined> {
   const { name, file, reading } = request;
   const read = { maxFileChars: reading.maxBytes };
-  const lock = await lockBeside(request.lock, file ?? "-", reading, io);
+  const lock = await findLock(request.lock, file ?? "-", reading, io);
   const { value: locked, diagnostics } = readLock(lock, read);
   if (lock) io.stderr.write(renderFindings(diagnostics, new Map([[lock.uri, lock.text]])));
   if (lock && hasErrors(diagnostics)) throw usage(`\`${lock.uri}\` cannot be used.`);
@@ -52,7 +52,7 @@ async function deployedIn(
     request: { reading, zone },
     io,
   }: {
-    readonly lock: Awaited<ReturnType<typeof lockBeside>>;
+    readonly lock: Awaited<ReturnType<typeof findLock>>;
     readonly request: ManagedRequest;
     readonly io: Io;
   },

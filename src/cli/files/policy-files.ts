@@ -7,12 +7,13 @@ import type { Io } from "../io.ts";
 import type { Boundary } from "./boundary.ts";
 import { displayPath } from "./paths.ts";
 import { readStdin, readTextFile, STDIN_NAME, statIfAny } from "./read-file.ts";
+import { repositoryRoot, searchedDirectories } from "./repository-root.ts";
 
 /** The option that names a lock file. */
 export const LOCK_OPTION: ValueOption = {
   kind: "value",
   placeholder: "FILE",
-  help: `Look names up in this lock file. Default: \`${LOCK_FILE_NAME}\` beside the policy, if there is one.`,
+  help: `Look names up in this lock file. Default: the nearest \`${LOCK_FILE_NAME}\` beside the policy or above it, up to the root of the repository.`,
 };
 
 /** How the files that belong to a policy are read. */
@@ -29,22 +30,35 @@ export async function sourceText(path: string, maxBytes: number, io: Io): Promis
 }
 
 /**
- * The lock file that is named, else the one beside a policy; undefined where there is none.
+ * The lock file that is named, else the nearest one beside a policy or above it, within its repository; undefined where there
+ * is none. Outside of a repository only the directory of the policy is searched.
  *
- * Errors: as `readTextFile`; throws a usage `Failure` for one beside a policy that is a link out of the repository.
+ * Errors: as `readTextFile`; throws a usage `Failure` for one that was found and is a link out of the repository.
  */
-export async function lockBeside(
+export async function findLock(
   named: string | undefined,
   policy: string,
   { maxBytes, boundary }: PolicyReading,
   io: Io,
 ): Promise<SourceText | undefined> {
   if (named !== undefined) return sourceText(named, maxBytes, io);
-  const directory = policy === "-" ? io.cwd : dirname(resolve(io.cwd, policy));
-  const path = join(directory, LOCK_FILE_NAME);
-  if (!statIfAny(path, io.files)?.isFile()) return undefined;
+  const path = lockDirectories(policy, io)
+    .map((directory) => join(directory, LOCK_FILE_NAME))
+    .find((candidate) => statIfAny(candidate, io.files)?.isFile());
+  if (path === undefined) return undefined;
   boundary.check(path, path);
   return sourceText(path, maxBytes, io);
+}
+
+/** The directories in which the lock file of a policy is searched, absolute, the nearest first. */
+export function lockDirectories(policy: string, io: Io): readonly string[] {
+  const start = policy === "-" ? io.cwd : dirname(resolve(io.cwd, policy));
+  return repositoryRoot(start, io) === undefined ? [start] : searchedDirectories(start, io);
+}
+
+/** The same as messages name them. */
+export function shownLockDirectories(policy: string, io: Io): readonly string[] {
+  return lockDirectories(policy, io).map((directory) => displayPath(directory, io.cwd) || ".");
 }
 
 /**

@@ -2,14 +2,14 @@ import type { Guardrail } from "../../compile/guardrails/model.ts";
 import type { SourceText } from "../../compile/model.ts";
 import { isPolicyDocument, withPolicyFindings } from "../../compile/policy-document.ts";
 import type { Boundary } from "../files/boundary.ts";
-import { fileResolver, lockBeside, today } from "../files/policy-files.ts";
+import { fileResolver, findLock, shownLockDirectories, today } from "../files/policy-files.ts";
 import { STDIN_NAME } from "../files/read-file.ts";
 import type { Io } from "../io.ts";
 import type { LintedText } from "./lint-text.ts";
 
 /** How policies are checked. */
 export interface PolicyChecks {
-  /** Default: the lock file beside the policy, as for the compiler. */
+  /** Default: the lock file that the compiler finds. */
   readonly lock: SourceText | undefined;
   /** Of the files that a policy refers to. */
   readonly maxFileBytes: number;
@@ -33,7 +33,8 @@ export async function withPolicyChecked<Linted extends Pick<LintedText, "documen
   const path = uri === STDIN_NAME ? "-" : uri;
   const input = {
     policy: { uri, text },
-    lock: lock ?? (await lockBeside(undefined, path, reading, io)),
+    lock: lock ?? (await findLock(undefined, path, reading, io)),
+    lockDirectories: shownLockDirectories(path, io),
     resolveFile: fileResolver(reading, io),
   };
   const read = { maxFileChars: maxFileBytes };

@@ -14,7 +14,7 @@ import { isTerraformFile } from "../../sources/terraform/module-names.ts";
 import type { TerraformSurroundings } from "../../sources/terraform/surroundings.ts";
 import { crashOfFile } from "../crash.ts";
 import { Failure } from "../exit-code.ts";
-import { lockBeside, type PolicyReading } from "../files/policy-files.ts";
+import { findLock, type PolicyReading } from "../files/policy-files.ts";
 import { readLenientFile } from "../files/read-file.ts";
 import { formatText } from "../fmt/format-text.ts";
 import type { Io } from "../io.ts";
@@ -122,7 +122,7 @@ export class EditorWorkspace implements Workspace {
     const { lock } = await this.#configs.of(path);
     const { readLock } = await import("../../compile/read-lock.ts");
     const beside =
-      lock ?? (await lockBeside(undefined, path ?? "-", this.#policyReading, this.#io).catch(noFile));
+      lock ?? (await findLock(undefined, path ?? "-", this.#policyReading, this.#io).catch(noFile));
     const { value } = readLock(beside, {});
     return value.state === "present" ? value.catalogue : [];
   }

@@ -1,10 +1,10 @@
-import { basename, dirname, join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import type { FileVersion } from "../../compile/compare-versions.ts";
 import { LOCK_FILE_NAME } from "../../compile/lock.ts";
 import { isModuleFile, isTerraformFile } from "../../sources/terraform/module-names.ts";
 import { Failure } from "../exit-code.ts";
 import { displayPath } from "../files/paths.ts";
-import { fileResolver, lockBeside, type PolicyReading } from "../files/policy-files.ts";
+import { fileResolver, findLock, lockDirectories, type PolicyReading } from "../files/policy-files.ts";
 import { readLenientFile } from "../files/read-file.ts";
 import type { Io } from "../io.ts";
 import { ModuleFiles } from "../lint/module-files.ts";
@@ -64,8 +64,10 @@ async function restsOn(touched: ReadonlySet<string>, path: string, { io, lockOf 
   if (isModuleFile(path)) return restsOnModule(touched, path, io);
   if (!POLICY_FILE.test(path) || ![...touched].some((other) => POLICY_FILE.test(other))) return false;
   const lock = await lockOf(path);
-  const lockPath = lock ? resolve(io.cwd, lock.uri) : join(dirname(path), LOCK_FILE_NAME);
-  if (touched.has(lockPath)) return true;
+  const locks = lock
+    ? [resolve(io.cwd, lock.uri)]
+    : lockDirectories(path, io).map((directory) => join(directory, LOCK_FILE_NAME));
+  if (locks.some((one) => touched.has(one))) return true;
   return /\bextends\b/.test(String(io.files.readFileSync(path)));
 }
 
@@ -104,7 +106,7 @@ class VersionReader {
       const surroundings = isTerraformFile(path) ? await this.#modules.around(path) : undefined;
       return {
         source: { uri: displayPath(path, io.cwd), text },
-        lock: (await lockOf(path)) ?? (await lockBeside(undefined, path, this.#reading, io)),
+        lock: (await lockOf(path)) ?? (await findLock(undefined, path, this.#reading, io)),
         resolveFile: fileResolver(this.#reading, io),
         read: { maxFileChars: this.#maxBytes, siblings, surroundings },
       };

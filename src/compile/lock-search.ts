@@ -1,0 +1,25 @@
+import type { Diagnostic } from "../core/diagnostic.ts";
+import { codeList } from "../core/phrases.ts";
+import { LOCK_FILE_NAME } from "./lock.ts";
+import type { CompileInput } from "./model.ts";
+
+/** Problems that a lock file solves. */
+const CODES: ReadonlySet<string> = new Set([
+  "policy/rule-number-unresolved",
+  "policy/documented-ids",
+  "policy/unknown-ruleset",
+]);
+
+/** The same diagnostics; those that a lock file would solve say where none was found. */
+export function withLockSearch(
+  diagnostics: readonly Diagnostic[],
+  { lock, lockDirectories: directories }: Pick<CompileInput, "lock" | "lockDirectories">,
+): readonly Diagnostic[] {
+  if (lock || !directories || directories.length === 0) return diagnostics;
+  const sentence = `There is no \`${LOCK_FILE_NAME}\` in ${codeList(directories)}.`;
+  return diagnostics.map((one) =>
+    CODES.has(one.code)
+      ? Object.freeze({ ...one, help: one.help === undefined ? sentence : `${one.help} ${sentence}` })
+      : one,
+  );
+}
