@@ -618,6 +618,10 @@ export const PROBLEMS = {
         text: "The file holds {{count}} that may be the zone's entry point, so it is not clear which applies.",
         help: "Give a file that holds one.",
       },
+      severalOverrides: {
+        text: "The file holds overrides of several rulesets and does not name them, so no policy follows from it.",
+        help: "Give the rules or requests that the overrides belong to.",
+      },
       wrongKind: {
         text: "This is a ruleset of kind {{kind}}, not the entry point ruleset of a zone.",
         help: "Export the entry point with `GET {{path}}`.",
@@ -682,6 +686,15 @@ export const PROBLEMS = {
       documentedIds: {
         text: "No file gives the rules of {{ruleset}}: documented ids are used, and rule ids are not checked.",
         help: "Lock the ruleset (`wafsmith lock`), or give its export (`--ruleset`).",
+      },
+    },
+  },
+  "policy/assumed-ruleset": {
+    severity: "info",
+    messages: {
+      assumedRuleset: {
+        text: "Overrides alone do not name their ruleset: they are taken for those of the OWASP Core Ruleset.",
+        help: "Give the rule or the request that the overrides belong to, if they are of another ruleset.",
       },
     },
   },

@@ -22,9 +22,12 @@ export function compareDeployed(before: Deployed, after: Deployed): EffectiveDif
 }
 
 function adopt({ deployments }: Deployed, other: Deployed): readonly DeployedRuleset[] {
-  const [only, second] = other.deployments;
-  if (!only || second) return deployments;
-  return deployments.map((one) => ({ ...one, ruleset: only.ruleset }));
+  const { length } = other.deployments;
+  if (length === 0 || (length > 1 && length !== deployments.length)) return deployments;
+  return deployments.map((one, at) => ({
+    ...one,
+    ruleset: other.deployments[length === 1 ? 0 : at]!.ruleset,
+  }));
 }
 
 function idOf({ ruleset }: DeployedRuleset): string {

@@ -67,6 +67,17 @@ export function decompileRule(
   };
 }
 
+/** The OWASP deployment that overrides alone are: they do not name their ruleset. Warnings: `policy/not-expressible`. */
+export function decompileOverrides(
+  node: LocatedObject,
+  { uri, catalogue }: Pick<DecompileContext, "uri" | "catalogue">,
+): Staged<WrittenDeployment> {
+  const report = new Reporter(uri);
+  const scoreRule = findRuleset(catalogue, OWASP_ALIAS)?.scoreRule?.value;
+  const value = { ruleset: OWASP_ALIAS, ...overridesOf(node, scoreRule, true, report) };
+  return { value, diagnostics: report.diagnostics };
+}
+
 /** Collects what a policy cannot say. */
 class Reporter {
   readonly diagnostics: Diagnostic[] = [];
@@ -91,8 +102,11 @@ class Reporter {
   }
 }
 
+/** States of Terraform have an empty value for everything that a rule does not have. */
 function isEmpty(node: LocatedNode): boolean {
   if (node.kind === "String") return node.value === "";
+  if (node.kind === "Array") return node.items.every(isEmpty);
+  if (node.kind === "Object") return node.entries.every(({ value }) => isEmpty(value));
   return node.kind === "Null";
 }
 
@@ -102,6 +116,13 @@ function settingsOf(rule: Rule, isAccount: boolean, report: Reporter): Record<st
   report.others(actionParameters!, ["id", "version", "overrides", "matched_data"], "action_parameters.");
   const assumed = isAccount ? ACCOUNT_EXPRESSION.value : DOCUMENTED_DEPLOYMENT.expression.value;
   const expression = rule.expression?.value ?? DOCUMENTED_DEPLOYMENT.expression.value;
+  for (const [name, read] of [
+    ["expression", rule.expression],
+    ["enabled", rule.enabled],
+  ] as const) {
+    const written = node.get(name);
+    if (written && !read && written.kind !== "Null") report.add(written, name);
+  }
   const version = actionParameters!.get("version");
   const versionText =
     version?.kind === "String" ? version.value : version?.kind === "Number" ? version.raw : "";

@@ -1,22 +1,25 @@
 import { type Diagnostic, type Staged, sortDiagnostics } from "../core/diagnostic.ts";
 import { code } from "../core/phrases.ts";
 import { stringAt } from "../sources/access.ts";
-import type { LocatedNode } from "../sources/located.ts";
-import type { Rule, Ruleset } from "../sources/model.ts";
-import type { ReadOptions } from "../sources/read.ts";
-import { DOCUMENTED_CATALOGUE } from "./catalogue.ts";
-import { decompileRule, type WrittenDeployment } from "./decompile-rule.ts";
+import type { LocatedObject } from "../sources/located.ts";
+import type { Rule, SourceDocument } from "../sources/model.ts";
+import { type ReadOptions, readSource } from "../sources/read.ts";
+import { writtenRequests } from "../sources/requests.ts";
+import { type Catalogue, DOCUMENTED_CATALOGUE } from "./catalogue.ts";
+import { decompileOverrides, decompileRule, type WrittenDeployment } from "./decompile-rule.ts";
 import { EXECUTE } from "./documented.ts";
 import type { SourceText } from "./model.ts";
+import { overridesIn } from "./overrides-form.ts";
 import { hasErrors, problem } from "./problems.ts";
-import { readEntrypointExport } from "./read-exports.ts";
+import { rulesetsIn } from "./read-exports.ts";
 import { readLock } from "./read-lock.ts";
+import { recogniseEntrypoint, startOf } from "./recognise-entrypoint.ts";
 import { renderYaml } from "./render-yaml.ts";
 import { SHORT_KEYS } from "./setting-keys.ts";
 
 /** What `decompilePolicy` reads. */
 export interface DecompileInput {
-  /** An API export of the entry point. */
+  /** An export of the entry point, or anything else that execute rules or their overrides are kept in. */
   readonly entrypoint: SourceText;
   /** A lock file, for the names of rulesets. */
   readonly lock?: SourceText | undefined;
@@ -26,51 +29,82 @@ export interface DecompileInput {
  * The policy that an entry point amounts to, as YAML: the short form where it is enough. Compiling it gives the same
  * execute rules in canonical form. What a policy cannot say is reported, and nothing is left out in silence.
  *
+ * Reads exports, everything that `compile` writes, and configuration, plans and states of Terraform.
+ *
  * Errors: `source/…`, `policy/unusable-entrypoint`, `policy/unusable-lock`, `policy/nothing-deployed`. Warnings:
- * `policy/not-expressible`. Notes: `policy/other-rule`.
+ * `policy/not-expressible`. Notes: `policy/other-rule`, `policy/assumed-ruleset`.
  */
 export async function decompilePolicy(
   { entrypoint, lock }: DecompileInput,
   options: ReadOptions = {},
 ): Promise<Staged<string | undefined>> {
-  const read = await readEntrypointExport(entrypoint, options);
+  const document = await readSource(entrypoint.uri, entrypoint.text, options);
   const locked = readLock(lock, options);
-  const diagnostics = [...read.diagnostics, ...locked.diagnostics];
-  if (read.value.state !== "present" || hasErrors(diagnostics)) return { value: undefined, diagnostics };
-  const { uri, ruleset } = read.value;
+  const read = [...document.diagnostics, ...locked.diagnostics];
+  if (hasErrors(read)) return { value: undefined, diagnostics: read };
   const catalogue = [
     ...(locked.value.state === "present" ? locked.value.catalogue : []),
     ...DOCUMENTED_CATALOGUE,
   ];
+  const { value, diagnostics } = deploymentsOf(document, catalogue);
+  const all = sortDiagnostics([...read, ...diagnostics]);
+  return { value: value && renderYaml(policyOf(named(value))), diagnostics: all };
+}
+
+function deploymentsOf(
+  document: SourceDocument,
+  catalogue: Catalogue,
+): Staged<readonly WrittenDeployment[] | undefined> {
+  const { uri, subjects, roots } = document;
+  const overrides = overridesIn(document);
+  if (overrides.length > 0) return deploymentOfOverrides(uri, overrides, catalogue);
+  const alone = subjects.filter((subject) => subject.kind === "Rule");
+  const rulesets = rulesetsIn(document);
+  const found =
+    rulesets.length > 0 || alone.length === 0 ? recogniseEntrypoint(document, rulesets) : undefined;
+  if (found && !("kind" in found)) return { value: undefined, diagnostics: [found] };
+  const rules = [...(found?.rules ?? []), ...alone];
+  const ofAccounts = new Set(
+    writtenRequests(roots).flatMap(({ path, body }) => (path.value.startsWith("/accounts/") ? [body] : [])),
+  );
+  const diagnostics: Diagnostic[] = [];
   const written: WrittenDeployment[] = [];
-  for (const rule of ruleset.rules) {
+  for (const rule of rules) {
     if (!isDeployment(rule)) {
       diagnostics.push(otherRule(uri, rule));
       continue;
     }
-    const decompiled = decompileRule(rule, { uri, catalogue, isAccount: isAccount(ruleset) });
+    const isAccount =
+      rule.ruleset?.rulesetKind?.value === "root" || ofAccounts.has(rule.ruleset?.node ?? rule.node);
+    const decompiled = decompileRule(rule, { uri, catalogue, isAccount });
     diagnostics.push(...decompiled.diagnostics);
     written.push(decompiled.value);
   }
-  for (const node of itemsThatAreNoRules(ruleset)) diagnostics.push(notExpressible(uri, node, "this item"));
-  if (written.length === 0) {
-    const { range } = ruleset.rulesNode ?? ruleset.node;
-    diagnostics.push(problem("policy/nothing-deployed", { uri, range, messageId: "nothingDeployed" }));
-    return { value: undefined, diagnostics: sortDiagnostics(diagnostics) };
-  }
-  return { value: renderYaml(policyOf(named(written))), diagnostics: sortDiagnostics(diagnostics) };
+  if (written.length > 0) return { value: written, diagnostics };
+  const { range } = found?.rulesNode ?? found?.node ?? rules[0]!.node;
+  diagnostics.push(problem("policy/nothing-deployed", { uri, range, messageId: "nothingDeployed" }));
+  return { value: undefined, diagnostics };
 }
 
-function isAccount({ rulesetKind }: Ruleset): boolean {
-  return rulesetKind?.value === "root";
+/** Overrides do not name their ruleset, so those of several deployments cannot be told apart. */
+function deploymentOfOverrides(
+  uri: string,
+  [only, second]: readonly LocatedObject[],
+  catalogue: Catalogue,
+): Staged<readonly WrittenDeployment[] | undefined> {
+  if (second) {
+    const { range } = second;
+    const several = problem("policy/unusable-entrypoint", { uri, range, messageId: "severalOverrides" });
+    return { value: undefined, diagnostics: [several] };
+  }
+  const { value, diagnostics } = decompileOverrides(only!, { uri, catalogue });
+  const range = startOf(only!.range);
+  const assumed = problem("policy/assumed-ruleset", { uri, range, messageId: "assumedRuleset" });
+  return { value: [value], diagnostics: [...diagnostics, assumed] };
 }
 
 function isDeployment(rule: Rule): boolean {
   return rule.action?.value === EXECUTE.value && Boolean(stringAt(rule.actionParameters, "id")?.value.trim());
-}
-
-function itemsThatAreNoRules({ rulesNode }: Ruleset): readonly LocatedNode[] {
-  return (rulesNode?.items ?? []).filter(({ kind }) => kind !== "Object");
 }
 
 /** Deployments of one ruleset get names of their own. */
@@ -97,8 +131,4 @@ function otherRule(uri: string, rule: Rule): Diagnostic {
   const data = { action: code(rule.action?.value ?? "") };
   const { range } = rule.action ?? rule.node;
   return problem("policy/other-rule", { uri, range, messageId: "otherRule", data });
-}
-
-function notExpressible(uri: string, { range }: LocatedNode, what: string): Diagnostic {
-  return problem("policy/not-expressible", { uri, range, messageId: "notExpressible", data: { what } });
 }

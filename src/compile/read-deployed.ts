@@ -13,6 +13,7 @@ import type { DeployedRuleset } from "./effective.ts";
 import type { CompiledDeployment, OverridesBody } from "./emit.ts";
 import { endingsIn, exceptionsIn, phaseExceptionsIn } from "./exceptions.ts";
 import type { CompileInput, ManagedRuleset, SourceText } from "./model.ts";
+import { overridesIn } from "./overrides-form.ts";
 import { hasErrors, problem } from "./problems.ts";
 import { rulesetsIn } from "./read-exports.ts";
 import { readLock } from "./read-lock.ts";
@@ -64,8 +65,8 @@ export async function readDeployed(
 /** What a file is, by its content; undefined where it is nothing that deploys rulesets. */
 export function comparableKind(document: SourceDocument): ComparableKind | undefined {
   const root = document.roots[0];
+  if (overridesIn(document).length > 0) return "overrides";
   if (root?.kind === "Object") {
-    if (isOverrides(root, document.format)) return "overrides";
     if (root.entries.some(({ key }) => POLICY_KEYS.includes(key)) && !root.entry("expression"))
       return "policy";
   }
@@ -73,23 +74,6 @@ export function comparableKind(document: SourceDocument): ComparableKind | undef
   if (document.subjects.some(({ kind }) => kind === "NoEntryPoint")) return "entrypoint";
   if (document.subjects.some((subject) => subject.kind === "Rule")) return "rule";
   return undefined;
-}
-
-const OVERRIDE_KEYS: readonly string[] = ["action", "enabled", "sensitivity_level", "categories", "rules"];
-
-/** `{ action: log }` is a policy in YAML and overrides in JSON: each is what people write there. */
-function isOverrides(root: LocatedObject, format: SourceDocument["format"]): boolean {
-  if (!root.entries.every(({ key }) => OVERRIDE_KEYS.includes(key))) return false;
-  if (root.entries.some(({ key, value }) => key !== "action" && isOverrideEntry(key, value))) return true;
-  return format === "json" && root.entries.length < 2;
-}
-
-function isOverrideEntry(key: string, value: LocatedNode): boolean {
-  if (key !== "rules") return true;
-  // A ruleset's rules have expressions, overrides of rules have none.
-  return (
-    value.kind === "Array" && !value.items.some((item) => item.kind === "Object" && item.entry("expression"))
-  );
 }
 
 async function deployedByPolicy(
@@ -136,9 +120,13 @@ const EVERY_SETTING = ["expression", "enabled", "version", "exception", "ending"
 
 function deployedIn(document: SourceDocument, kind: ComparableKind, catalogue: Catalogue): DeployedRuleset[] {
   if (kind === "overrides") {
-    const overrides = plainOverrides(document.roots[0] as LocatedObject);
     const ruleset = findRuleset(catalogue, OWASP_ALIAS)!;
-    return [{ ruleset, overrides, exceptions: [], open: { by: "file", settings: EVERY_SETTING } }];
+    return overridesIn(document).map((body) => ({
+      ruleset,
+      overrides: plainOverrides(body),
+      exceptions: [],
+      open: { by: "file", settings: EVERY_SETTING },
+    }));
   }
   const rulesets = rulesetsIn(document);
   const [entryPoint, second] = rulesets.filter(({ phase }) => phase?.value === MANAGED_PHASE);

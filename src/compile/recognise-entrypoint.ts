@@ -81,7 +81,8 @@ function flawOf(ruleset: Ruleset, document: SourceDocument): Flaw | undefined {
   if (!saysItsRules(ruleset, document)) {
     return { messageId: "noRules", range: startOf(ruleset.node.range) };
   }
-  if (hasUnknown(ruleset.node)) return { messageId: "unknownRules", range: startOf(ruleset.node.range) };
+  if (hasUnknown(ruleset.node.get("rules")))
+    return { messageId: "unknownRules", range: startOf(ruleset.node.range) };
   const other = ruleset.rulesNode?.items.find(({ kind }) => kind !== "Object");
   return other && { messageId: "notRules", range: other.range };
 }

@@ -11,6 +11,7 @@ import { isPolicy, policyExpressions } from "./policy.ts";
 import { toDiagnostic } from "./problems.ts";
 import { pulumiFile } from "./pulumi.ts";
 import { type RecordKind, recordKind } from "./records.ts";
+import { writtenRequest } from "./requests.ts";
 import { listSubject, recordSubjects } from "./subjects.ts";
 
 /** What was recognised in the values of one file. */
@@ -42,7 +43,7 @@ const MAX_CONTAINER_DEPTH = 2;
 /**
  * Recognises the things of the service in the values of a file, by their shape and never by a file's name: answers of
  * the API and bare results, request bodies, lists and single records, estates, maps of names to rulesets, rules or lists,
- * zone files of octorules, policies, and calls of the gateway.
+ * zone files of octorules, policies, written requests, and calls of the gateway.
  * A value of a wrong type does not hide the thing that it belongs to. Files of other tools yield nothing.
  *
  * Errors: `source/failed-answer`, `source/no-entry-point`, `source/partial-answer`, `source/unknown-section`.
@@ -103,11 +104,18 @@ class Recogniser implements Recognised {
 
   #addOfTools(object: LocatedObject): boolean {
     return (
+      this.#addRequest(object) ||
       this.#addEstate(object) ||
       this.#addOctorules(object) ||
       this.#addPulumi(object) ||
       this.#addRecording(object)
     );
+  }
+
+  #addRequest(object: LocatedObject): boolean {
+    const request = writtenRequest(object);
+    if (request) this.add(request.body);
+    return request !== undefined;
   }
 
   #addPulumi(object: LocatedObject): boolean {
@@ -154,7 +162,7 @@ class Recogniser implements Recognised {
     else if (answer === undefined) {
       for (const item of objectsIn(array)) {
         if (isAnswer(item)) this.add(item);
-        else this.#addEstate(item);
+        else if (!this.#addRequest(item)) this.#addEstate(item);
       }
     }
   }

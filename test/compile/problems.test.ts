@@ -25,6 +25,8 @@ function names(cases: readonly { readonly message: string }[]): string[] {
     "not-comparable notComparable",
     "not-expressible notExpressible",
     "other-rule otherRule",
+    "assumed-ruleset assumedRuleset",
+    "unusable-entrypoint severalOverrides",
   ];
   const own = [...elsewhere, "nothing-deployed nothingDeployed"].map((name) => `policy/${name}`);
   return [...own, ...cases.map(({ message }) => message)];

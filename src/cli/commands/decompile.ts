@@ -23,9 +23,10 @@ export const command = defineCommand({
     ...COLOR_OPTIONS,
   },
   details: [
-    "ENTRYPOINT is the answer of the API for the entry point of a zone or an account, or `-`",
-    "for standard input. Compiling the policy gives the same execute rules. What a policy",
-    "cannot say is reported on stderr, and the exit code is 1 then.",
+    "ENTRYPOINT is the answer of the API for the entry point of a zone or an account, anything",
+    "that `compile` writes as JSON or Terraform, a Terraform plan or state, or `-` for standard",
+    "input. Compiling the policy gives the same execute rules. What a policy cannot say is",
+    "reported on stderr, and the exit code is 1 then.",
   ].join("\n"),
   example: "wafsmith decompile live/entrypoint.json -o waf.policy.yaml",
   async run({ operands, options }, io) {
