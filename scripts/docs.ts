@@ -11,6 +11,7 @@ import { renderValidators } from "./compile-schemas.ts";
 import { ciPage } from "./docs/ci-page.ts";
 import { codesPage } from "./docs/codes-page.ts";
 import { configurationPage } from "./docs/configuration-page.ts";
+import { driftPage } from "./docs/drift-page.ts";
 import { migrationPage } from "./docs/migration-page.ts";
 import { otherLintersPage } from "./docs/other-linters-page.ts";
 import { policyPage } from "./docs/policy-page.ts";
@@ -60,6 +61,7 @@ async function files(): Promise<GeneratedFile[]> {
     { path: "docs/configuration.md", text: configurationPage(RULES) },
     { path: "docs/policy.md", text: policyPage() },
     { path: "docs/migration.md", text: migrationPage() },
+    { path: "docs/drift.md", text: driftPage() },
     { path: "docs/codes.md", text: codesPage() },
     { path: "docs/reporters.md", text: await reportersPage() },
     { path: "docs/ci.md", text: ciPage() },

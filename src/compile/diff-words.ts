@@ -13,13 +13,18 @@ export function describeSetting(setting: SettingChange["setting"]): string {
   return SETTINGS[setting];
 }
 
-/** One line for each setting that one side leaves open and the other has in an unusual way. */
-export function notGovernedLines({ notGoverned }: Pick<DeploymentDiff, "notGoverned">): string[] {
+/** One phrase for each setting that one side leaves open and the other has in an unusual way. */
+export function notGovernedTexts({ notGoverned }: Pick<DeploymentDiff, "notGoverned">): string[] {
   return notGoverned.map(({ setting, live, usual }) => {
-    if (setting === "exception") return `not governed by the policy: exception for ${live}`;
-    if (setting === "ending") return `not governed by the policy: ${live}, before the ruleset runs`;
-    return `not governed by the policy: ${setting} is ${live}; a new deployment has ${usual}`;
+    if (setting === "exception") return `exception for ${live}`;
+    if (setting === "ending") return `${live}, before the ruleset runs`;
+    return `${setting} is ${live}; a new deployment has ${usual}`;
   });
+}
+
+/** The same as lines that say what they are. */
+export function notGovernedLines(diff: Pick<DeploymentDiff, "notGoverned">): string[] {
+  return notGovernedTexts(diff).map((text) => `not governed by the policy: ${text}`);
 }
 
 /** On which side a ruleset is deployed that only one side deploys. */

@@ -48,18 +48,26 @@ export async function readDeployed(
   const document = await readSource(source.uri, source.text, context.options?.read ?? {});
   const kind = comparableKind(document);
   if (kind === "policy") return deployedByPolicy(source, context);
-  if (hasErrors(document.diagnostics)) return { value: undefined, diagnostics: document.diagnostics };
-  if (kind === undefined) return { value: undefined, diagnostics: [notComparable(document)] };
   const lock = readLock(context.lock, context.options?.read ?? {});
-  const catalogue = [
+  const { value, diagnostics } = deployedByDocument(document, [
     ...(lock.value.state === "present" ? lock.value.catalogue : []),
     ...DOCUMENTED_CATALOGUE,
-  ];
+  ]);
+  return { value, diagnostics: value ? [...diagnostics, ...lock.diagnostics] : diagnostics };
+}
+
+/** What a file other than a policy deploys, its rulesets looked up in a catalogue. Errors: as `readDeployed`. */
+export function deployedByDocument(
+  document: SourceDocument,
+  catalogue: Catalogue,
+): Staged<Deployed | undefined> {
+  const { uri, text, diagnostics } = document;
+  const kind = comparableKind(document);
+  if (hasErrors(diagnostics)) return { value: undefined, diagnostics };
+  if (kind === undefined || kind === "policy")
+    return { value: undefined, diagnostics: [notComparable(document)] };
   const deployments = deployedIn(document, kind, catalogue);
-  return {
-    value: { kind, deployments, files: [source] },
-    diagnostics: [...document.diagnostics, ...lock.diagnostics],
-  };
+  return { value: { kind, deployments, files: [{ uri, text }] }, diagnostics };
 }
 
 /** What a file is, by its content; undefined where it is nothing that deploys rulesets. */

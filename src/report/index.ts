@@ -3,6 +3,7 @@
  *
  * @packageDocumentation
  */
+export { DRIFT_SCHEMA } from "./drift/schema.ts";
 export { REPORT_FORMAT_NAMES, type ReportFormatName, renderReport } from "./formats.ts";
 export { type LintJson, type LintJsonLine, renderJson } from "./json.ts";
 export { LINT_REPORT_SCHEMA } from "./json-schema.ts";

@@ -38,7 +38,12 @@ interface Step {
   readonly with?: Readonly<Record<string, unknown>>;
 }
 
-const FILES = [...yamlIn(".github/workflows"), ...yamlIn("docs/ci"), "docs/fleet/github-actions.yaml"];
+const FILES = [
+  ...yamlIn(".github/workflows"),
+  ...yamlIn("docs/ci"),
+  "docs/drift/github-actions.yaml",
+  "docs/fleet/github-actions.yaml",
+];
 
 const WORKFLOWS: readonly (readonly [name: string, text: string])[] = [
   ...FILES.map((path) => [path, read(path)] as const).filter(
@@ -68,6 +73,7 @@ describe("the workflows", () => {
       "docs/ci/github-comment.yml",
       "docs/ci/github-lint.yml",
       "docs/ci/github-review.yml",
+      "docs/drift/github-actions.yaml",
       "docs/fleet/github-actions.yaml",
       "wafsmith init --ci github",
     ]);

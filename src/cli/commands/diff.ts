@@ -1,31 +1,46 @@
-import { compareDeployed } from "../../compile/compare-deployed.ts";
-import type { SourceText } from "../../compile/model.ts";
-import { hasErrors } from "../../compile/problems.ts";
-import { comparableKind, readDeployed } from "../../compile/read-deployed.ts";
+import { resolve } from "node:path";
 import { renderDiffJson, renderDiffMarkdown, renderDiffText } from "../../compile/render-diff.ts";
-import { renderFindings } from "../../report/text.ts";
-import { readSource } from "../../sources/read.ts";
+import type { DriftFleet, DriftHead, DriftZone } from "../../report/drift/model.ts";
 import { COLOR_OPTIONS, terminalStyle } from "../color.ts";
 import { defineCommand } from "../command.ts";
+import {
+  DRIFT_FORMATS,
+  type DriftFormat,
+  type DriftSink,
+  driftRenderer,
+  toStandardOutput,
+  writeDrift,
+} from "../diff/write-drift.ts";
 import { EXIT, type ExitCode, usage } from "../exit-code.ts";
 import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
-import { fileResolver, findLock, LOCK_OPTION, sourceText, today } from "../files/policy-files.ts";
+import { LOCK_OPTION, sourceText } from "../files/policy-files.ts";
+import { statIfAny } from "../files/read-file.ts";
+import { writePieces } from "../files/write-file.ts";
+import type { Io } from "../io.ts";
+import { readShard } from "../shard.ts";
 import { ROOT, trustOf } from "../trust.ts";
 
-const RENDERERS = { text: renderDiffText, json: renderDiffJson, markdown: renderDiffMarkdown };
+const FILE_RENDERERS = { text: renderDiffText, json: renderDiffJson, markdown: renderDiffMarkdown };
 
 /** `wafsmith diff`. */
 export const command = defineCommand({
   name: "diff",
   summary: "Compare what two configurations do to each managed rule.",
-  operands: { usage: "A B", min: 2, max: 2 },
+  operands: { usage: "A B", min: 1, max: Number.POSITIVE_INFINITY },
   options: {
     format: {
       kind: "value",
       placeholder: "FORMAT",
-      choices: ["text", "json", "markdown"],
-      help: "Write `text`, `json` or `markdown`. Default: text.",
+      choices: DRIFT_FORMATS,
+      help: "Write `text`, `json`, `markdown`, `html` or `junit`. Default: text.",
     },
+    output: {
+      kind: "value",
+      short: "o",
+      placeholder: "FILE",
+      help: "Write the report to this file instead of standard output.",
+    },
+    summary: { kind: "flag", help: "Of zones, write the table alone, without details." },
     lock: LOCK_OPTION,
     root: ROOT,
     "allow-open": {
@@ -33,50 +48,123 @@ export const command = defineCommand({
       help: "List what the policy leaves open, and do not exit with 1 for it.",
     },
     zone: { kind: "value", placeholder: "NAME", help: "Compare policies as they hold in this zone." },
+    shard: {
+      kind: "value",
+      placeholder: "I/N",
+      help: "Take the I-th of N parts of the zones; `auto` asks the scheduler's variables.",
+    },
+    merge: { kind: "flag", help: "Each operand is the JSON report of a part: join them." },
     "max-file-size": MAX_FILE_SIZE,
     ...COLOR_OPTIONS,
   },
   details: [
     "A and B are policies, exports of an entry point, execute rules or overrides objects, in",
     "any mix. Where a policy leaves open which requests a deployment applies to, whether it is",
-    "enabled, or its exceptions, and what is live is not what a new deployment has, that is",
-    "listed as not governed. Exit codes: 0 no difference in effect, 1 a difference or something",
-    "not governed, 2 a file that cannot be compared.",
+    "enabled, its version, or the rules above it, and what is live is not what a new deployment",
+    "has, that is listed as not governed.",
+    "",
+    "If one of them is a directory of exports (`<zone>.json` or `<zone>/entrypoint.json`, by",
+    "name or id), each zone of the policy is compared with its export; a policy without zones",
+    "is compared with every export.",
+    "",
+    "Exit codes: 0 no difference in effect, 1 a difference or something not governed, 2 a file",
+    "that cannot be compared, 3 a zone whose export is missing or cannot be read.",
   ].join("\n"),
-  example: "wafsmith diff waf.policy.yaml live/entrypoint.json",
+  example: "wafsmith diff fleet.policy.yaml exports --format markdown",
   async run({ operands, options }, io) {
-    const [left, right] = operands as readonly [string, string];
-    if (left === "-" && right === "-") throw usage("Only one of A and B can be standard input.");
     const maxBytes = maxFileBytes(options["max-file-size"]);
+    const format = (options.format ?? "text") as DriftFormat;
+    const zones = (head: DriftHead, all: AsyncIterable<DriftZone>) =>
+      reportZones(all, { head, format, options }, io);
+    if (options.merge) {
+      if (options.shard !== undefined)
+        throw usage("`--merge` joins parts, and `--shard` takes one: give one of them.");
+      const { openParts } = await import("../simulate/parts.ts");
+      const { DRIFT_PARTS } = await import("../diff/drift-parts.ts");
+      const parts = await openParts(operands, DRIFT_PARTS, io);
+      return zones({ policy: String(parts.options["policy"]) }, parts.zones());
+    }
+    const [left, right, ...others] = operands;
+    if (left === undefined || right === undefined || others.length > 0) throw usage("`diff` needs A B.");
+    if (left === "-" && right === "-") throw usage("Only one of A and B can be standard input.");
+    const directories = [left, right].filter((path) => isDirectory(path, io));
+    if (directories.length > 1) throw usage("Only one of A and B can be a directory of exports.");
     const reading = { maxBytes, boundary: trustOf(options, io).boundary };
+    const style = terminalStyle(options, io.stderr, io);
+    const { lock, zone } = options;
+    if (directories[0] !== undefined) {
+      const [directory] = directories as [string];
+      const policy = directory === left ? right : left;
+      const shard = options.shard === undefined ? undefined : readShard(options.shard, io.env);
+      const { openZones } = await import("../diff/zones.ts");
+      const all = await openZones({ policy, directory, reading, lock, zone, shard, style }, io);
+      return zones({ policy, shard }, all);
+    }
+    for (const name of ["shard", "summary"] as const)
+      if (options[name]) throw usage(`\`--${name}\` is for a directory of exports.`);
+    const { compareFiles } = await import("../diff/two-files.ts");
     const a = await sourceText(left, maxBytes, io);
     const b = await sourceText(right, maxBytes, io);
-    const read = { maxFileChars: maxBytes };
-    const kindOf = async ({ uri, text }: SourceText) => comparableKind(await readSource(uri, text, read));
-    const kinds = { a: await kindOf(a), b: await kindOf(b) };
-    const policyPath = kinds.a === "policy" || kinds.b !== "policy" ? left : right;
-    const lock = await findLock(options.lock, policyPath, reading, io);
-    const context = {
-      lock,
-      resolveFile: fileResolver(reading, io),
-      options: { read, zone: options.zone, today: today(io) },
-    };
-    const style = terminalStyle(options, io.stderr, io);
-    const side = async (source: SourceText) => {
-      const { value, diagnostics } = await readDeployed(source, context);
-      const files = [source, lock, ...(value?.files ?? [])].flatMap((file) => file ?? []);
-      // Notes on a compilation are of no matter to a comparison; errors are.
-      const errors = diagnostics.filter(({ severity }) => severity === "error");
-      const texts = new Map(files.map(({ uri, text }) => [uri, text]));
-      io.stderr.write(renderFindings(errors, texts, style));
-      if (!value || hasErrors(diagnostics)) throw usage(`\`${source.uri}\` cannot be compared.`);
-      return value;
-    };
-    const diff = compareDeployed(await side(a), await side(b));
-    io.stdout.write(RENDERERS[(options.format ?? "text") as keyof typeof RENDERERS](diff));
+    const comparing = { reading, lock, zone, style };
+    const compared = await compareFiles(a, b, comparing, io);
+    const { diff } = compared;
+    if (format === "html" || format === "junit") {
+      const [policy, live] = compared.isReversed ? [b, a] : [a, b];
+      const fromPolicy = compared.isReversed ? (await compareFiles(b, a, comparing, io)).diff : diff;
+      const { comparedZone } = await import("../diff/zone-report.ts");
+      const named = { name: compared.zone ?? live.uri, id: undefined, file: live.uri };
+      return zones(
+        { policy: policy.uri },
+        only(comparedZone(named, { diff: fromPolicy, errors: [] }, new Map())),
+      );
+    }
+    write(FILE_RENDERERS[format](diff), options.output, io);
     const isOpen = diff.deployments.some(({ notGoverned }) => notGoverned.length > 0);
-    return diff.isSame && (options["allow-open"] || !isOpen)
-      ? EXIT.clean
-      : (EXIT.findings satisfies ExitCode);
+    return diff.isSame && (options["allow-open"] || !isOpen) ? EXIT.clean : EXIT.findings;
   },
 });
+
+interface ZonesReport {
+  readonly head: DriftHead;
+  readonly format: DriftFormat;
+  readonly options: {
+    readonly output?: string | undefined;
+    readonly summary: boolean;
+    readonly "allow-open": boolean;
+  };
+}
+
+async function reportZones(
+  zones: AsyncIterable<DriftZone>,
+  { head, format, options }: ZonesReport,
+  io: Io,
+): Promise<ExitCode> {
+  if (options.summary && format !== "text" && format !== "markdown")
+    throw usage("`--summary` is for `--format text` and `--format markdown`.");
+  const allowsOpen = options["allow-open"];
+  const renderer = await driftRenderer({ format, head, summary: options.summary, allowsOpen });
+  const pieces: string[] = [];
+  const isFile = options.output !== undefined && options.output !== "-";
+  const sink: DriftSink = isFile ? (text) => void pieces.push(text) : toStandardOutput(io);
+  const fleet = await writeDrift(zones, renderer, sink);
+  if (isFile) writePieces(resolve(io.cwd, options.output!), pieces, io);
+  return exitCodeOf(fleet, allowsOpen);
+}
+
+function exitCodeOf(fleet: DriftFleet, allowsOpen: boolean): ExitCode {
+  if (fleet.not_readable > 0) return EXIT.failure;
+  return fleet.drifted > 0 || (fleet.not_governed > 0 && !allowsOpen) ? EXIT.findings : EXIT.clean;
+}
+
+function write(text: string, output: string | undefined, io: Io): void {
+  if (output === undefined || output === "-") io.stdout.write(text);
+  else writePieces(resolve(io.cwd, output), [text], io);
+}
+
+async function* only(zone: DriftZone): AsyncGenerator<DriftZone> {
+  yield zone;
+}
+
+function isDirectory(path: string, io: Io): boolean {
+  return path !== "-" && statIfAny(resolve(io.cwd, path), io.files)?.isDirectory() === true;
+}

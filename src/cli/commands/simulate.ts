@@ -14,6 +14,7 @@ import { FORMATS, rendererOf } from "../simulate/renderer.ts";
 import { Unreadable } from "../simulate/unreadable.ts";
 import { writeReport, type Zones } from "../simulate/write-report.ts";
 import { NothingRecognised, simulateOperands, type ZoneInputOptions } from "../simulate/zone-input.ts";
+import { SIMULATE_PARTS } from "../simulate/zone-parts.ts";
 
 /** `wafsmith simulate`. */
 export const command = defineCommand({
@@ -95,7 +96,7 @@ export const command = defineCommand({
     const unreadable = new Unreadable(io, reading);
     const migration = migrationOptions(options, reading, io);
     const run: Run = options.merge
-      ? await openParts(operands, io)
+      ? await openParts(operands, SIMULATE_PARTS, io)
       : opened(operands, { ...reading, migration, shard, unreadable }, io);
     const renderer = await rendererOf(options.format ?? "text", {
       head: { options: run.options, shard },
@@ -114,7 +115,7 @@ export const command = defineCommand({
 
 /** Zones to report on, with what the report says of itself. */
 interface Run {
-  readonly options: GivenOptions;
+  readonly options: GivenOptions | Readonly<Record<string, unknown>>;
   zones(): Zones;
 }
 

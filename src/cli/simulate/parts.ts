@@ -1,5 +1,5 @@
 import { code, counted, number } from "../../core/phrases.ts";
-import type { GivenOptions, Shard, ZoneReport } from "../../migrate-sim/report.ts";
+import type { Shard } from "../../migrate-sim/report.ts";
 import { usage } from "../exit-code.ts";
 import { displayPath } from "../files/paths.ts";
 import { openStream } from "../files/read-file.ts";
@@ -8,18 +8,23 @@ import { gunzipped } from "./bytes.ts";
 import { JsonMembers, type Scanned } from "./json-members.ts";
 
 /** Reports that together are on all zones. */
-export interface Parts {
-  readonly options: GivenOptions;
+export interface Parts<Zone> {
+  /** The options of the run that was divided, as its reports have them. */
+  readonly options: Readonly<Record<string, unknown>>;
   /** In the order of the zones in the run that was divided. */
-  zones(): AsyncGenerator<ZoneReport, undefined>;
+  zones(): AsyncGenerator<Zone, undefined>;
 }
 
-interface Part {
-  readonly path: string;
-  readonly name: string;
+/** What the reports of a command are. */
+export interface PartsFormat<Zone> {
+  readonly command: "simulate" | "diff";
+  isZone(value: unknown): value is Zone;
+}
+
+interface Part extends ReportFile {
   readonly shard: Shard;
   readonly zoneCount: number;
-  readonly options: GivenOptions;
+  readonly options: Readonly<Record<string, unknown>>;
 }
 
 /**
@@ -28,41 +33,57 @@ interface Part {
  * Errors: throws a usage `Failure` where a file is no such report, a part is missing or given twice, or they are not of one
  * run.
  */
-export async function openParts(operands: readonly string[], io: Io): Promise<Parts> {
+export async function openParts<Zone>(
+  operands: readonly string[],
+  format: PartsFormat<Zone>,
+  io: Io,
+): Promise<Parts<Zone>> {
   const parts: Part[] = [];
-  for (const operand of operands) parts.push(await inspect(operand, io));
+  for (const operand of operands) parts.push(await inspect(operand, format, io));
   const sorted = [...parts].sort((a, b) => a.shard.index - b.shard.index);
   checkComplete(sorted);
   checkOneRun(sorted);
-  return { options: sorted[0]!.options, zones: () => interleaved(sorted, io) };
+  return { options: sorted[0]!.options, zones: () => interleaved(sorted, format, io) };
 }
 
-async function inspect(path: string, io: Io): Promise<Part> {
+async function inspect(path: string, { command }: PartsFormat<unknown>, io: Io): Promise<Part> {
   const name = displayPath(path, io.cwd);
   const members = new Map<string, unknown>();
   let zoneCount = 0;
-  for await (const scanned of scan(path, name, io)) {
+  for await (const scanned of scan({ path, name, command }, io)) {
     if (scanned.kind === "item") zoneCount++;
-    else members.set(scanned.key, parsed(scanned.text, name));
+    else members.set(scanned.key, parsed(scanned.text, { name, command }));
   }
-  if (members.get("version") !== 1 || !isObject(members.get("options"))) throw notAReport(name);
+  if (members.get("version") !== 1 || !isObject(members.get("options"))) throw notAReport({ name, command });
   const shard = members.get("shard") ?? { index: 1, count: 1 };
-  if (!isShard(shard)) throw notAReport(name);
-  return { path, name, shard, zoneCount, options: members.get("options") as GivenOptions };
+  if (!isShard(shard)) throw notAReport({ name, command });
+  const options = members.get("options") as Part["options"];
+  return { path, name, command, shard, zoneCount, options };
 }
 
-async function* scan(path: string, name: string, io: Io): AsyncGenerator<Scanned> {
+/** A file, and the command whose report it is meant to be. */
+interface ReportFile {
+  readonly path: string;
+  readonly name: string;
+  readonly command: PartsFormat<unknown>["command"];
+}
+
+async function* scan({ path, name, command }: ReportFile, io: Io): AsyncGenerator<Scanned> {
   const scanner = new JsonMembers("zones");
   const decoder = new TextDecoder();
   for await (const chunk of await gunzipped(openStream(path, io))) {
     yield* scanner.read(decoder.decode(chunk, { stream: true }));
   }
-  if (!scanner.isComplete) throw notAReport(name);
+  if (!scanner.isComplete) throw notAReport({ name, command });
 }
 
 /** Zones were dealt out one by one, so they are gathered one by one. */
-async function* interleaved(parts: readonly Part[], io: Io): AsyncGenerator<ZoneReport, undefined> {
-  const streams = parts.map((part) => zonesOf(part, io));
+async function* interleaved<Zone>(
+  parts: readonly Part[],
+  format: PartsFormat<Zone>,
+  io: Io,
+): AsyncGenerator<Zone, undefined> {
+  const streams = parts.map((part) => zonesOf(part, format, io));
   for (let at = 0; ; at = (at + 1) % streams.length) {
     const { value, done } = await streams[at]!.next();
     if (done) return undefined;
@@ -70,11 +91,11 @@ async function* interleaved(parts: readonly Part[], io: Io): AsyncGenerator<Zone
   }
 }
 
-async function* zonesOf({ path, name }: Part, io: Io): AsyncGenerator<ZoneReport> {
-  for await (const scanned of scan(path, name, io)) {
+async function* zonesOf<Zone>(part: Part, { isZone }: PartsFormat<Zone>, io: Io): AsyncGenerator<Zone> {
+  for await (const scanned of scan(part, io)) {
     if (scanned.kind !== "item") continue;
-    const zone = parsed(scanned.text, name);
-    if (!isZone(zone)) throw notAReport(name);
+    const zone = parsed(scanned.text, part);
+    if (!isZone(zone)) throw notAReport(part);
     yield zone;
   }
 }
@@ -121,18 +142,18 @@ function isLastRound(sorted: readonly Part[], at: number): boolean {
   return sorted.slice(at).every(({ zoneCount }) => zoneCount === first!.zoneCount - 1);
 }
 
-function parsed(text: string, name: string): unknown {
+function parsed(text: string, file: Omit<ReportFile, "path">): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw notAReport(name);
+    throw notAReport(file);
   }
 }
 
-function notAReport(name: string) {
+function notAReport({ name, command }: Omit<ReportFile, "path">) {
   return usage(
-    `${code(name, Number.POSITIVE_INFINITY)} is not a whole report of \`simulate --format json\`.`,
-    "Merge what `simulate --shard I/N --format json` wrote.",
+    `${code(name, Number.POSITIVE_INFINITY)} is not a whole report of \`${command} --format json\`.`,
+    `Merge what \`${command} --shard I/N --format json\` wrote.`,
   );
 }
 
@@ -151,35 +172,11 @@ function isShard(value: unknown): value is Shard {
   );
 }
 
-/** What a zone of a report consists of: lists, and objects with what they consist of. */
-const ZONE = {
-  blockers: "list",
-  losses: "list",
-  warnings: "list",
-  conversions: "list",
-  moves: "list",
-  resources: "list",
-  remedies: "list",
-  steps: "list",
-  notChecked: "list",
-  zone: {},
-  owasp: { before: {} },
-  proposed: { rules: "list" },
-  eligibility: { phase_1: { conditions: "list" }, phase_2: { conditions: "list" } },
-  effective: {
-    before: { wafs: {}, owasp: {}, packages: "list" },
-    after: { wafs: {}, owasp: {}, rulesets: "list" },
-    exceptions: "list",
-  },
-} as const;
+/** The shape of a value: a list, or an object with the shapes of its members. */
+export type Shape = "list" | { readonly [key: string]: Shape };
 
-type Shape = "list" | { readonly [key: string]: Shape };
-
-function isZone(value: unknown): value is ZoneReport {
-  return hasShape(value, ZONE);
-}
-
-function hasShape(value: unknown, shape: Shape): boolean {
+/** Whether a value has a shape. Other members may be there as well. */
+export function hasShape(value: unknown, shape: Shape): boolean {
   if (shape === "list") return Array.isArray(value);
   return isObject(value) && Object.entries(shape).every(([key, part]) => hasShape(value[key], part));
 }

@@ -1,5 +1,5 @@
-/** The style of the page: light and dark, on screens of any width, and on paper. */
-export const MIGRATION_STYLE = `
+/** The style of every page that reports write: light and dark, on screens of any width, and on paper. */
+export const PAGE_STYLE = `
 :root {
   color-scheme: light dark;
   --page: #ffffff; --panel: #f6f7f9; --text: #1b1f24; --quiet: #57606a; --line: #d5dae0; --link: #0a58ca;

@@ -1,0 +1,84 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { DRIFT_SCHEMA } from "../../src/report/drift/schema.ts";
+import { ROOT } from "../setup.mjs";
+import { fence, table } from "./markdown.ts";
+
+/** Where the schema of reports on drift is in the package. */
+export const DRIFT_SCHEMA_FILE = "schemas/drift-report.schema.json";
+
+/** The JSON Schema of `diff --format json` for zones, as it is published. */
+export function driftSchemaFile(): string {
+  return `${JSON.stringify(DRIFT_SCHEMA, undefined, 2)}\n`;
+}
+
+/** `docs/drift.md`: what `diff` compares, the zones of a fleet, and scheduled checks, as the files of `docs/drift` hold them. */
+export function driftPage(): string {
+  const example = (name: string, language: string) =>
+    fence(readFileSync(join(ROOT, "docs/drift", name), "utf8"), language);
+  return `${[
+    "# Drift",
+    INTRODUCTION,
+    fence("npx wafsmith diff fleet.policy.yaml exports", "sh"),
+    "## What is compared",
+    COMPARED,
+    table(
+      ["live", "the policy gives the setting", "the policy leaves it open"],
+      [
+        ["threshold, action, paranoia, single rules", "difference", "difference: overrides are the policy's"],
+        ["the execute rule is disabled, narrowed, or pinned to a version", "difference", "not governed"],
+        ["a skip rule above it, in any form", "", "not governed"],
+        ["a rule such as `block` or `managed_challenge` above it", "", "not governed"],
+        ["a second execute rule of the ruleset, or none", "difference", "difference"],
+        ["an execute rule of a ruleset that the policy does not name", "", "listed as not compared"],
+      ],
+    ),
+    NOT_GOVERNED,
+    "## Zones",
+    ZONES,
+    table(
+      ["state", "meaning", "exit code"],
+      [
+        ["in sync", "What is live does what the policy says.", "0"],
+        ["drifted", "It does something else.", "1"],
+        [
+          "not governed",
+          "Something is live that the policy leaves open, or the policy has no such zone.",
+          "1; 0 with `--allow-open`",
+        ],
+        ["not readable", "There is no export of the zone, or it cannot be compared.", "3"],
+      ],
+    ),
+    "## Formats",
+    FORMATS,
+    "## Check on a schedule",
+    SCHEDULE,
+    "### GitHub Actions",
+    example("github-actions.yaml", "yaml"),
+    "### cron",
+    example("cron.sh", "sh"),
+  ].join("\n\n")}\n`;
+}
+
+const INTRODUCTION =
+  "`wafsmith diff` compares what two configurations do to requests, not their text. Compare a policy with what is live, and it finds what was changed behind its back. It works on exports, so it needs no account and no token.";
+
+const COMPARED =
+  "A and B are policies, exports of an entry point, bodies that `compile` writes, or Terraform. Rules above the execute rule count by their position. Expressions that differ in notation only are equal, and so are overrides that lead to the same effect.";
+
+const NOT_GOVERNED =
+  "What is not governed decides what happens to requests, and the policy takes it as it is. It is listed, and the exit code is 1 unless `--allow-open` is given.";
+
+const ZONES =
+  "If one of the two is a directory, each zone of the policy is compared with its export: `<zone>.json` or `<zone>/entrypoint.json`, where `<zone>` is the name or the id. That is what the script of `wafsmith simulate --export-script` writes. A policy without `zones` is compared with every export. `--zone` chooses one zone.\n\nA single file is compared as the export of the zone that its path names; where the policy has zones and the path names none of them, `--zone` is required.";
+
+const FORMATS = `- \`text\`: the differences of each zone, then a table. \`--summary\` writes the table alone.
+- \`markdown\`: a table and details as far as an issue holds them (65,536 characters).
+- \`html\`: one page, for any screen and for paper.
+- \`junit\`: a test case for each zone.
+- \`json\`: described by \`dist/${DRIFT_SCHEMA_FILE}\` of the package (\`wafsmith/${DRIFT_SCHEMA_FILE}\`).
+
+\`--shard I/N\` takes every N-th zone. \`--merge part*.json\` joins the JSON reports of all parts in any format; with the report of a whole run it writes that run in another format.`;
+
+const SCHEDULE =
+  "Both examples export all zones of an account, compare them, and report only what is not in sync.";

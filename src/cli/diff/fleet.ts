@@ -1,0 +1,102 @@
+import type { PreparedPolicy } from "../../compile/compile.ts";
+import type { ZoneComparer, ZoneToCompare } from "../../compile/drift/zone-drift.ts";
+import type { SourceText } from "../../compile/model.ts";
+import type { DriftZone } from "../../report/drift/model.ts";
+import { Failure } from "../exit-code.ts";
+import type { ExportDirectory, NamedZone, ZoneExport } from "../files/export-directory.ts";
+import { isInShard } from "../shard.ts";
+import { comparedZone, type ReportedZone, ungovernedZone, unreadableZone } from "./zone-report.ts";
+
+/** What zones are compared with. */
+export interface FleetInput {
+  readonly prepared: PreparedPolicy;
+  readonly comparer: ZoneComparer;
+  readonly directory: ExportDirectory;
+  /** The zone of the policy to compare alone. */
+  readonly only: string | undefined;
+  readonly shard: { readonly index: number; readonly count: number } | undefined;
+}
+
+/** One zone of a fleet. */
+interface Member {
+  readonly zone: NamedZone;
+  /** The zone of the policy; undefined for what the policy says for all. */
+  readonly settings: string | undefined;
+  readonly found: ZoneExport | undefined;
+  /** Whether the policy leaves out the zone. */
+  readonly isExtra: boolean;
+}
+
+/**
+ * Compares the zones of a policy with their exports, one by one: those of the policy in its order, then the exports of zones
+ * that it does not name. A policy without zones is compared with every export. A zone that cannot be read ends no other.
+ */
+export async function* driftOfFleet(input: FleetInput): AsyncGenerator<DriftZone> {
+  for (const [place, member] of membersOf(input).entries()) {
+    if (isInShard(place, input.shard)) yield await driftOf(member, input);
+  }
+}
+
+function membersOf({ prepared, directory, only }: FleetInput): readonly Member[] {
+  const zones = prepared.policy?.zones ?? [];
+  if (zones.length === 0)
+    return directory.exports.map((found) => ({
+      zone: directory.zoneOf(found),
+      settings: undefined,
+      found,
+      isExtra: false,
+    }));
+  const named = zones
+    .filter(({ name }) => only === undefined || name.value === only)
+    .map(({ name, id }): Member => {
+      const zone = { name: name.value, id: id?.value };
+      return { zone, settings: name.value, found: directory.find(zone), isExtra: false };
+    });
+  if (only !== undefined) return named;
+  const taken = new Set(named.map(({ found }) => found?.key));
+  const others = directory.exports.filter(({ key }) => !taken.has(key));
+  return [
+    ...named,
+    ...others.map((found) => ({
+      zone: directory.zoneOf(found),
+      settings: undefined,
+      found,
+      isExtra: true,
+    })),
+  ];
+}
+
+async function driftOf(
+  { zone, settings, found, isExtra }: Member,
+  { prepared, comparer, directory }: FleetInput,
+): Promise<DriftZone> {
+  if (!found) {
+    const reason = `\`${directory.name}\` holds no export of this zone.`;
+    return unreadableZone({ ...zone, file: undefined }, reason);
+  }
+  let live: SourceText;
+  try {
+    live = directory.read(found);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return unreadableZone({ ...zone, file: undefined }, error.message);
+  }
+  const reported: ReportedZone = { ...zone, file: live.uri };
+  if (isExtra) return ungovernedZone(reported);
+  return compared(reported, { ...zone, settings, live }, { prepared, comparer });
+}
+
+async function compared(
+  reported: ReportedZone,
+  zone: ZoneToCompare,
+  { prepared, comparer }: Pick<FleetInput, "prepared" | "comparer">,
+): Promise<DriftZone> {
+  try {
+    const texts = new Map([...prepared.files, zone.live].map(({ uri, text }) => [uri, text]));
+    return comparedZone(reported, await comparer.compare(zone), texts);
+  } catch (error) {
+    // A bug that one zone brings to light ends no other zone.
+    const reason = error instanceof Error ? error.message : String(error);
+    return unreadableZone(reported, `wafsmith fails on this zone (${reason}). Please report it.`);
+  }
+}

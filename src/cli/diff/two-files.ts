@@ -1,0 +1,108 @@
+import { compareDeployed } from "../../compile/compare-deployed.ts";
+import { preparePolicy } from "../../compile/compile.ts";
+import type { EffectiveDiff } from "../../compile/diff-effective.ts";
+import type { SourceText } from "../../compile/model.ts";
+import { hasErrors } from "../../compile/problems.ts";
+import {
+  type ComparableKind,
+  comparableKind,
+  type Deployed,
+  readDeployed,
+} from "../../compile/read-deployed.ts";
+import { codeList } from "../../core/phrases.ts";
+import { renderFindings } from "../../report/text.ts";
+import { readSource } from "../../sources/read.ts";
+import type { TerminalStyle } from "../color.ts";
+import { usage } from "../exit-code.ts";
+import { EXPORT_FORMS, zoneKeysOf } from "../files/export-directory.ts";
+import { fileResolver, findLock, type PolicyReading, today } from "../files/policy-files.ts";
+import type { Io } from "../io.ts";
+
+/** How two files are compared. */
+export interface Comparing {
+  readonly reading: PolicyReading;
+  readonly lock: string | undefined;
+  /** The zone as which policies are read; undefined where the caller does not name one. */
+  readonly zone: string | undefined;
+  readonly style: TerminalStyle;
+}
+
+interface Side {
+  readonly source: SourceText;
+  readonly kind: ComparableKind | undefined;
+}
+
+/** A comparison, and the zone that it is about. */
+export interface FilesDiff {
+  readonly diff: EffectiveDiff;
+  readonly zone: string | undefined;
+  /** Whether the second file is the policy that the first one is compared with. */
+  readonly isReversed: boolean;
+}
+
+/**
+ * Compares two files. A policy with zones is compared as it holds in the zone that the path of the other file names.
+ *
+ * Errors: throws a usage `Failure` for a file that cannot be compared, and where it is not known which zone a file is of.
+ */
+export async function compareFiles(
+  a: SourceText,
+  b: SourceText,
+  comparing: Comparing,
+  io: Io,
+): Promise<FilesDiff> {
+  const { reading, style } = comparing;
+  const read = { maxFileChars: reading.maxBytes };
+  const sides = await Promise.all(
+    [a, b].map(async (source): Promise<Side> => {
+      return { source, kind: comparableKind(await readSource(source.uri, source.text, read)) };
+    }),
+  );
+  const [left, right] = sides as [Side, Side];
+  const policy = left.kind === "policy" || right.kind !== "policy" ? left : right;
+  const lock = await findLock(comparing.lock, policy.source.uri, reading, io);
+  const resolveFile = fileResolver(reading, io);
+  const zonesOf = async ({ source, kind }: Side) => {
+    if (kind !== "policy") return [];
+    const prepared = await preparePolicy({ policy: source, lock, resolveFile }, { read });
+    return (prepared.policy?.zones ?? []).map(({ name, id }) => ({ name: name.value, id: id?.value }));
+  };
+  const zone = comparing.zone ?? zoneAmong([await zonesOf(left), await zonesOf(right)], [left, right], io);
+  const context = { lock, resolveFile, options: { read, zone, today: today(io) } };
+  const deployedIn = async ({ source }: Side): Promise<Deployed> => {
+    const { value, diagnostics } = await readDeployed(source, context);
+    const files = [source, lock, ...(value?.files ?? [])].flatMap((file) => file ?? []);
+    // Notes on a compilation are of no matter to a comparison; errors are.
+    const errors = diagnostics.filter(({ severity }) => severity === "error");
+    io.stderr.write(renderFindings(errors, new Map(files.map(({ uri, text }) => [uri, text])), style));
+    if (!value || hasErrors(diagnostics)) throw usage(`\`${source.uri}\` cannot be compared.`);
+    return value;
+  };
+  const isReversed = right.kind === "policy" && left.kind !== "policy";
+  return { diff: compareDeployed(await deployedIn(left), await deployedIn(right)), zone, isReversed };
+}
+
+type Zones = readonly { readonly name: string; readonly id: string | undefined }[];
+
+/** The zone that two files are about, where one of them is a policy with zones. */
+function zoneAmong(zones: readonly [Zones, Zones], sides: readonly [Side, Side], io: Io): string | undefined {
+  const all = [...zones[0], ...zones[1]];
+  if (all.length === 0) return undefined;
+  const names = codeList([...new Set(all.map(({ name }) => name))], "and");
+  if (sides.every(({ kind }) => kind === "policy"))
+    throw usage(
+      `These policies hold for zones: ${names}.`,
+      "Choose the zone to compare them in with `--zone`.",
+    );
+  const other = zones[0].length > 0 ? sides[1] : sides[0];
+  const keys = zoneKeysOf(other.source.uri, io);
+  const found = all.find(({ name, id }) => keys.includes(name) || (id !== undefined && keys.includes(id)));
+  if (found) {
+    io.stderr.write(`note: \`${other.source.uri}\` is compared as the export of ${found.name}.\n`);
+    return found.name;
+  }
+  throw usage(
+    `The policy has zones (${names}), and nothing says of which one \`${other.source.uri}\` is.`,
+    `Choose it with \`--zone\`, or name the file ${EXPORT_FORMS}.`,
+  );
+}

@@ -1,0 +1,70 @@
+import {
+  DriftCounter,
+  type DriftFleet,
+  type DriftHead,
+  type DriftRenderer,
+  type DriftZone,
+} from "../../report/drift/model.ts";
+import type { Io } from "../io.ts";
+
+/** The formats of a comparison of zones. */
+export const DRIFT_FORMATS = ["text", "json", "markdown", "html", "junit"] as const;
+
+/** A format of `DRIFT_FORMATS`. */
+export type DriftFormat = (typeof DRIFT_FORMATS)[number];
+
+/** What a report is made with. */
+export interface DriftOptions {
+  readonly format: DriftFormat;
+  readonly head: DriftHead;
+  readonly summary: boolean;
+  readonly allowsOpen: boolean;
+}
+
+/** The renderer of a format; only that one is loaded. */
+export async function driftRenderer({
+  format,
+  head,
+  summary,
+  allowsOpen,
+}: DriftOptions): Promise<DriftRenderer> {
+  switch (format) {
+    case "json":
+      return (await import("../../report/drift/json.ts")).driftJson(head);
+    case "markdown":
+      return (await import("../../report/drift/markdown.ts")).driftMarkdown({ summary });
+    case "html":
+      return (await import("../../report/drift/html.ts")).driftHtml(head);
+    case "junit":
+      return (await import("../../report/drift/junit.ts")).driftJunit({ allowsOpen });
+    default:
+      return (await import("../../report/drift/text.ts")).driftText({ summary });
+  }
+}
+
+/** Takes the pieces of a report. */
+export type DriftSink = (text: string) => void | Promise<void>;
+
+/** Writes to standard output, never faster than it is read. */
+export function toStandardOutput(io: Io): DriftSink {
+  return async (text) => {
+    if (text !== "" && !io.stdout.write(text)) await io.stdout.drained();
+  };
+}
+
+/** Writes the report on zones as they come. */
+export async function writeDrift(
+  zones: AsyncIterable<DriftZone>,
+  renderer: DriftRenderer,
+  write: DriftSink,
+): Promise<DriftFleet> {
+  const counter = new DriftCounter();
+  await write(renderer.begin());
+  for await (const zone of zones) {
+    counter.add(zone);
+    await write(renderer.zone(zone));
+  }
+  const fleet = counter.fleet();
+  await write(renderer.end(fleet));
+  return fleet;
+}

@@ -1,0 +1,78 @@
+import type { DeploymentDiff, EffectiveDiff } from "../../compile/diff-effective.ts";
+import { describeSetting, notGovernedTexts } from "../../compile/diff-words.ts";
+import type { ZoneComparison } from "../../compile/drift/zone-drift.ts";
+import { groupChanges, summaryOf } from "../../compile/summarise.ts";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import { LineIndex } from "../../core/line-index.ts";
+import type { DriftDeployment, DriftZone } from "../../report/drift/model.ts";
+
+/** A zone as reports name it, and its export. */
+export interface ReportedZone {
+  readonly name: string;
+  readonly id: string | undefined;
+  readonly file: string | undefined;
+}
+
+/** The report on a zone that was not compared. `reason`: a sentence. */
+export function unreadableZone(zone: ReportedZone, reason: string): DriftZone {
+  return { ...base(zone), state: "not_readable", reason, deployments: [], notNamed: [] };
+}
+
+/** The report on a zone that has an export and that the policy does not name. */
+export function ungovernedZone(zone: ReportedZone): DriftZone {
+  const reason = "The policy has no zone of this name or id.";
+  return { ...base(zone), state: "not_governed", reason, deployments: [], notNamed: [] };
+}
+
+/** The report on a zone that was compared. `texts`: those of the files that diagnostics name. */
+export function comparedZone(
+  zone: ReportedZone,
+  { diff, errors }: ZoneComparison,
+  texts: ReadonlyMap<string, string>,
+): DriftZone {
+  if (!diff) return unreadableZone(zone, reasonOf(errors[0], texts));
+  const deployments = diff.deployments.flatMap((one) =>
+    one.state === "same" && one.notGoverned.length === 0 ? [] : [deploymentOf(one)],
+  );
+  const notNamed = (diff.notNamed ?? []).map(({ name }) => name);
+  return { ...base(zone), state: stateOf(diff), reason: null, deployments, notNamed };
+}
+
+function base({ name, id, file }: ReportedZone) {
+  return { zone: { name, id: id ?? null }, file: file ?? null };
+}
+
+function stateOf({ isSame, deployments }: EffectiveDiff): DriftZone["state"] {
+  if (!isSame) return "drifted";
+  return deployments.some(({ notGoverned }) => notGoverned.length > 0) ? "not_governed" : "in_sync";
+}
+
+function reasonOf(error: Diagnostic | undefined, texts: ReadonlyMap<string, string>): string {
+  if (!error) return "It cannot be compared.";
+  const { uri, range, message } = error;
+  const { line } = new LineIndex(texts.get(uri) ?? "").positionOf(range.start);
+  return `${uri}:${line}: ${message}`;
+}
+
+const STATES = { same: "same", changed: "changed", added: "extra", removed: "missing" } as const;
+
+function deploymentOf(one: DeploymentDiff): DriftDeployment {
+  return {
+    ruleset: { id: one.rulesetId, name: one.rulesetName },
+    state: STATES[one.state],
+    summary: one.state === "same" ? "" : summaryOf(one),
+    settings: one.settings.map(({ setting, before, after }) => ({
+      setting: describeSetting(setting),
+      policy: before,
+      live: after,
+    })),
+    rules: groupChanges(one).map(({ subject, changes, before, after, why }) => ({
+      subject,
+      ids: changes.map(({ id }) => id),
+      policy: before,
+      live: after,
+      why,
+    })),
+    notGoverned: notGovernedTexts(one),
+  };
+}

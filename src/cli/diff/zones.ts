@@ -1,0 +1,51 @@
+import { preparePolicy } from "../../compile/compile.ts";
+import { ZoneComparer } from "../../compile/drift/zone-drift.ts";
+import { hasErrors } from "../../compile/problems.ts";
+import { readLock } from "../../compile/read-lock.ts";
+import { code } from "../../core/phrases.ts";
+import type { DriftZone } from "../../report/drift/model.ts";
+import { renderFindings } from "../../report/text.ts";
+import type { TerminalStyle } from "../color.ts";
+import { usage } from "../exit-code.ts";
+import { ExportDirectory } from "../files/export-directory.ts";
+import { fileResolver, findLock, type PolicyReading, sourceText, today } from "../files/policy-files.ts";
+import type { Io } from "../io.ts";
+import { driftOfFleet, type FleetInput } from "./fleet.ts";
+
+/** Which zones are compared, and how. */
+export interface ZonesRequest {
+  readonly policy: string;
+  readonly directory: string;
+  readonly reading: PolicyReading;
+  readonly lock: string | undefined;
+  readonly zone: string | undefined;
+  readonly shard: FleetInput["shard"];
+  readonly style: TerminalStyle;
+}
+
+/**
+ * Opens the zones of a policy for comparison with a directory of exports.
+ *
+ * Errors: throws a usage `Failure` for a policy or lock file with errors, a zone that the policy does not have, and a
+ * directory without exports.
+ */
+export async function openZones(request: ZonesRequest, io: Io): Promise<AsyncGenerator<DriftZone>> {
+  const { reading, style, zone } = request;
+  const policy = await sourceText(request.policy, reading.maxBytes, io);
+  const lock = await findLock(request.lock, request.policy, reading, io);
+  const options = { read: { maxFileChars: reading.maxBytes }, today: today(io) };
+  const prepared = await preparePolicy({ policy, lock, resolveFile: fileResolver(reading, io) }, options);
+  const errors = prepared.diagnostics.filter(({ severity }) => severity === "error");
+  const sources = [policy, ...prepared.files, ...(lock ? [lock] : [])];
+  io.stderr.write(renderFindings(errors, new Map(sources.map(({ uri, text }) => [uri, text])), style));
+  if (!prepared.policy || hasErrors(errors)) throw usage(`\`${policy.uri}\` cannot be compared.`);
+  const { zones } = prepared.policy;
+  if (zone !== undefined && !zones.some(({ name }) => name.value === zone))
+    throw usage(`\`${policy.uri}\` has no zone ${code(zone)}.`);
+  const directory = new ExportDirectory(request.directory, reading.maxBytes, io);
+  if (zones.length === 0 && directory.exports.length === 0)
+    throw usage(`\`${directory.name}\` holds no exports, and the policy names no zones.`);
+  const { value } = readLock(lock, options.read);
+  const comparer = new ZoneComparer(prepared, value.state === "present" ? value.catalogue : [], options);
+  return driftOfFleet({ prepared, comparer, directory, only: zone, shard: request.shard });
+}

@@ -1,0 +1,152 @@
+import { basename, dirname, join, resolve } from "node:path";
+import type { SourceText } from "../../compile/model.ts";
+import { ENTRY_POINT_EXPORT } from "../../migrate-sim/export-script.ts";
+import type { Io } from "../io.ts";
+import { Boundary } from "./boundary.ts";
+import { zoneDirectory } from "./bundle.ts";
+import { displayPath } from "./paths.ts";
+import { attempt, readTextFile, STDIN_NAME, statIfAny } from "./read-file.ts";
+
+/** The forms of an export's path, for messages. */
+export const EXPORT_FORMS = `\`<zone>.json\` or \`<zone>/${ENTRY_POINT_EXPORT}.json\`, where \`<zone>\` is the name or the id`;
+
+const ENTRY_POINT_FILE = `${ENTRY_POINT_EXPORT}.json`;
+/** The record of a zone, which the export script writes beside its entry point. */
+const ZONE_FILE = "zone.json";
+
+/** An export of the entry point of one zone. */
+export interface ZoneExport {
+  /** The name or the id of the zone, as the path has it. */
+  readonly key: string;
+  /** Absolute. */
+  readonly path: string;
+}
+
+/** A zone by what is known of it. */
+export interface NamedZone {
+  readonly name: string;
+  readonly id: string | undefined;
+}
+
+/**
+ * A directory with exports of zones: `<zone>.json`, or a directory `<zone>` with the files of the export script. Zones are
+ * found by name or id; where the path has the id alone, the record of the zone beside the export has its name.
+ */
+export class ExportDirectory {
+  readonly #directory: string;
+  readonly #io: Io;
+  readonly #maxBytes: number;
+  readonly #exports = new Map<string, ZoneExport>();
+  /** By the name or the id that a zone's record gives, the key of its export. */
+  #aliases: ReadonlyMap<string, string> | undefined;
+
+  /** Errors: throws a `Failure` for a directory that cannot be read. */
+  constructor(directory: string, maxBytes: number, io: Io) {
+    this.#directory = resolve(io.cwd, directory);
+    this.#maxBytes = maxBytes;
+    this.#io = io;
+    const entries = attempt(
+      () => io.files.readdirSync(this.#directory, { withFileTypes: true }),
+      this.name,
+      "read",
+    );
+    for (const { name } of [...entries].sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      if (name.startsWith(".")) continue;
+      const path = join(this.#directory, name);
+      const isZone = statIfAny(path, io.files)?.isDirectory();
+      if (isZone && statIfAny(join(path, ENTRY_POINT_FILE), io.files)?.isFile())
+        this.#exports.set(name, { key: name, path: join(path, ENTRY_POINT_FILE) });
+      else if (!isZone && name.endsWith(".json")) {
+        const key = name.slice(0, -".json".length);
+        if (!this.#exports.has(key)) this.#exports.set(key, { key, path });
+      }
+    }
+  }
+
+  /** The directory as messages name it. */
+  get name(): string {
+    return displayPath(this.#directory, this.#io.cwd);
+  }
+
+  /** Every export, sorted by key. */
+  get exports(): readonly ZoneExport[] {
+    return [...this.#exports.values()];
+  }
+
+  /** The export of a zone; undefined where there is none. */
+  find({ name, id }: NamedZone): ZoneExport | undefined {
+    const names = [name, ...(id === undefined ? [] : [id])];
+    const direct = names.map(zoneDirectory).flatMap((key) => this.#exports.get(key) ?? []);
+    if (direct[0]) return direct[0];
+    const [alias] = names.flatMap((one) => this.#aliasesOfZones().get(one) ?? []);
+    return alias === undefined ? undefined : this.#exports.get(alias);
+  }
+
+  /** The zone of an export, as far as its path and the record beside it tell. */
+  zoneOf({ key, path }: ZoneExport): NamedZone {
+    const record = recordBeside(path, this.#io);
+    return { name: record?.name ?? decoded(key), id: record?.id };
+  }
+
+  /** Errors: throws a `Failure` for a file that cannot be read, and for a link that leads out of the directory. */
+  read({ path }: ZoneExport): SourceText {
+    // The caller names the directory, and not what links in it lead to.
+    new Boundary([this.#directory], this.#io).check(path, path);
+    return {
+      uri: displayPath(path, this.#io.cwd),
+      text: readTextFile(path, this.#maxBytes, this.#io).text,
+    };
+  }
+
+  #aliasesOfZones(): ReadonlyMap<string, string> {
+    if (this.#aliases) return this.#aliases;
+    const aliases = new Map<string, string>();
+    for (const one of this.#exports.values()) {
+      const record = recordBeside(one.path, this.#io);
+      for (const alias of [record?.name, record?.id]) if (alias) aliases.set(alias, one.key);
+    }
+    this.#aliases = aliases;
+    return aliases;
+  }
+}
+
+/** The most that the record of a zone takes: more is not one. */
+const MAX_RECORD_BYTES = 1024 * 1024;
+
+/** What the answer for the zone says; undefined where none can be read: nothing but names depends on it. */
+function recordBeside(path: string, io: Io): { readonly name?: string; readonly id?: string } | undefined {
+  if (basename(path) !== ENTRY_POINT_FILE) return undefined;
+  const file = join(dirname(path), ZONE_FILE);
+  if (!statIfAny(file, io.files)?.isFile()) return undefined;
+  try {
+    new Boundary([dirname(path)], io).check(file, file);
+    const { text } = readTextFile(file, MAX_RECORD_BYTES, io);
+    const { result } = JSON.parse(text) as { readonly result?: Readonly<Record<string, unknown>> };
+    return { ...textOf(result, "name"), ...textOf(result, "id") };
+  } catch {
+    return undefined;
+  }
+}
+
+function textOf(record: Readonly<Record<string, unknown>> | undefined, key: "name" | "id") {
+  const value = record?.[key];
+  return typeof value === "string" && value !== "" ? { [key]: value } : {};
+}
+
+function decoded(key: string): string {
+  try {
+    return decodeURIComponent(key);
+  } catch {
+    return key;
+  }
+}
+
+/** What the path of an export calls its zone: names and ids, also those of the record beside it. Empty for standard input. */
+export function zoneKeysOf(path: string, io: Io): readonly string[] {
+  if (path === STDIN_NAME) return [];
+  const full = resolve(io.cwd, path);
+  const stem = basename(full).replace(/\.json$/, "");
+  if (stem !== ENTRY_POINT_EXPORT) return [decoded(stem)];
+  const record = recordBeside(full, io);
+  return [basename(dirname(full)), record?.name, record?.id].flatMap((key) => (key ? [decoded(key)] : []));
+}

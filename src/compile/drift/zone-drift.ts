@@ -1,0 +1,58 @@
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import { type ReadOptions, readSource } from "../../sources/read.ts";
+import { type Catalogue, DOCUMENTED_CATALOGUE } from "../catalogue.ts";
+import { compareDeployed } from "../compare-deployed.ts";
+import { type CompileOptions, compilePrepared, type PreparedPolicy } from "../compile.ts";
+import type { EffectiveDiff } from "../diff-effective.ts";
+import type { SourceText } from "../model.ts";
+import { hasErrors } from "../problems.ts";
+import { deployedBy, deployedByDocument } from "../read-deployed.ts";
+import { rulesetsIn } from "../read-exports.ts";
+import { recogniseEntrypoint } from "../recognise-entrypoint.ts";
+
+/** A zone, and what is live there. */
+export interface ZoneToCompare {
+  readonly name: string;
+  readonly id: string | undefined;
+  /** The zone of the policy that it is; undefined for what the policy says for all. */
+  readonly settings: string | undefined;
+  readonly live: SourceText;
+}
+
+/** What came of a comparison of one zone. */
+export interface ZoneComparison {
+  /** Undefined where one of the two sides has errors. */
+  readonly diff: EffectiveDiff | undefined;
+  /** Errors, those of the policy before those of the export. */
+  readonly errors: readonly Diagnostic[];
+}
+
+/** Compares the zones of a policy with what is live. What they share is read once. */
+export class ZoneComparer {
+  readonly #prepared: PreparedPolicy;
+  readonly #options: CompileOptions;
+  readonly #catalogue: Catalogue;
+
+  constructor(prepared: PreparedPolicy, catalogue: Catalogue, options: CompileOptions) {
+    this.#prepared = prepared;
+    this.#catalogue = [...catalogue, ...DOCUMENTED_CATALOGUE];
+    this.#options = options;
+  }
+
+  /** A bug that one zone brings to light is thrown; the caller goes on with the next zone. */
+  async compare({ settings, live }: ZoneToCompare): Promise<ZoneComparison> {
+    const policy = await compilePrepared(this.#prepared, undefined, { ...this.#options, zone: settings });
+    const read: ReadOptions = this.#options.read ?? {};
+    const document = await readSource(live.uri, live.text, read);
+    const found = recogniseEntrypoint(document, rulesetsIn(document));
+    const deployed =
+      "kind" in found || hasErrors(document.diagnostics)
+        ? deployedByDocument(document, this.#catalogue)
+        : { value: undefined, diagnostics: [found] };
+    const diagnostics = [...policy.diagnostics, ...deployed.diagnostics];
+    const errors = diagnostics.filter(({ severity }) => severity === "error");
+    if (!policy.value || !deployed.value || hasErrors(diagnostics)) return { diff: undefined, errors };
+    const side = { kind: "policy", deployments: deployedBy(policy.value), files: [] } as const;
+    return { diff: compareDeployed(side, deployed.value), errors };
+  }
+}

@@ -1,0 +1,105 @@
+import { number } from "../../core/phrases.ts";
+import { attribute, prose, text } from "../markup.ts";
+import { type ZoneChoice, zonesPageEnd, zonesPageHead } from "../zones-page.ts";
+import type {
+  DriftDeployment,
+  DriftFleet,
+  DriftHead,
+  DriftRenderer,
+  DriftState,
+  DriftZone,
+} from "./model.ts";
+import { deploymentTitle, headline, notNamedLine, STATES, zoneTitle } from "./words.ts";
+
+const SHOWN: readonly DriftState[] = ["drifted", "not_governed", "not_readable"];
+
+const CHOICES: readonly ZoneChoice[] = [
+  { id: "all", label: "all that are not in sync", shows: undefined },
+  ...SHOWN.map((state) => ({ id: state, label: STATES[state], shows: state })),
+];
+
+const STYLE = `
+.zone.drifted, .zone.not_readable { border-left-color: var(--red); }
+.zone.not_governed { border-left-color: var(--amber); }
+.badge.drifted, .badge.not_readable { color: var(--red); background: var(--red-page); border-color: currentColor; }
+.badge.not_governed { color: var(--amber); background: var(--amber-page); border-color: currentColor; }
+.badge.in_sync { color: var(--green); background: var(--green-page); border-color: currentColor; }
+a { color: var(--link); }
+#fleet .zones { width: 100%; margin-top: 1rem; }
+.zones td { overflow-wrap: anywhere; }
+.zones td:nth-child(2) { white-space: nowrap; }
+`;
+
+/** One page: the table of all zones, and what differs in those that are not in sync. */
+export function driftHtml({ policy }: Pick<DriftHead, "policy">): DriftRenderer {
+  const rows: string[] = [];
+  let shown = 0;
+  return {
+    begin: () =>
+      zonesPageHead({
+        title: "Drift of zones",
+        introduction: `What is live in each zone, compared with ${policy}.`,
+        style: STYLE,
+        choices: CHOICES,
+      }),
+    zone: (zone) => {
+      const id = zone.state === "in_sync" ? undefined : `zone-${++shown}`;
+      rows.push(rowHtml(zone, id));
+      return id === undefined ? "" : `${zoneHtml(zone, id)}\n`;
+    },
+    end: (fleet) => zonesPageEnd(`${fleetHtml(fleet)}\n${zonesTable(rows)}`),
+  };
+}
+
+function rowHtml(zone: DriftZone, id: string | undefined): string {
+  const name = text(zoneTitle(zone));
+  const linked = id === undefined ? name : `<a href="#${id}">${name}</a>`;
+  return `<tr><td data-label="zone">${linked}</td><td data-label="state">${badge(zone)}</td><td class="quiet" data-label="what">${prose(headline(zone))}</td></tr>`;
+}
+
+function badge({ state }: DriftZone): string {
+  return `<span class="badge ${state}">${text(STATES[state])}</span>`;
+}
+
+function zoneHtml(zone: DriftZone, id: string): string {
+  const rest = notNamedLine(zone);
+  const parts = [
+    `<header><h2>${text(zoneTitle(zone))}</h2> ${badge(zone)}</header>`,
+    ...(zone.file === null ? [] : [`<p class="quiet"><code>${text(zone.file)}</code></p>`]),
+    ...(zone.reason === null ? [] : [`<p>${prose(zone.reason)}</p>`]),
+    ...zone.deployments.map(deploymentHtml),
+    ...(rest === undefined ? [] : [`<p class="quiet">${text(rest)}</p>`]),
+  ];
+  return `<article class=${attribute(`zone ${zone.state}`)} id="${id}">\n${parts.join("\n")}\n</article>`;
+}
+
+function deploymentHtml(one: DriftDeployment): string {
+  const rows = [
+    ...one.settings.map(({ setting, policy, live }) => [setting, policy, live, ""]),
+    ...one.rules.map(({ subject, policy, live, why }) => [subject, policy, live, why]),
+  ];
+  const labels = ["", "policy", "live", "why"];
+  const body = rows.map(
+    (cells) =>
+      `<tr>${cells.map((cell, at) => `<td${at === 0 ? "" : ` data-label="${labels[at]}"`}>${text(cell)}</td>`).join("")}</tr>`,
+  );
+  const heading = `<thead><tr>${["what", ...labels.slice(1)].map((label) => `<th scope="col">${label}</th>`).join("")}</tr></thead>`;
+  const open = one.notGoverned.map((line) => `<li>${text(line)}</li>`).join("");
+  return [
+    `<h3>${text(deploymentTitle(one))}</h3>`,
+    ...(rows.length > 0 ? [`<table class="wide">${heading}<tbody>${body.join("")}</tbody></table>`] : []),
+    ...(open === "" ? [] : [`<p>Not governed by the policy:</p>\n<ul>${open}</ul>`]),
+  ].join("\n");
+}
+
+function fleetHtml(fleet: DriftFleet): string {
+  const states = ["in_sync", ...SHOWN] as const;
+  const rows = states.map(
+    (state) => `<tr><td>${text(STATES[state])}</td><td class="count">${number(fleet[state])}</td></tr>`,
+  );
+  return `<h2>${number(fleet.zones)} zones</h2>\n<table>${rows.join("")}</table>`;
+}
+
+function zonesTable(rows: readonly string[]): string {
+  return `<table class="zones wide"><thead><tr><th scope="col">zone</th><th scope="col">state</th><th scope="col">what</th></tr></thead><tbody>${rows.join("\n")}</tbody></table>`;
+}

@@ -1,0 +1,49 @@
+import { lines } from "../markup.ts";
+import { XML_DECLARATION, xmlElement, xmlText } from "../xml.ts";
+import type { DriftRenderer, DriftZone } from "./model.ts";
+import { deploymentLines, deploymentTitle, headline, zoneTitle } from "./words.ts";
+
+/** What decides whether a zone fails. */
+export interface DriftJunitOptions {
+  /** Whether a zone passes of which the policy leaves something open. */
+  readonly allowsOpen: boolean;
+}
+
+/** JUnit XML: a suite with one test case for each zone. A zone that cannot be read is an error of its test case. */
+export function driftJunit({ allowsOpen }: DriftJunitOptions): DriftRenderer {
+  return {
+    begin: () => `${XML_DECLARATION}\n<testsuites name="wafsmith diff">\n`,
+    zone: (zone) => `${suite(zone, allowsOpen).join("\n")}\n`,
+    end: () => "</testsuites>\n",
+  };
+}
+
+function suite(zone: DriftZone, allowsOpen: boolean): readonly string[] {
+  const outcome = outcomeOf(zone, allowsOpen);
+  const name = zoneTitle(zone);
+  const content = lines(
+    zone.deployments.flatMap((one) => [deploymentTitle(one), ...deploymentLines(one)]).join("\n"),
+  );
+  const said = {
+    failure: () => xmlText("failure", { message: headline(zone), type: zone.state }, content),
+    error: () => xmlText("error", { message: headline(zone), type: zone.state }, content),
+    passed: () => xmlText("system-out", {}, content),
+  }[outcome];
+  const children = outcome === "passed" && content === "" ? [] : [said()];
+  return xmlElement(
+    "testsuite",
+    {
+      name,
+      tests: 1,
+      failures: outcome === "failure" ? 1 : 0,
+      errors: outcome === "error" ? 1 : 0,
+      skipped: 0,
+    },
+    xmlElement("testcase", { name: "drift", classname: name, file: zone.file ?? undefined }, children),
+  );
+}
+
+function outcomeOf({ state }: DriftZone, allowsOpen: boolean): "failure" | "error" | "passed" {
+  if (state === "not_readable") return "error";
+  return state === "drifted" || (state === "not_governed" && !allowsOpen) ? "failure" : "passed";
+}

@@ -1,0 +1,75 @@
+import { plain, prose, rawTable } from "../../core/markdown.ts";
+import { counted } from "../../core/phrases.ts";
+import type { DriftRenderer, DriftZone } from "./model.ts";
+import {
+  deploymentLines,
+  deploymentTitle,
+  headline,
+  notNamedLine,
+  STATES,
+  tally,
+  zoneTitle,
+} from "./words.ts";
+
+/** Zones in the table and characters of details: an issue or a comment holds 65,536 characters. */
+const MAX_ROWS = 200;
+const MAX_ROW_CHARS = 120;
+const MAX_DETAIL_CHARS = 30_000;
+
+/** For an issue: the count, the table of zones that are not in sync, and details as far as an issue holds them. */
+export function driftMarkdown({
+  summary = false,
+}: {
+  readonly summary?: boolean | undefined;
+} = {}): DriftRenderer {
+  const rows: string[][] = [];
+  const details: string[] = [];
+  let rowsLeftOut = 0;
+  let detailsLeftOut = 0;
+  let chars = 0;
+  return {
+    begin: () => "",
+    zone: (zone) => {
+      if (zone.state === "in_sync") return "";
+      if (rows.length < MAX_ROWS)
+        rows.push([plain(zoneTitle(zone)), STATES[zone.state], prose(cut(headline(zone)))]);
+      else rowsLeftOut++;
+      const text = summary ? "" : zoneMarkdown(zone);
+      if (chars + text.length > MAX_DETAIL_CHARS) detailsLeftOut++;
+      else if (text !== "") {
+        chars += text.length;
+        details.push(text);
+      }
+      return "";
+    },
+    end: (fleet) => {
+      const parts = [`${tally(fleet)}.`];
+      if (rows.length > 0) parts.push(rawTable(["zone", "state", "what"], rows).join("\n"));
+      if (rowsLeftOut > 0) parts.push(`The table leaves out ${counted(rowsLeftOut, "zone")}.`);
+      parts.push(...details);
+      if (detailsLeftOut > 0)
+        parts.push(
+          `The details of ${counted(detailsLeftOut, "zone")} are left out. The text and JSON reports have them.`,
+        );
+      return `${parts.join("\n\n")}\n`;
+    },
+  };
+}
+
+function cut(text: string): string {
+  return text.length <= MAX_ROW_CHARS ? text : `${text.slice(0, MAX_ROW_CHARS)}…`;
+}
+
+function zoneMarkdown(zone: DriftZone): string {
+  const rest = notNamedLine(zone);
+  const parts = [
+    `### ${plain(zoneTitle(zone))}`,
+    ...(zone.reason === null ? [] : [prose(zone.reason)]),
+    ...zone.deployments.flatMap((one) => {
+      const lines = deploymentLines(one).map((line) => `- ${plain(line)}`);
+      return [`**${plain(deploymentTitle(one))}**`, ...(lines.length > 0 ? [lines.join("\n")] : [])];
+    }),
+    ...(rest === undefined ? [] : [plain(rest)]),
+  ];
+  return parts.join("\n\n");
+}

@@ -1,0 +1,81 @@
+/** How a zone relates to what it is compared with. */
+export type DriftState = "in_sync" | "drifted" | "not_governed" | "not_readable";
+
+/** One zone, compared. Plain data. */
+export interface DriftZone {
+  readonly zone: { readonly name: string; readonly id: string | null };
+  readonly state: DriftState;
+  /** The export that it was compared with; null where there is none. */
+  readonly file: string | null;
+  /** Why the zone was not compared, as a sentence; null where it was. */
+  readonly reason: string | null;
+  /** Only those about which there is something to report. */
+  readonly deployments: readonly DriftDeployment[];
+  /** The names of live rulesets that the policy does not name, and that were not compared. */
+  readonly notNamed: readonly string[];
+}
+
+/** What differs in one deployment of a managed ruleset. */
+export interface DriftDeployment {
+  readonly ruleset: { readonly id: string; readonly name: string };
+  /** `missing`: it is not deployed. `extra`: one more rule deploys it. */
+  readonly state: "same" | "changed" | "missing" | "extra";
+  /** What changes of managed rules, in words; empty where nothing does. */
+  readonly summary: string;
+  /** Properties of the execute rule, and rules above it. */
+  readonly settings: readonly { readonly setting: string; readonly policy: string; readonly live: string }[];
+  /** Managed rules; those that change alike share an entry. */
+  readonly rules: readonly DriftRule[];
+  /** What the policy leaves open and is live in an unusual way: phrases. */
+  readonly notGoverned: readonly string[];
+}
+
+/** A managed rule, or several that change alike. */
+export interface DriftRule {
+  readonly subject: string;
+  readonly ids: readonly string[];
+  readonly policy: string;
+  readonly live: string;
+  /** What decides on it. */
+  readonly why: string;
+}
+
+/** The zones of a report by state. */
+export interface DriftFleet {
+  readonly zones: number;
+  readonly in_sync: number;
+  readonly drifted: number;
+  readonly not_governed: number;
+  readonly not_readable: number;
+}
+
+/** What a report says of itself. */
+export interface DriftHead {
+  /** The policy, as it was named. */
+  readonly policy: string;
+  /** Which part of the zones the report is on; undefined where it is on all. */
+  readonly shard?: { readonly index: number; readonly count: number } | undefined;
+}
+
+/** Writes a report zone by zone, so that a report is never held as a whole. */
+export interface DriftRenderer {
+  /** The text before the first zone. */
+  begin(): string;
+  zone(zone: DriftZone): string;
+  /** The text after the last zone. */
+  end(fleet: DriftFleet): string;
+}
+
+/** Counts zones by state. */
+export class DriftCounter {
+  readonly #counts = { in_sync: 0, drifted: 0, not_governed: 0, not_readable: 0 };
+
+  add({ state }: DriftZone): void {
+    this.#counts[state]++;
+  }
+
+  fleet(): DriftFleet {
+    const { in_sync, drifted, not_governed, not_readable } = this.#counts;
+    return { zones: in_sync + drifted + not_governed + not_readable, ...this.#counts };
+  }
+}

@@ -1,0 +1,53 @@
+import { visible } from "../../core/visible.ts";
+import type { DriftRenderer, DriftZone } from "./model.ts";
+import {
+  deploymentLines,
+  deploymentTitle,
+  headline,
+  notNamedLine,
+  STATES,
+  tally,
+  zoneTitle,
+} from "./words.ts";
+
+/** Wider names do not widen the table. */
+const MAX_NAME_COLUMNS = 48;
+
+/** For people: what differs in each zone, then the table of all zones. `summary`: the table alone. */
+export function driftText({
+  summary = false,
+}: {
+  readonly summary?: boolean | undefined;
+} = {}): DriftRenderer {
+  const rows: (readonly [name: string, state: string, what: string])[] = [];
+  return {
+    begin: () => "",
+    zone: (zone) => {
+      rows.push([visible(zoneTitle(zone)), STATES[zone.state], visible(headline(zone))]);
+      return summary ? "" : zoneText(zone);
+    },
+    end: (fleet) => {
+      const width = Math.min(MAX_NAME_COLUMNS, Math.max(0, ...rows.map(([name]) => name.length)));
+      const lines = rows.map(([name, state, what]) =>
+        `${name.padEnd(width)}  ${state.padEnd(STATES.not_governed.length)}  ${what}`.trimEnd(),
+      );
+      return [...lines, ...(lines.length > 0 ? [""] : []), tally(fleet)].map((line) => `${line}\n`).join("");
+    },
+  };
+}
+
+function zoneText(zone: DriftZone): string {
+  const rest = notNamedLine(zone);
+  if (zone.state === "in_sync") return "";
+  const lines = [
+    `${zoneTitle(zone)}: ${STATES[zone.state]}`,
+    ...(zone.reason === null ? [] : [`  ${zone.reason}`]),
+    ...zone.deployments.flatMap((one) => [
+      `  ${deploymentTitle(one)}`,
+      ...deploymentLines(one).map((line) => `    ${line}`),
+    ]),
+    ...(rest === undefined ? [] : [`  ${rest}`]),
+    "",
+  ];
+  return lines.map((line) => `${visible(line)}\n`).join("");
+}

@@ -1,0 +1,64 @@
+import { counted, number } from "../../core/phrases.ts";
+import type { DriftDeployment, DriftFleet, DriftState, DriftZone } from "./model.ts";
+
+/** The states in words. */
+export const STATES: Readonly<Record<DriftState, string>> = {
+  in_sync: "in sync",
+  drifted: "drifted",
+  not_governed: "not governed",
+  not_readable: "not readable",
+};
+
+/** The name of a zone, with its id where there is one. */
+export function zoneTitle({ zone: { name, id } }: DriftZone): string {
+  return id === null || id === name ? name : `${name} (${id})`;
+}
+
+/** What there is to report of a zone, on one line; empty for a zone in sync. */
+export function headline({ reason, deployments }: DriftZone): string {
+  if (reason !== null) return reason;
+  return deployments.flatMap((one) => briefly(one) || []).join("; ");
+}
+
+function briefly(one: DriftDeployment): string {
+  if (one.state === "missing") return `${one.ruleset.name} is not deployed`;
+  if (one.state === "extra") return `one more rule deploys ${one.ruleset.name}`;
+  const settings = one.settings.map(({ setting, policy, live }) => `${setting} ${policy} to ${live}`);
+  const [open, ...others] = one.notGoverned;
+  const more = others.length === 0 ? "" : ` and ${number(others.length)} more`;
+  return [
+    ...settings,
+    ...(one.summary === "" ? [] : [one.summary]),
+    ...(open === undefined ? [] : [`not governed: ${open}${more}`]),
+  ].join("; ");
+}
+
+/** What a deployment is about: the name of its ruleset, with what changes. */
+export function deploymentTitle(one: DriftDeployment): string {
+  const { name } = one.ruleset;
+  if (one.state === "missing") return `${name}: not deployed`;
+  if (one.state === "extra") return `${name}: deployed by one more rule`;
+  return one.summary === "" ? name : `${name}: ${one.summary}`;
+}
+
+/** Every difference of a deployment as a line of text. */
+export function deploymentLines(one: DriftDeployment): string[] {
+  return [
+    ...one.settings.map(({ setting, policy, live }) => `${setting}: ${policy} -> ${live}`),
+    ...one.rules.map(({ subject, policy, live, why }) => `${subject}: ${policy} -> ${live} (${why})`),
+    ...one.notGoverned.map((text) => `not governed by the policy: ${text}`),
+  ];
+}
+
+/** A line for the rulesets that were not compared; undefined where there are none. */
+export function notNamedLine({ notNamed }: DriftZone): string | undefined {
+  return notNamed.length === 0 ? undefined : `not compared: the policy does not name ${notNamed.join(", ")}`;
+}
+
+/** `400 zones: 398 in sync, 2 drifted`. States that no zone has are left out, but for `in sync`. */
+export function tally(fleet: DriftFleet): string {
+  const states = (["in_sync", "drifted", "not_governed", "not_readable"] as const).flatMap((state) =>
+    fleet[state] > 0 || state === "in_sync" ? [`${number(fleet[state])} ${STATES[state]}`] : [],
+  );
+  return `${counted(fleet.zones, "zone")}: ${states.join(", ")}`;
+}
