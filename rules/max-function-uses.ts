@@ -82,11 +82,18 @@ interface ExcessiveCall {
   readonly outer: FunctionCall | undefined;
 }
 
+/** Whether it matters how often a function is called, or in which other one. */
+function isBounded(name: string): boolean {
+  const known = functionOf(name);
+  return known?.maxUses !== undefined || known?.notNestedWith !== undefined;
+}
+
 /** The calls above the number of uses, and those inside a function that must not hold them; each call once. */
 function excessiveCalls(nodes: readonly StructureNode[]): ExcessiveCall[] {
+  const found: ExcessiveCall[] = [];
+  if (!nodes.some((node) => node.kind === "FunctionCall" && isBounded(node.name))) return found;
   const counts = new Map<string, number>();
   const open: FunctionCall[] = [];
-  const found: ExcessiveCall[] = [];
   for (const node of nodes) {
     if (node.kind !== "FunctionCall") continue;
     while (open.length > 0 && open.at(-1)!.end <= node.start) open.pop();

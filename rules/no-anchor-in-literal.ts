@@ -46,8 +46,8 @@ export default defineRule({
       Comparison({ left, operator, right }) {
         if (OPERATORS.has(operator)) check(left, right.kind === "Set" ? right.elements : [right]);
       },
-      FunctionCall({ name, arguments: [source, ...literals] }) {
-        if (FUNCTIONS.has(name)) check(source, literals);
+      FunctionCall({ name, arguments: given }) {
+        if (FUNCTIONS.has(name)) check(given[0], given.slice(1));
       },
     };
   },

@@ -3,9 +3,9 @@ import { code } from "../src/core/phrases.ts";
 import { type LetterCase, letterCaseOf } from "../src/lint/analysis/letter-case.ts";
 import { visitValues } from "../src/lint/analysis/literals.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import type { BareLiteral, StringLiteral } from "../src/parser/ast.ts";
+import type { BareLiteral, Comparison, StringLiteral } from "../src/parser/ast.ts";
 import { quoteString } from "../src/parser/write-literal.ts";
-import type { LiteralValue } from "../src/types/check.ts";
+import type { LiteralValue, TypedExpression } from "../src/types/check.ts";
 
 export default defineRule({
   id: "no-case-mismatch",
@@ -60,14 +60,17 @@ export default defineRule({
         fix: { title: `Use ${code(newText)}`, edits: [ctx.replace(literal, newText)], safety: "suggestion" },
       });
     };
+    const checkRight = ({ operator, right }: Comparison, letterCase: LetterCase, typed: TypedExpression) =>
+      visitValues(right, typed, (literal, value) => check(literal, value, letterCase, operator === "ne"));
     return {
-      Comparison({ left, operator, right }, { typed }) {
-        const letterCase = letterCaseOf(left);
-        if (!letterCase || !OPERATORS.has(operator)) return;
-        visitValues(right, typed, (literal, value) => check(literal, value, letterCase, operator === "ne"));
+      Comparison(node, { typed }) {
+        const letterCase = letterCaseOf(node.left);
+        if (letterCase && OPERATORS.has(node.operator)) checkRight(node, letterCase, typed);
       },
-      FunctionCall({ name, arguments: [source, literal] }, { typed }) {
-        if (!source || !literal || (name !== "starts_with" && name !== "ends_with")) return;
+      FunctionCall({ name, arguments: given }, { typed }) {
+        if (name !== "starts_with" && name !== "ends_with") return;
+        const [source, literal] = given;
+        if (!source || !literal) return;
         const letterCase = letterCaseOf(source);
         if (letterCase && literal.kind === "String") check(literal, typed.valueOf(literal), letterCase);
       },

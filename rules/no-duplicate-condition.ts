@@ -28,9 +28,11 @@ export default defineRule({
   create: (ctx) => ({
     Logical(node, { text, typed, isValid }) {
       if (node.operator === "xor" || !isValid) return;
+      const hashes = node.operands.map((operand) => canonicalHash(operand, typed));
+      if (new Set(hashes).size === hashes.length) return;
       const byHash = new Map<number, Expression[]>();
       for (const [at, operand] of node.operands.entries()) {
-        const hash = canonicalHash(operand, typed);
+        const hash = hashes[at]!;
         const alike = byHash.get(hash);
         const first = alike?.find((one) => canonicalText(one) === canonicalText(operand));
         if (!first) {

@@ -66,12 +66,13 @@ interface Interval {
  * single values only: these are the same or apart.
  */
 function intervalsOf(node: SetLiteral, typed: TypedExpression): Interval[] {
+  const values = typed.valuesOf(node);
   const intervals: Interval[] = [];
-  let areSingle = true;
-  for (const [at, value] of typed.valuesOf(node).entries()) {
+  if (values.every((value) => !value || value.kind === "Bytes" || isSingle(value))) return intervals;
+  for (let at = 0; at < values.length; at++) {
+    const value = values[at];
     const literal = node.elements[at]!;
     if (literal.kind !== "Bare" || !value || value.kind === "Bytes") continue;
-    areSingle &&= isSingle(value);
     intervals.push({
       literal,
       family: value.kind === "Ip" ? value.family : 0,
@@ -79,7 +80,6 @@ function intervalsOf(node: SetLiteral, typed: TypedExpression): Interval[] {
       last: value.high ?? value.last,
     });
   }
-  if (areSingle) return [];
   return intervals.sort(
     (a, b) =>
       a.family - b.family ||

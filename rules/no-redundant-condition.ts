@@ -6,6 +6,7 @@ import {
   alternativesOf,
   covers,
   MAX_PARTS_COMPARED,
+  sharedSubjects,
   subjectsOf,
 } from "../src/lint/analysis/implication.ts";
 import { removing } from "../src/lint/analysis/spelling.ts";
@@ -73,17 +74,11 @@ interface Part {
 
 /** The operands of a chain that share a subject with another one: no other can make one of them superfluous. */
 function partsOf(chain: Logical, typed: TypedExpression): Part[] {
-  let seen = 0;
-  let shared = 0;
-  for (const operand of chain.operands) {
-    const subjects = subjectsOf(operand, typed);
-    shared |= seen & subjects;
-    seen |= subjects;
-  }
   const parts: Part[] = [];
-  if (shared === 0) return parts;
+  const shared = sharedSubjects(chain.operands, typed);
+  if (!shared) return parts;
   for (const [at, expression] of chain.operands.entries()) {
-    if ((subjectsOf(expression, typed) & shared) === 0) continue;
+    if (!subjectsOf(expression, typed).some((subject) => shared.has(subject))) continue;
     const condition = alternativesOf(expression, typed);
     if (condition) parts.push({ at, expression, condition });
   }

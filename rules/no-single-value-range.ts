@@ -22,7 +22,9 @@ export default defineRule({
   },
   create: (ctx) => ({
     Set(node, { typed }) {
-      for (const [at, element] of node.elements.entries()) {
+      const { elements } = node;
+      for (let at = 0; at < elements.length; at++) {
+        const element = elements[at]!;
         const dots = element.kind === "Bare" ? element.raw.indexOf("..") : -1;
         if (element.kind !== "Bare" || dots < 0) continue;
         const value = typed.valuesOf(node)[at];

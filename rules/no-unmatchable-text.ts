@@ -3,24 +3,21 @@ import { valueDomainOf } from "../src/contract/fields.ts";
 import { type Bytes, isAscii } from "../src/core/bytes.ts";
 import { code } from "../src/core/phrases.ts";
 import { visitValues } from "../src/lint/analysis/literals.ts";
-import {
-  comparedPatterns,
-  patternOf,
-  type TextPattern,
-  wildcardPattern,
-} from "../src/lint/analysis/text-patterns.ts";
+import { patternOf, wildcardPattern } from "../src/lint/analysis/text-patterns.ts";
 import {
   describeShape,
   mayFit,
   mayHold,
+  mayPass,
   type ShapedText,
   shapeOf,
 } from "../src/lint/analysis/text-shapes.ts";
 import { fieldNameOf, isOperand } from "../src/lint/analysis/tree.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import type { ComparisonOperator, Node, StringLiteral } from "../src/parser/ast.ts";
+import type { Comparison, ComparisonOperator, Node, StringLiteral } from "../src/parser/ast.ts";
 import { printNode } from "../src/parser/print.ts";
 import { quoteString } from "../src/parser/write-literal.ts";
+import type { TypedExpression } from "../src/types/check.ts";
 
 export default defineRule({
   id: "no-unmatchable-text",
@@ -64,10 +61,8 @@ export default defineRule({
     ],
   },
   create: (ctx) => {
-    const check = (test: Test) => {
-      const { operand, literal, verb, patterns, shaped } = test;
-      const isField = fieldNameOf(operand) !== undefined;
-      if (patterns.some((pattern) => mayHold(shaped, pattern, isField))) return;
+    const report = (test: Test) => {
+      const { operand, literal, verb, shaped } = test;
       const near = nearestTo(test);
       const edit = near === undefined ? undefined : ctx.replace(literal, quoteString(near));
       const subject = printNode(operand);
@@ -85,20 +80,27 @@ export default defineRule({
         fix: edit && { title: `Use ${code(edit.newText)}`, edits: [edit], safety: "suggestion" },
       });
     };
+    const checkRight = (
+      { left: operand, operator, right }: Comparison,
+      shaped: ShapedText,
+      typed: TypedExpression,
+    ) => {
+      const isField = fieldNameOf(operand) !== undefined;
+      visitValues(right, typed, (literal, value) => {
+        if (value.kind !== "Bytes" || literal.kind !== "String") return;
+        const bytes = value.value;
+        if (mayPass(shaped, { operator, bytes }, isField)) return;
+        report({ operand, literal, bytes, verb: COMPARED[operator]!, shaped, isNegated: operator === "ne" });
+      });
+    };
     return {
-      Comparison({ left, operator, right }, { typed }) {
+      Comparison(node, { typed }) {
+        const { left, operator } = node;
         const verb = COMPARED[operator];
         // Equality of the field itself is judged by the field's list of values.
         if (!verb || (verb === "is" && fieldNameOf(left) !== undefined)) return;
         const shaped = isOperand(left) ? shapeOf(left, typed) : undefined;
-        if (!shaped) return;
-        visitValues(right, typed, (literal, value) => {
-          if (value.kind !== "Bytes" || literal.kind !== "String") return;
-          const patterns = comparedPatterns(operator, value.value);
-          const isNegated = operator === "ne";
-          if (patterns)
-            check({ operand: left, literal, value: value.value, verb, patterns, shaped, isNegated });
-        });
+        if (shaped) checkRight(node, shaped, typed);
       },
       FunctionCall({ name, arguments: [operand, literal] }, { typed }) {
         const verb = CALLED[name];
@@ -106,8 +108,9 @@ export default defineRule({
         const shaped = shapeOf(operand, typed);
         const value = shaped && typed.valueOf(literal);
         if (!shaped || value?.kind !== "Bytes") return;
-        const patterns = [patternOf(value.value, verb === "starts with" ? "start" : "end")];
-        check({ operand, literal, value: value.value, verb, patterns, shaped, isNegated: false });
+        const pattern = patternOf(value.value, verb === "starts with" ? "start" : "end");
+        if (mayHold(shaped, pattern, fieldNameOf(operand) !== undefined)) return;
+        report({ operand, literal, bytes: value.value, verb, shaped, isNegated: false });
       },
     };
   },
@@ -117,9 +120,8 @@ export default defineRule({
 interface Test {
   readonly operand: Node;
   readonly literal: StringLiteral;
-  readonly value: string;
+  readonly bytes: Bytes;
   readonly verb: Verb;
-  readonly patterns: readonly TextPattern[];
   readonly shaped: ShapedText;
   readonly isNegated: boolean;
 }
@@ -142,12 +144,12 @@ const CALLED: Readonly<Record<string, Verb | undefined>> = Object.assign(Object.
 });
 
 /** The text that the author probably meant, if the field is tested as it is and the repaired text can match. */
-function nearestTo({ operand, value, verb, shaped }: Test): Bytes | undefined {
+function nearestTo({ operand, bytes, verb, shaped }: Test): Bytes | undefined {
   const domain = fieldNameOf(operand) === undefined ? undefined : valueDomainOf(shaped.field);
-  if (domain?.kind !== "Text" || verb === "matches" || !isAscii(value) || value.includes("\\"))
+  if (domain?.kind !== "Text" || verb === "matches" || !isAscii(bytes) || bytes.includes("\\"))
     return undefined;
-  const near = domain.nearest(value);
-  if (!near || (verb !== "starts with" && verb !== "fits" && asciiLower(near) !== asciiLower(value))) {
+  const near = domain.nearest(bytes);
+  if (!near || (verb !== "starts with" && verb !== "fits" && asciiLower(near) !== asciiLower(bytes))) {
     return undefined;
   }
   const place = verb === "starts with" ? "start" : verb === "ends with" ? "end" : "anywhere";

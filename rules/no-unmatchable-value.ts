@@ -79,18 +79,19 @@ export default defineRule({
       const data = { field: name, value: code(literal.raw), domain: domain.describe };
       ctx.report({ at: literal, messageId, data, source: domain.source });
     };
+    const checkRight = (node: Comparison, { name, domain }: Subject, typed: TypedExpression) =>
+      visitValues(node.right, typed, (literal, value) => {
+        if (value.kind === "Bytes" && domain?.kind === "Text") {
+          if (!ORDERED.has(node.operator)) checkText({ node, literal, name }, value.value, domain);
+        } else if (value.kind === "Int" && domain?.kind === "Integer" && literal.kind === "Bare") {
+          checkInteger({ node, literal, name }, value, domain);
+        }
+      });
     return {
       Comparison(node, { typed }) {
         if (!LOOKED_AT.has(node.operator)) return;
-        const { name, domain } = subjectOf(node, typed) ?? {};
-        if (name === undefined || !domain) return;
-        visitValues(node.right, typed, (literal, value) => {
-          if (value.kind === "Bytes" && domain.kind === "Text") {
-            if (!ORDERED.has(node.operator)) checkText({ node, literal, name }, value.value, domain);
-          } else if (value.kind === "Int" && domain.kind === "Integer" && literal.kind === "Bare") {
-            checkInteger({ node, literal, name }, value, domain);
-          }
-        });
+        const subject = subjectOf(node, typed);
+        if (subject?.domain) checkRight(node, subject, typed);
       },
     };
   },

@@ -53,8 +53,9 @@ export default defineRule({
         ctx.report({ at: first, messageId: "field", data });
       }
       for (const [index, argument] of call.arguments.entries()) {
+        if (argument.kind !== "String" && argument.kind !== "Bare") continue;
         const parameter = parameterAt(known.signatures[0]!, index);
-        if (!parameter || (argument.kind !== "String" && argument.kind !== "Bare")) continue;
+        if (!parameter || !isConstrained(parameter)) continue;
         const data = { name: call.name, parameter: parameter.name };
         const allowed = unlessAllowed(parameter, typed.valueOf(argument));
         if (allowed !== undefined) {
@@ -73,6 +74,11 @@ export default defineRule({
     },
   }),
 }) satisfies Rule;
+
+/** Whether a parameter does not take every literal of its type. */
+function isConstrained({ name, syntax, values, range, isNonEmpty }: Parameter): boolean {
+  return name === "replacement" || syntax === "regex" || Boolean(values ?? range ?? isNonEmpty);
+}
 
 /** What a parameter takes, in words, where a value is not of it. */
 function unlessAllowed(

@@ -12,6 +12,13 @@ interface LineStart {
   readonly start: number;
 }
 
+/** A line that is known not to end before an offset, its reach. */
+interface OpenLine extends LineStart {
+  readonly reach: number;
+}
+
+const FIRST_LINE: OpenLine = { line: 1, start: 0, reach: 0 };
+
 /** Characters between two marks: a lookup scans at most this many. */
 const BLOCK_CHARS = 1024;
 
@@ -28,10 +35,10 @@ export class LineIndex {
   readonly #text: string;
   /** Lines of the file before the text. */
   readonly #before: number;
-  /** For each block, the line that its first character is on. */
-  readonly #marks: LineStart[] = [{ line: 1, start: 0 }];
-  /** The line that was asked for last: reports ask for the places of one finding after another. */
-  #last: LineStart = { line: 1, start: 0 };
+  /** For each block, the line that its first character is on, which is as far as it reaches. */
+  readonly #marks: OpenLine[] = [FIRST_LINE];
+  /** The line that was asked for last: reports ask for the places of one finding after another, which are near each other. */
+  #last = FIRST_LINE;
 
   /** `firstLine`: the 1-based number of the text's first line, where the text is a part of a file. */
   constructor(text: string, firstLine = 1) {
@@ -71,9 +78,12 @@ export class LineIndex {
 
   /** The line of an offset within the text. */
   #lineAt(offset: number): LineStart {
-    const block = Math.floor(offset / BLOCK_CHARS);
-    while (this.#marks.length <= block) this.#addMark();
-    this.#last = this.#scan(block, offset, Number.POSITIVE_INFINITY);
+    const { start, reach } = this.#last;
+    if (offset < start || offset > reach) {
+      const block = Math.floor(offset / BLOCK_CHARS);
+      const isNear = offset > reach && reach >= block * BLOCK_CHARS;
+      this.#last = this.#scan(isNear ? this.#last : this.#markOf(block), offset, Number.POSITIVE_INFINITY);
+    }
     return this.#last;
   }
 
@@ -81,8 +91,10 @@ export class LineIndex {
   #startOf(line: number): number {
     if (line < 1) return 0;
     if (line === this.#last.line) return this.#last.start;
+    const near = line === this.#last.line + 1 ? this.#scanBlock(this.#last, line) : undefined;
+    if (near?.line === line) return near.start;
     while (this.#marks.at(-1)!.line < line && this.#marks.length * BLOCK_CHARS <= this.#text.length)
-      this.#addMark();
+      this.#markOf(this.#marks.length);
     let low = 0;
     let high = this.#marks.length - 1;
     while (low < high) {
@@ -90,26 +102,34 @@ export class LineIndex {
       if (this.#marks[middle]!.line < line) low = middle;
       else high = middle - 1;
     }
-    const found = this.#scan(low, this.#text.length, line);
+    const found = this.#scan(this.#marks[low]!, this.#text.length, line);
     return found.line < line ? this.#text.length : found.start;
   }
 
-  #addMark(): void {
-    const block = this.#marks.length;
-    this.#marks.push(this.#scan(block - 1, block * BLOCK_CHARS, Number.POSITIVE_INFINITY));
+  /** The mark of a block, made with all marks before it. */
+  #markOf(block: number): OpenLine {
+    for (let next = this.#marks.length; next <= block; next++)
+      this.#marks.push(this.#scan(this.#marks[next - 1]!, next * BLOCK_CHARS, Number.POSITIVE_INFINITY));
+    return this.#marks[block]!;
   }
 
-  /** Follows the text from the start of a block up to an offset, or to the start of a line. */
-  #scan(block: number, end: number, wanted: number): LineStart {
+  /** Follows the text to the start of a line, but not beyond the block. */
+  #scanBlock(from: OpenLine, wanted: number): OpenLine {
+    const blockEnd = (Math.floor(from.reach / BLOCK_CHARS) + 1) * BLOCK_CHARS;
+    return this.#scan(from, Math.min(blockEnd, this.#text.length), wanted);
+  }
+
+  /** Follows the text from where a line reaches up to an offset, or to the start of a line. */
+  #scan(from: OpenLine, end: number, wanted: number): OpenLine {
     const text = this.#text;
-    let { line, start } = this.#marks[block]!;
-    for (let at = block * BLOCK_CHARS; at < end && line < wanted; at++) {
+    let { line, start, reach: at } = from;
+    for (; at < end && line < wanted; at++) {
       const unit = text.charCodeAt(at);
       if (unit === LINE_FEED || (unit === CARRIAGE_RETURN && text.charCodeAt(at + 1) !== LINE_FEED)) {
         line++;
         start = at + 1;
       }
     }
-    return { line, start };
+    return { line, start, reach: at };
   }
 }

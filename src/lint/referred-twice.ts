@@ -13,7 +13,7 @@ export function withoutReferredTwice(
   diagnostics: readonly Diagnostic[],
   texts: ReadonlyMap<string, string>,
 ): readonly Diagnostic[] {
-  if (diagnostics.every(({ related }) => related.length === 0)) return withoutGivenTwice(diagnostics, texts);
+  if (!diagnostics.some(isReferring)) return withoutGivenTwice(sortDiagnostics(diagnostics), texts);
   const found = new Set(diagnostics.map((one) => keyOfPlace(one, one)));
   const beside = new Map<string, RelatedLocation[]>();
   const referring = new Set<string>();
@@ -32,6 +32,11 @@ export function withoutReferredTwice(
     return false;
   });
   return withoutGivenTwice(kept, texts).map((one) => withPlaces(one, beside.get(keyOfPlace(one, one)) ?? []));
+}
+
+/** Whether the text that a finding is about is written somewhere else. */
+function isReferring({ related }: Diagnostic): boolean {
+  return related.some(({ message }) => message === WRITTEN_HERE);
 }
 
 function withPlaces(diagnostic: Diagnostic, places: readonly RelatedLocation[]): Diagnostic {

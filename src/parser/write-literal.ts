@@ -4,11 +4,15 @@ import { MAX_RAW_HASHES } from "./literals.ts";
 /** Controls, line ends and marks that a host notation may change, or that nobody sees. */
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu;
 
+/** Printable ASCII without a quote or a backslash, as nearly all literals are: it stands between quotes as it is. */
+const PLAIN = /^[ !#-[\]-~]*$/;
+
 /**
  * The only way from bytes to source text: a plain quoted literal. Quotes and backslashes are escaped, visible text is
  * kept, and all else is written as `\xHH`, one escape for each byte.
  */
 export function quoteString(bytes: Bytes): Text {
+  if (PLAIN.test(bytes)) return `"${bytes}"`;
   const escaped = bytes.replace(/["\\]/g, "\\$&") as Bytes;
   const text = textOfBytes(escaped);
   if (text === undefined) return `"${escapedBytes(escaped)}"`;
@@ -27,7 +31,9 @@ export function quoteText(text: Text): Text {
 export function rawString(bytes: Bytes): Text | undefined {
   const text = textOfBytes(bytes);
   if (text === undefined) return undefined;
-  const longest = Math.max(0, ...Array.from(text.matchAll(/"(#*)/g), ([quote]) => quote.length));
+  let longest = 0;
+  if (text.includes('"'))
+    for (const [quote] of text.matchAll(/"#*/g)) longest = Math.max(longest, quote.length);
   const hashes = "#".repeat(longest);
   return longest > MAX_RAW_HASHES ? undefined : `r${hashes}"${text}"${hashes}`;
 }

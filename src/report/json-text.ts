@@ -1,12 +1,12 @@
 /** The control characters that JSON may hold as they are. */
 const CONTROLS = /[\u007f-\u009f]/g;
+const HAS_CONTROLS = /[\u007f-\u009f]/;
 
 /** A value as JSON, with `indent` spaces a level, in which no character drives a terminal. */
 export function jsonText(value: unknown, indent?: number): string {
-  return JSON.stringify(value, null, indent).replaceAll(
-    CONTROLS,
-    (control) => `\\u00${control.charCodeAt(0).toString(16)}`,
-  );
+  const text = JSON.stringify(value, null, indent);
+  if (!HAS_CONTROLS.test(text)) return text;
+  return text.replaceAll(CONTROLS, (control) => `\\u00${control.charCodeAt(0).toString(16)}`);
 }
 
 const INDENT = 2;

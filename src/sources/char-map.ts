@@ -77,13 +77,19 @@ export class CharMapBuilder implements CharMap {
   }
 }
 
-/** Offsets in a third of the memory of an array of numbers: a string may hold tens of millions of escapes. */
-class OffsetList {
-  #items = new Int32Array(8);
+/** From this many items on, an `OffsetList` is a typed array. */
+const MANY_OFFSETS = 4096;
+
+/**
+ * Offsets, of which hardly any text has many: a plain array is made faster than a typed one. A string may hold tens of
+ * millions of escapes, though, and a typed array takes half of the memory and grows without slack.
+ */
+export class OffsetList {
+  #items: number[] | Int32Array = [];
   length = 0;
 
   push(offset: number): void {
-    if (this.length === this.#items.length) {
+    if (this.length >= MANY_OFFSETS && this.length >= this.#items.length) {
       const larger = new Int32Array(this.length * 2);
       larger.set(this.#items);
       this.#items = larger;

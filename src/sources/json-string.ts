@@ -1,6 +1,6 @@
 import type { EmbeddedText } from "../core/embedded-text.ts";
-import type { FileRange } from "../core/range.ts";
-import { CharMapBuilder, mappedText, shiftedText } from "./char-map.ts";
+import { type FileRange, inFile, type Range } from "../core/range.ts";
+import { type CharMap, CharMapBuilder, mappedText, OffsetList, shiftedText } from "./char-map.ts";
 import type { LocatedString } from "./located.ts";
 import { stringNode } from "./nodes.ts";
 import type { SourceProblem } from "./problems.ts";
@@ -10,6 +10,7 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
+const LETTER_U = 0x75;
 
 const SIMPLE_ESCAPES: ReadonlyMap<string, string> = new Map([
   ['"', '"'],
@@ -85,7 +86,7 @@ function readNatively(text: string, open: number, firstEscape: number): ScannedS
 export function jsonStringNode(text: string, range: FileRange, scanned: ScannedString): LocatedString {
   const { value, isVerbatim, isValid } = scanned;
   if (isValid) return new JsonString(text, range, isVerbatim);
-  return stringNode(range, value, () => contentOf(text, range.start, { value, isVerbatim }));
+  return stringNode(range, value, () => contentOf(text, range.start, { value, isVerbatim, isValid }));
 }
 
 /** A valid literal, read again when it is asked for. */
@@ -106,7 +107,7 @@ class JsonString extends WrittenString {
   }
 
   protected map(value: string): EmbeddedText {
-    return contentOf(this.file, this.start, { value, isVerbatim: this.#isVerbatim });
+    return contentOf(this.file, this.start, { value, isVerbatim: this.#isVerbatim, isValid: true });
   }
 }
 
@@ -114,16 +115,74 @@ class JsonString extends WrittenString {
 function contentOf(
   text: string,
   open: number,
-  { value, isVerbatim }: Pick<ScannedString, "value" | "isVerbatim">,
+  { value, isVerbatim, isValid }: Pick<ScannedString, "value" | "isVerbatim" | "isValid">,
 ): EmbeddedText {
   const encode = text.charCodeAt(open) === QUOTE ? encodeJsonText : () => undefined;
   if (isVerbatim) return shiftedText(value, open + 1, encode);
+  if (isValid) return mappedText(value, () => new EscapeMap(text, open + 1, value), encode);
   const buildMap = () => {
     const builder = new CharMapBuilder(open + 1);
     decodeLiteral(text, open, builder, () => {});
     return builder;
   };
   return mappedText(value, buildMap, encode);
+}
+
+/** The map of a valid literal: an escape stands for one unit of the text, and everything else for itself. */
+class EscapeMap implements CharMap {
+  readonly text: string;
+  readonly #file: string;
+  readonly #start: number;
+  /** For each escape, the offset in the file behind it and the offset in the text behind what it stands for. */
+  readonly #ends = new OffsetList();
+  readonly #innerEnds = new OffsetList();
+
+  /** `start`: the offset in `file` of the first character between the quotes. */
+  constructor(file: string, start: number, text: string) {
+    this.text = text;
+    this.#file = file;
+    this.#start = start;
+    let inner = 0;
+    for (let at = start; ; ) {
+      const backslash = file.indexOf("\\", at);
+      inner += backslash - at;
+      if (backslash < 0 || inner >= text.length) return;
+      at = backslash + this.#widthAt(backslash);
+      this.#ends.push(at);
+      this.#innerEnds.push(++inner);
+    }
+  }
+
+  spanOf({ start, end }: Range): FileRange {
+    if (end > start) return inFile({ start: this.#placeOf(start), end: this.#endOf(end - 1) });
+    const { length } = this.text;
+    const place =
+      start < length ? this.#placeOf(start) : length === 0 ? this.#start : this.#endOf(length - 1);
+    return inFile({ start: place, end: place });
+  }
+
+  /** Where a unit is written; beyond the end, where the last one is. */
+  #placeOf(asked: number): number {
+    const unit = Math.min(asked, this.text.length - 1);
+    let low = 0;
+    let high = this.#innerEnds.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#innerEnds.at(middle) <= unit) low = middle + 1;
+      else high = middle;
+    }
+    if (low === 0) return this.#start + unit;
+    return this.#ends.at(low - 1) + unit - this.#innerEnds.at(low - 1);
+  }
+
+  #endOf(unit: number): number {
+    const place = this.#placeOf(unit);
+    return place + (this.#file.charCodeAt(place) === BACKSLASH ? this.#widthAt(place) : 1);
+  }
+
+  #widthAt(backslash: number): number {
+    return this.#file.charCodeAt(backslash + 1) === LETTER_U ? 6 : 2;
+  }
 }
 
 /** `newText` as it stands between the quotes of a JSON string. */

@@ -2,7 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { FIELDS } from "../../src/contract/fields.ts";
 import { allBytesBut, bytesIn, formed, listed, type TextShape } from "../../src/contract/text-shape.ts";
-import { comparedPatterns, patternOf, type TextPattern } from "../../src/lint/analysis/text-patterns.ts";
+import {
+  comparedPatterns,
+  firstComparedPattern,
+  patternOf,
+  type TextPattern,
+} from "../../src/lint/analysis/text-patterns.ts";
 import { fits, mayFit } from "../../src/lint/analysis/text-shapes.ts";
 import type { ComparisonOperator } from "../../src/parser/ast.ts";
 
@@ -85,6 +90,21 @@ describe("patterns", () => {
       }),
       { numRuns: 2000 },
     );
+  });
+
+  it("have the same first pattern, whether the others are made or not", () => {
+    const operators = fc.constantFrom<ComparisonOperator>("eq", "contains", "wildcard", "matches", "lt");
+    fc.assert(
+      fc.property(operators, fc.oneof(texts, wildcards, regex), (operator, value) => {
+        const all = comparedPatterns(operator, value);
+        if (all) expect(firstComparedPattern(operator, value)).toEqual(all[0]);
+      }),
+      { numRuns: 2000 },
+    );
+    expect(firstComparedPattern("matches", "(a|b)".repeat(30))?.parts).toEqual([
+      { text: "a".repeat(30), ignoresCase: false },
+    ]);
+    expect(firstComparedPattern("lt", "a")).toBeUndefined();
   });
 
   it("give up on regular expressions with too many branches", () => {

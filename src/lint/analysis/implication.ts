@@ -3,7 +3,7 @@ import type { TypedExpression } from "../../types/check.ts";
 import { canonicalHash, canonicalText, hashText } from "./canonical.ts";
 import { type Fact, factOf, followsFrom } from "./facts.ts";
 import { memoised } from "./memo.ts";
-import { termsOf, withoutGroups } from "./tree.ts";
+import { withoutGroups } from "./tree.ts";
 
 /** One term, and what it says about one operand where that can be put exactly. */
 interface Term {
@@ -25,8 +25,6 @@ export interface Alternatives {
   readonly all: readonly Conjunction[];
   /** The bits that all of them have. */
   readonly commonSubjects: number;
-  /** The bits that any of them has. */
-  readonly subjects: number;
 }
 
 /** How many conditions are compared with all others: parts of a chain, rules of a ruleset. */
@@ -42,29 +40,27 @@ const ALWAYS = 0;
 export const alternativesOf = memoised<Expression, Alternatives | undefined>((condition, typed) => {
   const all: Conjunction[] = [];
   let commonSubjects = ALL_BITS;
-  let subjects = 0;
   let count = 0;
-  for (const alternative of chainOf(condition, "or")) {
-    const conjunction = conjunctionOf(chainOf(alternative, "and"), typed);
+  eachPart(condition, "or", (alternative) => {
+    if (count > MAX_TERMS) return;
+    const conjunction = conjunctionOf(alternative, typed);
     count += conjunction.terms.length;
-    if (count > MAX_TERMS) return undefined;
     commonSubjects &= conjunction.subjects;
-    subjects |= conjunction.subjects;
     all.push(conjunction);
-  }
-  return { all, commonSubjects, subjects };
+  });
+  return count > MAX_TERMS ? undefined : { all, commonSubjects };
 });
 
 const ALL_BITS = -1;
 
-function conjunctionOf(expressions: readonly Expression[], typed: TypedExpression): Conjunction {
+function conjunctionOf(condition: Expression, typed: TypedExpression): Conjunction {
   const terms: Term[] = [];
   let subjects = 0;
-  for (const expression of expressions) {
+  eachPart(condition, "and", (expression) => {
     const term = termOf(expression, typed);
     terms.push(term);
     subjects |= bitOf(term);
-  }
+  });
   return { terms, subjects };
 }
 
@@ -74,12 +70,34 @@ function bitOf({ subject }: Term): number {
 }
 
 /**
- * The bits of all that a condition is about, for one that is not very large: of two without a bit in common, neither
- * covers the other, unless one always holds.
+ * Everything that a condition is about, for one that is not very large: of two without a subject in common, neither covers
+ * the other, unless one always holds.
  */
-export function subjectsOf(condition: Expression, typed: TypedExpression): number {
-  const isChain = withoutGroups(condition).kind === "Logical";
-  return isChain ? (alternativesOf(condition, typed)?.subjects ?? 0) : bitOf(termOf(condition, typed));
+export function subjectsOf(condition: Expression, typed: TypedExpression): readonly number[] {
+  const subjects: number[] = [];
+  eachPart(condition, "or", (alternative) => {
+    eachPart(alternative, "and", (term) => subjects.push(termOf(term, typed).subject));
+  });
+  return subjects.length > MAX_TERMS ? [] : subjects;
+}
+
+/** The subjects that more than one of these conditions is about; undefined where there are none. */
+export function sharedSubjects(
+  conditions: readonly Expression[],
+  typed: TypedExpression,
+): ReadonlySet<number> | undefined {
+  let shared: Set<number> | undefined;
+  const firsts = new Map<number, Expression>();
+  for (const condition of conditions) {
+    for (const subject of subjectsOf(condition, typed)) {
+      const first = firsts.get(subject);
+      if (!first) firsts.set(subject, condition);
+      if (!first || first === condition) continue;
+      shared ??= new Set();
+      shared.add(subject);
+    }
+  }
+  return shared;
 }
 
 const termOf = memoised<Expression, Term>((expression, typed) => {
@@ -195,7 +213,9 @@ export class ConditionIndex<Item> {
   }
 }
 
-function chainOf(expression: Expression, operator: "and" | "or"): Expression[] {
+/** Calls `visit` with each part of a chain in text order, chains of the same operator within it opened; else with the whole. */
+function eachPart(expression: Expression, operator: "and" | "or", visit: (part: Expression) => void): void {
   const inner = withoutGroups(expression);
-  return inner.kind === "Logical" && inner.operator === operator ? termsOf(inner) : [expression];
+  if (inner.kind !== "Logical" || inner.operator !== operator) return visit(expression);
+  for (const operand of inner.operands) eachPart(operand, operator, visit);
 }

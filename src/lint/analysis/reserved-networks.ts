@@ -48,10 +48,17 @@ const BLOCKS = RESERVED.map((reserved) => ({
   block: readSetElement(reserved.network) as AddressInterval,
 }));
 
+const BLOCKS_OF = {
+  4: BLOCKS.filter(({ block }) => block.family === 4),
+  6: BLOCKS.filter(({ block }) => block.family === 6),
+} as const;
+
 /** The reserved block that holds all addresses of an interval. */
 export function reservedNetworkOf(addresses: AddressInterval): ReservedNetwork | undefined {
-  return BLOCKS.find(({ block }) => block.family === addresses.family && isWithin(addresses, block))
-    ?.reserved;
+  for (const { reserved, block } of BLOCKS_OF[addresses.family]) {
+    if (isWithin(addresses, block)) return reserved;
+  }
+  return undefined;
 }
 
 function isWithin(inner: AddressInterval, outer: AddressInterval): boolean {

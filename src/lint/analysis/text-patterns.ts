@@ -42,13 +42,30 @@ export function comparedPatterns(
     case "strict wildcard":
       return [wildcardPattern(bytes, operator === "wildcard")];
     case "matches": {
-      const pattern = textOfBytes(asBytes(bytes));
-      const regex = pattern === undefined ? undefined : rememberedRegex(pattern).value;
+      const regex = regexIn(bytes);
       return regex && !neverMatches(regex) ? regexPatterns(regex) : undefined;
     }
     default:
       return undefined;
   }
+}
+
+/**
+ * The first of `comparedPatterns`, without the cost of the others. Where a text fits it, the others do not matter; where there
+ * are too many of them, there is still a first one.
+ */
+export function firstComparedPattern(operator: ComparisonOperator, bytes: string): TextPattern | undefined {
+  if (operator !== "matches") return comparedPatterns(operator, bytes)?.[0];
+  const regex = regexIn(bytes);
+  if (!regex) return undefined;
+  const pieces: Piece[] = [];
+  addFirstSequence(regex, pieces);
+  return patternOfPieces(pieces);
+}
+
+function regexIn(bytes: string): RegexNode | undefined {
+  const pattern = textOfBytes(asBytes(bytes));
+  return pattern === undefined ? undefined : rememberedRegex(pattern).value;
 }
 
 /** The pattern of `contains`, `starts_with`, `ends_with` or of equality. */
@@ -93,17 +110,6 @@ type Piece = TextPart | "gap" | "start" | "end";
 
 function sequencesOf(node: RegexNode): readonly (readonly Piece[])[] | undefined {
   switch (node.kind) {
-    case "Empty":
-    case "Flags":
-      return [[]];
-    case "Literal":
-      // Under `(?iu)` letters fold to others than those of ASCII.
-      return node.ignoresCase && node.isUnicode
-        ? [["gap"]]
-        : [[{ text: node.bytes, ignoresCase: node.ignoresCase }]];
-    case "Assertion":
-      if (node.condition === "text-start") return [["start"]];
-      return node.condition === "text-end" ? [["end"]] : [[]];
     case "Group":
       return sequencesOf(node.body);
     case "Alternation":
@@ -115,8 +121,53 @@ function sequencesOf(node: RegexNode): readonly (readonly Piece[])[] | undefined
       );
     case "Repeat":
       return repeated(node);
+    default: {
+      const piece = pieceOf(node);
+      return [piece ? [piece] : []];
+    }
+  }
+}
+
+type RegexLeaf = Exclude<RegexNode, { kind: "Group" | "Alternation" | "Concat" | "Repeat" }>;
+
+/** Undefined for what takes no byte and asks for no end of the text. */
+function pieceOf(node: RegexLeaf): Piece | undefined {
+  switch (node.kind) {
+    case "Empty":
+    case "Flags":
+      return undefined;
+    case "Literal":
+      // Under `(?iu)` letters fold to others than those of ASCII.
+      return node.ignoresCase && node.isUnicode ? "gap" : { text: node.bytes, ignoresCase: node.ignoresCase };
+    case "Assertion":
+      if (node.condition === "text-start") return "start";
+      return node.condition === "text-end" ? "end" : undefined;
     default:
-      return [["gap"]];
+      return "gap";
+  }
+}
+
+/** Adds the first of `sequencesOf`. */
+function addFirstSequence(node: RegexNode, pieces: Piece[]): void {
+  switch (node.kind) {
+    case "Group":
+      addFirstSequence(node.body, pieces);
+      break;
+    case "Alternation":
+      addFirstSequence(node.branches[0]!, pieces);
+      break;
+    case "Concat":
+      for (const item of node.items) addFirstSequence(item, pieces);
+      break;
+    case "Repeat":
+      if (node.min === 0) break;
+      addFirstSequence(node.body, pieces);
+      if (node.max !== 1) pieces.push("gap");
+      break;
+    default: {
+      const piece = pieceOf(node);
+      if (piece) pieces.push(piece);
+    }
   }
 }
 
@@ -183,6 +234,7 @@ function isOpen(pieces: readonly Piece[], end: "start" | "end"): boolean {
 
 /** The same pattern with the letters of its parts converted. */
 export function convertedPattern(pattern: TextPattern, convert: (text: string) => string): TextPattern {
+  if (pattern.parts.every(({ text }) => convert(text) === text)) return pattern;
   return { ...pattern, parts: pattern.parts.map((part) => ({ ...part, text: convert(part.text) })) };
 }
 

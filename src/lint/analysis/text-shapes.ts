@@ -10,10 +10,17 @@ import {
   SMALL_LETTERS,
   type TextShape,
 } from "../../contract/text-shape.ts";
+import type { Bytes } from "../../core/bytes.ts";
 import { code, counted } from "../../core/phrases.ts";
-import type { Argument, FunctionCall, Node } from "../../parser/ast.ts";
+import type { Argument, ComparisonOperator, FunctionCall, Node } from "../../parser/ast.ts";
 import type { TypedExpression } from "../../types/check.ts";
-import { convertedPattern, type TextPattern, wholeText } from "./text-patterns.ts";
+import {
+  comparedPatterns,
+  convertedPattern,
+  firstComparedPattern,
+  type TextPattern,
+  wholeText,
+} from "./text-patterns.ts";
 import { baseOf, fieldNameOf, isOperand } from "./tree.ts";
 
 /** What is certain about the text of an operand. */
@@ -199,10 +206,25 @@ export function mayHold(
   return domain?.kind !== "Text" || whole === undefined || domain.accepts(whole);
 }
 
+/** A comparison of a text with a literal. */
+export interface TextComparison {
+  readonly operator: ComparisonOperator;
+  readonly bytes: Bytes;
+}
+
+/** Whether a comparison may hold. True also where it is not one of texts. `isField` is that of `mayHold`. */
+export function mayPass(shaped: ShapedText, { operator, bytes }: TextComparison, isField: boolean): boolean {
+  // Nearly every literal can be met, and most show it by their first pattern.
+  const first = firstComparedPattern(operator, bytes);
+  if (!first || mayHold(shaped, first, isField)) return true;
+  const all = comparedPatterns(operator, bytes);
+  return !all || all.some((pattern) => mayHold(shaped, pattern, isField));
+}
+
 /** Whether a text of this shape may fit a pattern. False only where it is certain that none does. */
 export function mayFit({ exact, form }: TextShape, pattern: TextPattern): boolean {
-  if (exact?.some((text) => fits(text, pattern))) return true;
-  return form !== undefined && mayFitForm(form, pattern);
+  if (form && mayFitForm(form, pattern)) return true;
+  return exact?.some((text) => fits(text, pattern)) ?? false;
 }
 
 function mayFitForm(
