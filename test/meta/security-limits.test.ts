@@ -17,7 +17,7 @@ import { MAX_NOT_CHECKED_PER_FILE } from "../../src/lint/finding-ceiling.ts";
 import { DEFAULT_LINT_LIMITS } from "../../src/lint/lint-limits.ts";
 import { MAX_FIX_CHARS, MAX_MESSAGE_CHARS, MAX_RELATED_PLACES } from "../../src/report/finding-bounds.ts";
 import { DEFAULT_SOURCE_LIMITS } from "../../src/sources/limits.ts";
-import { DEFAULT_EVALUATION_LIMITS } from "../../src/sources/terraform/budget.ts";
+import { DEFAULT_EVALUATION_LIMITS, MAX_BUDGET_SHARES } from "../../src/sources/terraform/budget.ts";
 import { MAX_CALL_DEPTH, MAX_USES } from "../../src/sources/terraform/module-tree.ts";
 import { MAX_INSTANCES } from "../../src/sources/terraform/repetition.ts";
 
@@ -38,6 +38,7 @@ const DEFAULTS: readonly (readonly [string, number])[] = [
   ["Steps of evaluating a Terraform directory", maxSteps],
   ["List and map elements of a Terraform directory", maxElements],
   ["Characters computed in a Terraform directory", maxChars],
+  ["Files that share the limits of their Terraform directory", MAX_BUDGET_SHARES],
   ["Characters of one computed Terraform text", maxTextChars],
   ["Bytes of a file that a Terraform expression reads", MAX_DATA_FILE_BYTES],
   ["Instances of a Terraform block", MAX_INSTANCES],

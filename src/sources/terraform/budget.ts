@@ -33,23 +33,47 @@ const NOTHING: ValueSize = { elements: 0, chars: 0 };
 /** Characters that cost as much to look at as one element. */
 const CHARS_PER_STEP = 16;
 
+/** Parts into which the limits of a directory are divided at most. */
+export const MAX_BUDGET_SHARES = 16;
+
+/** The files for whose reading a budget is. */
+export interface BudgetedFiles {
+  /** Their size, whose own texts are never too many. */
+  readonly writtenChars: number;
+  /** How many files the directory has. Default: one. */
+  readonly fileCount?: number;
+}
+
 /**
- * What is left of the limits for one directory. Every step of the evaluation that creates, copies or walks elements or
+ * What is left of the limits for one directory while one of its files is read. The files of a directory share its limits
+ * evenly and not as they come: what is known of a file must not depend on which others were read before it, are in a cache
+ * or belong to another part of a split run. A share is never smaller than a sixteenth, so that large modules are still
+ * computed; beyond sixteen files, the work grows with their number and no faster.
+ *
+ * Every step of the evaluation that creates, copies or walks elements or
  * characters spends first and creates then: a few lines can double a list until memory ends. What cannot be afforded spends
  * nothing, so that smaller values are still computed, and becomes an unknown value with the returned reason.
  */
 export class EvaluationBudget {
   readonly #limits: EvaluationLimits;
+  readonly #isShared: boolean;
   readonly #names: string[] = [];
   readonly #sizes = new WeakMap<LocatedNode, ValueSize>();
   #steps = 0;
   #elements = 0;
   #chars = 0;
 
-  /** `writtenChars`: the size of the files, whose own texts are never too many. */
-  constructor(writtenChars: number, limits: Partial<EvaluationLimits> = {}) {
-    const { maxChars, ...others } = { ...DEFAULT_EVALUATION_LIMITS, ...limits };
-    this.#limits = { ...others, maxChars: maxChars + writtenChars };
+  constructor({ writtenChars, fileCount = 1 }: BudgetedFiles, limits: Partial<EvaluationLimits> = {}) {
+    const { maxSteps, maxElements, maxChars, maxTextChars } = { ...DEFAULT_EVALUATION_LIMITS, ...limits };
+    const shares = Math.min(Math.max(1, fileCount), MAX_BUDGET_SHARES);
+    const shareOf = (limit: number) => Math.floor(limit / shares);
+    this.#isShared = shares > 1;
+    this.#limits = {
+      maxSteps: shareOf(maxSteps),
+      maxElements: shareOf(maxElements),
+      maxChars: shareOf(maxChars) + writtenChars,
+      maxTextChars,
+    };
   }
 
   /** Reasons name the value that is being computed: `local.a`. */
@@ -132,7 +156,8 @@ export class EvaluationBudget {
   }
 
   #refusal(limit: number, unit: string): string {
-    return `${this.#subject} exceeds the limit of ${number(limit)} ${unit} for the values of one directory`;
+    const whose = this.#isShared ? "a file's share of those of its directory" : "the values of one directory";
+    return `${this.#subject} exceeds the limit of ${number(limit)} ${unit} for ${whose}`;
   }
 }
 

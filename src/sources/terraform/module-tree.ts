@@ -34,14 +34,18 @@ export class ModuleTree {
   readonly #surroundings: TerraformSurroundings;
   readonly #modules = new Map<string, TerraformModule | undefined>();
 
-  /** One budget for all that is read of a directory, however many uses it has. */
+  /** One budget for all that is read of a file, however many uses its directory has. */
   readonly #budget: EvaluationBudget;
 
   constructor(surroundings: TerraformSurroundings, { directory, files, evaluation }: TreeRoot) {
     const module = moduleOf(files);
     this.#surroundings = surroundings;
     this.#modules.set(directory, module);
-    this.#budget = new EvaluationBudget(module.writtenChars * MAX_USES, evaluation);
+    const { fileCount } = module;
+    this.#budget = new EvaluationBudget(
+      { writtenChars: module.writtenChars * MAX_USES, fileCount },
+      evaluation,
+    );
   }
 
   /** How the module in a directory is used. */

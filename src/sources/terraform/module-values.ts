@@ -77,7 +77,7 @@ export class ModuleValues implements ModuleView {
 
   /** The values of a root module whose calls are not followed. */
   static alone(module: TerraformModule, limits?: Partial<EvaluationLimits>): ModuleValues {
-    const budget = new EvaluationBudget(module.writtenChars, limits);
+    const budget = new EvaluationBudget(module, limits);
     const place: ModulePlace = { ...ALONE, budget, within: () => place };
     return new ModuleValues(module, place);
   }

@@ -60,6 +60,7 @@ export interface TerraformModule {
   readonly overrides: ReadonlyMap<string, readonly ResourceBlock[]>;
   /** UTF-16 units of all files. */
   readonly writtenChars: number;
+  readonly fileCount: number;
 }
 
 /** Collects what the files of a module define. Override files come last, by name, and then those of variables. */
@@ -111,6 +112,7 @@ export function moduleOf(files: readonly TerraformFile[]): TerraformModule {
     resources,
     overrides,
     writtenChars,
+    fileCount: files.length,
   };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { LocatedNode } from "../../../src/sources/located.ts";
-import { EvaluationBudget } from "../../../src/sources/terraform/budget.ts";
+import { EvaluationBudget, MAX_BUDGET_SHARES } from "../../../src/sources/terraform/budget.ts";
 import { readModule, reasonOf, rulesOf, withExpression } from "./support.ts";
 
 /** Locals that are each made of the one before, `a0` to `a40`. */
@@ -34,7 +34,7 @@ const times = (count: number, one: string) => Array.from({ length: count }, () =
 const SMALL = { maxSteps: 20_000, maxElements: 10_000, maxChars: 160_000, maxTextChars: 10_000 };
 
 const LIMIT =
-  /^(?:it|`local\.a\d+`) (?:exceeds the limit of [\d,]+ (?:steps|elements|characters) for the values of one directory|is longer than 10,000 characters, the limit for one text)$/;
+  /^(?:it|`local\.a\d+`) (?:exceeds the limit of [\d,]+ (?:steps|elements|characters) for (?:the values of one directory|a file's share of those of its directory)|is longer than 10,000 characters, the limit for one text)$/;
 
 describe("a value that grows without end is unknown, and its name and limit are given", () => {
   it.each([
@@ -101,7 +101,7 @@ describe("a value that grows without end is unknown, and its name and limit are 
       { length: 20 },
       (_, at) => `resource "cloudflare_list" "l${at}" {\n  kind = "ip"\n  items = local.a\n}\n`,
     );
-    const { roots } = readModule({ "a.tf": resources.join(""), "b.tf": list }, { maxElements: 1000 });
+    const { roots } = readModule({ "a.tf": resources.join(""), "b.tf": list }, { maxElements: 2000 });
     const items = roots.map((root) => (root.kind === "Object" ? root.get("items") : undefined));
     const kinds = items.map((one) => one?.kind);
     expect(kinds[0]).toBe("Array");
@@ -127,9 +127,41 @@ describe("what is small", () => {
   });
 });
 
+describe("the files of a directory", () => {
+  const growing = chain('["a", "b"]', (one) => `concat(${one}, ${one})`);
+  const file = withExpression('join(" or ", local.a8)');
+  /** The reading of one of `count` files, each of which asks for values of the same growing locals. */
+  const read = (count: number, evaluation = {}) => {
+    const others = Array.from({ length: count - 1 }, (_, at) => [`f${at}.tf`, at === 0 ? growing : file]);
+    return readModule({ "a.tf": file, ...Object.fromEntries(others) }, evaluation);
+  };
+  const LIMITS = { maxElements: 16_000 };
+
+  it("share the limits of it", () => {
+    expect(rulesOf(read(2, LIMITS))[0]?.expression?.value).toMatch(/^a or b or /);
+    expect(firstReason(read(16, LIMITS).roots[0])).toMatch(
+      /^`local\.a\d` exceeds the limit of 1,000 elements for a file's share of those of its directory$/,
+    );
+  });
+
+  it("are not left without a share, however many they are", () => {
+    expect(firstReason(read(60, LIMITS).roots[0])).toContain("the limit of 1,000 elements");
+    const many = { writtenChars: 0, fileCount: 10_000 };
+    expect(new EvaluationBudget(many, { maxSteps: 160 }).spendSteps(160 / MAX_BUDGET_SHARES)).toBeUndefined();
+  });
+
+  it("have the same values whichever was read before", () => {
+    const reasons = Array.from({ length: 3 }, () => firstReason(read(16, LIMITS).roots[0]));
+    expect(new Set(reasons).size).toBe(1);
+  });
+});
+
 describe("a budget", () => {
   it("refuses what exceeds it, and spends nothing on that", () => {
-    const budget = new EvaluationBudget(0, { maxElements: 10, maxSteps: 5, maxChars: 8, maxTextChars: 6 });
+    const budget = new EvaluationBudget(
+      { writtenChars: 0 },
+      { maxElements: 10, maxSteps: 5, maxChars: 8, maxTextChars: 6 },
+    );
     expect(budget.spendElements(8)).toBeUndefined();
     expect(budget.spendElements(3)).toBe(
       "it exceeds the limit of 10 elements for the values of one directory",
