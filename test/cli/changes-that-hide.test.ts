@@ -153,4 +153,43 @@ describe("a change never turns a file green in silence", () => {
     expect(json.exitCode).toBe(1);
     expect((await review(directory)).stdout).toContain("`inner` is of another repository");
   });
+
+  it.each<[string, (inner: string) => void]>([
+    ["edits a file of a submodule", (inner) => fs.writeFileSync(join(inner, "x.yaml"), RED)],
+    ["adds a file to a submodule", (inner) => fs.writeFileSync(join(inner, "y.yaml"), RED)],
+    [
+      "stages an edit in a submodule",
+      (inner) => {
+        fs.writeFileSync(join(inner, "x.yaml"), RED);
+        git(inner, "add", "--all");
+      },
+    ],
+    ["edits a submodule of a submodule", (inner) => fs.writeFileSync(join(inner, "deep/z.yaml"), RED)],
+  ])("that %s, without a commit", async (_, edit) => {
+    const innermost = makeRepository({ "z.yaml": RED.replace(" not in", " in") });
+    const inner = makeRepository({ "x.yaml": RED.replace(" not in", " in") });
+    const add = ["-c", "protocol.file.allow=always", "submodule", "--quiet", "add"];
+    git(inner, ...add, innermost, "deep");
+    commit(inner);
+    const directory = makeRepository(GREEN);
+    git(directory, ...add, inner, "inner");
+    git(
+      join(directory, "inner"),
+      "-c",
+      "protocol.file.allow=always",
+      "submodule",
+      "--quiet",
+      "update",
+      "--init",
+    );
+    commit(directory);
+    git(directory, "branch", "--force", "main");
+    expect((await lintChange(directory)).exitCode).toBe(0);
+    edit(join(directory, "inner"));
+    expect((await lintChange(directory)).exitCode).toBe(1);
+    // In a hook, git names the outer repository and its index.
+    const env = { ...GIT_ENV, GIT_INDEX_FILE: join(directory, ".git/index") };
+    expect((await run(["lint", ".", "--changed-since", "main"], { directory, env })).exitCode).toBe(1);
+    expect((await review(directory)).stdout).toContain("`inner` is of another repository");
+  });
 });

@@ -79,7 +79,7 @@ describe.each(COMMANDS)("%s %s", (...argv) => {
     expect(ran()).toContain("clean");
   });
 
-  it("does not look into the work trees of submodules", async () => {
+  it("runs nothing that a submodule configures", async () => {
     const inner = makeRepository({ "x.yaml": REJECTED, ".gitattributes": ATTRIBUTES });
     const directory = makeRepository({ "a.yaml": REJECTED });
     git(directory, "-c", "protocol.file.allow=always", "submodule", "--quiet", "add", inner, "inner");

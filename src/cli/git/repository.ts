@@ -128,10 +128,12 @@ export function changesSince({ root, base }: Comparison, io: Io): Change[] {
   const tracked = demand([...DIFF, base, "--"], { directory: root, settings: withoutFilters(root, io) }, io);
   const untracked = demand(["ls-files", "--others", "--exclude-standard", "-z"], { directory: root }, io);
   const changes = [...changesIn(fieldsOf(tracked)), ...fieldsOf(untracked).map(untrackedFile)];
+  const known = new Set(changes.map(nameOf));
+  changes.push(...editedSubmodules(root, io).filter((one) => !known.has(nameOf(one))));
   return changes.sort((a, b) => compareText(nameOf(a), nameOf(b)));
 }
 
-/** Submodules are compared by their commits alone: looking into their work trees would obey their own configuration. */
+/** Submodules are compared by their commits alone: git would obey their own configuration in their work trees. */
 const DIFF = [
   "diff",
   "--raw",
@@ -142,6 +144,44 @@ const DIFF = [
   "--no-textconv",
   "--ignore-submodules=dirty",
 ];
+
+/**
+ * The submodules whose work tree is not that of their commit: edited, with new files, or with such a submodule of their own.
+ * Each is compared like the repository itself, with everything switched off that its own configuration could run.
+ */
+function editedSubmodules(root: string, io: Io): Change[] {
+  const staged = demand(["ls-files", "--stage", "-z"], { directory: root }, io);
+  return fieldsOf(staged).flatMap((field) => {
+    const [, object = "", path = ""] = SUBMODULE.exec(field) ?? [];
+    const directory = join(root, path);
+    const isCheckedOut = path !== "" && statIfAny(join(directory, ".git"), io.files) !== undefined;
+    if (!isCheckedOut || !isEdited(directory, object, io)) return [];
+    return [{ before: path, after: path, kind: "submodule" as const, object }];
+  });
+}
+
+/** A line of `git ls-files --stage`: mode, object, stage and path. */
+const SUBMODULE = /^160000 ([0-9a-f]+) \d\t(.+)$/s;
+
+/** Whether the work tree of a submodule differs from a commit; one that git cannot compare counts as edited. */
+function isEdited(directory: string, commit: string, outer: Io): boolean {
+  const io: Io = { ...outer, env: withoutRepository(outer.env) };
+  const top = runGit(["rev-parse", "--show-toplevel"], { directory }, io);
+  if (!top.ok || pathOf(top) !== io.files.realpathSync(directory)) return true;
+  const settings = withoutFilters(directory, io);
+  const tracked = runGit([...DIFF, commit, "--"], { directory, settings }, io);
+  const untracked = runGit(["ls-files", "--others", "--exclude-standard", "-z"], { directory }, io);
+  if (!tracked.ok || !untracked.ok || tracked.stdout.length + untracked.stdout.length > 0) return true;
+  return editedSubmodules(directory, io).length > 0;
+}
+
+/** The environment without what names a repository and its parts (in a hook, git does): that is not the submodule. */
+function withoutRepository(env: Io["env"]): Io["env"] {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !REPOSITORY_VARIABLE.test(name)));
+}
+
+const REPOSITORY_VARIABLE =
+  /^GIT_(?:DIR|WORK_TREE|INDEX_FILE|PREFIX|COMMON_DIR|OBJECT_DIRECTORY|ALTERNATE_OBJECT_DIRECTORIES|NAMESPACE)$/;
 
 /**
  * Settings that switch off every filter that the configuration defines. To compare a file of the working tree with an
