@@ -53,10 +53,16 @@ export function policyPage(): string {
       `### \`${key}\``,
       keysTable(entry(key)),
     ]),
+    "## The rules around deployments",
+    AROUND,
+    fence(AROUND_EXAMPLE, "yaml"),
+    keysTable(own(["exceptions", "exclusive"])),
+    `### \`exceptions\`\n\n${policy.properties!["exceptions"]!.items!.description} One of \`rulesets\`, \`rules\` and \`skip\` is required, in one of the layers.`,
+    keysTable(policy.properties!["exceptions"]!.items!),
     "## Files and zones",
     keysTable(own(["extends", "zones", "$schema"])),
     `### A zone\n\n${zone.description}`,
-    keysTable({ properties: pick(zone.properties!, ["id", "deployments"]) }),
+    keysTable({ properties: pick(zone.properties!, ["id", "deployments", "exceptions", "exclusive"]) }),
     MERGING,
   ]
     .join("\n\n")
@@ -82,6 +88,19 @@ zones:
     deployments:
       - { ruleset: owasp, paranoia: 3 }`;
 
+const AROUND =
+  "A policy may own what surrounds the execute rules. With `exceptions` it lists every skip rule of the entry point, and `exclusive: true` allows no other rule at all. An exception only affects what comes after it, so a new one is placed right before the first rule that it makes an exception from, and one that comes too late is moved there; the others stay where they are. This takes a PUT of the whole entry point, so give the live one (`--against`), or write `exclusive: true`. `diff` reports a skip rule that is missing, different or not listed, and with `exclusive` any other rule that has an effect.";
+
+const AROUND_EXAMPLE = `deployments:
+  - { ruleset: owasp, paranoia: 2 }
+exceptions:
+  - name: health checks
+    expression: http.request.uri.path eq "/health"
+    rulesets: [owasp]
+    reason: The load balancer sends no user agent.
+    until: 2027-01-31
+exclusive: true`;
+
 const MERGING = `## How layers are merged
 
 A file is a layer above the one that it \`extends\`; a zone is a layer above them all. Deployments are matched by \`name\`, in any case.
@@ -91,6 +110,7 @@ A file is a layer above the one that it \`extends\`; a zone is a layer above the
 - \`categories\` are joined, those of the lower layer first. An entry for a tag replaces the lower one of the same tag and takes its own, later place.
 - \`all_rules\` is merged key by key.
 - Deployments that only the upper layer has follow the others.
+- \`exceptions\` are joined. An entry with a \`name\` that a lower layer has replaces single settings of that one; \`enabled: false\` switches it off.
 - Within one layer, two entries for the same rule or tag are an error.
 
 ## What has effect

@@ -72,6 +72,10 @@ export const PROBLEMS = {
         text: "{{key}} stands beside `deployments`, so it is not clear which deployment it is of.",
         help: "Move it into an entry of `deployments`.",
       },
+      mixedSkips: {
+        text: "`skip: all` leaves out every rule that follows, so {{key}} adds nothing to it.",
+        help: "Keep one of them.",
+      },
     },
   },
   "policy/duplicate-key": {
@@ -97,6 +101,22 @@ export const PROBLEMS = {
       missingCategory: {
         text: "This entry has no `category`, so it overrides no rule.",
         help: "Write `{ category: <tag>, enabled: false }`.",
+      },
+      missingExceptionName: {
+        text: "This exception has neither `name` nor `expression`, so it is not clear which requests it is for.",
+        help: "Write `{ expression: <requests>, rulesets: [owasp] }`, or the `name` of an exception in a lower layer.",
+      },
+      missingExpression: {
+        text: "No layer gives this exception an `expression`, so it is not clear which requests it is for.",
+        help: "Add `expression`, or use the name of an exception that has one.",
+      },
+      missingSkips: {
+        text: "No layer says what this exception skips, so the API would refuse the rule.",
+        help: "Give `rulesets`, `rules` or `skip: all`.",
+      },
+      skipsNothing: {
+        text: "This list is empty, so the exception would skip nothing.",
+        help: "List what is skipped, or remove the exception.",
       },
       overridesNothing: {
         text: "This override sets nothing, so it would have no effect.",
@@ -134,6 +154,10 @@ export const PROBLEMS = {
       wrongOverride: {
         text: "This entry is {{found}}; it must be a mapping.",
         help: "Write `{ id: <rule>, enabled: false }` in `rules`, `{ category: <tag>, enabled: false }` in `categories`.",
+      },
+      wrongException: {
+        text: "This entry is not a mapping, so it makes no exception.",
+        help: "Write `{ expression: <requests>, rulesets: [owasp] }`.",
       },
       wrongDeployment: {
         text: "This entry is no mapping, so it deploys nothing.",
@@ -217,6 +241,44 @@ export const PROBLEMS = {
       },
     },
   },
+  "policy/duplicate-exception": {
+    severity: "error",
+    messages: {
+      sameName: {
+        text: "Another exception is called {{name}}, so zones and files that extend the policy cannot tell them apart.",
+        help: "Give each a `name` of its own.",
+      },
+    },
+  },
+  "policy/unknown-deployment": {
+    severity: "error",
+    messages: {
+      unknownDeployment: {
+        text: "The policy has no deployment {{name}}, so the exception cannot be placed before it{{ending}}",
+        help: "Write the `name` of a deployment, or its `ruleset` where it has no name.",
+      },
+    },
+  },
+  "policy/removes-rules": {
+    severity: "warning",
+    effect: "risky",
+    messages: {
+      removesRules: {
+        text: "The PUT removes {{count}} that the entry point has and the policy does not: {{list}}.",
+        help: "Add to `exceptions` or `deployments` what should stay, or send the PUT if it should go.",
+      },
+    },
+  },
+  "policy/exceptions-not-sent": {
+    severity: "warning",
+    effect: "ineffective",
+    messages: {
+      exceptionsNotSent: {
+        text: "No export of the entry point is given, so the requests do not carry the exceptions.",
+        help: "Give the export (`--against`), or write `exclusive: true` if the entry point holds nothing else.",
+      },
+    },
+  },
   "policy/contradiction": {
     severity: "error",
     messages: {
@@ -260,6 +322,16 @@ export const PROBLEMS = {
       actionOnTag: {
         text: "In the OWASP ruleset only the score rule acts; an action for {{tag}} replaces the scoring of its rules.",
         help: "Write `action` in the deployment: it sets the score rule.",
+      },
+    },
+  },
+  "policy/exempts-nothing": {
+    severity: "warning",
+    effect: "ineffective",
+    messages: {
+      exemptsNothing: {
+        text: "Nothing here executes what this exception skips, so it has no effect.",
+        help: "Deploy the ruleset, or remove the exception.",
       },
     },
   },

@@ -4,7 +4,7 @@ import type { Deployed } from "./read-deployed.ts";
 
 /**
  * Compares what two files deploy. A policy says nothing of rulesets that it does not name, so those are listed and not
- * compared; overrides alone are of the one ruleset that the other side deploys.
+ * compared, unless it is exclusive; overrides alone are of the one ruleset that the other side deploys.
  */
 export function compareDeployed(before: Deployed, after: Deployed): EffectiveDiff {
   const left = before.kind === "overrides" ? adopt(before, after) : before.deployments;
@@ -12,7 +12,8 @@ export function compareDeployed(before: Deployed, after: Deployed): EffectiveDif
   if ((before.kind === "policy") === (after.kind === "policy")) return diffEffective(left, right);
   const policy = before.kind === "policy" ? left : right;
   const known = new Set(policy.map(idOf));
-  const isKnown = (one: DeployedRuleset) => known.has(idOf(one));
+  const isWhole = before.isExclusive || after.isExclusive;
+  const isKnown = (one: DeployedRuleset) => isWhole || known.has(idOf(one));
   const others = [...left, ...right].filter((one) => !isKnown(one));
   const notNamed = new Map(
     others.map(({ ruleset: { id, name } }) => [id.value, { id: id.value, name: name || id.value }]),

@@ -9,7 +9,12 @@ import { type CompiledDeployment, emitDeployment } from "./emit.ts";
 import type { ExceptionRule } from "./exceptions.ts";
 import { exceptionsIn } from "./exceptions.ts";
 import { checkGuardrails } from "./guardrails/check.ts";
-import { datedEntries, guardedDeployment } from "./guardrails/compiled.ts";
+import {
+  datedEntries,
+  datedExceptions,
+  guardedDeployment,
+  placesOfExceptions,
+} from "./guardrails/compiled.ts";
 import type { GuardedZone, Guardrail } from "./guardrails/model.ts";
 import { type CompileLimits, DEFAULT_COMPILE_LIMITS } from "./limits.ts";
 import { loadPolicy, withoutConsequences } from "./load.ts";
@@ -21,7 +26,9 @@ import type {
   Export,
   Place,
   Policy,
+  PresentExport,
   ResolvedDeployment,
+  Scope,
   SourceText,
   ZoneSettings,
 } from "./model.ts";
@@ -33,6 +40,16 @@ import { readLock } from "./read-lock.ts";
 import { resolveDeployments } from "./resolve.ts";
 import { scopeOf } from "./resolve-deployment.ts";
 import { type KnownRulesets, knownRulesets } from "./resolve-ruleset.ts";
+import {
+  type ArrangedRules,
+  type Arrangement,
+  arrangeRules,
+  exceptionsBefore,
+} from "./skip-rules/arrange.ts";
+import { checkAround } from "./skip-rules/check.ts";
+import { emitExceptions } from "./skip-rules/emit.ts";
+import { mergeAround } from "./skip-rules/merge.ts";
+import { resolveExceptions } from "./skip-rules/resolve.ts";
 
 /** Options of a compilation. */
 export interface CompileOptions extends Partial<CompileLimits> {
@@ -60,8 +77,12 @@ export interface CompiledPolicy {
   readonly put: PutRequest | undefined;
   /** What is live, for comparisons; undefined without an export of the entry point. */
   readonly entrypoint: (Export & { readonly state: "present" }) | undefined;
-  /** The exceptions that stand before each deployment's live rule, by the name of the deployment. */
+  /** The exceptions before each deployment, by its name: those of the policy where it gives any, else those that are live. */
   readonly exceptions: ReadonlyMap<string, readonly ExceptionRule[]>;
+  /** Where the entry point is. */
+  readonly scope: Scope;
+  /** The rules of the entry point as the policy wants them. */
+  readonly around: ArrangedRules & Pick<Arrangement, "exceptions" | "isExclusive">;
 }
 
 /** What came of a compilation. */
@@ -148,15 +169,21 @@ export function compileFor(
   const zone = chosen.value;
   const scoped = zone ? accountEntrypoint(zone, entrypoint.value) : [];
   const context = { known, entrypoint: entrypoint.value, zoneId: zone?.id?.value, limits };
-  const resolved = resolveDeployments(deploymentsOf(policy, zone), context);
+  const settings = deploymentsOf(policy, zone);
+  const resolved = resolveDeployments(settings, context);
+  const around = zone ? mergeAround([policy, zone]) : policy;
+  const { today } = options;
+  const skips = resolveExceptions(around.exceptions ?? [], { known, limits, deployments: settings, today });
   const checked = checkDeployments(resolved.value, { today: options.today });
-  const later = [...chosen.diagnostics, ...scoped, ...resolved.diagnostics, ...checked];
+  const later = [...chosen.diagnostics, ...scoped, ...resolved.diagnostics, ...skips.diagnostics, ...checked];
   const problems = [...read, ...withoutConsequences(later, read)];
   const sorted = (all: readonly Diagnostic[]) => sortDiagnostics(withLockSearch(all, prepared.lockSearch));
   if (hasErrors(problems)) return { value: undefined, diagnostics: sorted(problems) };
   const planned = resolved.value.map((one) => ({ one, plan: planOverrides(one) }));
   const deployments = planned.map(({ one, plan }) => emitDeployment(one, plan));
-  const value = assemble(zone, entrypoint.value, deployments);
+  const exceptions = around.exceptions && emitExceptions(skips.value, entrypoint.value);
+  const isExclusive = around.isExclusive?.value ?? false;
+  const value = assemble(zone, entrypoint.value, { deployments, exceptions, isExclusive });
   const guarded = guardedZone(value, resolved.value, zone?.name ?? policy.place);
   const violations = checkGuardrails(guarded, options.guardrails ?? [], { today: options.today });
   return {
@@ -164,47 +191,64 @@ export function compileFor(
     diagnostics: sorted([
       ...problems,
       ...planned.flatMap(({ one, plan }) => checkRequest(one, plan)),
+      ...checkAround(value, around.isExclusive ?? policy.place),
       ...violations,
     ]),
   };
 }
 
 function guardedZone(
-  { zone, deployments, exceptions }: CompiledPolicy,
+  { zone, deployments, exceptions, around }: CompiledPolicy,
   resolved: readonly ResolvedDeployment[],
   place: Place,
 ): GuardedZone {
+  const own = placesOfExceptions(around.exceptions ?? []);
   return {
     name: zone?.name,
     place,
     deployments: resolved.map((one, at) => {
       const compiled = deployments[at]!;
-      return guardedDeployment(one, compiled, exceptions.get(compiled.name) ?? []);
+      return guardedDeployment(one, compiled, { rules: exceptions.get(compiled.name) ?? [], own });
     }),
-    dated: resolved.flatMap(datedEntries),
+    dated: [...resolved.flatMap(datedEntries), ...datedExceptions(around.exceptions ?? [])],
   };
 }
 
 function assemble(
   zone: ZoneSettings | undefined,
   entrypoint: Export,
-  deployments: readonly CompiledDeployment[],
+  arrangement: Arrangement,
 ): CompiledPolicy {
+  const { deployments, exceptions, isExclusive } = arrangement;
   const live = entrypoint.state === "present" ? entrypoint : undefined;
   const scope = scopeOf(entrypoint) ?? deployments[0]?.scope ?? "zone";
   const inPlace = deployments.filter((one) => one.scope === scope);
+  const arranged = arrangeRules(entrypoint, { ...arrangement, deployments: inPlace });
+  const isWhole = live !== undefined || isExclusive;
   return {
     zone: zone && { name: zone.name.value, id: zone.id?.value },
     deployments,
-    put: live && putRequest(live, inPlace, { scope, zoneId: zone?.id?.value }),
+    put: isWhole ? putRequest(live, arranged.rules, { scope, zoneId: zone?.id?.value }) : undefined,
     entrypoint: live,
+    scope,
+    // A policy that leaves the other rules alone needs a PUT for its own deployments only.
+    around: {
+      ...arranged,
+      needsPut: (exceptions || isExclusive) && isWhole ? arranged.needsPut : false,
+      exceptions,
+      isExclusive,
+    },
     exceptions: new Map(
-      deployments.map(({ name, liveRule, ruleset }) => [
-        name,
-        live ? exceptionsIn(live.ruleset, { before: liveRule, rulesetId: ruleset.id.value }) : [],
+      deployments.map((one) => [
+        one.name,
+        exceptions ? exceptionsBefore(arranged.rules, one) : liveExceptions(live, one),
       ]),
     ),
   };
+}
+
+function liveExceptions(live: PresentExport | undefined, { liveRule, ruleset }: CompiledDeployment) {
+  return live ? exceptionsIn(live.ruleset, { before: liveRule, rulesetId: ruleset.id.value }) : [];
 }
 
 /** The entry point of an account holds what is deployed in all zones: no zone's policy replaces it. */

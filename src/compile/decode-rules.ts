@@ -138,7 +138,8 @@ export function decodeAllRules(
   return { ...decoded, diagnostics: [...decoded.diagnostics, changesNothing(context, node)] };
 }
 
-function decodeList<Item>(
+/** The items of a list, within the bound on entries. */
+export function decodeList<Item>(
   { uri, limits }: DecodeContext,
   entry: LocatedEntry,
   expectation: Expectation,

@@ -18,13 +18,21 @@ import {
   tooManyProblems,
   wrongType,
 } from "./decode-problems.ts";
-import { decodeText } from "./decode-settings.ts";
+import { decodeSwitch, decodeText } from "./decode-settings.ts";
 import type { CompileLimits } from "./limits.ts";
-import type { DeploymentSettings, Placed, PolicyFile, PolicyLayer, ZoneSettings } from "./model.ts";
+import type {
+  AroundSettings,
+  DeploymentSettings,
+  Placed,
+  PolicyFile,
+  PolicyLayer,
+  ZoneSettings,
+} from "./model.ts";
 import { problem } from "./problems.ts";
 import { POLICY_KEYS, SCHEMA_KEY, SHORT_KEYS } from "./setting-keys.ts";
+import { decodeExceptions } from "./skip-rules/decode.ts";
 
-interface BodyKeys extends DeploymentKeys {
+interface BodyKeys extends DeploymentKeys, AroundSettings {
   readonly deployments: readonly DeploymentSettings[];
 }
 
@@ -37,10 +45,16 @@ interface PolicyKeys extends BodyKeys {
   readonly zones: readonly ZoneSettings[];
 }
 
+const AROUND_TABLE: KeyTable<AroundSettings> = new Map<string, KeyDecoder<AroundSettings>>([
+  ["exceptions", key("exceptions", decodeExceptions)],
+  ["exclusive", key("isExclusive", decodeSwitch)],
+]);
+
 const ZONE_TABLE: KeyTable<ZoneKeys> = new Map<string, KeyDecoder<ZoneKeys>>([
   ["id", key("id", decodeText)],
   ...SHORT_TABLE,
   ["deployments", key("deployments", decodeDeployments)],
+  ...AROUND_TABLE,
 ]);
 
 const POLICY_TABLE: KeyTable<PolicyKeys> = new Map<string, KeyDecoder<PolicyKeys>>([
@@ -48,6 +62,7 @@ const POLICY_TABLE: KeyTable<PolicyKeys> = new Map<string, KeyDecoder<PolicyKeys
   ["extends", key("extends", decodeText)],
   ...SHORT_TABLE,
   ["deployments", key("deployments", decodeDeployments)],
+  ...AROUND_TABLE,
   ["zones", key("zones", decodeZones)],
 ]);
 
@@ -73,6 +88,8 @@ export function decodePolicy(file: PolicyFile, limits: CompileLimits, layer: num
       range: root.entries.find((entry) => entry.key !== SCHEMA_KEY)?.keyRange ?? root.range,
       extends: value.extends,
       deployments: body.value,
+      exceptions: value.exceptions,
+      isExclusive: value.isExclusive,
       zones: value.zones ?? [],
     },
     diagnostics: all,
@@ -83,7 +100,7 @@ export function decodePolicy(file: PolicyFile, limits: CompileLimits, layer: num
 function bodyOf(
   { uri }: DecodeContext,
   node: LocatedObject,
-  { deployments, ...short }: Partial<BodyKeys>,
+  { deployments, exceptions: _, isExclusive: __, ...short }: Partial<BodyKeys>,
 ): Staged<readonly DeploymentSettings[]> {
   const firstShort = node.entries.find((entry) => SHORT_KEYS.includes(entry.key));
   if (deployments) {
@@ -131,18 +148,30 @@ const ZONE = { expected: "a mapping of settings, or nothing", example: "{ thresh
 function decodeZone(context: DecodeContext, entry: LocatedEntry): Staged<ZoneSettings> {
   const { uri } = context;
   const { key: name, keyRange: range, value: node } = entry;
-  const bare: ZoneSettings = { name: { value: name, uri, range }, id: undefined, deployments: [] };
+  const bare: ZoneSettings = {
+    name: { value: name, uri, range },
+    id: undefined,
+    deployments: [],
+    exceptions: undefined,
+    isExclusive: undefined,
+  };
   if (node.kind === "Null") return { value: bare, diagnostics: [] };
   if (node.kind !== "Object") return { value: bare, diagnostics: [wrongType(uri, entry, ZONE)] };
   const { value, diagnostics } = decodeKeys(context, node, ZONE_TABLE, "a zone");
   const body = bodyOf(context, node, value);
   return {
-    value: { ...bare, id: value.id, deployments: body.value },
+    value: {
+      ...bare,
+      id: value.id,
+      deployments: body.value,
+      exceptions: value.exceptions,
+      isExclusive: value.isExclusive,
+    },
     diagnostics: [...diagnostics, ...body.diagnostics],
   };
 }
 
 function noSettings({ uri, root }: PolicyFile): Diagnostic {
-  const data = { keys: codeList(POLICY_KEYS) };
+  const data = { keys: codeList(POLICY_KEYS, "or", POLICY_KEYS.length) };
   return problem("policy/empty", { uri, range: root.range, messageId: "noSettings", data });
 }

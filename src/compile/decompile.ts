@@ -16,6 +16,8 @@ import { readLock } from "./read-lock.ts";
 import { recogniseEntrypoint, startOf } from "./recognise-entrypoint.ts";
 import { renderYaml } from "./render-yaml.ts";
 import { SHORT_KEYS } from "./setting-keys.ts";
+import { decompileExceptions, type WrittenException } from "./skip-rules/decompile.ts";
+import { SKIP_ACTION } from "./skip-rules/emit.ts";
 
 /** What `decompilePolicy` reads. */
 export interface DecompileInput {
@@ -46,15 +48,18 @@ export async function decompilePolicy(
     ...(locked.value.state === "present" ? locked.value.catalogue : []),
     ...DOCUMENTED_CATALOGUE,
   ];
-  const { value, diagnostics } = deploymentsOf(document, catalogue);
+  const { value, diagnostics } = partsOf(document, catalogue);
   const all = sortDiagnostics([...read, ...diagnostics]);
-  return { value: value && renderYaml(policyOf(named(value))), diagnostics: all };
+  return { value: value && renderYaml(policyOf(value)), diagnostics: all };
 }
 
-function deploymentsOf(
-  document: SourceDocument,
-  catalogue: Catalogue,
-): Staged<readonly WrittenDeployment[] | undefined> {
+/** What a policy says, with its keys. */
+interface PolicyParts {
+  readonly deployments: readonly WrittenDeployment[];
+  readonly exceptions: readonly WrittenException[];
+}
+
+function partsOf(document: SourceDocument, catalogue: Catalogue): Staged<PolicyParts | undefined> {
   const { uri, subjects, roots } = document;
   const overrides = overridesIn(document);
   if (overrides.length > 0) return deploymentOfOverrides(uri, overrides, catalogue);
@@ -68,19 +73,24 @@ function deploymentsOf(
     writtenRequests(roots).flatMap(({ path, body }) => (path.value.startsWith("/accounts/") ? [body] : [])),
   );
   const diagnostics: Diagnostic[] = [];
-  const written: WrittenDeployment[] = [];
-  for (const rule of rules) {
-    if (!isDeployment(rule)) {
-      diagnostics.push(otherRule(uri, rule));
-      continue;
-    }
+  const deployed = rules.filter(isDeployment);
+  const written = deployed.map((rule) => {
     const isAccount =
       rule.ruleset?.rulesetKind?.value === "root" || ofAccounts.has(rule.ruleset?.node ?? rule.node);
     const decompiled = decompileRule(rule, { uri, catalogue, isAccount });
     diagnostics.push(...decompiled.diagnostics);
-    written.push(decompiled.value);
-  }
-  if (written.length > 0) return { value: written, diagnostics };
+    return decompiled.value;
+  });
+  const deployments = named(written);
+  const nameOf = (rule: Rule) => {
+    const one = deployments[deployed.indexOf(rule)];
+    return one && (one.name ?? one.ruleset.toLowerCase());
+  };
+  const exceptions = decompileExceptions(found?.rules ?? [], { catalogue, nameOf });
+  const isWritten = (rule: Rule) => exceptions && rule.action?.value === SKIP_ACTION && !alone.includes(rule);
+  const others = rules.filter((rule) => !isDeployment(rule) && !isWritten(rule));
+  diagnostics.push(...others.map((rule) => otherRule(uri, rule)));
+  if (written.length > 0) return { value: { deployments, exceptions: exceptions ?? [] }, diagnostics };
   const { range } = found?.rulesNode ?? found?.node ?? rules[0]!.node;
   diagnostics.push(problem("policy/nothing-deployed", { uri, range, messageId: "nothingDeployed" }));
   return { value: undefined, diagnostics };
@@ -91,7 +101,7 @@ function deploymentOfOverrides(
   uri: string,
   [only, second]: readonly LocatedObject[],
   catalogue: Catalogue,
-): Staged<readonly WrittenDeployment[] | undefined> {
+): Staged<PolicyParts | undefined> {
   if (second) {
     const { range } = second;
     const several = problem("policy/unusable-entrypoint", { uri, range, messageId: "severalOverrides" });
@@ -100,7 +110,7 @@ function deploymentOfOverrides(
   const { value, diagnostics } = decompileOverrides(only!, { uri, catalogue });
   const range = startOf(only!.range);
   const assumed = problem("policy/assumed-ruleset", { uri, range, messageId: "assumedRuleset" });
-  return { value: [value], diagnostics: [...diagnostics, assumed] };
+  return { value: { deployments: [value], exceptions: [] }, diagnostics: [...diagnostics, assumed] };
 }
 
 function isDeployment(rule: Rule): boolean {
@@ -119,12 +129,14 @@ function named(deployments: readonly WrittenDeployment[]): WrittenDeployment[] {
 }
 
 /** One deployment of the OWASP ruleset that sets nothing beside the short keys needs no list. */
-function policyOf(deployments: readonly WrittenDeployment[]): object {
+function policyOf({ deployments, exceptions }: PolicyParts): object {
   const [only, second] = deployments;
-  if (!only || second || only.ruleset !== "owasp") return { deployments };
+  const around = exceptions.length > 0 ? { exceptions } : {};
+  if (!only || second || only.ruleset !== "owasp") return { deployments, ...around };
   const { ruleset: _, ...settings } = only;
   const keys = Object.keys(settings);
-  return keys.length > 0 && keys.every((key) => SHORT_KEYS.includes(key)) ? settings : { deployments };
+  const isShort = keys.length > 0 && keys.every((key) => SHORT_KEYS.includes(key));
+  return { ...(isShort ? settings : { deployments }), ...around };
 }
 
 function otherRule(uri: string, rule: Rule): Diagnostic {

@@ -8,6 +8,7 @@ import { mergeDeployments, mergeZones } from "./merge.ts";
 import type { CompileInput, Placed, Policy, PolicyLayer, SourceText } from "./model.ts";
 import { problem } from "./problems.ts";
 import { readPolicy } from "./read.ts";
+import { mergeAround } from "./skip-rules/merge.ts";
 
 /** A policy with the files that it extends, merged. */
 export interface LoadedPolicy {
@@ -86,6 +87,7 @@ function mergeLayers(layers: readonly PolicyLayer[]): Policy | undefined {
   return {
     place: { uri: top.uri, range: top.range },
     deployments: mergeDeployments(weakestFirst.map(({ deployments }) => deployments)),
+    ...mergeAround(weakestFirst),
     zones: mergeZones(weakestFirst.map(({ zones }) => zones)),
   };
 }

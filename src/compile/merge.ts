@@ -1,4 +1,5 @@
 import type { CategorySettings, DeploymentSettings, ZoneSettings } from "./model.ts";
+import { mergeAround } from "./skip-rules/merge.ts";
 
 /**
  * The deployments of several layers, weakest first, merged by name; new ones follow those of the layers below.
@@ -69,5 +70,6 @@ function mergeZone(lower: ZoneSettings, upper: ZoneSettings): ZoneSettings {
     name: upper.name,
     id: upper.id ?? lower.id,
     deployments: mergeDeployments([lower.deployments, upper.deployments]),
+    ...mergeAround([lower, upper]),
   };
 }

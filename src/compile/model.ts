@@ -167,15 +167,55 @@ export interface RuleSettings extends OverrideSettings {
   readonly layer: number;
 }
 
+/** One entry of `exceptions`: a skip rule. */
+export interface ExceptionSettings {
+  /** By which layers, and the description of a live rule, mean it; undefined: no other layer does. */
+  readonly name: Placed<string> | undefined;
+  /** The first setting: where problems of the entry as a whole are shown. */
+  readonly place: Place;
+  readonly expression: Placed<string> | undefined;
+  readonly skips: ExceptionSkips | undefined;
+  /** The deployment that it is placed before. Default: the first one that it makes an exception from. */
+  readonly before: Placed<string> | undefined;
+  readonly isEnabled: Placed<boolean> | undefined;
+  readonly isLogging: Placed<boolean> | undefined;
+  readonly reason: string | undefined;
+  /** The last day on which the entry is meant to hold, `YYYY-MM-DD`. */
+  readonly until: Placed<string> | undefined;
+}
+
+/** What a skip rule leaves out: every rule after it, whole rulesets, or single rules of rulesets. */
+export type ExceptionSkips =
+  | { readonly kind: "all" }
+  | {
+      readonly kind: "some";
+      readonly rulesets: readonly Placed<string>[];
+      readonly rules: readonly SkippedRules[];
+    };
+
+/** The rules of one ruleset that an exception skips. */
+export interface SkippedRules {
+  readonly ruleset: Placed<string>;
+  readonly rules: readonly RuleSettings[];
+}
+
+/** What a policy says of the rules around its deployments. */
+export interface AroundSettings {
+  /** Every skip rule of the entry point; undefined: they are left as they are live. */
+  readonly exceptions: readonly ExceptionSettings[] | undefined;
+  /** Whether the entry point holds nothing but what the policy gives. */
+  readonly isExclusive: Placed<boolean> | undefined;
+}
+
 /** One entry of `zones`: what differs there. */
-export interface ZoneSettings {
+export interface ZoneSettings extends AroundSettings {
   readonly name: Placed<string>;
   readonly id: Placed<string> | undefined;
   readonly deployments: readonly DeploymentSettings[];
 }
 
 /** One policy file, decoded. */
-export interface PolicyLayer {
+export interface PolicyLayer extends AroundSettings {
   readonly uri: string;
   readonly range: FileRange;
   readonly extends: Placed<string> | undefined;
@@ -184,7 +224,7 @@ export interface PolicyLayer {
 }
 
 /** A policy with the files that it extends. */
-export interface Policy {
+export interface Policy extends AroundSettings {
   readonly place: Place;
   /** Of the file and those it extends, weakest first, merged. */
   readonly deployments: readonly DeploymentSettings[];

@@ -29,6 +29,8 @@ export interface Deployed {
   readonly deployments: readonly DeployedRuleset[];
   /** The files that were read for it, for reports. */
   readonly files: readonly SourceText[];
+  /** Whether a policy allows nothing beside what it names. Default: false. */
+  readonly isExclusive?: boolean;
 }
 
 /** What a comparison is made with. */
@@ -91,11 +93,23 @@ async function deployedByPolicy(
   const input = { policy: source, lock, resolveFile };
   const { value, diagnostics, files } = await compilePolicy(input, options);
   if (!value) return { value: undefined, diagnostics };
-  return { value: { kind: "policy", deployments: deployedBy(value), files }, diagnostics };
+  return {
+    value: {
+      kind: "policy" as const,
+      deployments: deployedBy(value),
+      files,
+      isExclusive: value.around.isExclusive,
+    },
+    diagnostics,
+  };
 }
 
 /** What a compiled policy deploys: what is deployed already first, then what is missing. */
-export function deployedBy({ deployments, exceptions }: CompiledPolicy): DeployedRuleset[] {
+export function deployedBy({ deployments, exceptions, around }: CompiledPolicy): DeployedRuleset[] {
+  const open = [
+    ...(around.exceptions ? [] : (["exception"] as const)),
+    ...(around.isExclusive ? [] : (["ending"] as const)),
+  ];
   const isMissing = ({ state }: CompiledDeployment) => state === "missing";
   const found = deployments
     .filter((one) => !isMissing(one))
@@ -109,14 +123,14 @@ export function deployedBy({ deployments, exceptions }: CompiledPolicy): Deploye
         isEnabled: enabled,
         version: action_parameters.version,
         scope: one.scope,
-        open: { by: "policy", settings: [...one.open, "exception", "ending"] },
+        open: { by: "policy", settings: [...one.open, ...open] },
       };
     });
   const missing = deployments.filter(isMissing).map(
     (one): DeployedRuleset => ({
       ruleset: { ...one.ruleset, name: one.rulesetName },
       overrides: one.overrides,
-      exceptions: [],
+      exceptions: around.exceptions ? (exceptions.get(one.name) ?? []) : [],
       expression: one.request.body.expression,
     }),
   );

@@ -36,13 +36,13 @@ function multipleDocuments(uri: string, { range }: LocatedNode, documents: numbe
 }
 
 function notAMapping(uri: string, root: LocatedNode): Diagnostic {
-  const data = { found: describeNode(root), keys: codeList(POLICY_KEYS, "and") };
+  const data = { found: describeNode(root), keys: codeList(POLICY_KEYS, "and", POLICY_KEYS.length) };
   const { range } = root;
   return problem("policy/not-a-mapping", { uri, range, messageId: "notAMapping", data });
 }
 
 function emptyFile(uri: string): Diagnostic {
-  const data = { keys: codeList(POLICY_KEYS) };
+  const data = { keys: codeList(POLICY_KEYS, "or", POLICY_KEYS.length) };
   const range = inFile({ start: 0, end: 0 });
   return problem("policy/empty", { uri, range, messageId: "emptyFile", data });
 }

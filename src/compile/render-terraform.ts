@@ -8,10 +8,10 @@ const COMPUTED_KEYS: ReadonlySet<string> = new Set(["id", "version", "last_updat
  * The entry point as a `cloudflare_ruleset` resource in the syntax of version 5 of the provider. With an export of the
  * entry point it holds every rule of it, since the resource owns them all.
  */
-export function renderTerraform({ deployments, put, zone }: CompiledPolicy): string {
+export function renderTerraform({ deployments, put, around, zone }: CompiledPolicy): string {
   const isAccount = deployments.some(({ scope }) => scope === "account");
   const owner = isAccount ? "account_id" : "zone_id";
-  const rules = put?.body.rules ?? deployments.map(({ rule }) => rule);
+  const rules = put?.body.rules ?? around.rules.map(({ body }) => body);
   const attributes = [
     `  ${owner} = ${!isAccount && zone?.id !== undefined ? quoted(zone.id) : `var.${owner}`}`,
     `  name = ${quoted(put?.body.name ?? "default")}`,

@@ -6,13 +6,12 @@ import type { PutRequest } from "./put.ts";
 export type ApiRequest = PatchRequest | PutRequest;
 
 /**
- * What has to be sent for a policy to hold: a PATCH for each deployment; where one is missing in the entry point, a PUT
- * of the whole in the place of its PATCHes.
+ * What has to be sent for a policy to hold: a PATCH for each deployment; where one is missing in the entry point, or the
+ * rules around them change, a PUT of the whole in the place of its PATCHes.
  */
-export function requestsOf({ deployments, put }: CompiledPolicy): readonly ApiRequest[] {
-  const missing = deployments.filter(({ state }) => state === "missing");
-  if (!put || missing.length === 0) return deployments.map(({ request }) => request);
-  const scope = missing[0]!.scope;
+export function requestsOf({ deployments, put, around, scope }: CompiledPolicy): readonly ApiRequest[] {
+  const isMissing = deployments.some(({ state }) => state === "missing");
+  if (!put || !(isMissing || around.needsPut)) return deployments.map(({ request }) => request);
   const elsewhere = deployments.filter((one) => one.scope !== scope);
   return [put, ...elsewhere.map(({ request }) => request)];
 }

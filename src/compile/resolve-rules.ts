@@ -16,7 +16,7 @@ import { isRuleId, RULE_ID_CHARS, ruleNumberOf } from "./rule-names.ts";
  * `policy/odd-rule-id`.
  */
 export function resolveRules(
-  { rules }: DeploymentSettings,
+  { rules }: Pick<DeploymentSettings, "rules">,
   ruleset: FoundRuleset,
   { limits, isDoubtful }: { readonly limits: CompileLimits; readonly isDoubtful: boolean },
 ): Staged<readonly ResolvedRule[]> {

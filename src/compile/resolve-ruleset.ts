@@ -48,7 +48,7 @@ export function knownRulesets(given: Export, lock: LockFile): Staged<KnownRulese
  * Errors: `policy/unknown-ruleset`.
  */
 export function resolveRuleset(
-  { ruleset: reference }: DeploymentSettings,
+  { ruleset: reference }: Pick<DeploymentSettings, "ruleset">,
   { catalogue }: KnownRulesets,
 ): Staged<FoundRuleset | undefined> {
   const wanted = reference?.value ?? OWASP_ALIAS;

@@ -2,7 +2,14 @@
 export const SHORT_KEYS: readonly string[] = ["paranoia", "threshold", "action", "disabled_rules"];
 
 /** The keys of a policy, in the order in which they are documented. */
-export const POLICY_KEYS: readonly string[] = ["extends", ...SHORT_KEYS, "deployments", "zones"];
+export const POLICY_KEYS: readonly string[] = [
+  "extends",
+  ...SHORT_KEYS,
+  "deployments",
+  "exceptions",
+  "exclusive",
+  "zones",
+];
 
 /** Allowed beside the settings: it names the policy's schema for editors, and sets nothing. */
 export const SCHEMA_KEY = "$schema";

@@ -120,8 +120,12 @@ describe("decompilePolicy", () => {
       expression: "true",
       action_parameters: { rulesets: [OWASP_RULESET] },
     };
-    const { codes } = await decompiled([skip, executeRule()]);
-    expect(codes).toEqual(["policy/other-rule `skip`"]);
+    const block = { id: "b", action: "block", expression: "ssl" };
+    const { text, codes } = await decompiled([skip, block, executeRule()]);
+    expect(codes).toEqual(["policy/other-rule `block`"]);
+    expect(text).toContain("exceptions:");
+    // What comes after the rule that it skips has no effect, and a policy cannot say that.
+    expect((await decompiled([executeRule(), skip])).codes).toEqual(["policy/other-rule `skip`"]);
   });
 
   it("has nothing to say of an entry point that deploys nothing", async () => {

@@ -51,6 +51,79 @@ export const LONG_FORM_CASES: readonly ProblemCase[] = [
     options: { guardrails: [guardrail({ zones: ["a.example"], maxThreshold: 40 })] },
   },
   {
+    why: "an exception that nothing tells apart",
+    message: "policy/missing-key missingExceptionName",
+    policy: "paranoia: 2\nexceptions: [«{ rulesets: [owasp] }»]",
+  },
+  {
+    why: "an exception for no requests in any layer",
+    message: "policy/missing-key missingExpression",
+    policy: "paranoia: 2\nexceptions: [{ «name»: a, rulesets: [owasp] }]",
+  },
+  {
+    why: "an exception that skips nothing in any layer",
+    message: "policy/missing-key missingSkips",
+    policy: "paranoia: 2\nexceptions: [{ «expression»: ssl }]",
+  },
+  {
+    why: "an exception with an empty list",
+    message: "policy/missing-key skipsNothing",
+    policy: "paranoia: 2\nexceptions: [{ expression: ssl, «rulesets»: [] }]",
+  },
+  {
+    why: "an exception with an empty list of rules",
+    message: "policy/missing-key skipsNothing",
+    policy: "paranoia: 2\nexceptions: [{ expression: ssl, rules: { «owasp»: [] } }]",
+  },
+  {
+    why: "an exception from everything and from a ruleset",
+    message: "policy/mixed-forms mixedSkips",
+    policy: "paranoia: 2\nexceptions: [{ expression: ssl, «rulesets»: [owasp], skip: all }]",
+  },
+  {
+    why: "an exception that is a text",
+    message: "policy/wrong-type wrongException",
+    policy: "paranoia: 2\nexceptions: [«ssl»]",
+  },
+  {
+    why: "two exceptions of one name",
+    message: "policy/duplicate-exception sameName",
+    policy:
+      "paranoia: 2\nexceptions: [{ name: a, expression: ssl, skip: all }, { name: «A», expression: ssl, skip: all }]",
+  },
+  {
+    why: "an exception before a deployment that is not there",
+    message: "policy/unknown-deployment unknownDeployment",
+    policy: "paranoia: 2\nexceptions: [{ expression: ssl, skip: all, before: «owsp» }]",
+  },
+  {
+    why: "an exception from what nothing executes",
+    message: "policy/exempts-nothing exemptsNothing",
+    policy: "paranoia: 2\nexceptions: [{ «expression»: ssl, rulesets: [cloudflare managed ruleset] }]",
+  },
+  {
+    why: "exceptions without the entry point that they go into",
+    message: "policy/exceptions-not-sent exceptionsNotSent",
+    policy: "paranoia: 2\nexceptions: [{ «expression»: ssl, rulesets: [owasp] }]",
+  },
+  {
+    why: "a skip rule that a policy with exceptions does not have",
+    message: "policy/removes-rules removesRules",
+    policy: "«paranoia»: 2\nexceptions: []",
+    exports: {
+      entrypoint: entrypointExport([
+        { id: "s1", action: "skip", action_parameters: { ruleset: "current" }, expression: "ssl" },
+        executeRule(),
+      ]),
+    },
+  },
+  {
+    why: "an exception that was meant to be over",
+    message: "policy/expired expired",
+    policy: "paranoia: 2\nexceptions: [{ expression: ssl, skip: all, until: «2027-01-31» }]",
+    options: { today: "2027-02-01" },
+  },
+  {
     why: "both forms at once",
     message: "policy/mixed-forms mixedForms",
     policy: "«paranoia»: 2\ndeployments: [{ threshold: 40 }]",

@@ -80,9 +80,33 @@ const deployments = fc.array(
   ),
   { maxLength: 2 },
 );
+const around = {
+  exceptions: fc.array(
+    often(
+      record({
+        name: text,
+        expression: fc.constant("true"),
+        rulesets: fc.array(often(text), { maxLength: 2 }),
+        rules: fc.dictionary(
+          text,
+          often(fc.array(fc.oneof(name, record({ id: name, until })), { maxLength: 2 })),
+          { maxKeys: 1, noNullPrototype: true },
+        ),
+        skip: fc.constantFrom("all", "some"),
+        before: text,
+        enabled: fc.boolean(),
+        logging: fc.boolean(),
+        reason: text,
+        until,
+      }),
+    ),
+    { maxLength: 1 },
+  ),
+  exclusive: fc.boolean(),
+};
 const zones = fc.dictionary(
   text,
-  often(fc.oneof(fc.constant(null), record({ id: text, ...short }), record({ deployments }))),
+  often(fc.oneof(fc.constant(null), record({ id: text, ...short, ...around }), record({ deployments }))),
   {
     maxKeys: 2,
   },
@@ -91,6 +115,7 @@ const policy = fc.oneof(
   record({ ...short, extends: text, zones }),
   record({ deployments, zones, $schema: fc.constant("x") }),
   record({ ...short, deployments }),
+  record({ ...around, extends: text }),
 );
 
 it("the published schema and the compiler accept the same policies", () => {

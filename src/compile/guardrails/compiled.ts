@@ -2,13 +2,21 @@ import { code } from "../../core/phrases.ts";
 import type { CompiledDeployment } from "../emit.ts";
 import type { ExceptionRule } from "../exceptions.ts";
 import type { Place, ResolvedDeployment } from "../model.ts";
-import type { DatedEntry, GuardedDeployment } from "./model.ts";
+import type { CompiledException } from "../skip-rules/model.ts";
+import { type DatedEntry, exceptionPointer, type GuardedDeployment } from "./model.ts";
+
+/** The exceptions before a deployment. */
+export interface GuardedExceptions {
+  readonly rules: readonly ExceptionRule[];
+  /** The places of those that the policy has itself, as `placeOf` is asked for them. */
+  readonly own: ReadonlyMap<string, Place>;
+}
 
 /** A deployment of a policy, with the line that causes each value. */
 export function guardedDeployment(
   { settings }: ResolvedDeployment,
   compiled: CompiledDeployment,
-  exceptions: readonly ExceptionRule[],
+  { rules: exceptions, own }: GuardedExceptions,
 ): GuardedDeployment {
   const { expression, enabled, action_parameters } = compiled.rule;
   return {
@@ -20,7 +28,7 @@ export function guardedDeployment(
       isEnabled: enabled,
       version: action_parameters.version,
     },
-    placeOf: (pointer) => placeOf(pointer, compiled, settings.place),
+    placeOf: (pointer) => own.get(pointer) ?? placeOf(pointer, compiled, settings.place),
   };
 }
 
@@ -38,5 +46,23 @@ export function datedEntries({ rules }: ResolvedDeployment): DatedEntry[] {
     isEnabled?.value === false
       ? [{ place: reference, what: `The entry that disables ${code(reference.value)}`, until }]
       : [],
+  );
+}
+
+/** The exceptions of a policy that are on. */
+export function datedExceptions(exceptions: readonly CompiledException[]): DatedEntry[] {
+  return exceptions.flatMap(({ resolved: { settings, expression }, rule }) => {
+    const what = `The exception ${code((settings.name ?? expression).value)}`;
+    return rule.enabled ? [{ place: settings.place, what, until: settings.until }] : [];
+  });
+}
+
+/** Where the exceptions of a policy are, by the pointer of their expression. */
+export function placesOfExceptions(exceptions: readonly CompiledException[]): ReadonlyMap<string, Place> {
+  return new Map(
+    exceptions.map(({ resolved: { expression, settings } }) => [
+      exceptionPointer(expression.value),
+      settings.place,
+    ]),
   );
 }

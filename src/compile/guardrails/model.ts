@@ -52,3 +52,8 @@ export interface Violation {
   /** What the guardrail demands, as the end of that sentence: `at most 40 is allowed`. */
   readonly wanted: string;
 }
+
+/** What `placeOf` is asked for an exception. */
+export function exceptionPointer(expression: string): string {
+  return `/exceptions/${expression}`;
+}

@@ -5,7 +5,13 @@ import { ACCOUNT_EXPRESSION } from "../documented.ts";
 import { type EffectiveRule, effectiveState, type Winner } from "../effective.ts";
 import type { ManagedRule } from "../model.ts";
 import { ruleNumberOf } from "../rule-names.ts";
-import type { GuardedDeployment, GuardedZone, Guardrail, Violation } from "./model.ts";
+import {
+  exceptionPointer,
+  type GuardedDeployment,
+  type GuardedZone,
+  type Guardrail,
+  type Violation,
+} from "./model.ts";
 
 const OVERRIDES = "/action_parameters/overrides";
 
@@ -143,9 +149,14 @@ function disabledRules(one: GuardedDeployment, { requiredRules }: Guardrail): Vi
       const place = one.placeOf(pointerOf(rule.enabled.winner, "enabled"));
       return [{ place, found: `The rule ${code(name)} is disabled`, wanted }];
     }
-    if (rule.exceptions.length === 0) return [];
+    const [skip] = rule.exceptions;
+    if (!skip) return [];
     return [
-      { place: one.placeOf("/exceptions"), found: `An exception skips the rule ${code(name)}`, wanted },
+      {
+        place: one.placeOf(exceptionPointer(skip.expression)),
+        found: `An exception skips the rule ${code(name)}`,
+        wanted,
+      },
     ];
   });
 }
@@ -159,7 +170,7 @@ function exceptions(one: GuardedDeployment, { allowsExceptions }: Guardrail): Vi
   return one.deployed.exceptions.map(({ expression, rules }) => {
     const what = rules === undefined ? titleOf(one) : `rules of ${titleOf(one)}`;
     const found = `An exception skips ${what} where ${code(expression)}`;
-    return { place: one.placeOf("/exceptions"), found, wanted: "exceptions are not allowed" };
+    return { place: one.placeOf(exceptionPointer(expression)), found, wanted: "exceptions are not allowed" };
   });
 }
 
@@ -195,7 +206,7 @@ function whyNotEverywhere({ deployed }: GuardedDeployment): { pointer: string; t
   const always = skips.find(
     ({ expression: skipped, rules }) => rules === undefined && isEveryRequest(skipped),
   );
-  if (always) return { pointer: "/exceptions", text: "is skipped for every request" };
+  if (always) return { pointer: exceptionPointer(always.expression), text: "is skipped for every request" };
   const isOff = overrides.enabled === false && !hasEnabled(overrides);
   return isOff ? { pointer: `${OVERRIDES}/enabled`, text: "has every rule disabled" } : undefined;
 }

@@ -156,6 +156,64 @@ const DEPLOYMENTS = described("Several execute rules, in their order, in the pla
   ...(arrayOf(DEPLOYMENT) as object),
 });
 
+const RULESET_NAME = described("A managed ruleset: `owasp`, its whole name, or its id.", NAME);
+const RULE_ENTRY: JsonSchema = {
+  anyOf: [RULE_NAME, closed({ id: RULE_ID, reason: REASON, until: UNTIL }, ["id"])],
+};
+
+const EXCEPTION: JsonSchema = {
+  title: "Exception",
+  description: "One skip rule: the requests, and what is left out for them.",
+  ...closed({
+    name: described(
+      "How files that extend the policy, and zones, mean this exception. It is the description of the rule, by which (or by its `ref`) the live rule is found.",
+      NAME,
+      { examples: ["health checks"] },
+    ),
+    expression: described("The requests that are excepted.", TEXT, {
+      examples: ['http.request.uri.path eq "/health"'],
+    }),
+    rulesets: described(
+      "The managed rulesets that are left out, each as in `ruleset`.",
+      { ...(arrayOf(RULESET_NAME) as object), minItems: 1 },
+      { examples: [["owasp"]] },
+    ),
+    rules: described(
+      "The rules that are left out, by ruleset.",
+      {
+        type: "object",
+        minProperties: 1,
+        additionalProperties: { ...(arrayOf(RULE_ENTRY) as object), minItems: 1 },
+      },
+      { examples: [{ owasp: [942100] }] },
+    ),
+    skip: described("In the place of the two: every rule that follows in the entry point.", oneOf(["all"])),
+    before: described(
+      "The `name` of the deployment that the rule comes before. Default: the first one that it makes an exception from.",
+      NAME,
+      { examples: ["owasp"] },
+    ),
+    enabled: described("Whether the rule is on. Default: true.", BOOLEAN),
+    logging: described("Whether skipped requests are logged. Default: what is live.", BOOLEAN),
+    reason: REASON,
+    until: UNTIL,
+  }),
+  anyOf: [{ required: ["name"] }, { required: ["expression"] }],
+  not: { required: ["skip"], anyOf: [{ required: ["rulesets"] }, { required: ["rules"] }] },
+};
+
+const AROUND: Readonly<Record<string, JsonSchema>> = {
+  exceptions: described(
+    "Every skip rule of the entry point. Without this key they are left as they are live; with it, a skip rule that is not listed is drift, and a PUT removes it.",
+    { ...(arrayOf(EXCEPTION) as object) },
+  ),
+  exclusive: described(
+    "True: the entry point holds nothing but the deployments and exceptions of the policy. Default: false.",
+    BOOLEAN,
+    { examples: [true] },
+  ),
+};
+
 /** A mapping has either the short keys or a list of deployments. */
 const ONE_FORM = {
   if: { required: ["deployments"] },
@@ -170,6 +228,7 @@ const ZONE: JsonSchema = {
     id: described("The zone's id, for the paths of requests.", NAME),
     ...SHORT_KEYS,
     deployments: DEPLOYMENTS,
+    ...AROUND,
   }),
   ...ONE_FORM,
 };
@@ -187,11 +246,14 @@ export const POLICY_SCHEMA: JsonSchema = {
     ),
     ...SHORT_KEYS,
     deployments: DEPLOYMENTS,
+    ...AROUND,
     zones: described("Zones by name, and what differs there.", {
       type: "object",
       additionalProperties: { anyOf: [ZONE, { type: "null" }] },
     }),
   }),
-  anyOf: ["extends", ...Object.keys(SHORT_KEYS), "deployments", "zones"].map((key) => ({ required: [key] })),
+  anyOf: ["extends", ...Object.keys(SHORT_KEYS), "deployments", ...Object.keys(AROUND), "zones"].map(
+    (key) => ({ required: [key] }),
+  ),
   ...ONE_FORM,
 };

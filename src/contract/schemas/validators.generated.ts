@@ -1959,11 +1959,11 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 const policy = validate42;
-const schema20 = { "title": "Policy", "description": "How managed rulesets are deployed and tuned. What is not given is left as it is.", "type": "object", "properties": { "$schema": { "description": "The address of this schema, for editors.", "type": "string", "pattern": "\\S" }, "extends": { "description": "A policy below this one, by its path relative to this file. What this file says is stronger.", "type": "string", "pattern": "\\S", "examples": ["../base.policy.yaml"] }, "paranoia": { "description": "OWASP: the highest paranoia level that stays enabled. The tags of the levels above are switched off; level 4 overrides nothing.", "enum": [1, 2, 3, 4], "examples": [2] }, "threshold": { "description": "OWASP: the anomaly score at which the score rule acts; `low` is 60, `medium` is 40, `high` is 25.", "anyOf": [{ "type": "integer", "minimum": 1 }, { "enum": ["low", "medium", "high"] }], "examples": ["high"] }, "action": { "description": "OWASP: what the score rule does then.", "enum": ["block", "managed_challenge", "js_challenge", "log", "challenge"], "examples": ["managed_challenge"] }, "disabled_rules": { "description": "Rules to switch off.", "type": "array", "items": { "anyOf": [{ "anyOf": [{ "type": "string", "pattern": "\\S" }, { "type": "integer", "minimum": 0 }] }, { "type": "object", "properties": { "id": { "description": "The rule: its id, or the number of the Core Rule Set that its description begins with.", "anyOf": [{ "type": "string", "pattern": "\\S" }, { "type": "integer", "minimum": 0 }], "examples": [920272] }, "reason": { "description": "Why, for reviewers; it is no part of a request.", "type": "string", "pattern": "\\S" }, "until": { "description": "The last day on which the entry is meant to hold. Later, compiling it is warned of.", "type": "string", "pattern": "^\\d{4}-\\d{2}-\\d{2}$", "examples": ["2027-01-31"] } }, "required": ["id"], "additionalProperties": false }] }, "examples": [[920272, { "id": 942100, "reason": "search field", "until": "2027-01-31" }]] }, "deployments": { "description": "Several execute rules, in their order, in the place of the short keys.", "type": "array", "items": { "title": "Deployment", "description": "One execute rule: a managed ruleset, the requests it is for, and its overrides.", "type": "object", "properties": { "name": { "description": "How files that extend the policy, and zones, mean this deployment. Default: `ruleset` as written.", "type": "string", "pattern": "\\S", "examples": ["strict"] }, "ruleset": { "description": "The managed ruleset: `owasp`, its whole name, or its id. Default: the OWASP Core Ruleset.", "type": "string", "pattern": "\\S", "examples": ["Cloudflare Managed Ruleset"] }, "scope": { "description": "Where the rule stands. An account may deploy a ruleset several times, for Enterprise zones only. Default: `zone`, or what the entry point is of.", "enum": ["zone", "account"], "examples": ["account"] }, "expression": { "description": "The requests it is executed for. Default: what is live, else all.", "type": "string", "examples": ['not http.host eq "dev.example.com"'] }, "enabled": { "description": "Whether the rule is on. Default: what is live, else true.", "type": "boolean", "examples": [true] }, "version": { "description": "The version of the ruleset. Default: what is live, else `latest`.", "anyOf": [{ "enum": ["latest"] }, { "type": "string", "pattern": "^[1-9][0-9]*$" }, { "type": "integer", "minimum": 1 }], "examples": ["latest"] }, "description": { "description": "The description of the execute rule. An empty text removes the live one. Default: what is live.", "type": "string", "examples": ["Managed by the security team"] }, "logging": { "description": "Whether requests that the rule matches are logged. The service documents it for skip rules. Default: what is live.", "type": "object", "properties": { "enabled": { "type": "boolean" } }, "required": ["enabled"], "additionalProperties": false, "examples": [{ "enabled": true }] }, "matched_data": { "description": "Payload logging: the public key that logged payloads are encrypted with; `false` logs no payload. Default: what is live.", "anyOf": [{ "type": "object", "properties": { "public_key": { "type": "string", "pattern": "\\S" } }, "required": ["public_key"], "additionalProperties": false }, { "enum": [false] }], "examples": [{ "public_key": "uBS5eBttHrqkdY41kbZPdvYnNz8Vj0TvKIUpjB1y/GA=" }] }, "paranoia": { "description": "OWASP: the highest paranoia level that stays enabled. The tags of the levels above are switched off; level 4 overrides nothing.", "enum": [1, 2, 3, 4], "examples": [2] }, "threshold": { "description": "OWASP: the anomaly score at which the score rule acts; `low` is 60, `medium` is 40, `high` is 25.", "anyOf": [{ "type": "integer", "minimum": 1 }, { "enum": ["low", "medium", "high"] }], "examples": ["high"] }, "action": { "description": "OWASP: what the score rule does then.", "enum": ["block", "managed_challenge", "js_challenge", "log", "challenge"], "examples": ["managed_challenge"] }, "disabled_rules": { "description": "Rules to switch off.", "type": "array", "items": { "anyOf": [{ "anyOf": [{ "type": "string", "pattern": "\\S" }, { "type": "integer", "minimum": 0 }] }, { "type": "object", "properties": { "id": { "description": "The rule: its id, or the number of the Core Rule Set that its description begins with.", "anyOf": [{ "type": "string", "pattern": "\\S" }, { "type": "integer", "minimum": 0 }], "examples": [920272] }, "reason": { "description": "Why, for reviewers; it is no part of a request.", "type": "string", "pattern": "\\S" }, "until": { "description": "The last day on which the entry is meant to hold. Later, compiling it is warned of.", "type": "string", "pattern": "^\\d{4}-\\d{2}-\\d{2}$", "examples": ["2027-01-31"] } }, "required": ["id"], "additionalProperties": false }] }, "examples": [[920272, { "id": 942100, "reason": "search field", "until": "2027-01-31" }]] }, "all_rules": { "description": "An override of every rule of the ruleset; the weakest of all.", "type": "object", "properties": { "enabled": { "description": "Whether the rules run.", "type": "boolean" }, "action": { "description": "What the rules do instead of their own action.", "enum": ["block", "managed_challenge", "js_challenge", "challenge", "log"] } }, "required": [], "additionalProperties": false, "minProperties": 1, "examples": [{ "action": "log" }] }, "categories": { "description": "Overrides of the rules that have a tag. Of two that meet on a rule the last one has effect; `paranoia` comes first.", "type": "array", "items": { "type": "object", "properties": { "category": { "description": "The tag.", "type": "string", "pattern": "\\S" }, "enabled": { "description": "Whether the rules run.", "type": "boolean" }, "action": { "description": "What the rules do instead of their own action.", "enum": ["block", "managed_challenge", "js_challenge", "challenge", "log"] } }, "required": ["category"], "additionalProperties": false, "minProperties": 2 }, "examples": [[{ "category": "wordpress", "action": "block" }]] }, "rules": { "description": "Overrides of single rules; the strongest of all.", "type": "array", "items": { "type": "object", "properties": { "id": { "description": "The rule: its id, or the number of the Core Rule Set that its description begins with.", "anyOf": [{ "type": "string", "pattern": "\\S" }, { "type": "integer", "minimum": 0 }], "examples": [920272] }, "enabled": { "description": "Whether the rules run.", "type": "boolean" }, "action": { "description": "What the rules do instead of their own action.", "enum": ["block", "managed_challenge", "js_challenge", "challenge", "log"] }, "score_threshold": { "description": "Of the score rule: the same as `threshold`.", "anyOf": [{ "type": "integer", "minimum": 1 }, { "enum": ["low", "medium", "high"] }] }, "reason": { "description": "Why, for reviewers; it is no part of a request.", "type": "string", "pattern": "\\S" }, "until": { "description": "The last day on which the entry is meant to hold. Later, compiling it is warned of.", "type": "string", "pattern": "^\\d{4}-\\d{2}-\\d{2}$", "examples": ["2027-01-31"] } }, "required": ["id"], "additionalProperties": false, "anyOf": [{ "required": ["enabled"] }, { "required": ["action"] }, { "required": ["score_threshold"] }] }, "examples": [[{ "id": "949110", "action": "log" }]] } }, "required": [], "additionalProperties": false } }, "zones": { "description": "Zones by name, and what differs there.", "type": "object", "additionalProperties": { "anyOf": [{ "title": "Zone", "description": "What differs in a zone; nothing where the policy holds there as it is.", "type": "object", "properties": { "id": { "description": "The zone's id, for the paths of requests.", "type": "string", "pattern": "\\S" }, "paranoia": { "description": "OWASP: the highest paranoia level that stays enabled. The tags of the levels above are switched off; level 4 overrides nothing.", "enum": [1, 2, 3, 4], "examples": [2] }, "threshold": { "description": "OWASP: the anomaly score at which the score rule acts; `low` is 60, `medium` is 40, `high` is 25.", "anyOf": [{ "type": "integer", "minimum": 1 }, { "enum": ["low", "medium", "high"] }], "examples": ["high"] }, "action": { "description": "OWASP: what the score rule does then.", "enum": ["block", "managed_challenge", "js_challenge", "log", "challenge"], "examples": ["managed_challenge"] }, "disabled_rules": { "description": "Rules to switch off.", "type": "array", "items": { "anyOf": [{ "anyOf": [{ "type": "string", "pattern": "\\S" }, { "type": "integer", "minimum": 0 }] }, { "type": "object", "properties": { "id": { "description": "The rule: its id, or the number of the Core Rule Set that its description begins with.", "anyOf": [{ "type": "string", "pattern": "\\S" }, { "type": "integer", "minimum": 0 }], "examples": [920272] }, "reason": { "description": "Why, for reviewers; it is no part of a request.", "type": "string", "pattern": "\\S" }, "until": { "description": "The last day on which the entry is meant to hold. Later, compiling it is warned of.", "type": "string", "pattern": "^\\d{4}-\\d{2}-\\d{2}$", "examples": ["2027-01-31"] } }, "required": ["id"], "additionalProperties": false }] }, "examples": [[920272, { "id": 942100, "reason": "search field", "until": "2027-01-31" }]] }, "deployments": { "description": "Several execute rules, in their order, in the place of the short keys.", "type": "array", "items": { "title": "Deployment", "description": "One execute rule: a managed ruleset, the requests it is for, and its overrides.", "type": "object", "properties": { "name": { "description": "How files that extend the policy, and zones, mean this deployment. Default: `ruleset` as written.", "type": "string", "pattern": "\\S", "examples": ["strict"] }, "ruleset": { "description": "The managed ruleset: `owasp`, its whole name, or its id. Default: the OWASP Core Ruleset.", "type": "string", "pattern": "\\S", "examples": ["Cloudflare Managed Ruleset"] }, "scope": { "description": "Where the rule stands. An account may deploy a ruleset several times, for Enterprise zones only. Default: `zone`, or what the entry point is of.", "enum": ["zone", "account"], "examples": ["account"] }, "expression": { "description": "The requests it is executed for. Default: what is live, else all.", "type": "string", "examples": ['not http.host eq "dev.example.com"'] }, "enabled": { "description": "Whether the rule is on. Default: what is live, else true.", "type": "boolean", "examples": [true] }, "version": { "description": "The version of the ruleset. Default: what is live, else `latest`.", "anyOf": [{ "enum": ["latest"] }, { "type": "string", "pattern": "^[1-9][0-9]*$" }, { "type": "integer", "minimum": 1 }], "examples": ["latest"] }, "description": { "description": "The description of the execute rule. An empty text removes the live one. Default: what is live.", "type": "string", "examples": ["Managed by the security team"] }, "logging": { "description": "Whether requests that the rule matches are logged. The service documents it for skip rules. Default: what is live.", "type": "object", "properties": { "enabled": { "type": "boolean" } }, "required": ["enabled"], "additionalProperties": false, "examples": [{ "enabled": true }] }, "matched_data": { "description": "Payload logging: the public key that logged payloads are encrypted with; `false` logs no payload. Default: what is live.", "anyOf": [{ "type": "object", "properties": { "public_key": { "type": "string", "pattern": "\\S" } }, "required": ["public_key"], "additionalProperties": false }, { "enum": [false] }], "examples": [{ "public_key": "uBS5eBttHrqkdY41kbZPdvYnNz8Vj0TvKIUpjB1y/GA=" }] }, "paranoia": { "description": "OWASP: the highest paranoia level that stays enabled. The tags of the levels above are switched off; level 4 overrides nothing.", "enum": [1, 2, 3, 4], "examples": [2] }, "threshold": { "description": "OWASP: the anomaly score at which the score rule acts; `low` is 60, `medium` is 40, `high` is 25.", "anyOf": [{ "type": "integer", "minimum": 1 }, { "enum": ["low", "medium", "high"] }], "examples": ["high"] }, "action": { "description": "OWASP: what the score rule does then.", "enum": ["block", "managed_challenge", "js_challenge", "log", "challenge"], "examples": ["managed_challenge"] }, "disabled_rules": { "description": "Rules to switch off.", "type": "array", "items": { "anyOf": [{ "anyOf": [{ "type": "string", "pattern": "\\S" }, { "type": "integer", "minimum": 0 }] }, { "type": "object", "properties": { "id": { "description": "The rule: its id, or the number of the Core Rule Set that its description begins with.", "anyOf": [{ "type": "string", "pattern": "\\S" }, { "type": "integer", "minimum": 0 }], "examples": [920272] }, "reason": { "description": "Why, for reviewers; it is no part of a request.", "type": "string", "pattern": "\\S" }, "until": { "description": "The last day on which the entry is meant to hold. Later, compiling it is warned of.", "type": "string", "pattern": "^\\d{4}-\\d{2}-\\d{2}$", "examples": ["2027-01-31"] } }, "required": ["id"], "additionalProperties": false }] }, "examples": [[920272, { "id": 942100, "reason": "search field", "until": "2027-01-31" }]] }, "all_rules": { "description": "An override of every rule of the ruleset; the weakest of all.", "type": "object", "properties": { "enabled": { "description": "Whether the rules run.", "type": "boolean" }, "action": { "description": "What the rules do instead of their own action.", "enum": ["block", "managed_challenge", "js_challenge", "challenge", "log"] } }, "required": [], "additionalProperties": false, "minProperties": 1, "examples": [{ "action": "log" }] }, "categories": { "description": "Overrides of the rules that have a tag. Of two that meet on a rule the last one has effect; `paranoia` comes first.", "type": "array", "items": { "type": "object", "properties": { "category": { "description": "The tag.", "type": "string", "pattern": "\\S" }, "enabled": { "description": "Whether the rules run.", "type": "boolean" }, "action": { "description": "What the rules do instead of their own action.", "enum": ["block", "managed_challenge", "js_challenge", "challenge", "log"] } }, "required": ["category"], "additionalProperties": false, "minProperties": 2 }, "examples": [[{ "category": "wordpress", "action": "block" }]] }, "rules": { "description": "Overrides of single rules; the strongest of all.", "type": "array", "items": { "type": "object", "properties": { "id": { "description": "The rule: its id, or the number of the Core Rule Set that its description begins with.", "anyOf": [{ "type": "string", "pattern": "\\S" }, { "type": "integer", "minimum": 0 }], "examples": [920272] }, "enabled": { "description": "Whether the rules run.", "type": "boolean" }, "action": { "description": "What the rules do instead of their own action.", "enum": ["block", "managed_challenge", "js_challenge", "challenge", "log"] }, "score_threshold": { "description": "Of the score rule: the same as `threshold`.", "anyOf": [{ "type": "integer", "minimum": 1 }, { "enum": ["low", "medium", "high"] }] }, "reason": { "description": "Why, for reviewers; it is no part of a request.", "type": "string", "pattern": "\\S" }, "until": { "description": "The last day on which the entry is meant to hold. Later, compiling it is warned of.", "type": "string", "pattern": "^\\d{4}-\\d{2}-\\d{2}$", "examples": ["2027-01-31"] } }, "required": ["id"], "additionalProperties": false, "anyOf": [{ "required": ["enabled"] }, { "required": ["action"] }, { "required": ["score_threshold"] }] }, "examples": [[{ "id": "949110", "action": "log" }]] } }, "required": [], "additionalProperties": false } } }, "required": [], "additionalProperties": false, "if": { "required": ["deployments"] }, "then": { "not": { "anyOf": [{ "required": ["paranoia"] }, { "required": ["threshold"] }, { "required": ["action"] }, { "required": ["disabled_rules"] }] } } }, { "type": "null" }] } } }, "required": [], "additionalProperties": false, "anyOf": [{ "required": ["extends"] }, { "required": ["paranoia"] }, { "required": ["threshold"] }, { "required": ["action"] }, { "required": ["disabled_rules"] }, { "required": ["deployments"] }, { "required": ["zones"] }], "if": { "required": ["deployments"] }, "then": { "not": { "anyOf": [{ "required": ["paranoia"] }, { "required": ["threshold"] }, { "required": ["action"] }, { "required": ["disabled_rules"] }] } }, "$id": "policy" };
+const schema20 = { "title": "Policy", "description": "How managed rulesets are deployed and tuned. What is not given is left as it is.", "type": "object", "properties": { "$schema": { "description": "The address of this schema, for editors.", "type": "string", "pattern": "\\S" }, "extends": { "description": "A policy below this one, by its path relative to this file. What this file says is stronger.", "type": "string", "pattern": "\\S", "examples": ["../base.policy.yaml"] }, "paranoia": { "description": "OWASP: the highest paranoia level that stays enabled. The tags of the levels above are switched off; level 4 overrides nothing.", "enum": [1, 2, 3, 4], "examples": [2] }, "threshold": { "description": "OWASP: the anomaly score at which the score rule acts; `low` is 60, `medium` is 40, `high` is 25.", "anyOf": [{ "type": "integer", "minimum": 1 }, { "enum": ["low", "medium", "high"] }], "examples": ["high"] }, "action": { "description": "OWASP: what the score rule does then.", "enum": ["block", "managed_challenge", "js_challenge", "log", "challenge"], "examples": ["managed_challenge"] }, "disabled_rules": { "description": "Rules to switch off.", "type": "array", "items": { "anyOf": [{ "anyOf": [{ "type": "string", "pattern": "\\S" }, { "type": "integer", "minimum": 0 }] }, { "type": "object", "properties": { "id": { "description": "The rule: its id, or the number of the Core Rule Set that its description begins with.", "anyOf": [{ "type": "string", "pattern": "\\S" }, { "type": "integer", "minimum": 0 }], "examples": [920272] }, "reason": { "description": "Why, for reviewers; it is no part of a request.", "type": "string", "pattern": "\\S" }, "until": { "description": "The last day on which the entry is meant to hold. Later, compiling it is warned of.", "type": "string", "pattern": "^\\d{4}-\\d{2}-\\d{2}$", "examples": ["2027-01-31"] } }, "required": ["id"], "additionalProperties": false }] }, "examples": [[920272, { "id": 942100, "reason": "search field", "until": "2027-01-31" }]] }, "deployments": { "description": "Several execute rules, in their order, in the place of the short keys.", "type": "array", "items": { "title": "Deployment", "description": "One execute rule: a managed ruleset, the requests it is for, and its overrides.", "type": "object", "properties": { "name": { "description": "How files that extend the policy, and zones, mean this deployment. Default: `ruleset` as written.", "type": "string", "pattern": "\\S", "examples": ["strict"] }, "ruleset": { "description": "The managed ruleset: `owasp`, its whole name, or its id. Default: the OWASP Core Ruleset.", "type": "string", "pattern": "\\S", "examples": ["Cloudflare Managed Ruleset"] }, "scope": { "description": "Where the rule stands. An account may deploy a ruleset several times, for Enterprise zones only. Default: `zone`, or what the entry point is of.", "enum": ["zone", "account"], "examples": ["account"] }, "expression": { "description": "The requests it is executed for. Default: what is live, else all.", "type": "string", "examples": ['not http.host eq "dev.example.com"'] }, "enabled": { "description": "Whether the rule is on. Default: what is live, else true.", "type": "boolean", "examples": [true] }, "version": { "description": "The version of the ruleset. Default: what is live, else `latest`.", "anyOf": [{ "enum": ["latest"] }, { "type": "string", "pattern": "^[1-9][0-9]*$" }, { "type": "integer", "minimum": 1 }], "examples": ["latest"] }, "description": { "description": "The description of the execute rule. An empty text removes the live one. Default: what is live.", "type": "string", "examples": ["Managed by the security team"] }, "logging": { "description": "Whether requests that the rule matches are logged. The service documents it for skip rules. Default: what is live.", "type": "object", "properties": { "enabled": { "type": "boolean" } }, "required": ["enabled"], "additionalProperties": false, "examples": [{ "enabled": true }] }, "matched_data": { "description": "Payload logging: the public key that logged payloads are encrypted with; `false` logs no payload. Default: what is live.", "anyOf": [{ "type": "object", "properties": { "public_key": { "type": "string", "pattern": "\\S" } }, "required": ["public_key"], "additionalProperties": false }, { "enum": [false] }], "examples": [{ "public_key": "uBS5eBttHrqkdY41kbZPdvYnNz8Vj0TvKIUpjB1y/GA=" }] }, "paranoia": { "description": "OWASP: the highest paranoia level that stays enabled. The tags of the levels above are switched off; level 4 overrides nothing.", "enum": [1, 2, 3, 4], "examples": [2] }, "threshold": { "description": "OWASP: the anomaly score at which the score rule acts; `low` is 60, `medium` is 40, `high` is 25.", "anyOf": [{ "type": "integer", "minimum": 1 }, { "enum": ["low", "medium", "high"] }], "examples": ["high"] }, "action": { "description": "OWASP: what the score rule does then.", "enum": ["block", "managed_challenge", "js_challenge", "log", "challenge"], "examples": ["managed_challenge"] }, "disabled_rules": { "description": "Rules to switch off.", "type": "array", "items": { "anyOf": [{ "anyOf": [{ "type": "string", "pattern": "\\S" }, { "type": "integer", "minimum": 0 }] }, { "type": "object", "properties": { "id": { "description": "The rule: its id, or the number of the Core Rule Set that its description begins with.", "anyOf": [{ "type": "string", "pattern": "\\S" }, { "type": "integer", "minimum": 0 }], "examples": [920272] }, "reason": { "description": "Why, for reviewers; it is no part of a request.", "type": "string", "pattern": "\\S" }, "until": { "description": "The last day on which the entry is meant to hold. Later, compiling it is warned of.", "type": "string", "pattern": "^\\d{4}-\\d{2}-\\d{2}$", "examples": ["2027-01-31"] } }, "required": ["id"], "additionalProperties": false }] }, "examples": [[920272, { "id": 942100, "reason": "search field", "until": "2027-01-31" }]] }, "all_rules": { "description": "An override of every rule of the ruleset; the weakest of all.", "type": "object", "properties": { "enabled": { "description": "Whether the rules run.", "type": "boolean" }, "action": { "description": "What the rules do instead of their own action.", "enum": ["block", "managed_challenge", "js_challenge", "challenge", "log"] } }, "required": [], "additionalProperties": false, "minProperties": 1, "examples": [{ "action": "log" }] }, "categories": { "description": "Overrides of the rules that have a tag. Of two that meet on a rule the last one has effect; `paranoia` comes first.", "type": "array", "items": { "type": "object", "properties": { "category": { "description": "The tag.", "type": "string", "pattern": "\\S" }, "enabled": { "description": "Whether the rules run.", "type": "boolean" }, "action": { "description": "What the rules do instead of their own action.", "enum": ["block", "managed_challenge", "js_challenge", "challenge", "log"] } }, "required": ["category"], "additionalProperties": false, "minProperties": 2 }, "examples": [[{ "category": "wordpress", "action": "block" }]] }, "rules": { "description": "Overrides of single rules; the strongest of all.", "type": "array", "items": { "type": "object", "properties": { "id": { "description": "The rule: its id, or the number of the Core Rule Set that its description begins with.", "anyOf": [{ "type": "string", "pattern": "\\S" }, { "type": "integer", "minimum": 0 }], "examples": [920272] }, "enabled": { "description": "Whether the rules run.", "type": "boolean" }, "action": { "description": "What the rules do instead of their own action.", "enum": ["block", "managed_challenge", "js_challenge", "challenge", "log"] }, "score_threshold": { "description": "Of the score rule: the same as `threshold`.", "anyOf": [{ "type": "integer", "minimum": 1 }, { "enum": ["low", "medium", "high"] }] }, "reason": { "description": "Why, for reviewers; it is no part of a request.", "type": "string", "pattern": "\\S" }, "until": { "description": "The last day on which the entry is meant to hold. Later, compiling it is warned of.", "type": "string", "pattern": "^\\d{4}-\\d{2}-\\d{2}$", "examples": ["2027-01-31"] } }, "required": ["id"], "additionalProperties": false, "anyOf": [{ "required": ["enabled"] }, { "required": ["action"] }, { "required": ["score_threshold"] }] }, "examples": [[{ "id": "949110", "action": "log" }]] } }, "required": [], "additionalProperties": false } }, "exceptions": { "description": "Every skip rule of the entry point. Without this key they are left as they are live; with it, a skip rule that is not listed is drift, and a PUT removes it.", "type": "array", "items": { "title": "Exception", "description": "One skip rule: the requests, and what is left out for them.", "type": "object", "properties": { "name": { "description": "How files that extend the policy, and zones, mean this exception. It is the description of the rule, by which (or by its `ref`) the live rule is found.", "type": "string", "pattern": "\\S", "examples": ["health checks"] }, "expression": { "description": "The requests that are excepted.", "type": "string", "examples": ['http.request.uri.path eq "/health"'] }, "rulesets": { "description": "The managed rulesets that are left out, each as in `ruleset`.", "type": "array", "items": { "description": "A managed ruleset: `owasp`, its whole name, or its id.", "type": "string", "pattern": "\\S" }, "minItems": 1, "examples": [["owasp"]] }, "rules": { "description": "The rules that are left out, by ruleset.", "type": "object", "minProperties": 1, "additionalProperties": { "type": "array", "items": { "anyOf": [{ "anyOf": [{ "type": "string", "pattern": "\\S" }, { "type": "integer", "minimum": 0 }] }, { "type": "object", "properties": { "id": { "description": "The rule: its id, or the number of the Core Rule Set that its description begins with.", "anyOf": [{ "type": "string", "pattern": "\\S" }, { "type": "integer", "minimum": 0 }], "examples": [920272] }, "reason": { "description": "Why, for reviewers; it is no part of a request.", "type": "string", "pattern": "\\S" }, "until": { "description": "The last day on which the entry is meant to hold. Later, compiling it is warned of.", "type": "string", "pattern": "^\\d{4}-\\d{2}-\\d{2}$", "examples": ["2027-01-31"] } }, "required": ["id"], "additionalProperties": false }] }, "minItems": 1 }, "examples": [{ "owasp": [942100] }] }, "skip": { "description": "In the place of the two: every rule that follows in the entry point.", "enum": ["all"] }, "before": { "description": "The `name` of the deployment that the rule comes before. Default: the first one that it makes an exception from.", "type": "string", "pattern": "\\S", "examples": ["owasp"] }, "enabled": { "description": "Whether the rule is on. Default: true.", "type": "boolean" }, "logging": { "description": "Whether skipped requests are logged. Default: what is live.", "type": "boolean" }, "reason": { "description": "Why, for reviewers; it is no part of a request.", "type": "string", "pattern": "\\S" }, "until": { "description": "The last day on which the entry is meant to hold. Later, compiling it is warned of.", "type": "string", "pattern": "^\\d{4}-\\d{2}-\\d{2}$", "examples": ["2027-01-31"] } }, "required": [], "additionalProperties": false, "anyOf": [{ "required": ["name"] }, { "required": ["expression"] }], "not": { "required": ["skip"], "anyOf": [{ "required": ["rulesets"] }, { "required": ["rules"] }] } } }, "exclusive": { "description": "True: the entry point holds nothing but the deployments and exceptions of the policy. Default: false.", "type": "boolean", "examples": [true] }, "zones": { "description": "Zones by name, and what differs there.", "type": "object", "additionalProperties": { "anyOf": [{ "title": "Zone", "description": "What differs in a zone; nothing where the policy holds there as it is.", "type": "object", "properties": { "id": { "description": "The zone's id, for the paths of requests.", "type": "string", "pattern": "\\S" }, "paranoia": { "description": "OWASP: the highest paranoia level that stays enabled. The tags of the levels above are switched off; level 4 overrides nothing.", "enum": [1, 2, 3, 4], "examples": [2] }, "threshold": { "description": "OWASP: the anomaly score at which the score rule acts; `low` is 60, `medium` is 40, `high` is 25.", "anyOf": [{ "type": "integer", "minimum": 1 }, { "enum": ["low", "medium", "high"] }], "examples": ["high"] }, "action": { "description": "OWASP: what the score rule does then.", "enum": ["block", "managed_challenge", "js_challenge", "log", "challenge"], "examples": ["managed_challenge"] }, "disabled_rules": { "description": "Rules to switch off.", "type": "array", "items": { "anyOf": [{ "anyOf": [{ "type": "string", "pattern": "\\S" }, { "type": "integer", "minimum": 0 }] }, { "type": "object", "properties": { "id": { "description": "The rule: its id, or the number of the Core Rule Set that its description begins with.", "anyOf": [{ "type": "string", "pattern": "\\S" }, { "type": "integer", "minimum": 0 }], "examples": [920272] }, "reason": { "description": "Why, for reviewers; it is no part of a request.", "type": "string", "pattern": "\\S" }, "until": { "description": "The last day on which the entry is meant to hold. Later, compiling it is warned of.", "type": "string", "pattern": "^\\d{4}-\\d{2}-\\d{2}$", "examples": ["2027-01-31"] } }, "required": ["id"], "additionalProperties": false }] }, "examples": [[920272, { "id": 942100, "reason": "search field", "until": "2027-01-31" }]] }, "deployments": { "description": "Several execute rules, in their order, in the place of the short keys.", "type": "array", "items": { "title": "Deployment", "description": "One execute rule: a managed ruleset, the requests it is for, and its overrides.", "type": "object", "properties": { "name": { "description": "How files that extend the policy, and zones, mean this deployment. Default: `ruleset` as written.", "type": "string", "pattern": "\\S", "examples": ["strict"] }, "ruleset": { "description": "The managed ruleset: `owasp`, its whole name, or its id. Default: the OWASP Core Ruleset.", "type": "string", "pattern": "\\S", "examples": ["Cloudflare Managed Ruleset"] }, "scope": { "description": "Where the rule stands. An account may deploy a ruleset several times, for Enterprise zones only. Default: `zone`, or what the entry point is of.", "enum": ["zone", "account"], "examples": ["account"] }, "expression": { "description": "The requests it is executed for. Default: what is live, else all.", "type": "string", "examples": ['not http.host eq "dev.example.com"'] }, "enabled": { "description": "Whether the rule is on. Default: what is live, else true.", "type": "boolean", "examples": [true] }, "version": { "description": "The version of the ruleset. Default: what is live, else `latest`.", "anyOf": [{ "enum": ["latest"] }, { "type": "string", "pattern": "^[1-9][0-9]*$" }, { "type": "integer", "minimum": 1 }], "examples": ["latest"] }, "description": { "description": "The description of the execute rule. An empty text removes the live one. Default: what is live.", "type": "string", "examples": ["Managed by the security team"] }, "logging": { "description": "Whether requests that the rule matches are logged. The service documents it for skip rules. Default: what is live.", "type": "object", "properties": { "enabled": { "type": "boolean" } }, "required": ["enabled"], "additionalProperties": false, "examples": [{ "enabled": true }] }, "matched_data": { "description": "Payload logging: the public key that logged payloads are encrypted with; `false` logs no payload. Default: what is live.", "anyOf": [{ "type": "object", "properties": { "public_key": { "type": "string", "pattern": "\\S" } }, "required": ["public_key"], "additionalProperties": false }, { "enum": [false] }], "examples": [{ "public_key": "uBS5eBttHrqkdY41kbZPdvYnNz8Vj0TvKIUpjB1y/GA=" }] }, "paranoia": { "description": "OWASP: the highest paranoia level that stays enabled. The tags of the levels above are switched off; level 4 overrides nothing.", "enum": [1, 2, 3, 4], "examples": [2] }, "threshold": { "description": "OWASP: the anomaly score at which the score rule acts; `low` is 60, `medium` is 40, `high` is 25.", "anyOf": [{ "type": "integer", "minimum": 1 }, { "enum": ["low", "medium", "high"] }], "examples": ["high"] }, "action": { "description": "OWASP: what the score rule does then.", "enum": ["block", "managed_challenge", "js_challenge", "log", "challenge"], "examples": ["managed_challenge"] }, "disabled_rules": { "description": "Rules to switch off.", "type": "array", "items": { "anyOf": [{ "anyOf": [{ "type": "string", "pattern": "\\S" }, { "type": "integer", "minimum": 0 }] }, { "type": "object", "properties": { "id": { "description": "The rule: its id, or the number of the Core Rule Set that its description begins with.", "anyOf": [{ "type": "string", "pattern": "\\S" }, { "type": "integer", "minimum": 0 }], "examples": [920272] }, "reason": { "description": "Why, for reviewers; it is no part of a request.", "type": "string", "pattern": "\\S" }, "until": { "description": "The last day on which the entry is meant to hold. Later, compiling it is warned of.", "type": "string", "pattern": "^\\d{4}-\\d{2}-\\d{2}$", "examples": ["2027-01-31"] } }, "required": ["id"], "additionalProperties": false }] }, "examples": [[920272, { "id": 942100, "reason": "search field", "until": "2027-01-31" }]] }, "all_rules": { "description": "An override of every rule of the ruleset; the weakest of all.", "type": "object", "properties": { "enabled": { "description": "Whether the rules run.", "type": "boolean" }, "action": { "description": "What the rules do instead of their own action.", "enum": ["block", "managed_challenge", "js_challenge", "challenge", "log"] } }, "required": [], "additionalProperties": false, "minProperties": 1, "examples": [{ "action": "log" }] }, "categories": { "description": "Overrides of the rules that have a tag. Of two that meet on a rule the last one has effect; `paranoia` comes first.", "type": "array", "items": { "type": "object", "properties": { "category": { "description": "The tag.", "type": "string", "pattern": "\\S" }, "enabled": { "description": "Whether the rules run.", "type": "boolean" }, "action": { "description": "What the rules do instead of their own action.", "enum": ["block", "managed_challenge", "js_challenge", "challenge", "log"] } }, "required": ["category"], "additionalProperties": false, "minProperties": 2 }, "examples": [[{ "category": "wordpress", "action": "block" }]] }, "rules": { "description": "Overrides of single rules; the strongest of all.", "type": "array", "items": { "type": "object", "properties": { "id": { "description": "The rule: its id, or the number of the Core Rule Set that its description begins with.", "anyOf": [{ "type": "string", "pattern": "\\S" }, { "type": "integer", "minimum": 0 }], "examples": [920272] }, "enabled": { "description": "Whether the rules run.", "type": "boolean" }, "action": { "description": "What the rules do instead of their own action.", "enum": ["block", "managed_challenge", "js_challenge", "challenge", "log"] }, "score_threshold": { "description": "Of the score rule: the same as `threshold`.", "anyOf": [{ "type": "integer", "minimum": 1 }, { "enum": ["low", "medium", "high"] }] }, "reason": { "description": "Why, for reviewers; it is no part of a request.", "type": "string", "pattern": "\\S" }, "until": { "description": "The last day on which the entry is meant to hold. Later, compiling it is warned of.", "type": "string", "pattern": "^\\d{4}-\\d{2}-\\d{2}$", "examples": ["2027-01-31"] } }, "required": ["id"], "additionalProperties": false, "anyOf": [{ "required": ["enabled"] }, { "required": ["action"] }, { "required": ["score_threshold"] }] }, "examples": [[{ "id": "949110", "action": "log" }]] } }, "required": [], "additionalProperties": false } }, "exceptions": { "description": "Every skip rule of the entry point. Without this key they are left as they are live; with it, a skip rule that is not listed is drift, and a PUT removes it.", "type": "array", "items": { "title": "Exception", "description": "One skip rule: the requests, and what is left out for them.", "type": "object", "properties": { "name": { "description": "How files that extend the policy, and zones, mean this exception. It is the description of the rule, by which (or by its `ref`) the live rule is found.", "type": "string", "pattern": "\\S", "examples": ["health checks"] }, "expression": { "description": "The requests that are excepted.", "type": "string", "examples": ['http.request.uri.path eq "/health"'] }, "rulesets": { "description": "The managed rulesets that are left out, each as in `ruleset`.", "type": "array", "items": { "description": "A managed ruleset: `owasp`, its whole name, or its id.", "type": "string", "pattern": "\\S" }, "minItems": 1, "examples": [["owasp"]] }, "rules": { "description": "The rules that are left out, by ruleset.", "type": "object", "minProperties": 1, "additionalProperties": { "type": "array", "items": { "anyOf": [{ "anyOf": [{ "type": "string", "pattern": "\\S" }, { "type": "integer", "minimum": 0 }] }, { "type": "object", "properties": { "id": { "description": "The rule: its id, or the number of the Core Rule Set that its description begins with.", "anyOf": [{ "type": "string", "pattern": "\\S" }, { "type": "integer", "minimum": 0 }], "examples": [920272] }, "reason": { "description": "Why, for reviewers; it is no part of a request.", "type": "string", "pattern": "\\S" }, "until": { "description": "The last day on which the entry is meant to hold. Later, compiling it is warned of.", "type": "string", "pattern": "^\\d{4}-\\d{2}-\\d{2}$", "examples": ["2027-01-31"] } }, "required": ["id"], "additionalProperties": false }] }, "minItems": 1 }, "examples": [{ "owasp": [942100] }] }, "skip": { "description": "In the place of the two: every rule that follows in the entry point.", "enum": ["all"] }, "before": { "description": "The `name` of the deployment that the rule comes before. Default: the first one that it makes an exception from.", "type": "string", "pattern": "\\S", "examples": ["owasp"] }, "enabled": { "description": "Whether the rule is on. Default: true.", "type": "boolean" }, "logging": { "description": "Whether skipped requests are logged. Default: what is live.", "type": "boolean" }, "reason": { "description": "Why, for reviewers; it is no part of a request.", "type": "string", "pattern": "\\S" }, "until": { "description": "The last day on which the entry is meant to hold. Later, compiling it is warned of.", "type": "string", "pattern": "^\\d{4}-\\d{2}-\\d{2}$", "examples": ["2027-01-31"] } }, "required": [], "additionalProperties": false, "anyOf": [{ "required": ["name"] }, { "required": ["expression"] }], "not": { "required": ["skip"], "anyOf": [{ "required": ["rulesets"] }, { "required": ["rules"] }] } } }, "exclusive": { "description": "True: the entry point holds nothing but the deployments and exceptions of the policy. Default: false.", "type": "boolean", "examples": [true] } }, "required": [], "additionalProperties": false, "if": { "required": ["deployments"] }, "then": { "not": { "anyOf": [{ "required": ["paranoia"] }, { "required": ["threshold"] }, { "required": ["action"] }, { "required": ["disabled_rules"] }] } } }, { "type": "null" }] } } }, "required": [], "additionalProperties": false, "anyOf": [{ "required": ["extends"] }, { "required": ["paranoia"] }, { "required": ["threshold"] }, { "required": ["action"] }, { "required": ["disabled_rules"] }, { "required": ["deployments"] }, { "required": ["exceptions"] }, { "required": ["exclusive"] }, { "required": ["zones"] }], "if": { "required": ["deployments"] }, "then": { "not": { "anyOf": [{ "required": ["paranoia"] }, { "required": ["threshold"] }, { "required": ["action"] }, { "required": ["disabled_rules"] }] } }, "$id": "policy" };
+const func2 = Object.prototype.hasOwnProperty;
 const pattern7 = new RegExp("\\S", "u");
 const pattern12 = new RegExp("^\\d{4}-\\d{2}-\\d{2}$", "u");
 const pattern15 = new RegExp("^[1-9][0-9]*$", "u");
-const func2 = Object.prototype.hasOwnProperty;
 function validate42(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
@@ -2062,8 +2062,8 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
             if (!valid0) {
               const _errs8 = errors;
               if (data && typeof data == "object" && !Array.isArray(data)) {
-                if (data.zones === void 0) {
-                  const err6 = { instancePath, schemaPath: "#/anyOf/6/required", keyword: "required", params: { missingProperty: "zones" }, message: "must have required property 'zones'" };
+                if (data.exceptions === void 0) {
+                  const err6 = { instancePath, schemaPath: "#/anyOf/6/required", keyword: "required", params: { missingProperty: "exceptions" }, message: "must have required property 'exceptions'" };
                   if (vErrors === null) {
                     vErrors = [err6];
                   } else {
@@ -2074,6 +2074,38 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
               }
               var _valid0 = _errs8 === errors;
               valid0 = valid0 || _valid0;
+              if (!valid0) {
+                const _errs9 = errors;
+                if (data && typeof data == "object" && !Array.isArray(data)) {
+                  if (data.exclusive === void 0) {
+                    const err7 = { instancePath, schemaPath: "#/anyOf/7/required", keyword: "required", params: { missingProperty: "exclusive" }, message: "must have required property 'exclusive'" };
+                    if (vErrors === null) {
+                      vErrors = [err7];
+                    } else {
+                      vErrors.push(err7);
+                    }
+                    errors++;
+                  }
+                }
+                var _valid0 = _errs9 === errors;
+                valid0 = valid0 || _valid0;
+                if (!valid0) {
+                  const _errs10 = errors;
+                  if (data && typeof data == "object" && !Array.isArray(data)) {
+                    if (data.zones === void 0) {
+                      const err8 = { instancePath, schemaPath: "#/anyOf/8/required", keyword: "required", params: { missingProperty: "zones" }, message: "must have required property 'zones'" };
+                      if (vErrors === null) {
+                        vErrors = [err8];
+                      } else {
+                        vErrors.push(err8);
+                      }
+                      errors++;
+                    }
+                  }
+                  var _valid0 = _errs10 === errors;
+                  valid0 = valid0 || _valid0;
+                }
+              }
             }
           }
         }
@@ -2081,11 +2113,11 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
     }
   }
   if (!valid0) {
-    const err7 = { instancePath, schemaPath: "#/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+    const err9 = { instancePath, schemaPath: "#/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
     if (vErrors === null) {
-      vErrors = [err7];
+      vErrors = [err9];
     } else {
-      vErrors.push(err7);
+      vErrors.push(err9);
     }
     errors++;
   } else {
@@ -2098,108 +2130,127 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
   }
-  const _errs9 = errors;
+  const _errs11 = errors;
   let valid1 = true;
-  const _errs10 = errors;
+  const _errs12 = errors;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     let missing0;
     if (data.deployments === void 0 && (missing0 = "deployments")) {
-      const err8 = {};
+      const err10 = {};
       if (vErrors === null) {
-        vErrors = [err8];
+        vErrors = [err10];
       } else {
-        vErrors.push(err8);
+        vErrors.push(err10);
       }
       errors++;
     }
   }
-  var _valid1 = _errs10 === errors;
-  errors = _errs9;
+  var _valid1 = _errs12 === errors;
+  errors = _errs11;
   if (vErrors !== null) {
-    if (_errs9) {
-      vErrors.length = _errs9;
+    if (_errs11) {
+      vErrors.length = _errs11;
     } else {
       vErrors = null;
     }
   }
   if (_valid1) {
-    const _errs11 = errors;
-    const _errs12 = errors;
     const _errs13 = errors;
     const _errs14 = errors;
-    let valid3 = false;
     const _errs15 = errors;
+    const _errs16 = errors;
+    let valid3 = false;
+    const _errs17 = errors;
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing1;
       if (data.paranoia === void 0 && (missing1 = "paranoia")) {
-        const err9 = {};
+        const err11 = {};
         if (vErrors === null) {
-          vErrors = [err9];
+          vErrors = [err11];
         } else {
-          vErrors.push(err9);
+          vErrors.push(err11);
         }
         errors++;
       }
     }
-    var _valid2 = _errs15 === errors;
+    var _valid2 = _errs17 === errors;
     valid3 = valid3 || _valid2;
     if (!valid3) {
-      const _errs16 = errors;
+      const _errs18 = errors;
       if (data && typeof data == "object" && !Array.isArray(data)) {
         let missing2;
         if (data.threshold === void 0 && (missing2 = "threshold")) {
-          const err10 = {};
+          const err12 = {};
           if (vErrors === null) {
-            vErrors = [err10];
+            vErrors = [err12];
           } else {
-            vErrors.push(err10);
+            vErrors.push(err12);
           }
           errors++;
         }
       }
-      var _valid2 = _errs16 === errors;
+      var _valid2 = _errs18 === errors;
       valid3 = valid3 || _valid2;
       if (!valid3) {
-        const _errs17 = errors;
+        const _errs19 = errors;
         if (data && typeof data == "object" && !Array.isArray(data)) {
           let missing3;
           if (data.action === void 0 && (missing3 = "action")) {
-            const err11 = {};
+            const err13 = {};
             if (vErrors === null) {
-              vErrors = [err11];
+              vErrors = [err13];
             } else {
-              vErrors.push(err11);
+              vErrors.push(err13);
             }
             errors++;
           }
         }
-        var _valid2 = _errs17 === errors;
+        var _valid2 = _errs19 === errors;
         valid3 = valid3 || _valid2;
         if (!valid3) {
-          const _errs18 = errors;
+          const _errs20 = errors;
           if (data && typeof data == "object" && !Array.isArray(data)) {
             let missing4;
             if (data.disabled_rules === void 0 && (missing4 = "disabled_rules")) {
-              const err12 = {};
+              const err14 = {};
               if (vErrors === null) {
-                vErrors = [err12];
+                vErrors = [err14];
               } else {
-                vErrors.push(err12);
+                vErrors.push(err14);
               }
               errors++;
             }
           }
-          var _valid2 = _errs18 === errors;
+          var _valid2 = _errs20 === errors;
           valid3 = valid3 || _valid2;
         }
       }
     }
     if (!valid3) {
-      const err13 = {};
+      const err15 = {};
       if (vErrors === null) {
-        vErrors = [err13];
+        vErrors = [err15];
       } else {
-        vErrors.push(err13);
+        vErrors.push(err15);
+      }
+      errors++;
+    } else {
+      errors = _errs16;
+      if (vErrors !== null) {
+        if (_errs16) {
+          vErrors.length = _errs16;
+        } else {
+          vErrors = null;
+        }
+      }
+    }
+    var valid2 = _errs15 === errors;
+    if (valid2) {
+      const err16 = { instancePath, schemaPath: "#/then/not", keyword: "not", params: {}, message: "must NOT be valid" };
+      if (vErrors === null) {
+        vErrors = [err16];
+      } else {
+        vErrors.push(err16);
       }
       errors++;
     } else {
@@ -2212,63 +2263,22 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     }
-    var valid2 = _errs13 === errors;
-    if (valid2) {
-      const err14 = { instancePath, schemaPath: "#/then/not", keyword: "not", params: {}, message: "must NOT be valid" };
-      if (vErrors === null) {
-        vErrors = [err14];
-      } else {
-        vErrors.push(err14);
-      }
-      errors++;
-    } else {
-      errors = _errs12;
-      if (vErrors !== null) {
-        if (_errs12) {
-          vErrors.length = _errs12;
-        } else {
-          vErrors = null;
-        }
-      }
-    }
-    var _valid1 = _errs11 === errors;
+    var _valid1 = _errs13 === errors;
     valid1 = _valid1;
   }
   if (!valid1) {
-    const err15 = { instancePath, schemaPath: "#/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    const err17 = { instancePath, schemaPath: "#/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
     if (vErrors === null) {
-      vErrors = [err15];
+      vErrors = [err17];
     } else {
-      vErrors.push(err15);
+      vErrors.push(err17);
     }
     errors++;
   }
   if (data && typeof data == "object" && !Array.isArray(data)) {
     for (const key0 in data) {
-      if (!(key0 === "$schema" || key0 === "extends" || key0 === "paranoia" || key0 === "threshold" || key0 === "action" || key0 === "disabled_rules" || key0 === "deployments" || key0 === "zones")) {
-        const err16 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
-        if (vErrors === null) {
-          vErrors = [err16];
-        } else {
-          vErrors.push(err16);
-        }
-        errors++;
-      }
-    }
-    if (data.$schema !== void 0) {
-      let data0 = data.$schema;
-      if (typeof data0 === "string") {
-        if (!pattern7.test(data0)) {
-          const err17 = { instancePath: instancePath + "/$schema", schemaPath: "#/properties/%24schema/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
-          if (vErrors === null) {
-            vErrors = [err17];
-          } else {
-            vErrors.push(err17);
-          }
-          errors++;
-        }
-      } else {
-        const err18 = { instancePath: instancePath + "/$schema", schemaPath: "#/properties/%24schema/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+      if (!func2.call(schema20.properties, key0)) {
+        const err18 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
         if (vErrors === null) {
           vErrors = [err18];
         } else {
@@ -2277,11 +2287,11 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
-    if (data.extends !== void 0) {
-      let data1 = data.extends;
-      if (typeof data1 === "string") {
-        if (!pattern7.test(data1)) {
-          const err19 = { instancePath: instancePath + "/extends", schemaPath: "#/properties/extends/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+    if (data.$schema !== void 0) {
+      let data0 = data.$schema;
+      if (typeof data0 === "string") {
+        if (!pattern7.test(data0)) {
+          const err19 = { instancePath: instancePath + "/$schema", schemaPath: "#/properties/%24schema/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
           if (vErrors === null) {
             vErrors = [err19];
           } else {
@@ -2290,7 +2300,7 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
           errors++;
         }
       } else {
-        const err20 = { instancePath: instancePath + "/extends", schemaPath: "#/properties/extends/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err20 = { instancePath: instancePath + "/$schema", schemaPath: "#/properties/%24schema/type", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err20];
         } else {
@@ -2299,25 +2309,20 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
-    if (data.paranoia !== void 0) {
-      let data2 = data.paranoia;
-      if (!(data2 === 1 || data2 === 2 || data2 === 3 || data2 === 4)) {
-        const err21 = { instancePath: instancePath + "/paranoia", schemaPath: "#/properties/paranoia/enum", keyword: "enum", params: { allowedValues: schema20.properties.paranoia.enum }, message: "must be equal to one of the allowed values" };
-        if (vErrors === null) {
-          vErrors = [err21];
-        } else {
-          vErrors.push(err21);
+    if (data.extends !== void 0) {
+      let data1 = data.extends;
+      if (typeof data1 === "string") {
+        if (!pattern7.test(data1)) {
+          const err21 = { instancePath: instancePath + "/extends", schemaPath: "#/properties/extends/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+          if (vErrors === null) {
+            vErrors = [err21];
+          } else {
+            vErrors.push(err21);
+          }
+          errors++;
         }
-        errors++;
-      }
-    }
-    if (data.threshold !== void 0) {
-      let data3 = data.threshold;
-      const _errs26 = errors;
-      let valid5 = false;
-      const _errs27 = errors;
-      if (!(typeof data3 == "number" && (!(data3 % 1) && !isNaN(data3)) && isFinite(data3))) {
-        const err22 = { instancePath: instancePath + "/threshold", schemaPath: "#/properties/threshold/anyOf/0/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+      } else {
+        const err22 = { instancePath: instancePath + "/extends", schemaPath: "#/properties/extends/type", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err22];
         } else {
@@ -2325,46 +2330,73 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
         }
         errors++;
       }
+    }
+    if (data.paranoia !== void 0) {
+      let data2 = data.paranoia;
+      if (!(data2 === 1 || data2 === 2 || data2 === 3 || data2 === 4)) {
+        const err23 = { instancePath: instancePath + "/paranoia", schemaPath: "#/properties/paranoia/enum", keyword: "enum", params: { allowedValues: schema20.properties.paranoia.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err23];
+        } else {
+          vErrors.push(err23);
+        }
+        errors++;
+      }
+    }
+    if (data.threshold !== void 0) {
+      let data3 = data.threshold;
+      const _errs28 = errors;
+      let valid5 = false;
+      const _errs29 = errors;
+      if (!(typeof data3 == "number" && (!(data3 % 1) && !isNaN(data3)) && isFinite(data3))) {
+        const err24 = { instancePath: instancePath + "/threshold", schemaPath: "#/properties/threshold/anyOf/0/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (vErrors === null) {
+          vErrors = [err24];
+        } else {
+          vErrors.push(err24);
+        }
+        errors++;
+      }
       if (typeof data3 == "number" && isFinite(data3)) {
         if (data3 < 1 || isNaN(data3)) {
-          const err23 = { instancePath: instancePath + "/threshold", schemaPath: "#/properties/threshold/anyOf/0/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+          const err25 = { instancePath: instancePath + "/threshold", schemaPath: "#/properties/threshold/anyOf/0/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
           if (vErrors === null) {
-            vErrors = [err23];
+            vErrors = [err25];
           } else {
-            vErrors.push(err23);
+            vErrors.push(err25);
           }
           errors++;
         }
       }
-      var _valid3 = _errs27 === errors;
+      var _valid3 = _errs29 === errors;
       valid5 = valid5 || _valid3;
       if (!valid5) {
-        const _errs29 = errors;
+        const _errs31 = errors;
         if (!(data3 === "low" || data3 === "medium" || data3 === "high")) {
-          const err24 = { instancePath: instancePath + "/threshold", schemaPath: "#/properties/threshold/anyOf/1/enum", keyword: "enum", params: { allowedValues: schema20.properties.threshold.anyOf[1].enum }, message: "must be equal to one of the allowed values" };
+          const err26 = { instancePath: instancePath + "/threshold", schemaPath: "#/properties/threshold/anyOf/1/enum", keyword: "enum", params: { allowedValues: schema20.properties.threshold.anyOf[1].enum }, message: "must be equal to one of the allowed values" };
           if (vErrors === null) {
-            vErrors = [err24];
+            vErrors = [err26];
           } else {
-            vErrors.push(err24);
+            vErrors.push(err26);
           }
           errors++;
         }
-        var _valid3 = _errs29 === errors;
+        var _valid3 = _errs31 === errors;
         valid5 = valid5 || _valid3;
       }
       if (!valid5) {
-        const err25 = { instancePath: instancePath + "/threshold", schemaPath: "#/properties/threshold/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+        const err27 = { instancePath: instancePath + "/threshold", schemaPath: "#/properties/threshold/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
         if (vErrors === null) {
-          vErrors = [err25];
+          vErrors = [err27];
         } else {
-          vErrors.push(err25);
+          vErrors.push(err27);
         }
         errors++;
       } else {
-        errors = _errs26;
+        errors = _errs28;
         if (vErrors !== null) {
-          if (_errs26) {
-            vErrors.length = _errs26;
+          if (_errs28) {
+            vErrors.length = _errs28;
           } else {
             vErrors = null;
           }
@@ -2374,11 +2406,11 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.action !== void 0) {
       let data4 = data.action;
       if (!(data4 === "block" || data4 === "managed_challenge" || data4 === "js_challenge" || data4 === "log" || data4 === "challenge")) {
-        const err26 = { instancePath: instancePath + "/action", schemaPath: "#/properties/action/enum", keyword: "enum", params: { allowedValues: schema20.properties.action.enum }, message: "must be equal to one of the allowed values" };
+        const err28 = { instancePath: instancePath + "/action", schemaPath: "#/properties/action/enum", keyword: "enum", params: { allowedValues: schema20.properties.action.enum }, message: "must be equal to one of the allowed values" };
         if (vErrors === null) {
-          vErrors = [err26];
+          vErrors = [err28];
         } else {
-          vErrors.push(err26);
+          vErrors.push(err28);
         }
         errors++;
       }
@@ -2389,37 +2421,15 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
         const len0 = data5.length;
         for (let i0 = 0; i0 < len0; i0++) {
           let data6 = data5[i0];
-          const _errs34 = errors;
-          let valid8 = false;
-          const _errs35 = errors;
           const _errs36 = errors;
-          let valid9 = false;
+          let valid8 = false;
           const _errs37 = errors;
+          const _errs38 = errors;
+          let valid9 = false;
+          const _errs39 = errors;
           if (typeof data6 === "string") {
             if (!pattern7.test(data6)) {
-              const err27 = { instancePath: instancePath + "/disabled_rules/" + i0, schemaPath: "#/properties/disabled_rules/items/anyOf/0/anyOf/0/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
-              if (vErrors === null) {
-                vErrors = [err27];
-              } else {
-                vErrors.push(err27);
-              }
-              errors++;
-            }
-          } else {
-            const err28 = { instancePath: instancePath + "/disabled_rules/" + i0, schemaPath: "#/properties/disabled_rules/items/anyOf/0/anyOf/0/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-            if (vErrors === null) {
-              vErrors = [err28];
-            } else {
-              vErrors.push(err28);
-            }
-            errors++;
-          }
-          var _valid5 = _errs37 === errors;
-          valid9 = valid9 || _valid5;
-          if (!valid9) {
-            const _errs39 = errors;
-            if (!(typeof data6 == "number" && (!(data6 % 1) && !isNaN(data6)) && isFinite(data6))) {
-              const err29 = { instancePath: instancePath + "/disabled_rules/" + i0, schemaPath: "#/properties/disabled_rules/items/anyOf/0/anyOf/1/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+              const err29 = { instancePath: instancePath + "/disabled_rules/" + i0, schemaPath: "#/properties/disabled_rules/items/anyOf/0/anyOf/0/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
               if (vErrors === null) {
                 vErrors = [err29];
               } else {
@@ -2427,26 +2437,217 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
               }
               errors++;
             }
+          } else {
+            const err30 = { instancePath: instancePath + "/disabled_rules/" + i0, schemaPath: "#/properties/disabled_rules/items/anyOf/0/anyOf/0/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err30];
+            } else {
+              vErrors.push(err30);
+            }
+            errors++;
+          }
+          var _valid5 = _errs39 === errors;
+          valid9 = valid9 || _valid5;
+          if (!valid9) {
+            const _errs41 = errors;
+            if (!(typeof data6 == "number" && (!(data6 % 1) && !isNaN(data6)) && isFinite(data6))) {
+              const err31 = { instancePath: instancePath + "/disabled_rules/" + i0, schemaPath: "#/properties/disabled_rules/items/anyOf/0/anyOf/1/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+              if (vErrors === null) {
+                vErrors = [err31];
+              } else {
+                vErrors.push(err31);
+              }
+              errors++;
+            }
             if (typeof data6 == "number" && isFinite(data6)) {
               if (data6 < 0 || isNaN(data6)) {
-                const err30 = { instancePath: instancePath + "/disabled_rules/" + i0, schemaPath: "#/properties/disabled_rules/items/anyOf/0/anyOf/1/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+                const err32 = { instancePath: instancePath + "/disabled_rules/" + i0, schemaPath: "#/properties/disabled_rules/items/anyOf/0/anyOf/1/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
                 if (vErrors === null) {
-                  vErrors = [err30];
+                  vErrors = [err32];
                 } else {
-                  vErrors.push(err30);
+                  vErrors.push(err32);
                 }
                 errors++;
               }
             }
-            var _valid5 = _errs39 === errors;
+            var _valid5 = _errs41 === errors;
             valid9 = valid9 || _valid5;
           }
           if (!valid9) {
-            const err31 = { instancePath: instancePath + "/disabled_rules/" + i0, schemaPath: "#/properties/disabled_rules/items/anyOf/0/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+            const err33 = { instancePath: instancePath + "/disabled_rules/" + i0, schemaPath: "#/properties/disabled_rules/items/anyOf/0/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
             if (vErrors === null) {
-              vErrors = [err31];
+              vErrors = [err33];
             } else {
-              vErrors.push(err31);
+              vErrors.push(err33);
+            }
+            errors++;
+          } else {
+            errors = _errs38;
+            if (vErrors !== null) {
+              if (_errs38) {
+                vErrors.length = _errs38;
+              } else {
+                vErrors = null;
+              }
+            }
+          }
+          var _valid4 = _errs37 === errors;
+          valid8 = valid8 || _valid4;
+          if (!valid8) {
+            const _errs43 = errors;
+            if (data6 && typeof data6 == "object" && !Array.isArray(data6)) {
+              if (data6.id === void 0) {
+                const err34 = { instancePath: instancePath + "/disabled_rules/" + i0, schemaPath: "#/properties/disabled_rules/items/anyOf/1/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'" };
+                if (vErrors === null) {
+                  vErrors = [err34];
+                } else {
+                  vErrors.push(err34);
+                }
+                errors++;
+              }
+              for (const key1 in data6) {
+                if (!(key1 === "id" || key1 === "reason" || key1 === "until")) {
+                  const err35 = { instancePath: instancePath + "/disabled_rules/" + i0, schemaPath: "#/properties/disabled_rules/items/anyOf/1/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" };
+                  if (vErrors === null) {
+                    vErrors = [err35];
+                  } else {
+                    vErrors.push(err35);
+                  }
+                  errors++;
+                }
+              }
+              if (data6.id !== void 0) {
+                let data7 = data6.id;
+                const _errs47 = errors;
+                let valid11 = false;
+                const _errs48 = errors;
+                if (typeof data7 === "string") {
+                  if (!pattern7.test(data7)) {
+                    const err36 = { instancePath: instancePath + "/disabled_rules/" + i0 + "/id", schemaPath: "#/properties/disabled_rules/items/anyOf/1/properties/id/anyOf/0/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                    if (vErrors === null) {
+                      vErrors = [err36];
+                    } else {
+                      vErrors.push(err36);
+                    }
+                    errors++;
+                  }
+                } else {
+                  const err37 = { instancePath: instancePath + "/disabled_rules/" + i0 + "/id", schemaPath: "#/properties/disabled_rules/items/anyOf/1/properties/id/anyOf/0/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                  if (vErrors === null) {
+                    vErrors = [err37];
+                  } else {
+                    vErrors.push(err37);
+                  }
+                  errors++;
+                }
+                var _valid6 = _errs48 === errors;
+                valid11 = valid11 || _valid6;
+                if (!valid11) {
+                  const _errs50 = errors;
+                  if (!(typeof data7 == "number" && (!(data7 % 1) && !isNaN(data7)) && isFinite(data7))) {
+                    const err38 = { instancePath: instancePath + "/disabled_rules/" + i0 + "/id", schemaPath: "#/properties/disabled_rules/items/anyOf/1/properties/id/anyOf/1/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                    if (vErrors === null) {
+                      vErrors = [err38];
+                    } else {
+                      vErrors.push(err38);
+                    }
+                    errors++;
+                  }
+                  if (typeof data7 == "number" && isFinite(data7)) {
+                    if (data7 < 0 || isNaN(data7)) {
+                      const err39 = { instancePath: instancePath + "/disabled_rules/" + i0 + "/id", schemaPath: "#/properties/disabled_rules/items/anyOf/1/properties/id/anyOf/1/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+                      if (vErrors === null) {
+                        vErrors = [err39];
+                      } else {
+                        vErrors.push(err39);
+                      }
+                      errors++;
+                    }
+                  }
+                  var _valid6 = _errs50 === errors;
+                  valid11 = valid11 || _valid6;
+                }
+                if (!valid11) {
+                  const err40 = { instancePath: instancePath + "/disabled_rules/" + i0 + "/id", schemaPath: "#/properties/disabled_rules/items/anyOf/1/properties/id/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                  if (vErrors === null) {
+                    vErrors = [err40];
+                  } else {
+                    vErrors.push(err40);
+                  }
+                  errors++;
+                } else {
+                  errors = _errs47;
+                  if (vErrors !== null) {
+                    if (_errs47) {
+                      vErrors.length = _errs47;
+                    } else {
+                      vErrors = null;
+                    }
+                  }
+                }
+              }
+              if (data6.reason !== void 0) {
+                let data8 = data6.reason;
+                if (typeof data8 === "string") {
+                  if (!pattern7.test(data8)) {
+                    const err41 = { instancePath: instancePath + "/disabled_rules/" + i0 + "/reason", schemaPath: "#/properties/disabled_rules/items/anyOf/1/properties/reason/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                    if (vErrors === null) {
+                      vErrors = [err41];
+                    } else {
+                      vErrors.push(err41);
+                    }
+                    errors++;
+                  }
+                } else {
+                  const err42 = { instancePath: instancePath + "/disabled_rules/" + i0 + "/reason", schemaPath: "#/properties/disabled_rules/items/anyOf/1/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                  if (vErrors === null) {
+                    vErrors = [err42];
+                  } else {
+                    vErrors.push(err42);
+                  }
+                  errors++;
+                }
+              }
+              if (data6.until !== void 0) {
+                let data9 = data6.until;
+                if (typeof data9 === "string") {
+                  if (!pattern12.test(data9)) {
+                    const err43 = { instancePath: instancePath + "/disabled_rules/" + i0 + "/until", schemaPath: "#/properties/disabled_rules/items/anyOf/1/properties/until/pattern", keyword: "pattern", params: { pattern: "^\\d{4}-\\d{2}-\\d{2}$" }, message: 'must match pattern "^\\d{4}-\\d{2}-\\d{2}$"' };
+                    if (vErrors === null) {
+                      vErrors = [err43];
+                    } else {
+                      vErrors.push(err43);
+                    }
+                    errors++;
+                  }
+                } else {
+                  const err44 = { instancePath: instancePath + "/disabled_rules/" + i0 + "/until", schemaPath: "#/properties/disabled_rules/items/anyOf/1/properties/until/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                  if (vErrors === null) {
+                    vErrors = [err44];
+                  } else {
+                    vErrors.push(err44);
+                  }
+                  errors++;
+                }
+              }
+            } else {
+              const err45 = { instancePath: instancePath + "/disabled_rules/" + i0, schemaPath: "#/properties/disabled_rules/items/anyOf/1/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+              if (vErrors === null) {
+                vErrors = [err45];
+              } else {
+                vErrors.push(err45);
+              }
+              errors++;
+            }
+            var _valid4 = _errs43 === errors;
+            valid8 = valid8 || _valid4;
+          }
+          if (!valid8) {
+            const err46 = { instancePath: instancePath + "/disabled_rules/" + i0, schemaPath: "#/properties/disabled_rules/items/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+            if (vErrors === null) {
+              vErrors = [err46];
+            } else {
+              vErrors.push(err46);
             }
             errors++;
           } else {
@@ -2459,182 +2660,13 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
               }
             }
           }
-          var _valid4 = _errs35 === errors;
-          valid8 = valid8 || _valid4;
-          if (!valid8) {
-            const _errs41 = errors;
-            if (data6 && typeof data6 == "object" && !Array.isArray(data6)) {
-              if (data6.id === void 0) {
-                const err32 = { instancePath: instancePath + "/disabled_rules/" + i0, schemaPath: "#/properties/disabled_rules/items/anyOf/1/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'" };
-                if (vErrors === null) {
-                  vErrors = [err32];
-                } else {
-                  vErrors.push(err32);
-                }
-                errors++;
-              }
-              for (const key1 in data6) {
-                if (!(key1 === "id" || key1 === "reason" || key1 === "until")) {
-                  const err33 = { instancePath: instancePath + "/disabled_rules/" + i0, schemaPath: "#/properties/disabled_rules/items/anyOf/1/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" };
-                  if (vErrors === null) {
-                    vErrors = [err33];
-                  } else {
-                    vErrors.push(err33);
-                  }
-                  errors++;
-                }
-              }
-              if (data6.id !== void 0) {
-                let data7 = data6.id;
-                const _errs45 = errors;
-                let valid11 = false;
-                const _errs46 = errors;
-                if (typeof data7 === "string") {
-                  if (!pattern7.test(data7)) {
-                    const err34 = { instancePath: instancePath + "/disabled_rules/" + i0 + "/id", schemaPath: "#/properties/disabled_rules/items/anyOf/1/properties/id/anyOf/0/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
-                    if (vErrors === null) {
-                      vErrors = [err34];
-                    } else {
-                      vErrors.push(err34);
-                    }
-                    errors++;
-                  }
-                } else {
-                  const err35 = { instancePath: instancePath + "/disabled_rules/" + i0 + "/id", schemaPath: "#/properties/disabled_rules/items/anyOf/1/properties/id/anyOf/0/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                  if (vErrors === null) {
-                    vErrors = [err35];
-                  } else {
-                    vErrors.push(err35);
-                  }
-                  errors++;
-                }
-                var _valid6 = _errs46 === errors;
-                valid11 = valid11 || _valid6;
-                if (!valid11) {
-                  const _errs48 = errors;
-                  if (!(typeof data7 == "number" && (!(data7 % 1) && !isNaN(data7)) && isFinite(data7))) {
-                    const err36 = { instancePath: instancePath + "/disabled_rules/" + i0 + "/id", schemaPath: "#/properties/disabled_rules/items/anyOf/1/properties/id/anyOf/1/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
-                    if (vErrors === null) {
-                      vErrors = [err36];
-                    } else {
-                      vErrors.push(err36);
-                    }
-                    errors++;
-                  }
-                  if (typeof data7 == "number" && isFinite(data7)) {
-                    if (data7 < 0 || isNaN(data7)) {
-                      const err37 = { instancePath: instancePath + "/disabled_rules/" + i0 + "/id", schemaPath: "#/properties/disabled_rules/items/anyOf/1/properties/id/anyOf/1/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
-                      if (vErrors === null) {
-                        vErrors = [err37];
-                      } else {
-                        vErrors.push(err37);
-                      }
-                      errors++;
-                    }
-                  }
-                  var _valid6 = _errs48 === errors;
-                  valid11 = valid11 || _valid6;
-                }
-                if (!valid11) {
-                  const err38 = { instancePath: instancePath + "/disabled_rules/" + i0 + "/id", schemaPath: "#/properties/disabled_rules/items/anyOf/1/properties/id/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
-                  if (vErrors === null) {
-                    vErrors = [err38];
-                  } else {
-                    vErrors.push(err38);
-                  }
-                  errors++;
-                } else {
-                  errors = _errs45;
-                  if (vErrors !== null) {
-                    if (_errs45) {
-                      vErrors.length = _errs45;
-                    } else {
-                      vErrors = null;
-                    }
-                  }
-                }
-              }
-              if (data6.reason !== void 0) {
-                let data8 = data6.reason;
-                if (typeof data8 === "string") {
-                  if (!pattern7.test(data8)) {
-                    const err39 = { instancePath: instancePath + "/disabled_rules/" + i0 + "/reason", schemaPath: "#/properties/disabled_rules/items/anyOf/1/properties/reason/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
-                    if (vErrors === null) {
-                      vErrors = [err39];
-                    } else {
-                      vErrors.push(err39);
-                    }
-                    errors++;
-                  }
-                } else {
-                  const err40 = { instancePath: instancePath + "/disabled_rules/" + i0 + "/reason", schemaPath: "#/properties/disabled_rules/items/anyOf/1/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                  if (vErrors === null) {
-                    vErrors = [err40];
-                  } else {
-                    vErrors.push(err40);
-                  }
-                  errors++;
-                }
-              }
-              if (data6.until !== void 0) {
-                let data9 = data6.until;
-                if (typeof data9 === "string") {
-                  if (!pattern12.test(data9)) {
-                    const err41 = { instancePath: instancePath + "/disabled_rules/" + i0 + "/until", schemaPath: "#/properties/disabled_rules/items/anyOf/1/properties/until/pattern", keyword: "pattern", params: { pattern: "^\\d{4}-\\d{2}-\\d{2}$" }, message: 'must match pattern "^\\d{4}-\\d{2}-\\d{2}$"' };
-                    if (vErrors === null) {
-                      vErrors = [err41];
-                    } else {
-                      vErrors.push(err41);
-                    }
-                    errors++;
-                  }
-                } else {
-                  const err42 = { instancePath: instancePath + "/disabled_rules/" + i0 + "/until", schemaPath: "#/properties/disabled_rules/items/anyOf/1/properties/until/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                  if (vErrors === null) {
-                    vErrors = [err42];
-                  } else {
-                    vErrors.push(err42);
-                  }
-                  errors++;
-                }
-              }
-            } else {
-              const err43 = { instancePath: instancePath + "/disabled_rules/" + i0, schemaPath: "#/properties/disabled_rules/items/anyOf/1/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-              if (vErrors === null) {
-                vErrors = [err43];
-              } else {
-                vErrors.push(err43);
-              }
-              errors++;
-            }
-            var _valid4 = _errs41 === errors;
-            valid8 = valid8 || _valid4;
-          }
-          if (!valid8) {
-            const err44 = { instancePath: instancePath + "/disabled_rules/" + i0, schemaPath: "#/properties/disabled_rules/items/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
-            if (vErrors === null) {
-              vErrors = [err44];
-            } else {
-              vErrors.push(err44);
-            }
-            errors++;
-          } else {
-            errors = _errs34;
-            if (vErrors !== null) {
-              if (_errs34) {
-                vErrors.length = _errs34;
-              } else {
-                vErrors = null;
-              }
-            }
-          }
         }
       } else {
-        const err45 = { instancePath: instancePath + "/disabled_rules", schemaPath: "#/properties/disabled_rules/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        const err47 = { instancePath: instancePath + "/disabled_rules", schemaPath: "#/properties/disabled_rules/type", keyword: "type", params: { type: "array" }, message: "must be array" };
         if (vErrors === null) {
-          vErrors = [err45];
+          vErrors = [err47];
         } else {
-          vErrors.push(err45);
+          vErrors.push(err47);
         }
         errors++;
       }
@@ -2648,29 +2680,7 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
           if (data11 && typeof data11 == "object" && !Array.isArray(data11)) {
             for (const key2 in data11) {
               if (!func2.call(schema20.properties.deployments.items.properties, key2)) {
-                const err46 = { instancePath: instancePath + "/deployments/" + i1, schemaPath: "#/properties/deployments/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" };
-                if (vErrors === null) {
-                  vErrors = [err46];
-                } else {
-                  vErrors.push(err46);
-                }
-                errors++;
-              }
-            }
-            if (data11.name !== void 0) {
-              let data12 = data11.name;
-              if (typeof data12 === "string") {
-                if (!pattern7.test(data12)) {
-                  const err47 = { instancePath: instancePath + "/deployments/" + i1 + "/name", schemaPath: "#/properties/deployments/items/properties/name/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
-                  if (vErrors === null) {
-                    vErrors = [err47];
-                  } else {
-                    vErrors.push(err47);
-                  }
-                  errors++;
-                }
-              } else {
-                const err48 = { instancePath: instancePath + "/deployments/" + i1 + "/name", schemaPath: "#/properties/deployments/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                const err48 = { instancePath: instancePath + "/deployments/" + i1, schemaPath: "#/properties/deployments/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" };
                 if (vErrors === null) {
                   vErrors = [err48];
                 } else {
@@ -2679,11 +2689,11 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                 errors++;
               }
             }
-            if (data11.ruleset !== void 0) {
-              let data13 = data11.ruleset;
-              if (typeof data13 === "string") {
-                if (!pattern7.test(data13)) {
-                  const err49 = { instancePath: instancePath + "/deployments/" + i1 + "/ruleset", schemaPath: "#/properties/deployments/items/properties/ruleset/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+            if (data11.name !== void 0) {
+              let data12 = data11.name;
+              if (typeof data12 === "string") {
+                if (!pattern7.test(data12)) {
+                  const err49 = { instancePath: instancePath + "/deployments/" + i1 + "/name", schemaPath: "#/properties/deployments/items/properties/name/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
                   if (vErrors === null) {
                     vErrors = [err49];
                   } else {
@@ -2692,7 +2702,7 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                   errors++;
                 }
               } else {
-                const err50 = { instancePath: instancePath + "/deployments/" + i1 + "/ruleset", schemaPath: "#/properties/deployments/items/properties/ruleset/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                const err50 = { instancePath: instancePath + "/deployments/" + i1 + "/name", schemaPath: "#/properties/deployments/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
                   vErrors = [err50];
                 } else {
@@ -2701,21 +2711,20 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                 errors++;
               }
             }
-            if (data11.scope !== void 0) {
-              let data14 = data11.scope;
-              if (!(data14 === "zone" || data14 === "account")) {
-                const err51 = { instancePath: instancePath + "/deployments/" + i1 + "/scope", schemaPath: "#/properties/deployments/items/properties/scope/enum", keyword: "enum", params: { allowedValues: schema20.properties.deployments.items.properties.scope.enum }, message: "must be equal to one of the allowed values" };
-                if (vErrors === null) {
-                  vErrors = [err51];
-                } else {
-                  vErrors.push(err51);
+            if (data11.ruleset !== void 0) {
+              let data13 = data11.ruleset;
+              if (typeof data13 === "string") {
+                if (!pattern7.test(data13)) {
+                  const err51 = { instancePath: instancePath + "/deployments/" + i1 + "/ruleset", schemaPath: "#/properties/deployments/items/properties/ruleset/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                  if (vErrors === null) {
+                    vErrors = [err51];
+                  } else {
+                    vErrors.push(err51);
+                  }
+                  errors++;
                 }
-                errors++;
-              }
-            }
-            if (data11.expression !== void 0) {
-              if (typeof data11.expression !== "string") {
-                const err52 = { instancePath: instancePath + "/deployments/" + i1 + "/expression", schemaPath: "#/properties/deployments/items/properties/expression/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+              } else {
+                const err52 = { instancePath: instancePath + "/deployments/" + i1 + "/ruleset", schemaPath: "#/properties/deployments/items/properties/ruleset/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
                   vErrors = [err52];
                 } else {
@@ -2724,9 +2733,10 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                 errors++;
               }
             }
-            if (data11.enabled !== void 0) {
-              if (typeof data11.enabled !== "boolean") {
-                const err53 = { instancePath: instancePath + "/deployments/" + i1 + "/enabled", schemaPath: "#/properties/deployments/items/properties/enabled/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+            if (data11.scope !== void 0) {
+              let data14 = data11.scope;
+              if (!(data14 === "zone" || data14 === "account")) {
+                const err53 = { instancePath: instancePath + "/deployments/" + i1 + "/scope", schemaPath: "#/properties/deployments/items/properties/scope/enum", keyword: "enum", params: { allowedValues: schema20.properties.deployments.items.properties.scope.enum }, message: "must be equal to one of the allowed values" };
                 if (vErrors === null) {
                   vErrors = [err53];
                 } else {
@@ -2735,13 +2745,9 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                 errors++;
               }
             }
-            if (data11.version !== void 0) {
-              let data17 = data11.version;
-              const _errs69 = errors;
-              let valid15 = false;
-              const _errs70 = errors;
-              if (!(data17 === "latest")) {
-                const err54 = { instancePath: instancePath + "/deployments/" + i1 + "/version", schemaPath: "#/properties/deployments/items/properties/version/anyOf/0/enum", keyword: "enum", params: { allowedValues: schema20.properties.deployments.items.properties.version.anyOf[0].enum }, message: "must be equal to one of the allowed values" };
+            if (data11.expression !== void 0) {
+              if (typeof data11.expression !== "string") {
+                const err54 = { instancePath: instancePath + "/deployments/" + i1 + "/expression", schemaPath: "#/properties/deployments/items/properties/expression/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
                   vErrors = [err54];
                 } else {
@@ -2749,35 +2755,39 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                 }
                 errors++;
               }
-              var _valid7 = _errs70 === errors;
+            }
+            if (data11.enabled !== void 0) {
+              if (typeof data11.enabled !== "boolean") {
+                const err55 = { instancePath: instancePath + "/deployments/" + i1 + "/enabled", schemaPath: "#/properties/deployments/items/properties/enabled/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                if (vErrors === null) {
+                  vErrors = [err55];
+                } else {
+                  vErrors.push(err55);
+                }
+                errors++;
+              }
+            }
+            if (data11.version !== void 0) {
+              let data17 = data11.version;
+              const _errs71 = errors;
+              let valid15 = false;
+              const _errs72 = errors;
+              if (!(data17 === "latest")) {
+                const err56 = { instancePath: instancePath + "/deployments/" + i1 + "/version", schemaPath: "#/properties/deployments/items/properties/version/anyOf/0/enum", keyword: "enum", params: { allowedValues: schema20.properties.deployments.items.properties.version.anyOf[0].enum }, message: "must be equal to one of the allowed values" };
+                if (vErrors === null) {
+                  vErrors = [err56];
+                } else {
+                  vErrors.push(err56);
+                }
+                errors++;
+              }
+              var _valid7 = _errs72 === errors;
               valid15 = valid15 || _valid7;
               if (!valid15) {
-                const _errs71 = errors;
+                const _errs73 = errors;
                 if (typeof data17 === "string") {
                   if (!pattern15.test(data17)) {
-                    const err55 = { instancePath: instancePath + "/deployments/" + i1 + "/version", schemaPath: "#/properties/deployments/items/properties/version/anyOf/1/pattern", keyword: "pattern", params: { pattern: "^[1-9][0-9]*$" }, message: 'must match pattern "^[1-9][0-9]*$"' };
-                    if (vErrors === null) {
-                      vErrors = [err55];
-                    } else {
-                      vErrors.push(err55);
-                    }
-                    errors++;
-                  }
-                } else {
-                  const err56 = { instancePath: instancePath + "/deployments/" + i1 + "/version", schemaPath: "#/properties/deployments/items/properties/version/anyOf/1/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                  if (vErrors === null) {
-                    vErrors = [err56];
-                  } else {
-                    vErrors.push(err56);
-                  }
-                  errors++;
-                }
-                var _valid7 = _errs71 === errors;
-                valid15 = valid15 || _valid7;
-                if (!valid15) {
-                  const _errs73 = errors;
-                  if (!(typeof data17 == "number" && (!(data17 % 1) && !isNaN(data17)) && isFinite(data17))) {
-                    const err57 = { instancePath: instancePath + "/deployments/" + i1 + "/version", schemaPath: "#/properties/deployments/items/properties/version/anyOf/2/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                    const err57 = { instancePath: instancePath + "/deployments/" + i1 + "/version", schemaPath: "#/properties/deployments/items/properties/version/anyOf/1/pattern", keyword: "pattern", params: { pattern: "^[1-9][0-9]*$" }, message: 'must match pattern "^[1-9][0-9]*$"' };
                     if (vErrors === null) {
                       vErrors = [err57];
                     } else {
@@ -2785,34 +2795,56 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                     }
                     errors++;
                   }
+                } else {
+                  const err58 = { instancePath: instancePath + "/deployments/" + i1 + "/version", schemaPath: "#/properties/deployments/items/properties/version/anyOf/1/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                  if (vErrors === null) {
+                    vErrors = [err58];
+                  } else {
+                    vErrors.push(err58);
+                  }
+                  errors++;
+                }
+                var _valid7 = _errs73 === errors;
+                valid15 = valid15 || _valid7;
+                if (!valid15) {
+                  const _errs75 = errors;
+                  if (!(typeof data17 == "number" && (!(data17 % 1) && !isNaN(data17)) && isFinite(data17))) {
+                    const err59 = { instancePath: instancePath + "/deployments/" + i1 + "/version", schemaPath: "#/properties/deployments/items/properties/version/anyOf/2/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                    if (vErrors === null) {
+                      vErrors = [err59];
+                    } else {
+                      vErrors.push(err59);
+                    }
+                    errors++;
+                  }
                   if (typeof data17 == "number" && isFinite(data17)) {
                     if (data17 < 1 || isNaN(data17)) {
-                      const err58 = { instancePath: instancePath + "/deployments/" + i1 + "/version", schemaPath: "#/properties/deployments/items/properties/version/anyOf/2/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+                      const err60 = { instancePath: instancePath + "/deployments/" + i1 + "/version", schemaPath: "#/properties/deployments/items/properties/version/anyOf/2/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
                       if (vErrors === null) {
-                        vErrors = [err58];
+                        vErrors = [err60];
                       } else {
-                        vErrors.push(err58);
+                        vErrors.push(err60);
                       }
                       errors++;
                     }
                   }
-                  var _valid7 = _errs73 === errors;
+                  var _valid7 = _errs75 === errors;
                   valid15 = valid15 || _valid7;
                 }
               }
               if (!valid15) {
-                const err59 = { instancePath: instancePath + "/deployments/" + i1 + "/version", schemaPath: "#/properties/deployments/items/properties/version/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                const err61 = { instancePath: instancePath + "/deployments/" + i1 + "/version", schemaPath: "#/properties/deployments/items/properties/version/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
                 if (vErrors === null) {
-                  vErrors = [err59];
+                  vErrors = [err61];
                 } else {
-                  vErrors.push(err59);
+                  vErrors.push(err61);
                 }
                 errors++;
               } else {
-                errors = _errs69;
+                errors = _errs71;
                 if (vErrors !== null) {
-                  if (_errs69) {
-                    vErrors.length = _errs69;
+                  if (_errs71) {
+                    vErrors.length = _errs71;
                   } else {
                     vErrors = null;
                   }
@@ -2821,11 +2853,11 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
             }
             if (data11.description !== void 0) {
               if (typeof data11.description !== "string") {
-                const err60 = { instancePath: instancePath + "/deployments/" + i1 + "/description", schemaPath: "#/properties/deployments/items/properties/description/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                const err62 = { instancePath: instancePath + "/deployments/" + i1 + "/description", schemaPath: "#/properties/deployments/items/properties/description/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
-                  vErrors = [err60];
+                  vErrors = [err62];
                 } else {
-                  vErrors.push(err60);
+                  vErrors.push(err62);
                 }
                 errors++;
               }
@@ -2834,86 +2866,64 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
               let data19 = data11.logging;
               if (data19 && typeof data19 == "object" && !Array.isArray(data19)) {
                 if (data19.enabled === void 0) {
-                  const err61 = { instancePath: instancePath + "/deployments/" + i1 + "/logging", schemaPath: "#/properties/deployments/items/properties/logging/required", keyword: "required", params: { missingProperty: "enabled" }, message: "must have required property 'enabled'" };
+                  const err63 = { instancePath: instancePath + "/deployments/" + i1 + "/logging", schemaPath: "#/properties/deployments/items/properties/logging/required", keyword: "required", params: { missingProperty: "enabled" }, message: "must have required property 'enabled'" };
                   if (vErrors === null) {
-                    vErrors = [err61];
+                    vErrors = [err63];
                   } else {
-                    vErrors.push(err61);
+                    vErrors.push(err63);
                   }
                   errors++;
                 }
                 for (const key3 in data19) {
                   if (!(key3 === "enabled")) {
-                    const err62 = { instancePath: instancePath + "/deployments/" + i1 + "/logging", schemaPath: "#/properties/deployments/items/properties/logging/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties" };
+                    const err64 = { instancePath: instancePath + "/deployments/" + i1 + "/logging", schemaPath: "#/properties/deployments/items/properties/logging/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties" };
                     if (vErrors === null) {
-                      vErrors = [err62];
+                      vErrors = [err64];
                     } else {
-                      vErrors.push(err62);
+                      vErrors.push(err64);
                     }
                     errors++;
                   }
                 }
                 if (data19.enabled !== void 0) {
                   if (typeof data19.enabled !== "boolean") {
-                    const err63 = { instancePath: instancePath + "/deployments/" + i1 + "/logging/enabled", schemaPath: "#/properties/deployments/items/properties/logging/properties/enabled/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                    const err65 = { instancePath: instancePath + "/deployments/" + i1 + "/logging/enabled", schemaPath: "#/properties/deployments/items/properties/logging/properties/enabled/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
                     if (vErrors === null) {
-                      vErrors = [err63];
+                      vErrors = [err65];
                     } else {
-                      vErrors.push(err63);
+                      vErrors.push(err65);
                     }
                     errors++;
                   }
                 }
               } else {
-                const err64 = { instancePath: instancePath + "/deployments/" + i1 + "/logging", schemaPath: "#/properties/deployments/items/properties/logging/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                const err66 = { instancePath: instancePath + "/deployments/" + i1 + "/logging", schemaPath: "#/properties/deployments/items/properties/logging/type", keyword: "type", params: { type: "object" }, message: "must be object" };
                 if (vErrors === null) {
-                  vErrors = [err64];
+                  vErrors = [err66];
                 } else {
-                  vErrors.push(err64);
+                  vErrors.push(err66);
                 }
                 errors++;
               }
             }
             if (data11.matched_data !== void 0) {
               let data21 = data11.matched_data;
-              const _errs83 = errors;
+              const _errs85 = errors;
               let valid17 = false;
-              const _errs84 = errors;
+              const _errs86 = errors;
               if (data21 && typeof data21 == "object" && !Array.isArray(data21)) {
                 if (data21.public_key === void 0) {
-                  const err65 = { instancePath: instancePath + "/deployments/" + i1 + "/matched_data", schemaPath: "#/properties/deployments/items/properties/matched_data/anyOf/0/required", keyword: "required", params: { missingProperty: "public_key" }, message: "must have required property 'public_key'" };
+                  const err67 = { instancePath: instancePath + "/deployments/" + i1 + "/matched_data", schemaPath: "#/properties/deployments/items/properties/matched_data/anyOf/0/required", keyword: "required", params: { missingProperty: "public_key" }, message: "must have required property 'public_key'" };
                   if (vErrors === null) {
-                    vErrors = [err65];
+                    vErrors = [err67];
                   } else {
-                    vErrors.push(err65);
+                    vErrors.push(err67);
                   }
                   errors++;
                 }
                 for (const key4 in data21) {
                   if (!(key4 === "public_key")) {
-                    const err66 = { instancePath: instancePath + "/deployments/" + i1 + "/matched_data", schemaPath: "#/properties/deployments/items/properties/matched_data/anyOf/0/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key4 }, message: "must NOT have additional properties" };
-                    if (vErrors === null) {
-                      vErrors = [err66];
-                    } else {
-                      vErrors.push(err66);
-                    }
-                    errors++;
-                  }
-                }
-                if (data21.public_key !== void 0) {
-                  let data22 = data21.public_key;
-                  if (typeof data22 === "string") {
-                    if (!pattern7.test(data22)) {
-                      const err67 = { instancePath: instancePath + "/deployments/" + i1 + "/matched_data/public_key", schemaPath: "#/properties/deployments/items/properties/matched_data/anyOf/0/properties/public_key/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
-                      if (vErrors === null) {
-                        vErrors = [err67];
-                      } else {
-                        vErrors.push(err67);
-                      }
-                      errors++;
-                    }
-                  } else {
-                    const err68 = { instancePath: instancePath + "/deployments/" + i1 + "/matched_data/public_key", schemaPath: "#/properties/deployments/items/properties/matched_data/anyOf/0/properties/public_key/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                    const err68 = { instancePath: instancePath + "/deployments/" + i1 + "/matched_data", schemaPath: "#/properties/deployments/items/properties/matched_data/anyOf/0/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key4 }, message: "must NOT have additional properties" };
                     if (vErrors === null) {
                       vErrors = [err68];
                     } else {
@@ -2922,44 +2932,66 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                     errors++;
                   }
                 }
-              } else {
-                const err69 = { instancePath: instancePath + "/deployments/" + i1 + "/matched_data", schemaPath: "#/properties/deployments/items/properties/matched_data/anyOf/0/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-                if (vErrors === null) {
-                  vErrors = [err69];
-                } else {
-                  vErrors.push(err69);
-                }
-                errors++;
-              }
-              var _valid8 = _errs84 === errors;
-              valid17 = valid17 || _valid8;
-              if (!valid17) {
-                const _errs89 = errors;
-                if (!(data21 === false)) {
-                  const err70 = { instancePath: instancePath + "/deployments/" + i1 + "/matched_data", schemaPath: "#/properties/deployments/items/properties/matched_data/anyOf/1/enum", keyword: "enum", params: { allowedValues: schema20.properties.deployments.items.properties.matched_data.anyOf[1].enum }, message: "must be equal to one of the allowed values" };
-                  if (vErrors === null) {
-                    vErrors = [err70];
+                if (data21.public_key !== void 0) {
+                  let data22 = data21.public_key;
+                  if (typeof data22 === "string") {
+                    if (!pattern7.test(data22)) {
+                      const err69 = { instancePath: instancePath + "/deployments/" + i1 + "/matched_data/public_key", schemaPath: "#/properties/deployments/items/properties/matched_data/anyOf/0/properties/public_key/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                      if (vErrors === null) {
+                        vErrors = [err69];
+                      } else {
+                        vErrors.push(err69);
+                      }
+                      errors++;
+                    }
                   } else {
-                    vErrors.push(err70);
+                    const err70 = { instancePath: instancePath + "/deployments/" + i1 + "/matched_data/public_key", schemaPath: "#/properties/deployments/items/properties/matched_data/anyOf/0/properties/public_key/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                    if (vErrors === null) {
+                      vErrors = [err70];
+                    } else {
+                      vErrors.push(err70);
+                    }
+                    errors++;
                   }
-                  errors++;
                 }
-                var _valid8 = _errs89 === errors;
-                valid17 = valid17 || _valid8;
-              }
-              if (!valid17) {
-                const err71 = { instancePath: instancePath + "/deployments/" + i1 + "/matched_data", schemaPath: "#/properties/deployments/items/properties/matched_data/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+              } else {
+                const err71 = { instancePath: instancePath + "/deployments/" + i1 + "/matched_data", schemaPath: "#/properties/deployments/items/properties/matched_data/anyOf/0/type", keyword: "type", params: { type: "object" }, message: "must be object" };
                 if (vErrors === null) {
                   vErrors = [err71];
                 } else {
                   vErrors.push(err71);
                 }
                 errors++;
+              }
+              var _valid8 = _errs86 === errors;
+              valid17 = valid17 || _valid8;
+              if (!valid17) {
+                const _errs91 = errors;
+                if (!(data21 === false)) {
+                  const err72 = { instancePath: instancePath + "/deployments/" + i1 + "/matched_data", schemaPath: "#/properties/deployments/items/properties/matched_data/anyOf/1/enum", keyword: "enum", params: { allowedValues: schema20.properties.deployments.items.properties.matched_data.anyOf[1].enum }, message: "must be equal to one of the allowed values" };
+                  if (vErrors === null) {
+                    vErrors = [err72];
+                  } else {
+                    vErrors.push(err72);
+                  }
+                  errors++;
+                }
+                var _valid8 = _errs91 === errors;
+                valid17 = valid17 || _valid8;
+              }
+              if (!valid17) {
+                const err73 = { instancePath: instancePath + "/deployments/" + i1 + "/matched_data", schemaPath: "#/properties/deployments/items/properties/matched_data/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                if (vErrors === null) {
+                  vErrors = [err73];
+                } else {
+                  vErrors.push(err73);
+                }
+                errors++;
               } else {
-                errors = _errs83;
+                errors = _errs85;
                 if (vErrors !== null) {
-                  if (_errs83) {
-                    vErrors.length = _errs83;
+                  if (_errs85) {
+                    vErrors.length = _errs85;
                   } else {
                     vErrors = null;
                   }
@@ -2969,69 +3001,69 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
             if (data11.paranoia !== void 0) {
               let data23 = data11.paranoia;
               if (!(data23 === 1 || data23 === 2 || data23 === 3 || data23 === 4)) {
-                const err72 = { instancePath: instancePath + "/deployments/" + i1 + "/paranoia", schemaPath: "#/properties/deployments/items/properties/paranoia/enum", keyword: "enum", params: { allowedValues: schema20.properties.deployments.items.properties.paranoia.enum }, message: "must be equal to one of the allowed values" };
+                const err74 = { instancePath: instancePath + "/deployments/" + i1 + "/paranoia", schemaPath: "#/properties/deployments/items/properties/paranoia/enum", keyword: "enum", params: { allowedValues: schema20.properties.deployments.items.properties.paranoia.enum }, message: "must be equal to one of the allowed values" };
                 if (vErrors === null) {
-                  vErrors = [err72];
+                  vErrors = [err74];
                 } else {
-                  vErrors.push(err72);
+                  vErrors.push(err74);
                 }
                 errors++;
               }
             }
             if (data11.threshold !== void 0) {
               let data24 = data11.threshold;
-              const _errs92 = errors;
+              const _errs94 = errors;
               let valid19 = false;
-              const _errs93 = errors;
+              const _errs95 = errors;
               if (!(typeof data24 == "number" && (!(data24 % 1) && !isNaN(data24)) && isFinite(data24))) {
-                const err73 = { instancePath: instancePath + "/deployments/" + i1 + "/threshold", schemaPath: "#/properties/deployments/items/properties/threshold/anyOf/0/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                const err75 = { instancePath: instancePath + "/deployments/" + i1 + "/threshold", schemaPath: "#/properties/deployments/items/properties/threshold/anyOf/0/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
                 if (vErrors === null) {
-                  vErrors = [err73];
+                  vErrors = [err75];
                 } else {
-                  vErrors.push(err73);
+                  vErrors.push(err75);
                 }
                 errors++;
               }
               if (typeof data24 == "number" && isFinite(data24)) {
                 if (data24 < 1 || isNaN(data24)) {
-                  const err74 = { instancePath: instancePath + "/deployments/" + i1 + "/threshold", schemaPath: "#/properties/deployments/items/properties/threshold/anyOf/0/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+                  const err76 = { instancePath: instancePath + "/deployments/" + i1 + "/threshold", schemaPath: "#/properties/deployments/items/properties/threshold/anyOf/0/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
                   if (vErrors === null) {
-                    vErrors = [err74];
+                    vErrors = [err76];
                   } else {
-                    vErrors.push(err74);
+                    vErrors.push(err76);
                   }
                   errors++;
                 }
               }
-              var _valid9 = _errs93 === errors;
+              var _valid9 = _errs95 === errors;
               valid19 = valid19 || _valid9;
               if (!valid19) {
-                const _errs95 = errors;
+                const _errs97 = errors;
                 if (!(data24 === "low" || data24 === "medium" || data24 === "high")) {
-                  const err75 = { instancePath: instancePath + "/deployments/" + i1 + "/threshold", schemaPath: "#/properties/deployments/items/properties/threshold/anyOf/1/enum", keyword: "enum", params: { allowedValues: schema20.properties.deployments.items.properties.threshold.anyOf[1].enum }, message: "must be equal to one of the allowed values" };
+                  const err77 = { instancePath: instancePath + "/deployments/" + i1 + "/threshold", schemaPath: "#/properties/deployments/items/properties/threshold/anyOf/1/enum", keyword: "enum", params: { allowedValues: schema20.properties.deployments.items.properties.threshold.anyOf[1].enum }, message: "must be equal to one of the allowed values" };
                   if (vErrors === null) {
-                    vErrors = [err75];
+                    vErrors = [err77];
                   } else {
-                    vErrors.push(err75);
+                    vErrors.push(err77);
                   }
                   errors++;
                 }
-                var _valid9 = _errs95 === errors;
+                var _valid9 = _errs97 === errors;
                 valid19 = valid19 || _valid9;
               }
               if (!valid19) {
-                const err76 = { instancePath: instancePath + "/deployments/" + i1 + "/threshold", schemaPath: "#/properties/deployments/items/properties/threshold/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                const err78 = { instancePath: instancePath + "/deployments/" + i1 + "/threshold", schemaPath: "#/properties/deployments/items/properties/threshold/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
                 if (vErrors === null) {
-                  vErrors = [err76];
+                  vErrors = [err78];
                 } else {
-                  vErrors.push(err76);
+                  vErrors.push(err78);
                 }
                 errors++;
               } else {
-                errors = _errs92;
+                errors = _errs94;
                 if (vErrors !== null) {
-                  if (_errs92) {
-                    vErrors.length = _errs92;
+                  if (_errs94) {
+                    vErrors.length = _errs94;
                   } else {
                     vErrors = null;
                   }
@@ -3041,11 +3073,11 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
             if (data11.action !== void 0) {
               let data25 = data11.action;
               if (!(data25 === "block" || data25 === "managed_challenge" || data25 === "js_challenge" || data25 === "log" || data25 === "challenge")) {
-                const err77 = { instancePath: instancePath + "/deployments/" + i1 + "/action", schemaPath: "#/properties/deployments/items/properties/action/enum", keyword: "enum", params: { allowedValues: schema20.properties.deployments.items.properties.action.enum }, message: "must be equal to one of the allowed values" };
+                const err79 = { instancePath: instancePath + "/deployments/" + i1 + "/action", schemaPath: "#/properties/deployments/items/properties/action/enum", keyword: "enum", params: { allowedValues: schema20.properties.deployments.items.properties.action.enum }, message: "must be equal to one of the allowed values" };
                 if (vErrors === null) {
-                  vErrors = [err77];
+                  vErrors = [err79];
                 } else {
-                  vErrors.push(err77);
+                  vErrors.push(err79);
                 }
                 errors++;
               }
@@ -3056,37 +3088,15 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                 const len2 = data26.length;
                 for (let i2 = 0; i2 < len2; i2++) {
                   let data27 = data26[i2];
-                  const _errs100 = errors;
-                  let valid22 = false;
-                  const _errs101 = errors;
                   const _errs102 = errors;
-                  let valid23 = false;
+                  let valid22 = false;
                   const _errs103 = errors;
+                  const _errs104 = errors;
+                  let valid23 = false;
+                  const _errs105 = errors;
                   if (typeof data27 === "string") {
                     if (!pattern7.test(data27)) {
-                      const err78 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2, schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/0/anyOf/0/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
-                      if (vErrors === null) {
-                        vErrors = [err78];
-                      } else {
-                        vErrors.push(err78);
-                      }
-                      errors++;
-                    }
-                  } else {
-                    const err79 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2, schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/0/anyOf/0/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                    if (vErrors === null) {
-                      vErrors = [err79];
-                    } else {
-                      vErrors.push(err79);
-                    }
-                    errors++;
-                  }
-                  var _valid11 = _errs103 === errors;
-                  valid23 = valid23 || _valid11;
-                  if (!valid23) {
-                    const _errs105 = errors;
-                    if (!(typeof data27 == "number" && (!(data27 % 1) && !isNaN(data27)) && isFinite(data27))) {
-                      const err80 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2, schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/0/anyOf/1/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                      const err80 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2, schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/0/anyOf/0/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
                       if (vErrors === null) {
                         vErrors = [err80];
                       } else {
@@ -3094,26 +3104,217 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                       }
                       errors++;
                     }
+                  } else {
+                    const err81 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2, schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/0/anyOf/0/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                    if (vErrors === null) {
+                      vErrors = [err81];
+                    } else {
+                      vErrors.push(err81);
+                    }
+                    errors++;
+                  }
+                  var _valid11 = _errs105 === errors;
+                  valid23 = valid23 || _valid11;
+                  if (!valid23) {
+                    const _errs107 = errors;
+                    if (!(typeof data27 == "number" && (!(data27 % 1) && !isNaN(data27)) && isFinite(data27))) {
+                      const err82 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2, schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/0/anyOf/1/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                      if (vErrors === null) {
+                        vErrors = [err82];
+                      } else {
+                        vErrors.push(err82);
+                      }
+                      errors++;
+                    }
                     if (typeof data27 == "number" && isFinite(data27)) {
                       if (data27 < 0 || isNaN(data27)) {
-                        const err81 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2, schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/0/anyOf/1/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+                        const err83 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2, schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/0/anyOf/1/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
                         if (vErrors === null) {
-                          vErrors = [err81];
+                          vErrors = [err83];
                         } else {
-                          vErrors.push(err81);
+                          vErrors.push(err83);
                         }
                         errors++;
                       }
                     }
-                    var _valid11 = _errs105 === errors;
+                    var _valid11 = _errs107 === errors;
                     valid23 = valid23 || _valid11;
                   }
                   if (!valid23) {
-                    const err82 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2, schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/0/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                    const err84 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2, schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/0/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
                     if (vErrors === null) {
-                      vErrors = [err82];
+                      vErrors = [err84];
                     } else {
-                      vErrors.push(err82);
+                      vErrors.push(err84);
+                    }
+                    errors++;
+                  } else {
+                    errors = _errs104;
+                    if (vErrors !== null) {
+                      if (_errs104) {
+                        vErrors.length = _errs104;
+                      } else {
+                        vErrors = null;
+                      }
+                    }
+                  }
+                  var _valid10 = _errs103 === errors;
+                  valid22 = valid22 || _valid10;
+                  if (!valid22) {
+                    const _errs109 = errors;
+                    if (data27 && typeof data27 == "object" && !Array.isArray(data27)) {
+                      if (data27.id === void 0) {
+                        const err85 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2, schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/1/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'" };
+                        if (vErrors === null) {
+                          vErrors = [err85];
+                        } else {
+                          vErrors.push(err85);
+                        }
+                        errors++;
+                      }
+                      for (const key5 in data27) {
+                        if (!(key5 === "id" || key5 === "reason" || key5 === "until")) {
+                          const err86 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2, schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/1/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key5 }, message: "must NOT have additional properties" };
+                          if (vErrors === null) {
+                            vErrors = [err86];
+                          } else {
+                            vErrors.push(err86);
+                          }
+                          errors++;
+                        }
+                      }
+                      if (data27.id !== void 0) {
+                        let data28 = data27.id;
+                        const _errs113 = errors;
+                        let valid25 = false;
+                        const _errs114 = errors;
+                        if (typeof data28 === "string") {
+                          if (!pattern7.test(data28)) {
+                            const err87 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2 + "/id", schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/id/anyOf/0/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                            if (vErrors === null) {
+                              vErrors = [err87];
+                            } else {
+                              vErrors.push(err87);
+                            }
+                            errors++;
+                          }
+                        } else {
+                          const err88 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2 + "/id", schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/id/anyOf/0/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                          if (vErrors === null) {
+                            vErrors = [err88];
+                          } else {
+                            vErrors.push(err88);
+                          }
+                          errors++;
+                        }
+                        var _valid12 = _errs114 === errors;
+                        valid25 = valid25 || _valid12;
+                        if (!valid25) {
+                          const _errs116 = errors;
+                          if (!(typeof data28 == "number" && (!(data28 % 1) && !isNaN(data28)) && isFinite(data28))) {
+                            const err89 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2 + "/id", schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/id/anyOf/1/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                            if (vErrors === null) {
+                              vErrors = [err89];
+                            } else {
+                              vErrors.push(err89);
+                            }
+                            errors++;
+                          }
+                          if (typeof data28 == "number" && isFinite(data28)) {
+                            if (data28 < 0 || isNaN(data28)) {
+                              const err90 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2 + "/id", schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/id/anyOf/1/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+                              if (vErrors === null) {
+                                vErrors = [err90];
+                              } else {
+                                vErrors.push(err90);
+                              }
+                              errors++;
+                            }
+                          }
+                          var _valid12 = _errs116 === errors;
+                          valid25 = valid25 || _valid12;
+                        }
+                        if (!valid25) {
+                          const err91 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2 + "/id", schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/id/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                          if (vErrors === null) {
+                            vErrors = [err91];
+                          } else {
+                            vErrors.push(err91);
+                          }
+                          errors++;
+                        } else {
+                          errors = _errs113;
+                          if (vErrors !== null) {
+                            if (_errs113) {
+                              vErrors.length = _errs113;
+                            } else {
+                              vErrors = null;
+                            }
+                          }
+                        }
+                      }
+                      if (data27.reason !== void 0) {
+                        let data29 = data27.reason;
+                        if (typeof data29 === "string") {
+                          if (!pattern7.test(data29)) {
+                            const err92 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2 + "/reason", schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/reason/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                            if (vErrors === null) {
+                              vErrors = [err92];
+                            } else {
+                              vErrors.push(err92);
+                            }
+                            errors++;
+                          }
+                        } else {
+                          const err93 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2 + "/reason", schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                          if (vErrors === null) {
+                            vErrors = [err93];
+                          } else {
+                            vErrors.push(err93);
+                          }
+                          errors++;
+                        }
+                      }
+                      if (data27.until !== void 0) {
+                        let data30 = data27.until;
+                        if (typeof data30 === "string") {
+                          if (!pattern12.test(data30)) {
+                            const err94 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2 + "/until", schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/until/pattern", keyword: "pattern", params: { pattern: "^\\d{4}-\\d{2}-\\d{2}$" }, message: 'must match pattern "^\\d{4}-\\d{2}-\\d{2}$"' };
+                            if (vErrors === null) {
+                              vErrors = [err94];
+                            } else {
+                              vErrors.push(err94);
+                            }
+                            errors++;
+                          }
+                        } else {
+                          const err95 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2 + "/until", schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/until/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                          if (vErrors === null) {
+                            vErrors = [err95];
+                          } else {
+                            vErrors.push(err95);
+                          }
+                          errors++;
+                        }
+                      }
+                    } else {
+                      const err96 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2, schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/1/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                      if (vErrors === null) {
+                        vErrors = [err96];
+                      } else {
+                        vErrors.push(err96);
+                      }
+                      errors++;
+                    }
+                    var _valid10 = _errs109 === errors;
+                    valid22 = valid22 || _valid10;
+                  }
+                  if (!valid22) {
+                    const err97 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2, schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                    if (vErrors === null) {
+                      vErrors = [err97];
+                    } else {
+                      vErrors.push(err97);
                     }
                     errors++;
                   } else {
@@ -3126,182 +3327,13 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                       }
                     }
                   }
-                  var _valid10 = _errs101 === errors;
-                  valid22 = valid22 || _valid10;
-                  if (!valid22) {
-                    const _errs107 = errors;
-                    if (data27 && typeof data27 == "object" && !Array.isArray(data27)) {
-                      if (data27.id === void 0) {
-                        const err83 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2, schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/1/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'" };
-                        if (vErrors === null) {
-                          vErrors = [err83];
-                        } else {
-                          vErrors.push(err83);
-                        }
-                        errors++;
-                      }
-                      for (const key5 in data27) {
-                        if (!(key5 === "id" || key5 === "reason" || key5 === "until")) {
-                          const err84 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2, schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/1/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key5 }, message: "must NOT have additional properties" };
-                          if (vErrors === null) {
-                            vErrors = [err84];
-                          } else {
-                            vErrors.push(err84);
-                          }
-                          errors++;
-                        }
-                      }
-                      if (data27.id !== void 0) {
-                        let data28 = data27.id;
-                        const _errs111 = errors;
-                        let valid25 = false;
-                        const _errs112 = errors;
-                        if (typeof data28 === "string") {
-                          if (!pattern7.test(data28)) {
-                            const err85 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2 + "/id", schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/id/anyOf/0/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
-                            if (vErrors === null) {
-                              vErrors = [err85];
-                            } else {
-                              vErrors.push(err85);
-                            }
-                            errors++;
-                          }
-                        } else {
-                          const err86 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2 + "/id", schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/id/anyOf/0/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                          if (vErrors === null) {
-                            vErrors = [err86];
-                          } else {
-                            vErrors.push(err86);
-                          }
-                          errors++;
-                        }
-                        var _valid12 = _errs112 === errors;
-                        valid25 = valid25 || _valid12;
-                        if (!valid25) {
-                          const _errs114 = errors;
-                          if (!(typeof data28 == "number" && (!(data28 % 1) && !isNaN(data28)) && isFinite(data28))) {
-                            const err87 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2 + "/id", schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/id/anyOf/1/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
-                            if (vErrors === null) {
-                              vErrors = [err87];
-                            } else {
-                              vErrors.push(err87);
-                            }
-                            errors++;
-                          }
-                          if (typeof data28 == "number" && isFinite(data28)) {
-                            if (data28 < 0 || isNaN(data28)) {
-                              const err88 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2 + "/id", schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/id/anyOf/1/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
-                              if (vErrors === null) {
-                                vErrors = [err88];
-                              } else {
-                                vErrors.push(err88);
-                              }
-                              errors++;
-                            }
-                          }
-                          var _valid12 = _errs114 === errors;
-                          valid25 = valid25 || _valid12;
-                        }
-                        if (!valid25) {
-                          const err89 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2 + "/id", schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/id/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
-                          if (vErrors === null) {
-                            vErrors = [err89];
-                          } else {
-                            vErrors.push(err89);
-                          }
-                          errors++;
-                        } else {
-                          errors = _errs111;
-                          if (vErrors !== null) {
-                            if (_errs111) {
-                              vErrors.length = _errs111;
-                            } else {
-                              vErrors = null;
-                            }
-                          }
-                        }
-                      }
-                      if (data27.reason !== void 0) {
-                        let data29 = data27.reason;
-                        if (typeof data29 === "string") {
-                          if (!pattern7.test(data29)) {
-                            const err90 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2 + "/reason", schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/reason/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
-                            if (vErrors === null) {
-                              vErrors = [err90];
-                            } else {
-                              vErrors.push(err90);
-                            }
-                            errors++;
-                          }
-                        } else {
-                          const err91 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2 + "/reason", schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                          if (vErrors === null) {
-                            vErrors = [err91];
-                          } else {
-                            vErrors.push(err91);
-                          }
-                          errors++;
-                        }
-                      }
-                      if (data27.until !== void 0) {
-                        let data30 = data27.until;
-                        if (typeof data30 === "string") {
-                          if (!pattern12.test(data30)) {
-                            const err92 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2 + "/until", schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/until/pattern", keyword: "pattern", params: { pattern: "^\\d{4}-\\d{2}-\\d{2}$" }, message: 'must match pattern "^\\d{4}-\\d{2}-\\d{2}$"' };
-                            if (vErrors === null) {
-                              vErrors = [err92];
-                            } else {
-                              vErrors.push(err92);
-                            }
-                            errors++;
-                          }
-                        } else {
-                          const err93 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2 + "/until", schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/until/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                          if (vErrors === null) {
-                            vErrors = [err93];
-                          } else {
-                            vErrors.push(err93);
-                          }
-                          errors++;
-                        }
-                      }
-                    } else {
-                      const err94 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2, schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf/1/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-                      if (vErrors === null) {
-                        vErrors = [err94];
-                      } else {
-                        vErrors.push(err94);
-                      }
-                      errors++;
-                    }
-                    var _valid10 = _errs107 === errors;
-                    valid22 = valid22 || _valid10;
-                  }
-                  if (!valid22) {
-                    const err95 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules/" + i2, schemaPath: "#/properties/deployments/items/properties/disabled_rules/items/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
-                    if (vErrors === null) {
-                      vErrors = [err95];
-                    } else {
-                      vErrors.push(err95);
-                    }
-                    errors++;
-                  } else {
-                    errors = _errs100;
-                    if (vErrors !== null) {
-                      if (_errs100) {
-                        vErrors.length = _errs100;
-                      } else {
-                        vErrors = null;
-                      }
-                    }
-                  }
                 }
               } else {
-                const err96 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules", schemaPath: "#/properties/deployments/items/properties/disabled_rules/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                const err98 = { instancePath: instancePath + "/deployments/" + i1 + "/disabled_rules", schemaPath: "#/properties/deployments/items/properties/disabled_rules/type", keyword: "type", params: { type: "array" }, message: "must be array" };
                 if (vErrors === null) {
-                  vErrors = [err96];
+                  vErrors = [err98];
                 } else {
-                  vErrors.push(err96);
+                  vErrors.push(err98);
                 }
                 errors++;
               }
@@ -3310,40 +3342,17 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
               let data31 = data11.all_rules;
               if (data31 && typeof data31 == "object" && !Array.isArray(data31)) {
                 if (Object.keys(data31).length < 1) {
-                  const err97 = { instancePath: instancePath + "/deployments/" + i1 + "/all_rules", schemaPath: "#/properties/deployments/items/properties/all_rules/minProperties", keyword: "minProperties", params: { limit: 1 }, message: "must NOT have fewer than 1 properties" };
+                  const err99 = { instancePath: instancePath + "/deployments/" + i1 + "/all_rules", schemaPath: "#/properties/deployments/items/properties/all_rules/minProperties", keyword: "minProperties", params: { limit: 1 }, message: "must NOT have fewer than 1 properties" };
                   if (vErrors === null) {
-                    vErrors = [err97];
+                    vErrors = [err99];
                   } else {
-                    vErrors.push(err97);
+                    vErrors.push(err99);
                   }
                   errors++;
                 }
                 for (const key6 in data31) {
                   if (!(key6 === "enabled" || key6 === "action")) {
-                    const err98 = { instancePath: instancePath + "/deployments/" + i1 + "/all_rules", schemaPath: "#/properties/deployments/items/properties/all_rules/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key6 }, message: "must NOT have additional properties" };
-                    if (vErrors === null) {
-                      vErrors = [err98];
-                    } else {
-                      vErrors.push(err98);
-                    }
-                    errors++;
-                  }
-                }
-                if (data31.enabled !== void 0) {
-                  if (typeof data31.enabled !== "boolean") {
-                    const err99 = { instancePath: instancePath + "/deployments/" + i1 + "/all_rules/enabled", schemaPath: "#/properties/deployments/items/properties/all_rules/properties/enabled/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
-                    if (vErrors === null) {
-                      vErrors = [err99];
-                    } else {
-                      vErrors.push(err99);
-                    }
-                    errors++;
-                  }
-                }
-                if (data31.action !== void 0) {
-                  let data33 = data31.action;
-                  if (!(data33 === "block" || data33 === "managed_challenge" || data33 === "js_challenge" || data33 === "challenge" || data33 === "log")) {
-                    const err100 = { instancePath: instancePath + "/deployments/" + i1 + "/all_rules/action", schemaPath: "#/properties/deployments/items/properties/all_rules/properties/action/enum", keyword: "enum", params: { allowedValues: schema20.properties.deployments.items.properties.all_rules.properties.action.enum }, message: "must be equal to one of the allowed values" };
+                    const err100 = { instancePath: instancePath + "/deployments/" + i1 + "/all_rules", schemaPath: "#/properties/deployments/items/properties/all_rules/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key6 }, message: "must NOT have additional properties" };
                     if (vErrors === null) {
                       vErrors = [err100];
                     } else {
@@ -3352,12 +3361,35 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                     errors++;
                   }
                 }
+                if (data31.enabled !== void 0) {
+                  if (typeof data31.enabled !== "boolean") {
+                    const err101 = { instancePath: instancePath + "/deployments/" + i1 + "/all_rules/enabled", schemaPath: "#/properties/deployments/items/properties/all_rules/properties/enabled/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                    if (vErrors === null) {
+                      vErrors = [err101];
+                    } else {
+                      vErrors.push(err101);
+                    }
+                    errors++;
+                  }
+                }
+                if (data31.action !== void 0) {
+                  let data33 = data31.action;
+                  if (!(data33 === "block" || data33 === "managed_challenge" || data33 === "js_challenge" || data33 === "challenge" || data33 === "log")) {
+                    const err102 = { instancePath: instancePath + "/deployments/" + i1 + "/all_rules/action", schemaPath: "#/properties/deployments/items/properties/all_rules/properties/action/enum", keyword: "enum", params: { allowedValues: schema20.properties.deployments.items.properties.all_rules.properties.action.enum }, message: "must be equal to one of the allowed values" };
+                    if (vErrors === null) {
+                      vErrors = [err102];
+                    } else {
+                      vErrors.push(err102);
+                    }
+                    errors++;
+                  }
+                }
               } else {
-                const err101 = { instancePath: instancePath + "/deployments/" + i1 + "/all_rules", schemaPath: "#/properties/deployments/items/properties/all_rules/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                const err103 = { instancePath: instancePath + "/deployments/" + i1 + "/all_rules", schemaPath: "#/properties/deployments/items/properties/all_rules/type", keyword: "type", params: { type: "object" }, message: "must be object" };
                 if (vErrors === null) {
-                  vErrors = [err101];
+                  vErrors = [err103];
                 } else {
-                  vErrors.push(err101);
+                  vErrors.push(err103);
                 }
                 errors++;
               }
@@ -3370,48 +3402,26 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                   let data35 = data34[i3];
                   if (data35 && typeof data35 == "object" && !Array.isArray(data35)) {
                     if (Object.keys(data35).length < 2) {
-                      const err102 = { instancePath: instancePath + "/deployments/" + i1 + "/categories/" + i3, schemaPath: "#/properties/deployments/items/properties/categories/items/minProperties", keyword: "minProperties", params: { limit: 2 }, message: "must NOT have fewer than 2 properties" };
+                      const err104 = { instancePath: instancePath + "/deployments/" + i1 + "/categories/" + i3, schemaPath: "#/properties/deployments/items/properties/categories/items/minProperties", keyword: "minProperties", params: { limit: 2 }, message: "must NOT have fewer than 2 properties" };
                       if (vErrors === null) {
-                        vErrors = [err102];
+                        vErrors = [err104];
                       } else {
-                        vErrors.push(err102);
+                        vErrors.push(err104);
                       }
                       errors++;
                     }
                     if (data35.category === void 0) {
-                      const err103 = { instancePath: instancePath + "/deployments/" + i1 + "/categories/" + i3, schemaPath: "#/properties/deployments/items/properties/categories/items/required", keyword: "required", params: { missingProperty: "category" }, message: "must have required property 'category'" };
+                      const err105 = { instancePath: instancePath + "/deployments/" + i1 + "/categories/" + i3, schemaPath: "#/properties/deployments/items/properties/categories/items/required", keyword: "required", params: { missingProperty: "category" }, message: "must have required property 'category'" };
                       if (vErrors === null) {
-                        vErrors = [err103];
+                        vErrors = [err105];
                       } else {
-                        vErrors.push(err103);
+                        vErrors.push(err105);
                       }
                       errors++;
                     }
                     for (const key7 in data35) {
                       if (!(key7 === "category" || key7 === "enabled" || key7 === "action")) {
-                        const err104 = { instancePath: instancePath + "/deployments/" + i1 + "/categories/" + i3, schemaPath: "#/properties/deployments/items/properties/categories/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key7 }, message: "must NOT have additional properties" };
-                        if (vErrors === null) {
-                          vErrors = [err104];
-                        } else {
-                          vErrors.push(err104);
-                        }
-                        errors++;
-                      }
-                    }
-                    if (data35.category !== void 0) {
-                      let data36 = data35.category;
-                      if (typeof data36 === "string") {
-                        if (!pattern7.test(data36)) {
-                          const err105 = { instancePath: instancePath + "/deployments/" + i1 + "/categories/" + i3 + "/category", schemaPath: "#/properties/deployments/items/properties/categories/items/properties/category/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
-                          if (vErrors === null) {
-                            vErrors = [err105];
-                          } else {
-                            vErrors.push(err105);
-                          }
-                          errors++;
-                        }
-                      } else {
-                        const err106 = { instancePath: instancePath + "/deployments/" + i1 + "/categories/" + i3 + "/category", schemaPath: "#/properties/deployments/items/properties/categories/items/properties/category/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                        const err106 = { instancePath: instancePath + "/deployments/" + i1 + "/categories/" + i3, schemaPath: "#/properties/deployments/items/properties/categories/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key7 }, message: "must NOT have additional properties" };
                         if (vErrors === null) {
                           vErrors = [err106];
                         } else {
@@ -3420,21 +3430,20 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                         errors++;
                       }
                     }
-                    if (data35.enabled !== void 0) {
-                      if (typeof data35.enabled !== "boolean") {
-                        const err107 = { instancePath: instancePath + "/deployments/" + i1 + "/categories/" + i3 + "/enabled", schemaPath: "#/properties/deployments/items/properties/categories/items/properties/enabled/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
-                        if (vErrors === null) {
-                          vErrors = [err107];
-                        } else {
-                          vErrors.push(err107);
+                    if (data35.category !== void 0) {
+                      let data36 = data35.category;
+                      if (typeof data36 === "string") {
+                        if (!pattern7.test(data36)) {
+                          const err107 = { instancePath: instancePath + "/deployments/" + i1 + "/categories/" + i3 + "/category", schemaPath: "#/properties/deployments/items/properties/categories/items/properties/category/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                          if (vErrors === null) {
+                            vErrors = [err107];
+                          } else {
+                            vErrors.push(err107);
+                          }
+                          errors++;
                         }
-                        errors++;
-                      }
-                    }
-                    if (data35.action !== void 0) {
-                      let data38 = data35.action;
-                      if (!(data38 === "block" || data38 === "managed_challenge" || data38 === "js_challenge" || data38 === "challenge" || data38 === "log")) {
-                        const err108 = { instancePath: instancePath + "/deployments/" + i1 + "/categories/" + i3 + "/action", schemaPath: "#/properties/deployments/items/properties/categories/items/properties/action/enum", keyword: "enum", params: { allowedValues: schema20.properties.deployments.items.properties.categories.items.properties.action.enum }, message: "must be equal to one of the allowed values" };
+                      } else {
+                        const err108 = { instancePath: instancePath + "/deployments/" + i1 + "/categories/" + i3 + "/category", schemaPath: "#/properties/deployments/items/properties/categories/items/properties/category/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                         if (vErrors === null) {
                           vErrors = [err108];
                         } else {
@@ -3443,22 +3452,45 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                         errors++;
                       }
                     }
+                    if (data35.enabled !== void 0) {
+                      if (typeof data35.enabled !== "boolean") {
+                        const err109 = { instancePath: instancePath + "/deployments/" + i1 + "/categories/" + i3 + "/enabled", schemaPath: "#/properties/deployments/items/properties/categories/items/properties/enabled/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                        if (vErrors === null) {
+                          vErrors = [err109];
+                        } else {
+                          vErrors.push(err109);
+                        }
+                        errors++;
+                      }
+                    }
+                    if (data35.action !== void 0) {
+                      let data38 = data35.action;
+                      if (!(data38 === "block" || data38 === "managed_challenge" || data38 === "js_challenge" || data38 === "challenge" || data38 === "log")) {
+                        const err110 = { instancePath: instancePath + "/deployments/" + i1 + "/categories/" + i3 + "/action", schemaPath: "#/properties/deployments/items/properties/categories/items/properties/action/enum", keyword: "enum", params: { allowedValues: schema20.properties.deployments.items.properties.categories.items.properties.action.enum }, message: "must be equal to one of the allowed values" };
+                        if (vErrors === null) {
+                          vErrors = [err110];
+                        } else {
+                          vErrors.push(err110);
+                        }
+                        errors++;
+                      }
+                    }
                   } else {
-                    const err109 = { instancePath: instancePath + "/deployments/" + i1 + "/categories/" + i3, schemaPath: "#/properties/deployments/items/properties/categories/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                    const err111 = { instancePath: instancePath + "/deployments/" + i1 + "/categories/" + i3, schemaPath: "#/properties/deployments/items/properties/categories/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
                     if (vErrors === null) {
-                      vErrors = [err109];
+                      vErrors = [err111];
                     } else {
-                      vErrors.push(err109);
+                      vErrors.push(err111);
                     }
                     errors++;
                   }
                 }
               } else {
-                const err110 = { instancePath: instancePath + "/deployments/" + i1 + "/categories", schemaPath: "#/properties/deployments/items/properties/categories/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                const err112 = { instancePath: instancePath + "/deployments/" + i1 + "/categories", schemaPath: "#/properties/deployments/items/properties/categories/type", keyword: "type", params: { type: "array" }, message: "must be array" };
                 if (vErrors === null) {
-                  vErrors = [err110];
+                  vErrors = [err112];
                 } else {
-                  vErrors.push(err110);
+                  vErrors.push(err112);
                 }
                 errors++;
               }
@@ -3469,67 +3501,67 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                 const len4 = data39.length;
                 for (let i4 = 0; i4 < len4; i4++) {
                   let data40 = data39[i4];
-                  const _errs140 = errors;
+                  const _errs142 = errors;
                   let valid32 = false;
-                  const _errs141 = errors;
+                  const _errs143 = errors;
                   if (data40 && typeof data40 == "object" && !Array.isArray(data40)) {
                     if (data40.enabled === void 0) {
-                      const err111 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4, schemaPath: "#/properties/deployments/items/properties/rules/items/anyOf/0/required", keyword: "required", params: { missingProperty: "enabled" }, message: "must have required property 'enabled'" };
+                      const err113 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4, schemaPath: "#/properties/deployments/items/properties/rules/items/anyOf/0/required", keyword: "required", params: { missingProperty: "enabled" }, message: "must have required property 'enabled'" };
                       if (vErrors === null) {
-                        vErrors = [err111];
+                        vErrors = [err113];
                       } else {
-                        vErrors.push(err111);
+                        vErrors.push(err113);
                       }
                       errors++;
                     }
                   }
-                  var _valid13 = _errs141 === errors;
+                  var _valid13 = _errs143 === errors;
                   valid32 = valid32 || _valid13;
                   if (!valid32) {
-                    const _errs142 = errors;
+                    const _errs144 = errors;
                     if (data40 && typeof data40 == "object" && !Array.isArray(data40)) {
                       if (data40.action === void 0) {
-                        const err112 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4, schemaPath: "#/properties/deployments/items/properties/rules/items/anyOf/1/required", keyword: "required", params: { missingProperty: "action" }, message: "must have required property 'action'" };
+                        const err114 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4, schemaPath: "#/properties/deployments/items/properties/rules/items/anyOf/1/required", keyword: "required", params: { missingProperty: "action" }, message: "must have required property 'action'" };
                         if (vErrors === null) {
-                          vErrors = [err112];
+                          vErrors = [err114];
                         } else {
-                          vErrors.push(err112);
+                          vErrors.push(err114);
                         }
                         errors++;
                       }
                     }
-                    var _valid13 = _errs142 === errors;
+                    var _valid13 = _errs144 === errors;
                     valid32 = valid32 || _valid13;
                     if (!valid32) {
-                      const _errs143 = errors;
+                      const _errs145 = errors;
                       if (data40 && typeof data40 == "object" && !Array.isArray(data40)) {
                         if (data40.score_threshold === void 0) {
-                          const err113 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4, schemaPath: "#/properties/deployments/items/properties/rules/items/anyOf/2/required", keyword: "required", params: { missingProperty: "score_threshold" }, message: "must have required property 'score_threshold'" };
+                          const err115 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4, schemaPath: "#/properties/deployments/items/properties/rules/items/anyOf/2/required", keyword: "required", params: { missingProperty: "score_threshold" }, message: "must have required property 'score_threshold'" };
                           if (vErrors === null) {
-                            vErrors = [err113];
+                            vErrors = [err115];
                           } else {
-                            vErrors.push(err113);
+                            vErrors.push(err115);
                           }
                           errors++;
                         }
                       }
-                      var _valid13 = _errs143 === errors;
+                      var _valid13 = _errs145 === errors;
                       valid32 = valid32 || _valid13;
                     }
                   }
                   if (!valid32) {
-                    const err114 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4, schemaPath: "#/properties/deployments/items/properties/rules/items/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                    const err116 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4, schemaPath: "#/properties/deployments/items/properties/rules/items/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
                     if (vErrors === null) {
-                      vErrors = [err114];
+                      vErrors = [err116];
                     } else {
-                      vErrors.push(err114);
+                      vErrors.push(err116);
                     }
                     errors++;
                   } else {
-                    errors = _errs140;
+                    errors = _errs142;
                     if (vErrors !== null) {
-                      if (_errs140) {
-                        vErrors.length = _errs140;
+                      if (_errs142) {
+                        vErrors.length = _errs142;
                       } else {
                         vErrors = null;
                       }
@@ -3537,42 +3569,17 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                   }
                   if (data40 && typeof data40 == "object" && !Array.isArray(data40)) {
                     if (data40.id === void 0) {
-                      const err115 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4, schemaPath: "#/properties/deployments/items/properties/rules/items/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'" };
+                      const err117 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4, schemaPath: "#/properties/deployments/items/properties/rules/items/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'" };
                       if (vErrors === null) {
-                        vErrors = [err115];
+                        vErrors = [err117];
                       } else {
-                        vErrors.push(err115);
+                        vErrors.push(err117);
                       }
                       errors++;
                     }
                     for (const key8 in data40) {
                       if (!(key8 === "id" || key8 === "enabled" || key8 === "action" || key8 === "score_threshold" || key8 === "reason" || key8 === "until")) {
-                        const err116 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4, schemaPath: "#/properties/deployments/items/properties/rules/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key8 }, message: "must NOT have additional properties" };
-                        if (vErrors === null) {
-                          vErrors = [err116];
-                        } else {
-                          vErrors.push(err116);
-                        }
-                        errors++;
-                      }
-                    }
-                    if (data40.id !== void 0) {
-                      let data41 = data40.id;
-                      const _errs146 = errors;
-                      let valid34 = false;
-                      const _errs147 = errors;
-                      if (typeof data41 === "string") {
-                        if (!pattern7.test(data41)) {
-                          const err117 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4 + "/id", schemaPath: "#/properties/deployments/items/properties/rules/items/properties/id/anyOf/0/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
-                          if (vErrors === null) {
-                            vErrors = [err117];
-                          } else {
-                            vErrors.push(err117);
-                          }
-                          errors++;
-                        }
-                      } else {
-                        const err118 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4 + "/id", schemaPath: "#/properties/deployments/items/properties/rules/items/properties/id/anyOf/0/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                        const err118 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4, schemaPath: "#/properties/deployments/items/properties/rules/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key8 }, message: "must NOT have additional properties" };
                         if (vErrors === null) {
                           vErrors = [err118];
                         } else {
@@ -3580,12 +3587,15 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                         }
                         errors++;
                       }
-                      var _valid14 = _errs147 === errors;
-                      valid34 = valid34 || _valid14;
-                      if (!valid34) {
-                        const _errs149 = errors;
-                        if (!(typeof data41 == "number" && (!(data41 % 1) && !isNaN(data41)) && isFinite(data41))) {
-                          const err119 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4 + "/id", schemaPath: "#/properties/deployments/items/properties/rules/items/properties/id/anyOf/1/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                    }
+                    if (data40.id !== void 0) {
+                      let data41 = data40.id;
+                      const _errs148 = errors;
+                      let valid34 = false;
+                      const _errs149 = errors;
+                      if (typeof data41 === "string") {
+                        if (!pattern7.test(data41)) {
+                          const err119 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4 + "/id", schemaPath: "#/properties/deployments/items/properties/rules/items/properties/id/anyOf/0/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
                           if (vErrors === null) {
                             vErrors = [err119];
                           } else {
@@ -3593,33 +3603,55 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                           }
                           errors++;
                         }
+                      } else {
+                        const err120 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4 + "/id", schemaPath: "#/properties/deployments/items/properties/rules/items/properties/id/anyOf/0/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                        if (vErrors === null) {
+                          vErrors = [err120];
+                        } else {
+                          vErrors.push(err120);
+                        }
+                        errors++;
+                      }
+                      var _valid14 = _errs149 === errors;
+                      valid34 = valid34 || _valid14;
+                      if (!valid34) {
+                        const _errs151 = errors;
+                        if (!(typeof data41 == "number" && (!(data41 % 1) && !isNaN(data41)) && isFinite(data41))) {
+                          const err121 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4 + "/id", schemaPath: "#/properties/deployments/items/properties/rules/items/properties/id/anyOf/1/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                          if (vErrors === null) {
+                            vErrors = [err121];
+                          } else {
+                            vErrors.push(err121);
+                          }
+                          errors++;
+                        }
                         if (typeof data41 == "number" && isFinite(data41)) {
                           if (data41 < 0 || isNaN(data41)) {
-                            const err120 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4 + "/id", schemaPath: "#/properties/deployments/items/properties/rules/items/properties/id/anyOf/1/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+                            const err122 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4 + "/id", schemaPath: "#/properties/deployments/items/properties/rules/items/properties/id/anyOf/1/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
                             if (vErrors === null) {
-                              vErrors = [err120];
+                              vErrors = [err122];
                             } else {
-                              vErrors.push(err120);
+                              vErrors.push(err122);
                             }
                             errors++;
                           }
                         }
-                        var _valid14 = _errs149 === errors;
+                        var _valid14 = _errs151 === errors;
                         valid34 = valid34 || _valid14;
                       }
                       if (!valid34) {
-                        const err121 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4 + "/id", schemaPath: "#/properties/deployments/items/properties/rules/items/properties/id/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                        const err123 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4 + "/id", schemaPath: "#/properties/deployments/items/properties/rules/items/properties/id/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
                         if (vErrors === null) {
-                          vErrors = [err121];
+                          vErrors = [err123];
                         } else {
-                          vErrors.push(err121);
+                          vErrors.push(err123);
                         }
                         errors++;
                       } else {
-                        errors = _errs146;
+                        errors = _errs148;
                         if (vErrors !== null) {
-                          if (_errs146) {
-                            vErrors.length = _errs146;
+                          if (_errs148) {
+                            vErrors.length = _errs148;
                           } else {
                             vErrors = null;
                           }
@@ -3628,34 +3660,7 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                     }
                     if (data40.enabled !== void 0) {
                       if (typeof data40.enabled !== "boolean") {
-                        const err122 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4 + "/enabled", schemaPath: "#/properties/deployments/items/properties/rules/items/properties/enabled/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
-                        if (vErrors === null) {
-                          vErrors = [err122];
-                        } else {
-                          vErrors.push(err122);
-                        }
-                        errors++;
-                      }
-                    }
-                    if (data40.action !== void 0) {
-                      let data43 = data40.action;
-                      if (!(data43 === "block" || data43 === "managed_challenge" || data43 === "js_challenge" || data43 === "challenge" || data43 === "log")) {
-                        const err123 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4 + "/action", schemaPath: "#/properties/deployments/items/properties/rules/items/properties/action/enum", keyword: "enum", params: { allowedValues: schema20.properties.deployments.items.properties.rules.items.properties.action.enum }, message: "must be equal to one of the allowed values" };
-                        if (vErrors === null) {
-                          vErrors = [err123];
-                        } else {
-                          vErrors.push(err123);
-                        }
-                        errors++;
-                      }
-                    }
-                    if (data40.score_threshold !== void 0) {
-                      let data44 = data40.score_threshold;
-                      const _errs155 = errors;
-                      let valid35 = false;
-                      const _errs156 = errors;
-                      if (!(typeof data44 == "number" && (!(data44 % 1) && !isNaN(data44)) && isFinite(data44))) {
-                        const err124 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4 + "/score_threshold", schemaPath: "#/properties/deployments/items/properties/rules/items/properties/score_threshold/anyOf/0/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                        const err124 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4 + "/enabled", schemaPath: "#/properties/deployments/items/properties/rules/items/properties/enabled/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
                         if (vErrors === null) {
                           vErrors = [err124];
                         } else {
@@ -3663,46 +3668,73 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                         }
                         errors++;
                       }
+                    }
+                    if (data40.action !== void 0) {
+                      let data43 = data40.action;
+                      if (!(data43 === "block" || data43 === "managed_challenge" || data43 === "js_challenge" || data43 === "challenge" || data43 === "log")) {
+                        const err125 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4 + "/action", schemaPath: "#/properties/deployments/items/properties/rules/items/properties/action/enum", keyword: "enum", params: { allowedValues: schema20.properties.deployments.items.properties.rules.items.properties.action.enum }, message: "must be equal to one of the allowed values" };
+                        if (vErrors === null) {
+                          vErrors = [err125];
+                        } else {
+                          vErrors.push(err125);
+                        }
+                        errors++;
+                      }
+                    }
+                    if (data40.score_threshold !== void 0) {
+                      let data44 = data40.score_threshold;
+                      const _errs157 = errors;
+                      let valid35 = false;
+                      const _errs158 = errors;
+                      if (!(typeof data44 == "number" && (!(data44 % 1) && !isNaN(data44)) && isFinite(data44))) {
+                        const err126 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4 + "/score_threshold", schemaPath: "#/properties/deployments/items/properties/rules/items/properties/score_threshold/anyOf/0/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                        if (vErrors === null) {
+                          vErrors = [err126];
+                        } else {
+                          vErrors.push(err126);
+                        }
+                        errors++;
+                      }
                       if (typeof data44 == "number" && isFinite(data44)) {
                         if (data44 < 1 || isNaN(data44)) {
-                          const err125 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4 + "/score_threshold", schemaPath: "#/properties/deployments/items/properties/rules/items/properties/score_threshold/anyOf/0/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+                          const err127 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4 + "/score_threshold", schemaPath: "#/properties/deployments/items/properties/rules/items/properties/score_threshold/anyOf/0/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
                           if (vErrors === null) {
-                            vErrors = [err125];
+                            vErrors = [err127];
                           } else {
-                            vErrors.push(err125);
+                            vErrors.push(err127);
                           }
                           errors++;
                         }
                       }
-                      var _valid15 = _errs156 === errors;
+                      var _valid15 = _errs158 === errors;
                       valid35 = valid35 || _valid15;
                       if (!valid35) {
-                        const _errs158 = errors;
+                        const _errs160 = errors;
                         if (!(data44 === "low" || data44 === "medium" || data44 === "high")) {
-                          const err126 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4 + "/score_threshold", schemaPath: "#/properties/deployments/items/properties/rules/items/properties/score_threshold/anyOf/1/enum", keyword: "enum", params: { allowedValues: schema20.properties.deployments.items.properties.rules.items.properties.score_threshold.anyOf[1].enum }, message: "must be equal to one of the allowed values" };
+                          const err128 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4 + "/score_threshold", schemaPath: "#/properties/deployments/items/properties/rules/items/properties/score_threshold/anyOf/1/enum", keyword: "enum", params: { allowedValues: schema20.properties.deployments.items.properties.rules.items.properties.score_threshold.anyOf[1].enum }, message: "must be equal to one of the allowed values" };
                           if (vErrors === null) {
-                            vErrors = [err126];
+                            vErrors = [err128];
                           } else {
-                            vErrors.push(err126);
+                            vErrors.push(err128);
                           }
                           errors++;
                         }
-                        var _valid15 = _errs158 === errors;
+                        var _valid15 = _errs160 === errors;
                         valid35 = valid35 || _valid15;
                       }
                       if (!valid35) {
-                        const err127 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4 + "/score_threshold", schemaPath: "#/properties/deployments/items/properties/rules/items/properties/score_threshold/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                        const err129 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4 + "/score_threshold", schemaPath: "#/properties/deployments/items/properties/rules/items/properties/score_threshold/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
                         if (vErrors === null) {
-                          vErrors = [err127];
+                          vErrors = [err129];
                         } else {
-                          vErrors.push(err127);
+                          vErrors.push(err129);
                         }
                         errors++;
                       } else {
-                        errors = _errs155;
+                        errors = _errs157;
                         if (vErrors !== null) {
-                          if (_errs155) {
-                            vErrors.length = _errs155;
+                          if (_errs157) {
+                            vErrors.length = _errs157;
                           } else {
                             vErrors = null;
                           }
@@ -3713,29 +3745,7 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                       let data45 = data40.reason;
                       if (typeof data45 === "string") {
                         if (!pattern7.test(data45)) {
-                          const err128 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4 + "/reason", schemaPath: "#/properties/deployments/items/properties/rules/items/properties/reason/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
-                          if (vErrors === null) {
-                            vErrors = [err128];
-                          } else {
-                            vErrors.push(err128);
-                          }
-                          errors++;
-                        }
-                      } else {
-                        const err129 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4 + "/reason", schemaPath: "#/properties/deployments/items/properties/rules/items/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                        if (vErrors === null) {
-                          vErrors = [err129];
-                        } else {
-                          vErrors.push(err129);
-                        }
-                        errors++;
-                      }
-                    }
-                    if (data40.until !== void 0) {
-                      let data46 = data40.until;
-                      if (typeof data46 === "string") {
-                        if (!pattern12.test(data46)) {
-                          const err130 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4 + "/until", schemaPath: "#/properties/deployments/items/properties/rules/items/properties/until/pattern", keyword: "pattern", params: { pattern: "^\\d{4}-\\d{2}-\\d{2}$" }, message: 'must match pattern "^\\d{4}-\\d{2}-\\d{2}$"' };
+                          const err130 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4 + "/reason", schemaPath: "#/properties/deployments/items/properties/rules/items/properties/reason/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
                           if (vErrors === null) {
                             vErrors = [err130];
                           } else {
@@ -3744,7 +3754,7 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                           errors++;
                         }
                       } else {
-                        const err131 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4 + "/until", schemaPath: "#/properties/deployments/items/properties/rules/items/properties/until/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                        const err131 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4 + "/reason", schemaPath: "#/properties/deployments/items/properties/rules/items/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                         if (vErrors === null) {
                           vErrors = [err131];
                         } else {
@@ -3753,203 +3763,182 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                         errors++;
                       }
                     }
+                    if (data40.until !== void 0) {
+                      let data46 = data40.until;
+                      if (typeof data46 === "string") {
+                        if (!pattern12.test(data46)) {
+                          const err132 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4 + "/until", schemaPath: "#/properties/deployments/items/properties/rules/items/properties/until/pattern", keyword: "pattern", params: { pattern: "^\\d{4}-\\d{2}-\\d{2}$" }, message: 'must match pattern "^\\d{4}-\\d{2}-\\d{2}$"' };
+                          if (vErrors === null) {
+                            vErrors = [err132];
+                          } else {
+                            vErrors.push(err132);
+                          }
+                          errors++;
+                        }
+                      } else {
+                        const err133 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4 + "/until", schemaPath: "#/properties/deployments/items/properties/rules/items/properties/until/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                        if (vErrors === null) {
+                          vErrors = [err133];
+                        } else {
+                          vErrors.push(err133);
+                        }
+                        errors++;
+                      }
+                    }
                   } else {
-                    const err132 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4, schemaPath: "#/properties/deployments/items/properties/rules/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                    const err134 = { instancePath: instancePath + "/deployments/" + i1 + "/rules/" + i4, schemaPath: "#/properties/deployments/items/properties/rules/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
                     if (vErrors === null) {
-                      vErrors = [err132];
+                      vErrors = [err134];
                     } else {
-                      vErrors.push(err132);
+                      vErrors.push(err134);
                     }
                     errors++;
                   }
                 }
               } else {
-                const err133 = { instancePath: instancePath + "/deployments/" + i1 + "/rules", schemaPath: "#/properties/deployments/items/properties/rules/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                const err135 = { instancePath: instancePath + "/deployments/" + i1 + "/rules", schemaPath: "#/properties/deployments/items/properties/rules/type", keyword: "type", params: { type: "array" }, message: "must be array" };
                 if (vErrors === null) {
-                  vErrors = [err133];
+                  vErrors = [err135];
                 } else {
-                  vErrors.push(err133);
+                  vErrors.push(err135);
                 }
                 errors++;
               }
             }
           } else {
-            const err134 = { instancePath: instancePath + "/deployments/" + i1, schemaPath: "#/properties/deployments/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            const err136 = { instancePath: instancePath + "/deployments/" + i1, schemaPath: "#/properties/deployments/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
             if (vErrors === null) {
-              vErrors = [err134];
+              vErrors = [err136];
             } else {
-              vErrors.push(err134);
+              vErrors.push(err136);
             }
             errors++;
           }
         }
       } else {
-        const err135 = { instancePath: instancePath + "/deployments", schemaPath: "#/properties/deployments/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        const err137 = { instancePath: instancePath + "/deployments", schemaPath: "#/properties/deployments/type", keyword: "type", params: { type: "array" }, message: "must be array" };
         if (vErrors === null) {
-          vErrors = [err135];
+          vErrors = [err137];
         } else {
-          vErrors.push(err135);
+          vErrors.push(err137);
         }
         errors++;
       }
     }
-    if (data.zones !== void 0) {
-      let data47 = data.zones;
-      if (data47 && typeof data47 == "object" && !Array.isArray(data47)) {
-        for (const key9 in data47) {
-          let data48 = data47[key9];
-          const _errs167 = errors;
-          let valid37 = false;
-          const _errs168 = errors;
+    if (data.exceptions !== void 0) {
+      let data47 = data.exceptions;
+      if (Array.isArray(data47)) {
+        const len5 = data47.length;
+        for (let i5 = 0; i5 < len5; i5++) {
+          let data48 = data47[i5];
+          const _errs169 = errors;
           const _errs170 = errors;
-          let valid38 = true;
           const _errs171 = errors;
+          let valid39 = false;
+          const _errs172 = errors;
           if (data48 && typeof data48 == "object" && !Array.isArray(data48)) {
             let missing5;
-            if (data48.deployments === void 0 && (missing5 = "deployments")) {
-              const err136 = {};
+            if (data48.rulesets === void 0 && (missing5 = "rulesets")) {
+              const err138 = {};
               if (vErrors === null) {
-                vErrors = [err136];
+                vErrors = [err138];
               } else {
-                vErrors.push(err136);
+                vErrors.push(err138);
               }
               errors++;
             }
           }
-          var _valid17 = _errs171 === errors;
-          errors = _errs170;
-          if (vErrors !== null) {
-            if (_errs170) {
-              vErrors.length = _errs170;
-            } else {
-              vErrors = null;
-            }
-          }
-          if (_valid17) {
-            const _errs172 = errors;
+          var _valid16 = _errs172 === errors;
+          valid39 = valid39 || _valid16;
+          if (!valid39) {
             const _errs173 = errors;
-            const _errs174 = errors;
-            const _errs175 = errors;
-            let valid40 = false;
-            const _errs176 = errors;
             if (data48 && typeof data48 == "object" && !Array.isArray(data48)) {
               let missing6;
-              if (data48.paranoia === void 0 && (missing6 = "paranoia")) {
-                const err137 = {};
+              if (data48.rules === void 0 && (missing6 = "rules")) {
+                const err139 = {};
                 if (vErrors === null) {
-                  vErrors = [err137];
+                  vErrors = [err139];
                 } else {
-                  vErrors.push(err137);
+                  vErrors.push(err139);
                 }
                 errors++;
               }
             }
-            var _valid18 = _errs176 === errors;
-            valid40 = valid40 || _valid18;
-            if (!valid40) {
-              const _errs177 = errors;
-              if (data48 && typeof data48 == "object" && !Array.isArray(data48)) {
-                let missing7;
-                if (data48.threshold === void 0 && (missing7 = "threshold")) {
-                  const err138 = {};
-                  if (vErrors === null) {
-                    vErrors = [err138];
-                  } else {
-                    vErrors.push(err138);
-                  }
-                  errors++;
-                }
-              }
-              var _valid18 = _errs177 === errors;
-              valid40 = valid40 || _valid18;
-              if (!valid40) {
-                const _errs178 = errors;
-                if (data48 && typeof data48 == "object" && !Array.isArray(data48)) {
-                  let missing8;
-                  if (data48.action === void 0 && (missing8 = "action")) {
-                    const err139 = {};
-                    if (vErrors === null) {
-                      vErrors = [err139];
-                    } else {
-                      vErrors.push(err139);
-                    }
-                    errors++;
-                  }
-                }
-                var _valid18 = _errs178 === errors;
-                valid40 = valid40 || _valid18;
-                if (!valid40) {
-                  const _errs179 = errors;
-                  if (data48 && typeof data48 == "object" && !Array.isArray(data48)) {
-                    let missing9;
-                    if (data48.disabled_rules === void 0 && (missing9 = "disabled_rules")) {
-                      const err140 = {};
-                      if (vErrors === null) {
-                        vErrors = [err140];
-                      } else {
-                        vErrors.push(err140);
-                      }
-                      errors++;
-                    }
-                  }
-                  var _valid18 = _errs179 === errors;
-                  valid40 = valid40 || _valid18;
-                }
-              }
-            }
-            if (!valid40) {
-              const err141 = {};
-              if (vErrors === null) {
-                vErrors = [err141];
-              } else {
-                vErrors.push(err141);
-              }
-              errors++;
-            } else {
-              errors = _errs175;
-              if (vErrors !== null) {
-                if (_errs175) {
-                  vErrors.length = _errs175;
-                } else {
-                  vErrors = null;
-                }
-              }
-            }
-            var valid39 = _errs174 === errors;
-            if (valid39) {
-              const err142 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/zones/additionalProperties/anyOf/0/then/not", keyword: "not", params: {}, message: "must NOT be valid" };
-              if (vErrors === null) {
-                vErrors = [err142];
-              } else {
-                vErrors.push(err142);
-              }
-              errors++;
-            } else {
-              errors = _errs173;
-              if (vErrors !== null) {
-                if (_errs173) {
-                  vErrors.length = _errs173;
-                } else {
-                  vErrors = null;
-                }
-              }
-            }
-            var _valid17 = _errs172 === errors;
-            valid38 = _valid17;
+            var _valid16 = _errs173 === errors;
+            valid39 = valid39 || _valid16;
           }
-          if (!valid38) {
-            const err143 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/zones/additionalProperties/anyOf/0/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+          if (!valid39) {
+            const err140 = {};
             if (vErrors === null) {
-              vErrors = [err143];
+              vErrors = [err140];
             } else {
-              vErrors.push(err143);
+              vErrors.push(err140);
             }
             errors++;
+          } else {
+            errors = _errs171;
+            if (vErrors !== null) {
+              if (_errs171) {
+                vErrors.length = _errs171;
+              } else {
+                vErrors = null;
+              }
+            }
           }
+          if (errors === _errs170) {
+            if (data48 && typeof data48 == "object" && !Array.isArray(data48)) {
+              let missing7;
+              if (data48.skip === void 0 && (missing7 = "skip")) {
+                const err141 = {};
+                if (vErrors === null) {
+                  vErrors = [err141];
+                } else {
+                  vErrors.push(err141);
+                }
+                errors++;
+              }
+            }
+          }
+          var valid38 = _errs170 === errors;
+          if (valid38) {
+            const err142 = { instancePath: instancePath + "/exceptions/" + i5, schemaPath: "#/properties/exceptions/items/not", keyword: "not", params: {}, message: "must NOT be valid" };
+            if (vErrors === null) {
+              vErrors = [err142];
+            } else {
+              vErrors.push(err142);
+            }
+            errors++;
+          } else {
+            errors = _errs169;
+            if (vErrors !== null) {
+              if (_errs169) {
+                vErrors.length = _errs169;
+              } else {
+                vErrors = null;
+              }
+            }
+          }
+          const _errs174 = errors;
+          let valid40 = false;
+          const _errs175 = errors;
           if (data48 && typeof data48 == "object" && !Array.isArray(data48)) {
-            for (const key10 in data48) {
-              if (!(key10 === "id" || key10 === "paranoia" || key10 === "threshold" || key10 === "action" || key10 === "disabled_rules" || key10 === "deployments")) {
-                const err144 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/zones/additionalProperties/anyOf/0/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key10 }, message: "must NOT have additional properties" };
+            if (data48.name === void 0) {
+              const err143 = { instancePath: instancePath + "/exceptions/" + i5, schemaPath: "#/properties/exceptions/items/anyOf/0/required", keyword: "required", params: { missingProperty: "name" }, message: "must have required property 'name'" };
+              if (vErrors === null) {
+                vErrors = [err143];
+              } else {
+                vErrors.push(err143);
+              }
+              errors++;
+            }
+          }
+          var _valid17 = _errs175 === errors;
+          valid40 = valid40 || _valid17;
+          if (!valid40) {
+            const _errs176 = errors;
+            if (data48 && typeof data48 == "object" && !Array.isArray(data48)) {
+              if (data48.expression === void 0) {
+                const err144 = { instancePath: instancePath + "/exceptions/" + i5, schemaPath: "#/properties/exceptions/items/anyOf/1/required", keyword: "required", params: { missingProperty: "expression" }, message: "must have required property 'expression'" };
                 if (vErrors === null) {
                   vErrors = [err144];
                 } else {
@@ -3958,20 +3947,31 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                 errors++;
               }
             }
-            if (data48.id !== void 0) {
-              let data49 = data48.id;
-              if (typeof data49 === "string") {
-                if (!pattern7.test(data49)) {
-                  const err145 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/id/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
-                  if (vErrors === null) {
-                    vErrors = [err145];
-                  } else {
-                    vErrors.push(err145);
-                  }
-                  errors++;
-                }
+            var _valid17 = _errs176 === errors;
+            valid40 = valid40 || _valid17;
+          }
+          if (!valid40) {
+            const err145 = { instancePath: instancePath + "/exceptions/" + i5, schemaPath: "#/properties/exceptions/items/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+            if (vErrors === null) {
+              vErrors = [err145];
+            } else {
+              vErrors.push(err145);
+            }
+            errors++;
+          } else {
+            errors = _errs174;
+            if (vErrors !== null) {
+              if (_errs174) {
+                vErrors.length = _errs174;
               } else {
-                const err146 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                vErrors = null;
+              }
+            }
+          }
+          if (data48 && typeof data48 == "object" && !Array.isArray(data48)) {
+            for (const key9 in data48) {
+              if (!func2.call(schema20.properties.exceptions.items.properties, key9)) {
+                const err146 = { instancePath: instancePath + "/exceptions/" + i5, schemaPath: "#/properties/exceptions/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key9 }, message: "must NOT have additional properties" };
                 if (vErrors === null) {
                   vErrors = [err146];
                 } else {
@@ -3980,25 +3980,20 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                 errors++;
               }
             }
-            if (data48.paranoia !== void 0) {
-              let data50 = data48.paranoia;
-              if (!(data50 === 1 || data50 === 2 || data50 === 3 || data50 === 4)) {
-                const err147 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/paranoia", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/paranoia/enum", keyword: "enum", params: { allowedValues: schema20.properties.zones.additionalProperties.anyOf[0].properties.paranoia.enum }, message: "must be equal to one of the allowed values" };
-                if (vErrors === null) {
-                  vErrors = [err147];
-                } else {
-                  vErrors.push(err147);
+            if (data48.name !== void 0) {
+              let data49 = data48.name;
+              if (typeof data49 === "string") {
+                if (!pattern7.test(data49)) {
+                  const err147 = { instancePath: instancePath + "/exceptions/" + i5 + "/name", schemaPath: "#/properties/exceptions/items/properties/name/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                  if (vErrors === null) {
+                    vErrors = [err147];
+                  } else {
+                    vErrors.push(err147);
+                  }
+                  errors++;
                 }
-                errors++;
-              }
-            }
-            if (data48.threshold !== void 0) {
-              let data51 = data48.threshold;
-              const _errs185 = errors;
-              let valid42 = false;
-              const _errs186 = errors;
-              if (!(typeof data51 == "number" && (!(data51 % 1) && !isNaN(data51)) && isFinite(data51))) {
-                const err148 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/threshold", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/threshold/anyOf/0/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+              } else {
+                const err148 = { instancePath: instancePath + "/exceptions/" + i5 + "/name", schemaPath: "#/properties/exceptions/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
                   vErrors = [err148];
                 } else {
@@ -4006,23 +4001,23 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                 }
                 errors++;
               }
-              if (typeof data51 == "number" && isFinite(data51)) {
-                if (data51 < 1 || isNaN(data51)) {
-                  const err149 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/threshold", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/threshold/anyOf/0/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
-                  if (vErrors === null) {
-                    vErrors = [err149];
-                  } else {
-                    vErrors.push(err149);
-                  }
-                  errors++;
+            }
+            if (data48.expression !== void 0) {
+              if (typeof data48.expression !== "string") {
+                const err149 = { instancePath: instancePath + "/exceptions/" + i5 + "/expression", schemaPath: "#/properties/exceptions/items/properties/expression/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err149];
+                } else {
+                  vErrors.push(err149);
                 }
+                errors++;
               }
-              var _valid19 = _errs186 === errors;
-              valid42 = valid42 || _valid19;
-              if (!valid42) {
-                const _errs188 = errors;
-                if (!(data51 === "low" || data51 === "medium" || data51 === "high")) {
-                  const err150 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/threshold", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/threshold/anyOf/1/enum", keyword: "enum", params: { allowedValues: schema20.properties.zones.additionalProperties.anyOf[0].properties.threshold.anyOf[1].enum }, message: "must be equal to one of the allowed values" };
+            }
+            if (data48.rulesets !== void 0) {
+              let data51 = data48.rulesets;
+              if (Array.isArray(data51)) {
+                if (data51.length < 1) {
+                  const err150 = { instancePath: instancePath + "/exceptions/" + i5 + "/rulesets", schemaPath: "#/properties/exceptions/items/properties/rulesets/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" };
                   if (vErrors === null) {
                     vErrors = [err150];
                   } else {
@@ -4030,77 +4025,56 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                   }
                   errors++;
                 }
-                var _valid19 = _errs188 === errors;
-                valid42 = valid42 || _valid19;
-              }
-              if (!valid42) {
-                const err151 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/threshold", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/threshold/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
-                if (vErrors === null) {
-                  vErrors = [err151];
-                } else {
-                  vErrors.push(err151);
-                }
-                errors++;
-              } else {
-                errors = _errs185;
-                if (vErrors !== null) {
-                  if (_errs185) {
-                    vErrors.length = _errs185;
-                  } else {
-                    vErrors = null;
-                  }
-                }
-              }
-            }
-            if (data48.action !== void 0) {
-              let data52 = data48.action;
-              if (!(data52 === "block" || data52 === "managed_challenge" || data52 === "js_challenge" || data52 === "log" || data52 === "challenge")) {
-                const err152 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/action", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/action/enum", keyword: "enum", params: { allowedValues: schema20.properties.zones.additionalProperties.anyOf[0].properties.action.enum }, message: "must be equal to one of the allowed values" };
-                if (vErrors === null) {
-                  vErrors = [err152];
-                } else {
-                  vErrors.push(err152);
-                }
-                errors++;
-              }
-            }
-            if (data48.disabled_rules !== void 0) {
-              let data53 = data48.disabled_rules;
-              if (Array.isArray(data53)) {
-                const len5 = data53.length;
-                for (let i5 = 0; i5 < len5; i5++) {
-                  let data54 = data53[i5];
-                  const _errs193 = errors;
-                  let valid45 = false;
-                  const _errs194 = errors;
-                  const _errs195 = errors;
-                  let valid46 = false;
-                  const _errs196 = errors;
-                  if (typeof data54 === "string") {
-                    if (!pattern7.test(data54)) {
-                      const err153 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i5, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/0/anyOf/0/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                const len6 = data51.length;
+                for (let i6 = 0; i6 < len6; i6++) {
+                  let data52 = data51[i6];
+                  if (typeof data52 === "string") {
+                    if (!pattern7.test(data52)) {
+                      const err151 = { instancePath: instancePath + "/exceptions/" + i5 + "/rulesets/" + i6, schemaPath: "#/properties/exceptions/items/properties/rulesets/items/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
                       if (vErrors === null) {
-                        vErrors = [err153];
+                        vErrors = [err151];
                       } else {
-                        vErrors.push(err153);
+                        vErrors.push(err151);
                       }
                       errors++;
                     }
                   } else {
-                    const err154 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i5, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/0/anyOf/0/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                    const err152 = { instancePath: instancePath + "/exceptions/" + i5 + "/rulesets/" + i6, schemaPath: "#/properties/exceptions/items/properties/rulesets/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                     if (vErrors === null) {
-                      vErrors = [err154];
+                      vErrors = [err152];
                     } else {
-                      vErrors.push(err154);
+                      vErrors.push(err152);
                     }
                     errors++;
                   }
-                  var _valid21 = _errs196 === errors;
-                  valid46 = valid46 || _valid21;
-                  if (!valid46) {
-                    const _errs198 = errors;
-                    if (!(typeof data54 == "number" && (!(data54 % 1) && !isNaN(data54)) && isFinite(data54))) {
-                      const err155 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i5, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/0/anyOf/1/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                }
+              } else {
+                const err153 = { instancePath: instancePath + "/exceptions/" + i5 + "/rulesets", schemaPath: "#/properties/exceptions/items/properties/rulesets/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                if (vErrors === null) {
+                  vErrors = [err153];
+                } else {
+                  vErrors.push(err153);
+                }
+                errors++;
+              }
+            }
+            if (data48.rules !== void 0) {
+              let data53 = data48.rules;
+              if (data53 && typeof data53 == "object" && !Array.isArray(data53)) {
+                if (Object.keys(data53).length < 1) {
+                  const err154 = { instancePath: instancePath + "/exceptions/" + i5 + "/rules", schemaPath: "#/properties/exceptions/items/properties/rules/minProperties", keyword: "minProperties", params: { limit: 1 }, message: "must NOT have fewer than 1 properties" };
+                  if (vErrors === null) {
+                    vErrors = [err154];
+                  } else {
+                    vErrors.push(err154);
+                  }
+                  errors++;
+                }
+                for (const key10 in data53) {
+                  let data54 = data53[key10];
+                  if (Array.isArray(data54)) {
+                    if (data54.length < 1) {
+                      const err155 = { instancePath: instancePath + "/exceptions/" + i5 + "/rules/" + key10.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/exceptions/items/properties/rules/additionalProperties/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" };
                       if (vErrors === null) {
                         vErrors = [err155];
                       } else {
@@ -4108,202 +4082,910 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                       }
                       errors++;
                     }
-                    if (typeof data54 == "number" && isFinite(data54)) {
-                      if (data54 < 0 || isNaN(data54)) {
-                        const err156 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i5, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/0/anyOf/1/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+                    const len7 = data54.length;
+                    for (let i7 = 0; i7 < len7; i7++) {
+                      let data55 = data54[i7];
+                      const _errs192 = errors;
+                      let valid47 = false;
+                      const _errs193 = errors;
+                      const _errs194 = errors;
+                      let valid48 = false;
+                      const _errs195 = errors;
+                      if (typeof data55 === "string") {
+                        if (!pattern7.test(data55)) {
+                          const err156 = { instancePath: instancePath + "/exceptions/" + i5 + "/rules/" + key10.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i7, schemaPath: "#/properties/exceptions/items/properties/rules/additionalProperties/items/anyOf/0/anyOf/0/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                          if (vErrors === null) {
+                            vErrors = [err156];
+                          } else {
+                            vErrors.push(err156);
+                          }
+                          errors++;
+                        }
+                      } else {
+                        const err157 = { instancePath: instancePath + "/exceptions/" + i5 + "/rules/" + key10.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i7, schemaPath: "#/properties/exceptions/items/properties/rules/additionalProperties/items/anyOf/0/anyOf/0/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                         if (vErrors === null) {
-                          vErrors = [err156];
+                          vErrors = [err157];
                         } else {
-                          vErrors.push(err156);
+                          vErrors.push(err157);
+                        }
+                        errors++;
+                      }
+                      var _valid19 = _errs195 === errors;
+                      valid48 = valid48 || _valid19;
+                      if (!valid48) {
+                        const _errs197 = errors;
+                        if (!(typeof data55 == "number" && (!(data55 % 1) && !isNaN(data55)) && isFinite(data55))) {
+                          const err158 = { instancePath: instancePath + "/exceptions/" + i5 + "/rules/" + key10.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i7, schemaPath: "#/properties/exceptions/items/properties/rules/additionalProperties/items/anyOf/0/anyOf/1/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                          if (vErrors === null) {
+                            vErrors = [err158];
+                          } else {
+                            vErrors.push(err158);
+                          }
+                          errors++;
+                        }
+                        if (typeof data55 == "number" && isFinite(data55)) {
+                          if (data55 < 0 || isNaN(data55)) {
+                            const err159 = { instancePath: instancePath + "/exceptions/" + i5 + "/rules/" + key10.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i7, schemaPath: "#/properties/exceptions/items/properties/rules/additionalProperties/items/anyOf/0/anyOf/1/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+                            if (vErrors === null) {
+                              vErrors = [err159];
+                            } else {
+                              vErrors.push(err159);
+                            }
+                            errors++;
+                          }
+                        }
+                        var _valid19 = _errs197 === errors;
+                        valid48 = valid48 || _valid19;
+                      }
+                      if (!valid48) {
+                        const err160 = { instancePath: instancePath + "/exceptions/" + i5 + "/rules/" + key10.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i7, schemaPath: "#/properties/exceptions/items/properties/rules/additionalProperties/items/anyOf/0/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                        if (vErrors === null) {
+                          vErrors = [err160];
+                        } else {
+                          vErrors.push(err160);
+                        }
+                        errors++;
+                      } else {
+                        errors = _errs194;
+                        if (vErrors !== null) {
+                          if (_errs194) {
+                            vErrors.length = _errs194;
+                          } else {
+                            vErrors = null;
+                          }
+                        }
+                      }
+                      var _valid18 = _errs193 === errors;
+                      valid47 = valid47 || _valid18;
+                      if (!valid47) {
+                        const _errs199 = errors;
+                        if (data55 && typeof data55 == "object" && !Array.isArray(data55)) {
+                          if (data55.id === void 0) {
+                            const err161 = { instancePath: instancePath + "/exceptions/" + i5 + "/rules/" + key10.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i7, schemaPath: "#/properties/exceptions/items/properties/rules/additionalProperties/items/anyOf/1/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'" };
+                            if (vErrors === null) {
+                              vErrors = [err161];
+                            } else {
+                              vErrors.push(err161);
+                            }
+                            errors++;
+                          }
+                          for (const key11 in data55) {
+                            if (!(key11 === "id" || key11 === "reason" || key11 === "until")) {
+                              const err162 = { instancePath: instancePath + "/exceptions/" + i5 + "/rules/" + key10.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i7, schemaPath: "#/properties/exceptions/items/properties/rules/additionalProperties/items/anyOf/1/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key11 }, message: "must NOT have additional properties" };
+                              if (vErrors === null) {
+                                vErrors = [err162];
+                              } else {
+                                vErrors.push(err162);
+                              }
+                              errors++;
+                            }
+                          }
+                          if (data55.id !== void 0) {
+                            let data56 = data55.id;
+                            const _errs203 = errors;
+                            let valid50 = false;
+                            const _errs204 = errors;
+                            if (typeof data56 === "string") {
+                              if (!pattern7.test(data56)) {
+                                const err163 = { instancePath: instancePath + "/exceptions/" + i5 + "/rules/" + key10.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i7 + "/id", schemaPath: "#/properties/exceptions/items/properties/rules/additionalProperties/items/anyOf/1/properties/id/anyOf/0/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                                if (vErrors === null) {
+                                  vErrors = [err163];
+                                } else {
+                                  vErrors.push(err163);
+                                }
+                                errors++;
+                              }
+                            } else {
+                              const err164 = { instancePath: instancePath + "/exceptions/" + i5 + "/rules/" + key10.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i7 + "/id", schemaPath: "#/properties/exceptions/items/properties/rules/additionalProperties/items/anyOf/1/properties/id/anyOf/0/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                              if (vErrors === null) {
+                                vErrors = [err164];
+                              } else {
+                                vErrors.push(err164);
+                              }
+                              errors++;
+                            }
+                            var _valid20 = _errs204 === errors;
+                            valid50 = valid50 || _valid20;
+                            if (!valid50) {
+                              const _errs206 = errors;
+                              if (!(typeof data56 == "number" && (!(data56 % 1) && !isNaN(data56)) && isFinite(data56))) {
+                                const err165 = { instancePath: instancePath + "/exceptions/" + i5 + "/rules/" + key10.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i7 + "/id", schemaPath: "#/properties/exceptions/items/properties/rules/additionalProperties/items/anyOf/1/properties/id/anyOf/1/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                                if (vErrors === null) {
+                                  vErrors = [err165];
+                                } else {
+                                  vErrors.push(err165);
+                                }
+                                errors++;
+                              }
+                              if (typeof data56 == "number" && isFinite(data56)) {
+                                if (data56 < 0 || isNaN(data56)) {
+                                  const err166 = { instancePath: instancePath + "/exceptions/" + i5 + "/rules/" + key10.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i7 + "/id", schemaPath: "#/properties/exceptions/items/properties/rules/additionalProperties/items/anyOf/1/properties/id/anyOf/1/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+                                  if (vErrors === null) {
+                                    vErrors = [err166];
+                                  } else {
+                                    vErrors.push(err166);
+                                  }
+                                  errors++;
+                                }
+                              }
+                              var _valid20 = _errs206 === errors;
+                              valid50 = valid50 || _valid20;
+                            }
+                            if (!valid50) {
+                              const err167 = { instancePath: instancePath + "/exceptions/" + i5 + "/rules/" + key10.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i7 + "/id", schemaPath: "#/properties/exceptions/items/properties/rules/additionalProperties/items/anyOf/1/properties/id/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                              if (vErrors === null) {
+                                vErrors = [err167];
+                              } else {
+                                vErrors.push(err167);
+                              }
+                              errors++;
+                            } else {
+                              errors = _errs203;
+                              if (vErrors !== null) {
+                                if (_errs203) {
+                                  vErrors.length = _errs203;
+                                } else {
+                                  vErrors = null;
+                                }
+                              }
+                            }
+                          }
+                          if (data55.reason !== void 0) {
+                            let data57 = data55.reason;
+                            if (typeof data57 === "string") {
+                              if (!pattern7.test(data57)) {
+                                const err168 = { instancePath: instancePath + "/exceptions/" + i5 + "/rules/" + key10.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i7 + "/reason", schemaPath: "#/properties/exceptions/items/properties/rules/additionalProperties/items/anyOf/1/properties/reason/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                                if (vErrors === null) {
+                                  vErrors = [err168];
+                                } else {
+                                  vErrors.push(err168);
+                                }
+                                errors++;
+                              }
+                            } else {
+                              const err169 = { instancePath: instancePath + "/exceptions/" + i5 + "/rules/" + key10.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i7 + "/reason", schemaPath: "#/properties/exceptions/items/properties/rules/additionalProperties/items/anyOf/1/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                              if (vErrors === null) {
+                                vErrors = [err169];
+                              } else {
+                                vErrors.push(err169);
+                              }
+                              errors++;
+                            }
+                          }
+                          if (data55.until !== void 0) {
+                            let data58 = data55.until;
+                            if (typeof data58 === "string") {
+                              if (!pattern12.test(data58)) {
+                                const err170 = { instancePath: instancePath + "/exceptions/" + i5 + "/rules/" + key10.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i7 + "/until", schemaPath: "#/properties/exceptions/items/properties/rules/additionalProperties/items/anyOf/1/properties/until/pattern", keyword: "pattern", params: { pattern: "^\\d{4}-\\d{2}-\\d{2}$" }, message: 'must match pattern "^\\d{4}-\\d{2}-\\d{2}$"' };
+                                if (vErrors === null) {
+                                  vErrors = [err170];
+                                } else {
+                                  vErrors.push(err170);
+                                }
+                                errors++;
+                              }
+                            } else {
+                              const err171 = { instancePath: instancePath + "/exceptions/" + i5 + "/rules/" + key10.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i7 + "/until", schemaPath: "#/properties/exceptions/items/properties/rules/additionalProperties/items/anyOf/1/properties/until/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                              if (vErrors === null) {
+                                vErrors = [err171];
+                              } else {
+                                vErrors.push(err171);
+                              }
+                              errors++;
+                            }
+                          }
+                        } else {
+                          const err172 = { instancePath: instancePath + "/exceptions/" + i5 + "/rules/" + key10.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i7, schemaPath: "#/properties/exceptions/items/properties/rules/additionalProperties/items/anyOf/1/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                          if (vErrors === null) {
+                            vErrors = [err172];
+                          } else {
+                            vErrors.push(err172);
+                          }
+                          errors++;
+                        }
+                        var _valid18 = _errs199 === errors;
+                        valid47 = valid47 || _valid18;
+                      }
+                      if (!valid47) {
+                        const err173 = { instancePath: instancePath + "/exceptions/" + i5 + "/rules/" + key10.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i7, schemaPath: "#/properties/exceptions/items/properties/rules/additionalProperties/items/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                        if (vErrors === null) {
+                          vErrors = [err173];
+                        } else {
+                          vErrors.push(err173);
+                        }
+                        errors++;
+                      } else {
+                        errors = _errs192;
+                        if (vErrors !== null) {
+                          if (_errs192) {
+                            vErrors.length = _errs192;
+                          } else {
+                            vErrors = null;
+                          }
+                        }
+                      }
+                    }
+                  } else {
+                    const err174 = { instancePath: instancePath + "/exceptions/" + i5 + "/rules/" + key10.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/exceptions/items/properties/rules/additionalProperties/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                    if (vErrors === null) {
+                      vErrors = [err174];
+                    } else {
+                      vErrors.push(err174);
+                    }
+                    errors++;
+                  }
+                }
+              } else {
+                const err175 = { instancePath: instancePath + "/exceptions/" + i5 + "/rules", schemaPath: "#/properties/exceptions/items/properties/rules/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                if (vErrors === null) {
+                  vErrors = [err175];
+                } else {
+                  vErrors.push(err175);
+                }
+                errors++;
+              }
+            }
+            if (data48.skip !== void 0) {
+              if (!(data48.skip === "all")) {
+                const err176 = { instancePath: instancePath + "/exceptions/" + i5 + "/skip", schemaPath: "#/properties/exceptions/items/properties/skip/enum", keyword: "enum", params: { allowedValues: schema20.properties.exceptions.items.properties.skip.enum }, message: "must be equal to one of the allowed values" };
+                if (vErrors === null) {
+                  vErrors = [err176];
+                } else {
+                  vErrors.push(err176);
+                }
+                errors++;
+              }
+            }
+            if (data48.before !== void 0) {
+              let data60 = data48.before;
+              if (typeof data60 === "string") {
+                if (!pattern7.test(data60)) {
+                  const err177 = { instancePath: instancePath + "/exceptions/" + i5 + "/before", schemaPath: "#/properties/exceptions/items/properties/before/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                  if (vErrors === null) {
+                    vErrors = [err177];
+                  } else {
+                    vErrors.push(err177);
+                  }
+                  errors++;
+                }
+              } else {
+                const err178 = { instancePath: instancePath + "/exceptions/" + i5 + "/before", schemaPath: "#/properties/exceptions/items/properties/before/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err178];
+                } else {
+                  vErrors.push(err178);
+                }
+                errors++;
+              }
+            }
+            if (data48.enabled !== void 0) {
+              if (typeof data48.enabled !== "boolean") {
+                const err179 = { instancePath: instancePath + "/exceptions/" + i5 + "/enabled", schemaPath: "#/properties/exceptions/items/properties/enabled/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                if (vErrors === null) {
+                  vErrors = [err179];
+                } else {
+                  vErrors.push(err179);
+                }
+                errors++;
+              }
+            }
+            if (data48.logging !== void 0) {
+              if (typeof data48.logging !== "boolean") {
+                const err180 = { instancePath: instancePath + "/exceptions/" + i5 + "/logging", schemaPath: "#/properties/exceptions/items/properties/logging/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                if (vErrors === null) {
+                  vErrors = [err180];
+                } else {
+                  vErrors.push(err180);
+                }
+                errors++;
+              }
+            }
+            if (data48.reason !== void 0) {
+              let data63 = data48.reason;
+              if (typeof data63 === "string") {
+                if (!pattern7.test(data63)) {
+                  const err181 = { instancePath: instancePath + "/exceptions/" + i5 + "/reason", schemaPath: "#/properties/exceptions/items/properties/reason/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                  if (vErrors === null) {
+                    vErrors = [err181];
+                  } else {
+                    vErrors.push(err181);
+                  }
+                  errors++;
+                }
+              } else {
+                const err182 = { instancePath: instancePath + "/exceptions/" + i5 + "/reason", schemaPath: "#/properties/exceptions/items/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err182];
+                } else {
+                  vErrors.push(err182);
+                }
+                errors++;
+              }
+            }
+            if (data48.until !== void 0) {
+              let data64 = data48.until;
+              if (typeof data64 === "string") {
+                if (!pattern12.test(data64)) {
+                  const err183 = { instancePath: instancePath + "/exceptions/" + i5 + "/until", schemaPath: "#/properties/exceptions/items/properties/until/pattern", keyword: "pattern", params: { pattern: "^\\d{4}-\\d{2}-\\d{2}$" }, message: 'must match pattern "^\\d{4}-\\d{2}-\\d{2}$"' };
+                  if (vErrors === null) {
+                    vErrors = [err183];
+                  } else {
+                    vErrors.push(err183);
+                  }
+                  errors++;
+                }
+              } else {
+                const err184 = { instancePath: instancePath + "/exceptions/" + i5 + "/until", schemaPath: "#/properties/exceptions/items/properties/until/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err184];
+                } else {
+                  vErrors.push(err184);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err185 = { instancePath: instancePath + "/exceptions/" + i5, schemaPath: "#/properties/exceptions/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            if (vErrors === null) {
+              vErrors = [err185];
+            } else {
+              vErrors.push(err185);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err186 = { instancePath: instancePath + "/exceptions", schemaPath: "#/properties/exceptions/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err186];
+        } else {
+          vErrors.push(err186);
+        }
+        errors++;
+      }
+    }
+    if (data.exclusive !== void 0) {
+      if (typeof data.exclusive !== "boolean") {
+        const err187 = { instancePath: instancePath + "/exclusive", schemaPath: "#/properties/exclusive/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err187];
+        } else {
+          vErrors.push(err187);
+        }
+        errors++;
+      }
+    }
+    if (data.zones !== void 0) {
+      let data66 = data.zones;
+      if (data66 && typeof data66 == "object" && !Array.isArray(data66)) {
+        for (const key12 in data66) {
+          let data67 = data66[key12];
+          const _errs229 = errors;
+          let valid52 = false;
+          const _errs230 = errors;
+          const _errs232 = errors;
+          let valid53 = true;
+          const _errs233 = errors;
+          if (data67 && typeof data67 == "object" && !Array.isArray(data67)) {
+            let missing8;
+            if (data67.deployments === void 0 && (missing8 = "deployments")) {
+              const err188 = {};
+              if (vErrors === null) {
+                vErrors = [err188];
+              } else {
+                vErrors.push(err188);
+              }
+              errors++;
+            }
+          }
+          var _valid22 = _errs233 === errors;
+          errors = _errs232;
+          if (vErrors !== null) {
+            if (_errs232) {
+              vErrors.length = _errs232;
+            } else {
+              vErrors = null;
+            }
+          }
+          if (_valid22) {
+            const _errs234 = errors;
+            const _errs235 = errors;
+            const _errs236 = errors;
+            const _errs237 = errors;
+            let valid55 = false;
+            const _errs238 = errors;
+            if (data67 && typeof data67 == "object" && !Array.isArray(data67)) {
+              let missing9;
+              if (data67.paranoia === void 0 && (missing9 = "paranoia")) {
+                const err189 = {};
+                if (vErrors === null) {
+                  vErrors = [err189];
+                } else {
+                  vErrors.push(err189);
+                }
+                errors++;
+              }
+            }
+            var _valid23 = _errs238 === errors;
+            valid55 = valid55 || _valid23;
+            if (!valid55) {
+              const _errs239 = errors;
+              if (data67 && typeof data67 == "object" && !Array.isArray(data67)) {
+                let missing10;
+                if (data67.threshold === void 0 && (missing10 = "threshold")) {
+                  const err190 = {};
+                  if (vErrors === null) {
+                    vErrors = [err190];
+                  } else {
+                    vErrors.push(err190);
+                  }
+                  errors++;
+                }
+              }
+              var _valid23 = _errs239 === errors;
+              valid55 = valid55 || _valid23;
+              if (!valid55) {
+                const _errs240 = errors;
+                if (data67 && typeof data67 == "object" && !Array.isArray(data67)) {
+                  let missing11;
+                  if (data67.action === void 0 && (missing11 = "action")) {
+                    const err191 = {};
+                    if (vErrors === null) {
+                      vErrors = [err191];
+                    } else {
+                      vErrors.push(err191);
+                    }
+                    errors++;
+                  }
+                }
+                var _valid23 = _errs240 === errors;
+                valid55 = valid55 || _valid23;
+                if (!valid55) {
+                  const _errs241 = errors;
+                  if (data67 && typeof data67 == "object" && !Array.isArray(data67)) {
+                    let missing12;
+                    if (data67.disabled_rules === void 0 && (missing12 = "disabled_rules")) {
+                      const err192 = {};
+                      if (vErrors === null) {
+                        vErrors = [err192];
+                      } else {
+                        vErrors.push(err192);
+                      }
+                      errors++;
+                    }
+                  }
+                  var _valid23 = _errs241 === errors;
+                  valid55 = valid55 || _valid23;
+                }
+              }
+            }
+            if (!valid55) {
+              const err193 = {};
+              if (vErrors === null) {
+                vErrors = [err193];
+              } else {
+                vErrors.push(err193);
+              }
+              errors++;
+            } else {
+              errors = _errs237;
+              if (vErrors !== null) {
+                if (_errs237) {
+                  vErrors.length = _errs237;
+                } else {
+                  vErrors = null;
+                }
+              }
+            }
+            var valid54 = _errs236 === errors;
+            if (valid54) {
+              const err194 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/zones/additionalProperties/anyOf/0/then/not", keyword: "not", params: {}, message: "must NOT be valid" };
+              if (vErrors === null) {
+                vErrors = [err194];
+              } else {
+                vErrors.push(err194);
+              }
+              errors++;
+            } else {
+              errors = _errs235;
+              if (vErrors !== null) {
+                if (_errs235) {
+                  vErrors.length = _errs235;
+                } else {
+                  vErrors = null;
+                }
+              }
+            }
+            var _valid22 = _errs234 === errors;
+            valid53 = _valid22;
+          }
+          if (!valid53) {
+            const err195 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/zones/additionalProperties/anyOf/0/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+            if (vErrors === null) {
+              vErrors = [err195];
+            } else {
+              vErrors.push(err195);
+            }
+            errors++;
+          }
+          if (data67 && typeof data67 == "object" && !Array.isArray(data67)) {
+            for (const key13 in data67) {
+              if (!(key13 === "id" || key13 === "paranoia" || key13 === "threshold" || key13 === "action" || key13 === "disabled_rules" || key13 === "deployments" || key13 === "exceptions" || key13 === "exclusive")) {
+                const err196 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/zones/additionalProperties/anyOf/0/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key13 }, message: "must NOT have additional properties" };
+                if (vErrors === null) {
+                  vErrors = [err196];
+                } else {
+                  vErrors.push(err196);
+                }
+                errors++;
+              }
+            }
+            if (data67.id !== void 0) {
+              let data68 = data67.id;
+              if (typeof data68 === "string") {
+                if (!pattern7.test(data68)) {
+                  const err197 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/id/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                  if (vErrors === null) {
+                    vErrors = [err197];
+                  } else {
+                    vErrors.push(err197);
+                  }
+                  errors++;
+                }
+              } else {
+                const err198 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err198];
+                } else {
+                  vErrors.push(err198);
+                }
+                errors++;
+              }
+            }
+            if (data67.paranoia !== void 0) {
+              let data69 = data67.paranoia;
+              if (!(data69 === 1 || data69 === 2 || data69 === 3 || data69 === 4)) {
+                const err199 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/paranoia", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/paranoia/enum", keyword: "enum", params: { allowedValues: schema20.properties.zones.additionalProperties.anyOf[0].properties.paranoia.enum }, message: "must be equal to one of the allowed values" };
+                if (vErrors === null) {
+                  vErrors = [err199];
+                } else {
+                  vErrors.push(err199);
+                }
+                errors++;
+              }
+            }
+            if (data67.threshold !== void 0) {
+              let data70 = data67.threshold;
+              const _errs247 = errors;
+              let valid57 = false;
+              const _errs248 = errors;
+              if (!(typeof data70 == "number" && (!(data70 % 1) && !isNaN(data70)) && isFinite(data70))) {
+                const err200 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/threshold", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/threshold/anyOf/0/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                if (vErrors === null) {
+                  vErrors = [err200];
+                } else {
+                  vErrors.push(err200);
+                }
+                errors++;
+              }
+              if (typeof data70 == "number" && isFinite(data70)) {
+                if (data70 < 1 || isNaN(data70)) {
+                  const err201 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/threshold", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/threshold/anyOf/0/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+                  if (vErrors === null) {
+                    vErrors = [err201];
+                  } else {
+                    vErrors.push(err201);
+                  }
+                  errors++;
+                }
+              }
+              var _valid24 = _errs248 === errors;
+              valid57 = valid57 || _valid24;
+              if (!valid57) {
+                const _errs250 = errors;
+                if (!(data70 === "low" || data70 === "medium" || data70 === "high")) {
+                  const err202 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/threshold", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/threshold/anyOf/1/enum", keyword: "enum", params: { allowedValues: schema20.properties.zones.additionalProperties.anyOf[0].properties.threshold.anyOf[1].enum }, message: "must be equal to one of the allowed values" };
+                  if (vErrors === null) {
+                    vErrors = [err202];
+                  } else {
+                    vErrors.push(err202);
+                  }
+                  errors++;
+                }
+                var _valid24 = _errs250 === errors;
+                valid57 = valid57 || _valid24;
+              }
+              if (!valid57) {
+                const err203 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/threshold", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/threshold/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                if (vErrors === null) {
+                  vErrors = [err203];
+                } else {
+                  vErrors.push(err203);
+                }
+                errors++;
+              } else {
+                errors = _errs247;
+                if (vErrors !== null) {
+                  if (_errs247) {
+                    vErrors.length = _errs247;
+                  } else {
+                    vErrors = null;
+                  }
+                }
+              }
+            }
+            if (data67.action !== void 0) {
+              let data71 = data67.action;
+              if (!(data71 === "block" || data71 === "managed_challenge" || data71 === "js_challenge" || data71 === "log" || data71 === "challenge")) {
+                const err204 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/action", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/action/enum", keyword: "enum", params: { allowedValues: schema20.properties.zones.additionalProperties.anyOf[0].properties.action.enum }, message: "must be equal to one of the allowed values" };
+                if (vErrors === null) {
+                  vErrors = [err204];
+                } else {
+                  vErrors.push(err204);
+                }
+                errors++;
+              }
+            }
+            if (data67.disabled_rules !== void 0) {
+              let data72 = data67.disabled_rules;
+              if (Array.isArray(data72)) {
+                const len8 = data72.length;
+                for (let i8 = 0; i8 < len8; i8++) {
+                  let data73 = data72[i8];
+                  const _errs255 = errors;
+                  let valid60 = false;
+                  const _errs256 = errors;
+                  const _errs257 = errors;
+                  let valid61 = false;
+                  const _errs258 = errors;
+                  if (typeof data73 === "string") {
+                    if (!pattern7.test(data73)) {
+                      const err205 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i8, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/0/anyOf/0/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                      if (vErrors === null) {
+                        vErrors = [err205];
+                      } else {
+                        vErrors.push(err205);
+                      }
+                      errors++;
+                    }
+                  } else {
+                    const err206 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i8, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/0/anyOf/0/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                    if (vErrors === null) {
+                      vErrors = [err206];
+                    } else {
+                      vErrors.push(err206);
+                    }
+                    errors++;
+                  }
+                  var _valid26 = _errs258 === errors;
+                  valid61 = valid61 || _valid26;
+                  if (!valid61) {
+                    const _errs260 = errors;
+                    if (!(typeof data73 == "number" && (!(data73 % 1) && !isNaN(data73)) && isFinite(data73))) {
+                      const err207 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i8, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/0/anyOf/1/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                      if (vErrors === null) {
+                        vErrors = [err207];
+                      } else {
+                        vErrors.push(err207);
+                      }
+                      errors++;
+                    }
+                    if (typeof data73 == "number" && isFinite(data73)) {
+                      if (data73 < 0 || isNaN(data73)) {
+                        const err208 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i8, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/0/anyOf/1/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+                        if (vErrors === null) {
+                          vErrors = [err208];
+                        } else {
+                          vErrors.push(err208);
                         }
                         errors++;
                       }
                     }
-                    var _valid21 = _errs198 === errors;
-                    valid46 = valid46 || _valid21;
+                    var _valid26 = _errs260 === errors;
+                    valid61 = valid61 || _valid26;
                   }
-                  if (!valid46) {
-                    const err157 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i5, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/0/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                  if (!valid61) {
+                    const err209 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i8, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/0/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
                     if (vErrors === null) {
-                      vErrors = [err157];
+                      vErrors = [err209];
                     } else {
-                      vErrors.push(err157);
+                      vErrors.push(err209);
                     }
                     errors++;
                   } else {
-                    errors = _errs195;
+                    errors = _errs257;
                     if (vErrors !== null) {
-                      if (_errs195) {
-                        vErrors.length = _errs195;
+                      if (_errs257) {
+                        vErrors.length = _errs257;
                       } else {
                         vErrors = null;
                       }
                     }
                   }
-                  var _valid20 = _errs194 === errors;
-                  valid45 = valid45 || _valid20;
-                  if (!valid45) {
-                    const _errs200 = errors;
-                    if (data54 && typeof data54 == "object" && !Array.isArray(data54)) {
-                      if (data54.id === void 0) {
-                        const err158 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i5, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/1/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'" };
+                  var _valid25 = _errs256 === errors;
+                  valid60 = valid60 || _valid25;
+                  if (!valid60) {
+                    const _errs262 = errors;
+                    if (data73 && typeof data73 == "object" && !Array.isArray(data73)) {
+                      if (data73.id === void 0) {
+                        const err210 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i8, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/1/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'" };
                         if (vErrors === null) {
-                          vErrors = [err158];
+                          vErrors = [err210];
                         } else {
-                          vErrors.push(err158);
+                          vErrors.push(err210);
                         }
                         errors++;
                       }
-                      for (const key11 in data54) {
-                        if (!(key11 === "id" || key11 === "reason" || key11 === "until")) {
-                          const err159 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i5, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/1/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key11 }, message: "must NOT have additional properties" };
+                      for (const key14 in data73) {
+                        if (!(key14 === "id" || key14 === "reason" || key14 === "until")) {
+                          const err211 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i8, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/1/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key14 }, message: "must NOT have additional properties" };
                           if (vErrors === null) {
-                            vErrors = [err159];
+                            vErrors = [err211];
                           } else {
-                            vErrors.push(err159);
+                            vErrors.push(err211);
                           }
                           errors++;
                         }
                       }
-                      if (data54.id !== void 0) {
-                        let data55 = data54.id;
-                        const _errs204 = errors;
-                        let valid48 = false;
-                        const _errs205 = errors;
-                        if (typeof data55 === "string") {
-                          if (!pattern7.test(data55)) {
-                            const err160 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i5 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/1/properties/id/anyOf/0/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                      if (data73.id !== void 0) {
+                        let data74 = data73.id;
+                        const _errs266 = errors;
+                        let valid63 = false;
+                        const _errs267 = errors;
+                        if (typeof data74 === "string") {
+                          if (!pattern7.test(data74)) {
+                            const err212 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i8 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/1/properties/id/anyOf/0/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
                             if (vErrors === null) {
-                              vErrors = [err160];
+                              vErrors = [err212];
                             } else {
-                              vErrors.push(err160);
+                              vErrors.push(err212);
                             }
                             errors++;
                           }
                         } else {
-                          const err161 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i5 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/1/properties/id/anyOf/0/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                          const err213 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i8 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/1/properties/id/anyOf/0/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                           if (vErrors === null) {
-                            vErrors = [err161];
+                            vErrors = [err213];
                           } else {
-                            vErrors.push(err161);
+                            vErrors.push(err213);
                           }
                           errors++;
                         }
-                        var _valid22 = _errs205 === errors;
-                        valid48 = valid48 || _valid22;
-                        if (!valid48) {
-                          const _errs207 = errors;
-                          if (!(typeof data55 == "number" && (!(data55 % 1) && !isNaN(data55)) && isFinite(data55))) {
-                            const err162 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i5 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/1/properties/id/anyOf/1/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                        var _valid27 = _errs267 === errors;
+                        valid63 = valid63 || _valid27;
+                        if (!valid63) {
+                          const _errs269 = errors;
+                          if (!(typeof data74 == "number" && (!(data74 % 1) && !isNaN(data74)) && isFinite(data74))) {
+                            const err214 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i8 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/1/properties/id/anyOf/1/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
                             if (vErrors === null) {
-                              vErrors = [err162];
+                              vErrors = [err214];
                             } else {
-                              vErrors.push(err162);
+                              vErrors.push(err214);
                             }
                             errors++;
                           }
-                          if (typeof data55 == "number" && isFinite(data55)) {
-                            if (data55 < 0 || isNaN(data55)) {
-                              const err163 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i5 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/1/properties/id/anyOf/1/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+                          if (typeof data74 == "number" && isFinite(data74)) {
+                            if (data74 < 0 || isNaN(data74)) {
+                              const err215 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i8 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/1/properties/id/anyOf/1/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
                               if (vErrors === null) {
-                                vErrors = [err163];
+                                vErrors = [err215];
                               } else {
-                                vErrors.push(err163);
+                                vErrors.push(err215);
                               }
                               errors++;
                             }
                           }
-                          var _valid22 = _errs207 === errors;
-                          valid48 = valid48 || _valid22;
+                          var _valid27 = _errs269 === errors;
+                          valid63 = valid63 || _valid27;
                         }
-                        if (!valid48) {
-                          const err164 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i5 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/1/properties/id/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                        if (!valid63) {
+                          const err216 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i8 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/1/properties/id/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
                           if (vErrors === null) {
-                            vErrors = [err164];
+                            vErrors = [err216];
                           } else {
-                            vErrors.push(err164);
+                            vErrors.push(err216);
                           }
                           errors++;
                         } else {
-                          errors = _errs204;
+                          errors = _errs266;
                           if (vErrors !== null) {
-                            if (_errs204) {
-                              vErrors.length = _errs204;
+                            if (_errs266) {
+                              vErrors.length = _errs266;
                             } else {
                               vErrors = null;
                             }
                           }
                         }
                       }
-                      if (data54.reason !== void 0) {
-                        let data56 = data54.reason;
-                        if (typeof data56 === "string") {
-                          if (!pattern7.test(data56)) {
-                            const err165 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i5 + "/reason", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/1/properties/reason/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                      if (data73.reason !== void 0) {
+                        let data75 = data73.reason;
+                        if (typeof data75 === "string") {
+                          if (!pattern7.test(data75)) {
+                            const err217 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i8 + "/reason", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/1/properties/reason/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
                             if (vErrors === null) {
-                              vErrors = [err165];
+                              vErrors = [err217];
                             } else {
-                              vErrors.push(err165);
+                              vErrors.push(err217);
                             }
                             errors++;
                           }
                         } else {
-                          const err166 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i5 + "/reason", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/1/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                          const err218 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i8 + "/reason", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/1/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                           if (vErrors === null) {
-                            vErrors = [err166];
+                            vErrors = [err218];
                           } else {
-                            vErrors.push(err166);
+                            vErrors.push(err218);
                           }
                           errors++;
                         }
                       }
-                      if (data54.until !== void 0) {
-                        let data57 = data54.until;
-                        if (typeof data57 === "string") {
-                          if (!pattern12.test(data57)) {
-                            const err167 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i5 + "/until", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/1/properties/until/pattern", keyword: "pattern", params: { pattern: "^\\d{4}-\\d{2}-\\d{2}$" }, message: 'must match pattern "^\\d{4}-\\d{2}-\\d{2}$"' };
+                      if (data73.until !== void 0) {
+                        let data76 = data73.until;
+                        if (typeof data76 === "string") {
+                          if (!pattern12.test(data76)) {
+                            const err219 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i8 + "/until", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/1/properties/until/pattern", keyword: "pattern", params: { pattern: "^\\d{4}-\\d{2}-\\d{2}$" }, message: 'must match pattern "^\\d{4}-\\d{2}-\\d{2}$"' };
                             if (vErrors === null) {
-                              vErrors = [err167];
+                              vErrors = [err219];
                             } else {
-                              vErrors.push(err167);
+                              vErrors.push(err219);
                             }
                             errors++;
                           }
                         } else {
-                          const err168 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i5 + "/until", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/1/properties/until/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                          const err220 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i8 + "/until", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/1/properties/until/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                           if (vErrors === null) {
-                            vErrors = [err168];
+                            vErrors = [err220];
                           } else {
-                            vErrors.push(err168);
+                            vErrors.push(err220);
                           }
                           errors++;
                         }
                       }
                     } else {
-                      const err169 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i5, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/1/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                      const err221 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i8, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf/1/type", keyword: "type", params: { type: "object" }, message: "must be object" };
                       if (vErrors === null) {
-                        vErrors = [err169];
+                        vErrors = [err221];
                       } else {
-                        vErrors.push(err169);
+                        vErrors.push(err221);
                       }
                       errors++;
                     }
-                    var _valid20 = _errs200 === errors;
-                    valid45 = valid45 || _valid20;
+                    var _valid25 = _errs262 === errors;
+                    valid60 = valid60 || _valid25;
                   }
-                  if (!valid45) {
-                    const err170 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i5, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                  if (!valid60) {
+                    const err222 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules/" + i8, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/items/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
                     if (vErrors === null) {
-                      vErrors = [err170];
+                      vErrors = [err222];
                     } else {
-                      vErrors.push(err170);
+                      vErrors.push(err222);
                     }
                     errors++;
                   } else {
-                    errors = _errs193;
+                    errors = _errs255;
                     if (vErrors !== null) {
-                      if (_errs193) {
-                        vErrors.length = _errs193;
+                      if (_errs255) {
+                        vErrors.length = _errs255;
                       } else {
                         vErrors = null;
                       }
@@ -4311,821 +4993,154 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                   }
                 }
               } else {
-                const err171 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                const err223 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/disabled_rules", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/disabled_rules/type", keyword: "type", params: { type: "array" }, message: "must be array" };
                 if (vErrors === null) {
-                  vErrors = [err171];
+                  vErrors = [err223];
                 } else {
-                  vErrors.push(err171);
+                  vErrors.push(err223);
                 }
                 errors++;
               }
             }
-            if (data48.deployments !== void 0) {
-              let data58 = data48.deployments;
-              if (Array.isArray(data58)) {
-                const len6 = data58.length;
-                for (let i6 = 0; i6 < len6; i6++) {
-                  let data59 = data58[i6];
-                  if (data59 && typeof data59 == "object" && !Array.isArray(data59)) {
-                    for (const key12 in data59) {
-                      if (!func2.call(schema20.properties.zones.additionalProperties.anyOf[0].properties.deployments.items.properties, key12)) {
-                        const err172 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key12 }, message: "must NOT have additional properties" };
+            if (data67.deployments !== void 0) {
+              let data77 = data67.deployments;
+              if (Array.isArray(data77)) {
+                const len9 = data77.length;
+                for (let i9 = 0; i9 < len9; i9++) {
+                  let data78 = data77[i9];
+                  if (data78 && typeof data78 == "object" && !Array.isArray(data78)) {
+                    for (const key15 in data78) {
+                      if (!func2.call(schema20.properties.zones.additionalProperties.anyOf[0].properties.deployments.items.properties, key15)) {
+                        const err224 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key15 }, message: "must NOT have additional properties" };
                         if (vErrors === null) {
-                          vErrors = [err172];
+                          vErrors = [err224];
                         } else {
-                          vErrors.push(err172);
+                          vErrors.push(err224);
                         }
                         errors++;
                       }
                     }
-                    if (data59.name !== void 0) {
-                      let data60 = data59.name;
-                      if (typeof data60 === "string") {
-                        if (!pattern7.test(data60)) {
-                          const err173 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/name", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/name/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                    if (data78.name !== void 0) {
+                      let data79 = data78.name;
+                      if (typeof data79 === "string") {
+                        if (!pattern7.test(data79)) {
+                          const err225 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/name", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/name/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
                           if (vErrors === null) {
-                            vErrors = [err173];
+                            vErrors = [err225];
                           } else {
-                            vErrors.push(err173);
+                            vErrors.push(err225);
                           }
                           errors++;
                         }
                       } else {
-                        const err174 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/name", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                        const err226 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/name", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                         if (vErrors === null) {
-                          vErrors = [err174];
+                          vErrors = [err226];
                         } else {
-                          vErrors.push(err174);
+                          vErrors.push(err226);
                         }
                         errors++;
                       }
                     }
-                    if (data59.ruleset !== void 0) {
-                      let data61 = data59.ruleset;
-                      if (typeof data61 === "string") {
-                        if (!pattern7.test(data61)) {
-                          const err175 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/ruleset", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/ruleset/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                    if (data78.ruleset !== void 0) {
+                      let data80 = data78.ruleset;
+                      if (typeof data80 === "string") {
+                        if (!pattern7.test(data80)) {
+                          const err227 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/ruleset", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/ruleset/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
                           if (vErrors === null) {
-                            vErrors = [err175];
+                            vErrors = [err227];
                           } else {
-                            vErrors.push(err175);
+                            vErrors.push(err227);
                           }
                           errors++;
                         }
                       } else {
-                        const err176 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/ruleset", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/ruleset/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                        const err228 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/ruleset", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/ruleset/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                         if (vErrors === null) {
-                          vErrors = [err176];
+                          vErrors = [err228];
                         } else {
-                          vErrors.push(err176);
+                          vErrors.push(err228);
                         }
                         errors++;
                       }
                     }
-                    if (data59.scope !== void 0) {
-                      let data62 = data59.scope;
-                      if (!(data62 === "zone" || data62 === "account")) {
-                        const err177 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/scope", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/scope/enum", keyword: "enum", params: { allowedValues: schema20.properties.zones.additionalProperties.anyOf[0].properties.deployments.items.properties.scope.enum }, message: "must be equal to one of the allowed values" };
+                    if (data78.scope !== void 0) {
+                      let data81 = data78.scope;
+                      if (!(data81 === "zone" || data81 === "account")) {
+                        const err229 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/scope", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/scope/enum", keyword: "enum", params: { allowedValues: schema20.properties.zones.additionalProperties.anyOf[0].properties.deployments.items.properties.scope.enum }, message: "must be equal to one of the allowed values" };
                         if (vErrors === null) {
-                          vErrors = [err177];
+                          vErrors = [err229];
                         } else {
-                          vErrors.push(err177);
+                          vErrors.push(err229);
                         }
                         errors++;
                       }
                     }
-                    if (data59.expression !== void 0) {
-                      if (typeof data59.expression !== "string") {
-                        const err178 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/expression", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/expression/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                    if (data78.expression !== void 0) {
+                      if (typeof data78.expression !== "string") {
+                        const err230 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/expression", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/expression/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                         if (vErrors === null) {
-                          vErrors = [err178];
+                          vErrors = [err230];
                         } else {
-                          vErrors.push(err178);
+                          vErrors.push(err230);
                         }
                         errors++;
                       }
                     }
-                    if (data59.enabled !== void 0) {
-                      if (typeof data59.enabled !== "boolean") {
-                        const err179 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/enabled", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/enabled/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                    if (data78.enabled !== void 0) {
+                      if (typeof data78.enabled !== "boolean") {
+                        const err231 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/enabled", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/enabled/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
                         if (vErrors === null) {
-                          vErrors = [err179];
+                          vErrors = [err231];
                         } else {
-                          vErrors.push(err179);
+                          vErrors.push(err231);
                         }
                         errors++;
                       }
                     }
-                    if (data59.version !== void 0) {
-                      let data65 = data59.version;
-                      const _errs228 = errors;
-                      let valid52 = false;
-                      const _errs229 = errors;
-                      if (!(data65 === "latest")) {
-                        const err180 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/version", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/version/anyOf/0/enum", keyword: "enum", params: { allowedValues: schema20.properties.zones.additionalProperties.anyOf[0].properties.deployments.items.properties.version.anyOf[0].enum }, message: "must be equal to one of the allowed values" };
+                    if (data78.version !== void 0) {
+                      let data84 = data78.version;
+                      const _errs290 = errors;
+                      let valid67 = false;
+                      const _errs291 = errors;
+                      if (!(data84 === "latest")) {
+                        const err232 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/version", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/version/anyOf/0/enum", keyword: "enum", params: { allowedValues: schema20.properties.zones.additionalProperties.anyOf[0].properties.deployments.items.properties.version.anyOf[0].enum }, message: "must be equal to one of the allowed values" };
                         if (vErrors === null) {
-                          vErrors = [err180];
+                          vErrors = [err232];
                         } else {
-                          vErrors.push(err180);
+                          vErrors.push(err232);
                         }
                         errors++;
                       }
-                      var _valid23 = _errs229 === errors;
-                      valid52 = valid52 || _valid23;
-                      if (!valid52) {
-                        const _errs230 = errors;
-                        if (typeof data65 === "string") {
-                          if (!pattern15.test(data65)) {
-                            const err181 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/version", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/version/anyOf/1/pattern", keyword: "pattern", params: { pattern: "^[1-9][0-9]*$" }, message: 'must match pattern "^[1-9][0-9]*$"' };
+                      var _valid28 = _errs291 === errors;
+                      valid67 = valid67 || _valid28;
+                      if (!valid67) {
+                        const _errs292 = errors;
+                        if (typeof data84 === "string") {
+                          if (!pattern15.test(data84)) {
+                            const err233 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/version", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/version/anyOf/1/pattern", keyword: "pattern", params: { pattern: "^[1-9][0-9]*$" }, message: 'must match pattern "^[1-9][0-9]*$"' };
                             if (vErrors === null) {
-                              vErrors = [err181];
+                              vErrors = [err233];
                             } else {
-                              vErrors.push(err181);
+                              vErrors.push(err233);
                             }
                             errors++;
                           }
                         } else {
-                          const err182 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/version", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/version/anyOf/1/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                          const err234 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/version", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/version/anyOf/1/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                           if (vErrors === null) {
-                            vErrors = [err182];
+                            vErrors = [err234];
                           } else {
-                            vErrors.push(err182);
+                            vErrors.push(err234);
                           }
                           errors++;
                         }
-                        var _valid23 = _errs230 === errors;
-                        valid52 = valid52 || _valid23;
-                        if (!valid52) {
-                          const _errs232 = errors;
-                          if (!(typeof data65 == "number" && (!(data65 % 1) && !isNaN(data65)) && isFinite(data65))) {
-                            const err183 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/version", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/version/anyOf/2/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
-                            if (vErrors === null) {
-                              vErrors = [err183];
-                            } else {
-                              vErrors.push(err183);
-                            }
-                            errors++;
-                          }
-                          if (typeof data65 == "number" && isFinite(data65)) {
-                            if (data65 < 1 || isNaN(data65)) {
-                              const err184 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/version", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/version/anyOf/2/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
-                              if (vErrors === null) {
-                                vErrors = [err184];
-                              } else {
-                                vErrors.push(err184);
-                              }
-                              errors++;
-                            }
-                          }
-                          var _valid23 = _errs232 === errors;
-                          valid52 = valid52 || _valid23;
-                        }
-                      }
-                      if (!valid52) {
-                        const err185 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/version", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/version/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
-                        if (vErrors === null) {
-                          vErrors = [err185];
-                        } else {
-                          vErrors.push(err185);
-                        }
-                        errors++;
-                      } else {
-                        errors = _errs228;
-                        if (vErrors !== null) {
-                          if (_errs228) {
-                            vErrors.length = _errs228;
-                          } else {
-                            vErrors = null;
-                          }
-                        }
-                      }
-                    }
-                    if (data59.description !== void 0) {
-                      if (typeof data59.description !== "string") {
-                        const err186 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/description", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/description/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                        if (vErrors === null) {
-                          vErrors = [err186];
-                        } else {
-                          vErrors.push(err186);
-                        }
-                        errors++;
-                      }
-                    }
-                    if (data59.logging !== void 0) {
-                      let data67 = data59.logging;
-                      if (data67 && typeof data67 == "object" && !Array.isArray(data67)) {
-                        if (data67.enabled === void 0) {
-                          const err187 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/logging", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/logging/required", keyword: "required", params: { missingProperty: "enabled" }, message: "must have required property 'enabled'" };
-                          if (vErrors === null) {
-                            vErrors = [err187];
-                          } else {
-                            vErrors.push(err187);
-                          }
-                          errors++;
-                        }
-                        for (const key13 in data67) {
-                          if (!(key13 === "enabled")) {
-                            const err188 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/logging", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/logging/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key13 }, message: "must NOT have additional properties" };
-                            if (vErrors === null) {
-                              vErrors = [err188];
-                            } else {
-                              vErrors.push(err188);
-                            }
-                            errors++;
-                          }
-                        }
-                        if (data67.enabled !== void 0) {
-                          if (typeof data67.enabled !== "boolean") {
-                            const err189 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/logging/enabled", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/logging/properties/enabled/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
-                            if (vErrors === null) {
-                              vErrors = [err189];
-                            } else {
-                              vErrors.push(err189);
-                            }
-                            errors++;
-                          }
-                        }
-                      } else {
-                        const err190 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/logging", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/logging/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-                        if (vErrors === null) {
-                          vErrors = [err190];
-                        } else {
-                          vErrors.push(err190);
-                        }
-                        errors++;
-                      }
-                    }
-                    if (data59.matched_data !== void 0) {
-                      let data69 = data59.matched_data;
-                      const _errs242 = errors;
-                      let valid54 = false;
-                      const _errs243 = errors;
-                      if (data69 && typeof data69 == "object" && !Array.isArray(data69)) {
-                        if (data69.public_key === void 0) {
-                          const err191 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/matched_data", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/matched_data/anyOf/0/required", keyword: "required", params: { missingProperty: "public_key" }, message: "must have required property 'public_key'" };
-                          if (vErrors === null) {
-                            vErrors = [err191];
-                          } else {
-                            vErrors.push(err191);
-                          }
-                          errors++;
-                        }
-                        for (const key14 in data69) {
-                          if (!(key14 === "public_key")) {
-                            const err192 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/matched_data", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/matched_data/anyOf/0/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key14 }, message: "must NOT have additional properties" };
-                            if (vErrors === null) {
-                              vErrors = [err192];
-                            } else {
-                              vErrors.push(err192);
-                            }
-                            errors++;
-                          }
-                        }
-                        if (data69.public_key !== void 0) {
-                          let data70 = data69.public_key;
-                          if (typeof data70 === "string") {
-                            if (!pattern7.test(data70)) {
-                              const err193 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/matched_data/public_key", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/matched_data/anyOf/0/properties/public_key/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
-                              if (vErrors === null) {
-                                vErrors = [err193];
-                              } else {
-                                vErrors.push(err193);
-                              }
-                              errors++;
-                            }
-                          } else {
-                            const err194 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/matched_data/public_key", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/matched_data/anyOf/0/properties/public_key/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                            if (vErrors === null) {
-                              vErrors = [err194];
-                            } else {
-                              vErrors.push(err194);
-                            }
-                            errors++;
-                          }
-                        }
-                      } else {
-                        const err195 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/matched_data", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/matched_data/anyOf/0/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-                        if (vErrors === null) {
-                          vErrors = [err195];
-                        } else {
-                          vErrors.push(err195);
-                        }
-                        errors++;
-                      }
-                      var _valid24 = _errs243 === errors;
-                      valid54 = valid54 || _valid24;
-                      if (!valid54) {
-                        const _errs248 = errors;
-                        if (!(data69 === false)) {
-                          const err196 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/matched_data", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/matched_data/anyOf/1/enum", keyword: "enum", params: { allowedValues: schema20.properties.zones.additionalProperties.anyOf[0].properties.deployments.items.properties.matched_data.anyOf[1].enum }, message: "must be equal to one of the allowed values" };
-                          if (vErrors === null) {
-                            vErrors = [err196];
-                          } else {
-                            vErrors.push(err196);
-                          }
-                          errors++;
-                        }
-                        var _valid24 = _errs248 === errors;
-                        valid54 = valid54 || _valid24;
-                      }
-                      if (!valid54) {
-                        const err197 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/matched_data", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/matched_data/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
-                        if (vErrors === null) {
-                          vErrors = [err197];
-                        } else {
-                          vErrors.push(err197);
-                        }
-                        errors++;
-                      } else {
-                        errors = _errs242;
-                        if (vErrors !== null) {
-                          if (_errs242) {
-                            vErrors.length = _errs242;
-                          } else {
-                            vErrors = null;
-                          }
-                        }
-                      }
-                    }
-                    if (data59.paranoia !== void 0) {
-                      let data71 = data59.paranoia;
-                      if (!(data71 === 1 || data71 === 2 || data71 === 3 || data71 === 4)) {
-                        const err198 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/paranoia", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/paranoia/enum", keyword: "enum", params: { allowedValues: schema20.properties.zones.additionalProperties.anyOf[0].properties.deployments.items.properties.paranoia.enum }, message: "must be equal to one of the allowed values" };
-                        if (vErrors === null) {
-                          vErrors = [err198];
-                        } else {
-                          vErrors.push(err198);
-                        }
-                        errors++;
-                      }
-                    }
-                    if (data59.threshold !== void 0) {
-                      let data72 = data59.threshold;
-                      const _errs251 = errors;
-                      let valid56 = false;
-                      const _errs252 = errors;
-                      if (!(typeof data72 == "number" && (!(data72 % 1) && !isNaN(data72)) && isFinite(data72))) {
-                        const err199 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/threshold", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/threshold/anyOf/0/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
-                        if (vErrors === null) {
-                          vErrors = [err199];
-                        } else {
-                          vErrors.push(err199);
-                        }
-                        errors++;
-                      }
-                      if (typeof data72 == "number" && isFinite(data72)) {
-                        if (data72 < 1 || isNaN(data72)) {
-                          const err200 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/threshold", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/threshold/anyOf/0/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
-                          if (vErrors === null) {
-                            vErrors = [err200];
-                          } else {
-                            vErrors.push(err200);
-                          }
-                          errors++;
-                        }
-                      }
-                      var _valid25 = _errs252 === errors;
-                      valid56 = valid56 || _valid25;
-                      if (!valid56) {
-                        const _errs254 = errors;
-                        if (!(data72 === "low" || data72 === "medium" || data72 === "high")) {
-                          const err201 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/threshold", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/threshold/anyOf/1/enum", keyword: "enum", params: { allowedValues: schema20.properties.zones.additionalProperties.anyOf[0].properties.deployments.items.properties.threshold.anyOf[1].enum }, message: "must be equal to one of the allowed values" };
-                          if (vErrors === null) {
-                            vErrors = [err201];
-                          } else {
-                            vErrors.push(err201);
-                          }
-                          errors++;
-                        }
-                        var _valid25 = _errs254 === errors;
-                        valid56 = valid56 || _valid25;
-                      }
-                      if (!valid56) {
-                        const err202 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/threshold", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/threshold/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
-                        if (vErrors === null) {
-                          vErrors = [err202];
-                        } else {
-                          vErrors.push(err202);
-                        }
-                        errors++;
-                      } else {
-                        errors = _errs251;
-                        if (vErrors !== null) {
-                          if (_errs251) {
-                            vErrors.length = _errs251;
-                          } else {
-                            vErrors = null;
-                          }
-                        }
-                      }
-                    }
-                    if (data59.action !== void 0) {
-                      let data73 = data59.action;
-                      if (!(data73 === "block" || data73 === "managed_challenge" || data73 === "js_challenge" || data73 === "log" || data73 === "challenge")) {
-                        const err203 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/action", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/action/enum", keyword: "enum", params: { allowedValues: schema20.properties.zones.additionalProperties.anyOf[0].properties.deployments.items.properties.action.enum }, message: "must be equal to one of the allowed values" };
-                        if (vErrors === null) {
-                          vErrors = [err203];
-                        } else {
-                          vErrors.push(err203);
-                        }
-                        errors++;
-                      }
-                    }
-                    if (data59.disabled_rules !== void 0) {
-                      let data74 = data59.disabled_rules;
-                      if (Array.isArray(data74)) {
-                        const len7 = data74.length;
-                        for (let i7 = 0; i7 < len7; i7++) {
-                          let data75 = data74[i7];
-                          const _errs259 = errors;
-                          let valid59 = false;
-                          const _errs260 = errors;
-                          const _errs261 = errors;
-                          let valid60 = false;
-                          const _errs262 = errors;
-                          if (typeof data75 === "string") {
-                            if (!pattern7.test(data75)) {
-                              const err204 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/disabled_rules/" + i7, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/0/anyOf/0/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
-                              if (vErrors === null) {
-                                vErrors = [err204];
-                              } else {
-                                vErrors.push(err204);
-                              }
-                              errors++;
-                            }
-                          } else {
-                            const err205 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/disabled_rules/" + i7, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/0/anyOf/0/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                            if (vErrors === null) {
-                              vErrors = [err205];
-                            } else {
-                              vErrors.push(err205);
-                            }
-                            errors++;
-                          }
-                          var _valid27 = _errs262 === errors;
-                          valid60 = valid60 || _valid27;
-                          if (!valid60) {
-                            const _errs264 = errors;
-                            if (!(typeof data75 == "number" && (!(data75 % 1) && !isNaN(data75)) && isFinite(data75))) {
-                              const err206 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/disabled_rules/" + i7, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/0/anyOf/1/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
-                              if (vErrors === null) {
-                                vErrors = [err206];
-                              } else {
-                                vErrors.push(err206);
-                              }
-                              errors++;
-                            }
-                            if (typeof data75 == "number" && isFinite(data75)) {
-                              if (data75 < 0 || isNaN(data75)) {
-                                const err207 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/disabled_rules/" + i7, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/0/anyOf/1/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
-                                if (vErrors === null) {
-                                  vErrors = [err207];
-                                } else {
-                                  vErrors.push(err207);
-                                }
-                                errors++;
-                              }
-                            }
-                            var _valid27 = _errs264 === errors;
-                            valid60 = valid60 || _valid27;
-                          }
-                          if (!valid60) {
-                            const err208 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/disabled_rules/" + i7, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/0/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
-                            if (vErrors === null) {
-                              vErrors = [err208];
-                            } else {
-                              vErrors.push(err208);
-                            }
-                            errors++;
-                          } else {
-                            errors = _errs261;
-                            if (vErrors !== null) {
-                              if (_errs261) {
-                                vErrors.length = _errs261;
-                              } else {
-                                vErrors = null;
-                              }
-                            }
-                          }
-                          var _valid26 = _errs260 === errors;
-                          valid59 = valid59 || _valid26;
-                          if (!valid59) {
-                            const _errs266 = errors;
-                            if (data75 && typeof data75 == "object" && !Array.isArray(data75)) {
-                              if (data75.id === void 0) {
-                                const err209 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/disabled_rules/" + i7, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/1/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'" };
-                                if (vErrors === null) {
-                                  vErrors = [err209];
-                                } else {
-                                  vErrors.push(err209);
-                                }
-                                errors++;
-                              }
-                              for (const key15 in data75) {
-                                if (!(key15 === "id" || key15 === "reason" || key15 === "until")) {
-                                  const err210 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/disabled_rules/" + i7, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/1/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key15 }, message: "must NOT have additional properties" };
-                                  if (vErrors === null) {
-                                    vErrors = [err210];
-                                  } else {
-                                    vErrors.push(err210);
-                                  }
-                                  errors++;
-                                }
-                              }
-                              if (data75.id !== void 0) {
-                                let data76 = data75.id;
-                                const _errs270 = errors;
-                                let valid62 = false;
-                                const _errs271 = errors;
-                                if (typeof data76 === "string") {
-                                  if (!pattern7.test(data76)) {
-                                    const err211 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/disabled_rules/" + i7 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/id/anyOf/0/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
-                                    if (vErrors === null) {
-                                      vErrors = [err211];
-                                    } else {
-                                      vErrors.push(err211);
-                                    }
-                                    errors++;
-                                  }
-                                } else {
-                                  const err212 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/disabled_rules/" + i7 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/id/anyOf/0/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                                  if (vErrors === null) {
-                                    vErrors = [err212];
-                                  } else {
-                                    vErrors.push(err212);
-                                  }
-                                  errors++;
-                                }
-                                var _valid28 = _errs271 === errors;
-                                valid62 = valid62 || _valid28;
-                                if (!valid62) {
-                                  const _errs273 = errors;
-                                  if (!(typeof data76 == "number" && (!(data76 % 1) && !isNaN(data76)) && isFinite(data76))) {
-                                    const err213 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/disabled_rules/" + i7 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/id/anyOf/1/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
-                                    if (vErrors === null) {
-                                      vErrors = [err213];
-                                    } else {
-                                      vErrors.push(err213);
-                                    }
-                                    errors++;
-                                  }
-                                  if (typeof data76 == "number" && isFinite(data76)) {
-                                    if (data76 < 0 || isNaN(data76)) {
-                                      const err214 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/disabled_rules/" + i7 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/id/anyOf/1/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
-                                      if (vErrors === null) {
-                                        vErrors = [err214];
-                                      } else {
-                                        vErrors.push(err214);
-                                      }
-                                      errors++;
-                                    }
-                                  }
-                                  var _valid28 = _errs273 === errors;
-                                  valid62 = valid62 || _valid28;
-                                }
-                                if (!valid62) {
-                                  const err215 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/disabled_rules/" + i7 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/id/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
-                                  if (vErrors === null) {
-                                    vErrors = [err215];
-                                  } else {
-                                    vErrors.push(err215);
-                                  }
-                                  errors++;
-                                } else {
-                                  errors = _errs270;
-                                  if (vErrors !== null) {
-                                    if (_errs270) {
-                                      vErrors.length = _errs270;
-                                    } else {
-                                      vErrors = null;
-                                    }
-                                  }
-                                }
-                              }
-                              if (data75.reason !== void 0) {
-                                let data77 = data75.reason;
-                                if (typeof data77 === "string") {
-                                  if (!pattern7.test(data77)) {
-                                    const err216 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/disabled_rules/" + i7 + "/reason", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/reason/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
-                                    if (vErrors === null) {
-                                      vErrors = [err216];
-                                    } else {
-                                      vErrors.push(err216);
-                                    }
-                                    errors++;
-                                  }
-                                } else {
-                                  const err217 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/disabled_rules/" + i7 + "/reason", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                                  if (vErrors === null) {
-                                    vErrors = [err217];
-                                  } else {
-                                    vErrors.push(err217);
-                                  }
-                                  errors++;
-                                }
-                              }
-                              if (data75.until !== void 0) {
-                                let data78 = data75.until;
-                                if (typeof data78 === "string") {
-                                  if (!pattern12.test(data78)) {
-                                    const err218 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/disabled_rules/" + i7 + "/until", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/until/pattern", keyword: "pattern", params: { pattern: "^\\d{4}-\\d{2}-\\d{2}$" }, message: 'must match pattern "^\\d{4}-\\d{2}-\\d{2}$"' };
-                                    if (vErrors === null) {
-                                      vErrors = [err218];
-                                    } else {
-                                      vErrors.push(err218);
-                                    }
-                                    errors++;
-                                  }
-                                } else {
-                                  const err219 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/disabled_rules/" + i7 + "/until", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/until/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                                  if (vErrors === null) {
-                                    vErrors = [err219];
-                                  } else {
-                                    vErrors.push(err219);
-                                  }
-                                  errors++;
-                                }
-                              }
-                            } else {
-                              const err220 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/disabled_rules/" + i7, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/1/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-                              if (vErrors === null) {
-                                vErrors = [err220];
-                              } else {
-                                vErrors.push(err220);
-                              }
-                              errors++;
-                            }
-                            var _valid26 = _errs266 === errors;
-                            valid59 = valid59 || _valid26;
-                          }
-                          if (!valid59) {
-                            const err221 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/disabled_rules/" + i7, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
-                            if (vErrors === null) {
-                              vErrors = [err221];
-                            } else {
-                              vErrors.push(err221);
-                            }
-                            errors++;
-                          } else {
-                            errors = _errs259;
-                            if (vErrors !== null) {
-                              if (_errs259) {
-                                vErrors.length = _errs259;
-                              } else {
-                                vErrors = null;
-                              }
-                            }
-                          }
-                        }
-                      } else {
-                        const err222 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/disabled_rules", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/type", keyword: "type", params: { type: "array" }, message: "must be array" };
-                        if (vErrors === null) {
-                          vErrors = [err222];
-                        } else {
-                          vErrors.push(err222);
-                        }
-                        errors++;
-                      }
-                    }
-                    if (data59.all_rules !== void 0) {
-                      let data79 = data59.all_rules;
-                      if (data79 && typeof data79 == "object" && !Array.isArray(data79)) {
-                        if (Object.keys(data79).length < 1) {
-                          const err223 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/all_rules", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/all_rules/minProperties", keyword: "minProperties", params: { limit: 1 }, message: "must NOT have fewer than 1 properties" };
-                          if (vErrors === null) {
-                            vErrors = [err223];
-                          } else {
-                            vErrors.push(err223);
-                          }
-                          errors++;
-                        }
-                        for (const key16 in data79) {
-                          if (!(key16 === "enabled" || key16 === "action")) {
-                            const err224 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/all_rules", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/all_rules/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key16 }, message: "must NOT have additional properties" };
-                            if (vErrors === null) {
-                              vErrors = [err224];
-                            } else {
-                              vErrors.push(err224);
-                            }
-                            errors++;
-                          }
-                        }
-                        if (data79.enabled !== void 0) {
-                          if (typeof data79.enabled !== "boolean") {
-                            const err225 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/all_rules/enabled", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/all_rules/properties/enabled/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
-                            if (vErrors === null) {
-                              vErrors = [err225];
-                            } else {
-                              vErrors.push(err225);
-                            }
-                            errors++;
-                          }
-                        }
-                        if (data79.action !== void 0) {
-                          let data81 = data79.action;
-                          if (!(data81 === "block" || data81 === "managed_challenge" || data81 === "js_challenge" || data81 === "challenge" || data81 === "log")) {
-                            const err226 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/all_rules/action", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/all_rules/properties/action/enum", keyword: "enum", params: { allowedValues: schema20.properties.zones.additionalProperties.anyOf[0].properties.deployments.items.properties.all_rules.properties.action.enum }, message: "must be equal to one of the allowed values" };
-                            if (vErrors === null) {
-                              vErrors = [err226];
-                            } else {
-                              vErrors.push(err226);
-                            }
-                            errors++;
-                          }
-                        }
-                      } else {
-                        const err227 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/all_rules", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/all_rules/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-                        if (vErrors === null) {
-                          vErrors = [err227];
-                        } else {
-                          vErrors.push(err227);
-                        }
-                        errors++;
-                      }
-                    }
-                    if (data59.categories !== void 0) {
-                      let data82 = data59.categories;
-                      if (Array.isArray(data82)) {
-                        const len8 = data82.length;
-                        for (let i8 = 0; i8 < len8; i8++) {
-                          let data83 = data82[i8];
-                          if (data83 && typeof data83 == "object" && !Array.isArray(data83)) {
-                            if (Object.keys(data83).length < 2) {
-                              const err228 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/categories/" + i8, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/categories/items/minProperties", keyword: "minProperties", params: { limit: 2 }, message: "must NOT have fewer than 2 properties" };
-                              if (vErrors === null) {
-                                vErrors = [err228];
-                              } else {
-                                vErrors.push(err228);
-                              }
-                              errors++;
-                            }
-                            if (data83.category === void 0) {
-                              const err229 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/categories/" + i8, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/categories/items/required", keyword: "required", params: { missingProperty: "category" }, message: "must have required property 'category'" };
-                              if (vErrors === null) {
-                                vErrors = [err229];
-                              } else {
-                                vErrors.push(err229);
-                              }
-                              errors++;
-                            }
-                            for (const key17 in data83) {
-                              if (!(key17 === "category" || key17 === "enabled" || key17 === "action")) {
-                                const err230 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/categories/" + i8, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/categories/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key17 }, message: "must NOT have additional properties" };
-                                if (vErrors === null) {
-                                  vErrors = [err230];
-                                } else {
-                                  vErrors.push(err230);
-                                }
-                                errors++;
-                              }
-                            }
-                            if (data83.category !== void 0) {
-                              let data84 = data83.category;
-                              if (typeof data84 === "string") {
-                                if (!pattern7.test(data84)) {
-                                  const err231 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/categories/" + i8 + "/category", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/categories/items/properties/category/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
-                                  if (vErrors === null) {
-                                    vErrors = [err231];
-                                  } else {
-                                    vErrors.push(err231);
-                                  }
-                                  errors++;
-                                }
-                              } else {
-                                const err232 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/categories/" + i8 + "/category", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/categories/items/properties/category/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                                if (vErrors === null) {
-                                  vErrors = [err232];
-                                } else {
-                                  vErrors.push(err232);
-                                }
-                                errors++;
-                              }
-                            }
-                            if (data83.enabled !== void 0) {
-                              if (typeof data83.enabled !== "boolean") {
-                                const err233 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/categories/" + i8 + "/enabled", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/categories/items/properties/enabled/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
-                                if (vErrors === null) {
-                                  vErrors = [err233];
-                                } else {
-                                  vErrors.push(err233);
-                                }
-                                errors++;
-                              }
-                            }
-                            if (data83.action !== void 0) {
-                              let data86 = data83.action;
-                              if (!(data86 === "block" || data86 === "managed_challenge" || data86 === "js_challenge" || data86 === "challenge" || data86 === "log")) {
-                                const err234 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/categories/" + i8 + "/action", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/categories/items/properties/action/enum", keyword: "enum", params: { allowedValues: schema20.properties.zones.additionalProperties.anyOf[0].properties.deployments.items.properties.categories.items.properties.action.enum }, message: "must be equal to one of the allowed values" };
-                                if (vErrors === null) {
-                                  vErrors = [err234];
-                                } else {
-                                  vErrors.push(err234);
-                                }
-                                errors++;
-                              }
-                            }
-                          } else {
-                            const err235 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/categories/" + i8, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/categories/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                        var _valid28 = _errs292 === errors;
+                        valid67 = valid67 || _valid28;
+                        if (!valid67) {
+                          const _errs294 = errors;
+                          if (!(typeof data84 == "number" && (!(data84 % 1) && !isNaN(data84)) && isFinite(data84))) {
+                            const err235 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/version", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/version/anyOf/2/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
                             if (vErrors === null) {
                               vErrors = [err235];
                             } else {
@@ -5133,385 +5148,1702 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                             }
                             errors++;
                           }
-                        }
-                      } else {
-                        const err236 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/categories", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/categories/type", keyword: "type", params: { type: "array" }, message: "must be array" };
-                        if (vErrors === null) {
-                          vErrors = [err236];
-                        } else {
-                          vErrors.push(err236);
-                        }
-                        errors++;
-                      }
-                    }
-                    if (data59.rules !== void 0) {
-                      let data87 = data59.rules;
-                      if (Array.isArray(data87)) {
-                        const len9 = data87.length;
-                        for (let i9 = 0; i9 < len9; i9++) {
-                          let data88 = data87[i9];
-                          const _errs299 = errors;
-                          let valid69 = false;
-                          const _errs300 = errors;
-                          if (data88 && typeof data88 == "object" && !Array.isArray(data88)) {
-                            if (data88.enabled === void 0) {
-                              const err237 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/anyOf/0/required", keyword: "required", params: { missingProperty: "enabled" }, message: "must have required property 'enabled'" };
+                          if (typeof data84 == "number" && isFinite(data84)) {
+                            if (data84 < 1 || isNaN(data84)) {
+                              const err236 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/version", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/version/anyOf/2/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
                               if (vErrors === null) {
-                                vErrors = [err237];
+                                vErrors = [err236];
                               } else {
-                                vErrors.push(err237);
+                                vErrors.push(err236);
                               }
                               errors++;
                             }
                           }
-                          var _valid29 = _errs300 === errors;
-                          valid69 = valid69 || _valid29;
-                          if (!valid69) {
-                            const _errs301 = errors;
-                            if (data88 && typeof data88 == "object" && !Array.isArray(data88)) {
-                              if (data88.action === void 0) {
-                                const err238 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/anyOf/1/required", keyword: "required", params: { missingProperty: "action" }, message: "must have required property 'action'" };
-                                if (vErrors === null) {
-                                  vErrors = [err238];
-                                } else {
-                                  vErrors.push(err238);
-                                }
-                                errors++;
-                              }
-                            }
-                            var _valid29 = _errs301 === errors;
-                            valid69 = valid69 || _valid29;
-                            if (!valid69) {
-                              const _errs302 = errors;
-                              if (data88 && typeof data88 == "object" && !Array.isArray(data88)) {
-                                if (data88.score_threshold === void 0) {
-                                  const err239 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/anyOf/2/required", keyword: "required", params: { missingProperty: "score_threshold" }, message: "must have required property 'score_threshold'" };
-                                  if (vErrors === null) {
-                                    vErrors = [err239];
-                                  } else {
-                                    vErrors.push(err239);
-                                  }
-                                  errors++;
-                                }
-                              }
-                              var _valid29 = _errs302 === errors;
-                              valid69 = valid69 || _valid29;
-                            }
+                          var _valid28 = _errs294 === errors;
+                          valid67 = valid67 || _valid28;
+                        }
+                      }
+                      if (!valid67) {
+                        const err237 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/version", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/version/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                        if (vErrors === null) {
+                          vErrors = [err237];
+                        } else {
+                          vErrors.push(err237);
+                        }
+                        errors++;
+                      } else {
+                        errors = _errs290;
+                        if (vErrors !== null) {
+                          if (_errs290) {
+                            vErrors.length = _errs290;
+                          } else {
+                            vErrors = null;
                           }
-                          if (!valid69) {
-                            const err240 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                        }
+                      }
+                    }
+                    if (data78.description !== void 0) {
+                      if (typeof data78.description !== "string") {
+                        const err238 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/description", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/description/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                        if (vErrors === null) {
+                          vErrors = [err238];
+                        } else {
+                          vErrors.push(err238);
+                        }
+                        errors++;
+                      }
+                    }
+                    if (data78.logging !== void 0) {
+                      let data86 = data78.logging;
+                      if (data86 && typeof data86 == "object" && !Array.isArray(data86)) {
+                        if (data86.enabled === void 0) {
+                          const err239 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/logging", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/logging/required", keyword: "required", params: { missingProperty: "enabled" }, message: "must have required property 'enabled'" };
+                          if (vErrors === null) {
+                            vErrors = [err239];
+                          } else {
+                            vErrors.push(err239);
+                          }
+                          errors++;
+                        }
+                        for (const key16 in data86) {
+                          if (!(key16 === "enabled")) {
+                            const err240 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/logging", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/logging/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key16 }, message: "must NOT have additional properties" };
                             if (vErrors === null) {
                               vErrors = [err240];
                             } else {
                               vErrors.push(err240);
                             }
                             errors++;
-                          } else {
-                            errors = _errs299;
-                            if (vErrors !== null) {
-                              if (_errs299) {
-                                vErrors.length = _errs299;
-                              } else {
-                                vErrors = null;
-                              }
-                            }
                           }
-                          if (data88 && typeof data88 == "object" && !Array.isArray(data88)) {
-                            if (data88.id === void 0) {
-                              const err241 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'" };
-                              if (vErrors === null) {
-                                vErrors = [err241];
-                              } else {
-                                vErrors.push(err241);
-                              }
-                              errors++;
-                            }
-                            for (const key18 in data88) {
-                              if (!(key18 === "id" || key18 === "enabled" || key18 === "action" || key18 === "score_threshold" || key18 === "reason" || key18 === "until")) {
-                                const err242 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key18 }, message: "must NOT have additional properties" };
-                                if (vErrors === null) {
-                                  vErrors = [err242];
-                                } else {
-                                  vErrors.push(err242);
-                                }
-                                errors++;
-                              }
-                            }
-                            if (data88.id !== void 0) {
-                              let data89 = data88.id;
-                              const _errs305 = errors;
-                              let valid71 = false;
-                              const _errs306 = errors;
-                              if (typeof data89 === "string") {
-                                if (!pattern7.test(data89)) {
-                                  const err243 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/properties/id/anyOf/0/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
-                                  if (vErrors === null) {
-                                    vErrors = [err243];
-                                  } else {
-                                    vErrors.push(err243);
-                                  }
-                                  errors++;
-                                }
-                              } else {
-                                const err244 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/properties/id/anyOf/0/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                                if (vErrors === null) {
-                                  vErrors = [err244];
-                                } else {
-                                  vErrors.push(err244);
-                                }
-                                errors++;
-                              }
-                              var _valid30 = _errs306 === errors;
-                              valid71 = valid71 || _valid30;
-                              if (!valid71) {
-                                const _errs308 = errors;
-                                if (!(typeof data89 == "number" && (!(data89 % 1) && !isNaN(data89)) && isFinite(data89))) {
-                                  const err245 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/properties/id/anyOf/1/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
-                                  if (vErrors === null) {
-                                    vErrors = [err245];
-                                  } else {
-                                    vErrors.push(err245);
-                                  }
-                                  errors++;
-                                }
-                                if (typeof data89 == "number" && isFinite(data89)) {
-                                  if (data89 < 0 || isNaN(data89)) {
-                                    const err246 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/properties/id/anyOf/1/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
-                                    if (vErrors === null) {
-                                      vErrors = [err246];
-                                    } else {
-                                      vErrors.push(err246);
-                                    }
-                                    errors++;
-                                  }
-                                }
-                                var _valid30 = _errs308 === errors;
-                                valid71 = valid71 || _valid30;
-                              }
-                              if (!valid71) {
-                                const err247 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/properties/id/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
-                                if (vErrors === null) {
-                                  vErrors = [err247];
-                                } else {
-                                  vErrors.push(err247);
-                                }
-                                errors++;
-                              } else {
-                                errors = _errs305;
-                                if (vErrors !== null) {
-                                  if (_errs305) {
-                                    vErrors.length = _errs305;
-                                  } else {
-                                    vErrors = null;
-                                  }
-                                }
-                              }
-                            }
-                            if (data88.enabled !== void 0) {
-                              if (typeof data88.enabled !== "boolean") {
-                                const err248 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9 + "/enabled", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/properties/enabled/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
-                                if (vErrors === null) {
-                                  vErrors = [err248];
-                                } else {
-                                  vErrors.push(err248);
-                                }
-                                errors++;
-                              }
-                            }
-                            if (data88.action !== void 0) {
-                              let data91 = data88.action;
-                              if (!(data91 === "block" || data91 === "managed_challenge" || data91 === "js_challenge" || data91 === "challenge" || data91 === "log")) {
-                                const err249 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9 + "/action", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/properties/action/enum", keyword: "enum", params: { allowedValues: schema20.properties.zones.additionalProperties.anyOf[0].properties.deployments.items.properties.rules.items.properties.action.enum }, message: "must be equal to one of the allowed values" };
-                                if (vErrors === null) {
-                                  vErrors = [err249];
-                                } else {
-                                  vErrors.push(err249);
-                                }
-                                errors++;
-                              }
-                            }
-                            if (data88.score_threshold !== void 0) {
-                              let data92 = data88.score_threshold;
-                              const _errs314 = errors;
-                              let valid72 = false;
-                              const _errs315 = errors;
-                              if (!(typeof data92 == "number" && (!(data92 % 1) && !isNaN(data92)) && isFinite(data92))) {
-                                const err250 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9 + "/score_threshold", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/properties/score_threshold/anyOf/0/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
-                                if (vErrors === null) {
-                                  vErrors = [err250];
-                                } else {
-                                  vErrors.push(err250);
-                                }
-                                errors++;
-                              }
-                              if (typeof data92 == "number" && isFinite(data92)) {
-                                if (data92 < 1 || isNaN(data92)) {
-                                  const err251 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9 + "/score_threshold", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/properties/score_threshold/anyOf/0/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
-                                  if (vErrors === null) {
-                                    vErrors = [err251];
-                                  } else {
-                                    vErrors.push(err251);
-                                  }
-                                  errors++;
-                                }
-                              }
-                              var _valid31 = _errs315 === errors;
-                              valid72 = valid72 || _valid31;
-                              if (!valid72) {
-                                const _errs317 = errors;
-                                if (!(data92 === "low" || data92 === "medium" || data92 === "high")) {
-                                  const err252 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9 + "/score_threshold", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/properties/score_threshold/anyOf/1/enum", keyword: "enum", params: { allowedValues: schema20.properties.zones.additionalProperties.anyOf[0].properties.deployments.items.properties.rules.items.properties.score_threshold.anyOf[1].enum }, message: "must be equal to one of the allowed values" };
-                                  if (vErrors === null) {
-                                    vErrors = [err252];
-                                  } else {
-                                    vErrors.push(err252);
-                                  }
-                                  errors++;
-                                }
-                                var _valid31 = _errs317 === errors;
-                                valid72 = valid72 || _valid31;
-                              }
-                              if (!valid72) {
-                                const err253 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9 + "/score_threshold", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/properties/score_threshold/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
-                                if (vErrors === null) {
-                                  vErrors = [err253];
-                                } else {
-                                  vErrors.push(err253);
-                                }
-                                errors++;
-                              } else {
-                                errors = _errs314;
-                                if (vErrors !== null) {
-                                  if (_errs314) {
-                                    vErrors.length = _errs314;
-                                  } else {
-                                    vErrors = null;
-                                  }
-                                }
-                              }
-                            }
-                            if (data88.reason !== void 0) {
-                              let data93 = data88.reason;
-                              if (typeof data93 === "string") {
-                                if (!pattern7.test(data93)) {
-                                  const err254 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9 + "/reason", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/properties/reason/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
-                                  if (vErrors === null) {
-                                    vErrors = [err254];
-                                  } else {
-                                    vErrors.push(err254);
-                                  }
-                                  errors++;
-                                }
-                              } else {
-                                const err255 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9 + "/reason", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                                if (vErrors === null) {
-                                  vErrors = [err255];
-                                } else {
-                                  vErrors.push(err255);
-                                }
-                                errors++;
-                              }
-                            }
-                            if (data88.until !== void 0) {
-                              let data94 = data88.until;
-                              if (typeof data94 === "string") {
-                                if (!pattern12.test(data94)) {
-                                  const err256 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9 + "/until", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/properties/until/pattern", keyword: "pattern", params: { pattern: "^\\d{4}-\\d{2}-\\d{2}$" }, message: 'must match pattern "^\\d{4}-\\d{2}-\\d{2}$"' };
-                                  if (vErrors === null) {
-                                    vErrors = [err256];
-                                  } else {
-                                    vErrors.push(err256);
-                                  }
-                                  errors++;
-                                }
-                              } else {
-                                const err257 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9 + "/until", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/properties/until/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                                if (vErrors === null) {
-                                  vErrors = [err257];
-                                } else {
-                                  vErrors.push(err257);
-                                }
-                                errors++;
-                              }
-                            }
-                          } else {
-                            const err258 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules/" + i9, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                        }
+                        if (data86.enabled !== void 0) {
+                          if (typeof data86.enabled !== "boolean") {
+                            const err241 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/logging/enabled", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/logging/properties/enabled/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
                             if (vErrors === null) {
-                              vErrors = [err258];
+                              vErrors = [err241];
                             } else {
-                              vErrors.push(err258);
+                              vErrors.push(err241);
                             }
                             errors++;
                           }
                         }
                       } else {
-                        const err259 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6 + "/rules", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                        const err242 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/logging", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/logging/type", keyword: "type", params: { type: "object" }, message: "must be object" };
                         if (vErrors === null) {
-                          vErrors = [err259];
+                          vErrors = [err242];
                         } else {
-                          vErrors.push(err259);
+                          vErrors.push(err242);
+                        }
+                        errors++;
+                      }
+                    }
+                    if (data78.matched_data !== void 0) {
+                      let data88 = data78.matched_data;
+                      const _errs304 = errors;
+                      let valid69 = false;
+                      const _errs305 = errors;
+                      if (data88 && typeof data88 == "object" && !Array.isArray(data88)) {
+                        if (data88.public_key === void 0) {
+                          const err243 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/matched_data", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/matched_data/anyOf/0/required", keyword: "required", params: { missingProperty: "public_key" }, message: "must have required property 'public_key'" };
+                          if (vErrors === null) {
+                            vErrors = [err243];
+                          } else {
+                            vErrors.push(err243);
+                          }
+                          errors++;
+                        }
+                        for (const key17 in data88) {
+                          if (!(key17 === "public_key")) {
+                            const err244 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/matched_data", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/matched_data/anyOf/0/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key17 }, message: "must NOT have additional properties" };
+                            if (vErrors === null) {
+                              vErrors = [err244];
+                            } else {
+                              vErrors.push(err244);
+                            }
+                            errors++;
+                          }
+                        }
+                        if (data88.public_key !== void 0) {
+                          let data89 = data88.public_key;
+                          if (typeof data89 === "string") {
+                            if (!pattern7.test(data89)) {
+                              const err245 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/matched_data/public_key", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/matched_data/anyOf/0/properties/public_key/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                              if (vErrors === null) {
+                                vErrors = [err245];
+                              } else {
+                                vErrors.push(err245);
+                              }
+                              errors++;
+                            }
+                          } else {
+                            const err246 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/matched_data/public_key", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/matched_data/anyOf/0/properties/public_key/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                            if (vErrors === null) {
+                              vErrors = [err246];
+                            } else {
+                              vErrors.push(err246);
+                            }
+                            errors++;
+                          }
+                        }
+                      } else {
+                        const err247 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/matched_data", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/matched_data/anyOf/0/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                        if (vErrors === null) {
+                          vErrors = [err247];
+                        } else {
+                          vErrors.push(err247);
+                        }
+                        errors++;
+                      }
+                      var _valid29 = _errs305 === errors;
+                      valid69 = valid69 || _valid29;
+                      if (!valid69) {
+                        const _errs310 = errors;
+                        if (!(data88 === false)) {
+                          const err248 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/matched_data", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/matched_data/anyOf/1/enum", keyword: "enum", params: { allowedValues: schema20.properties.zones.additionalProperties.anyOf[0].properties.deployments.items.properties.matched_data.anyOf[1].enum }, message: "must be equal to one of the allowed values" };
+                          if (vErrors === null) {
+                            vErrors = [err248];
+                          } else {
+                            vErrors.push(err248);
+                          }
+                          errors++;
+                        }
+                        var _valid29 = _errs310 === errors;
+                        valid69 = valid69 || _valid29;
+                      }
+                      if (!valid69) {
+                        const err249 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/matched_data", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/matched_data/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                        if (vErrors === null) {
+                          vErrors = [err249];
+                        } else {
+                          vErrors.push(err249);
+                        }
+                        errors++;
+                      } else {
+                        errors = _errs304;
+                        if (vErrors !== null) {
+                          if (_errs304) {
+                            vErrors.length = _errs304;
+                          } else {
+                            vErrors = null;
+                          }
+                        }
+                      }
+                    }
+                    if (data78.paranoia !== void 0) {
+                      let data90 = data78.paranoia;
+                      if (!(data90 === 1 || data90 === 2 || data90 === 3 || data90 === 4)) {
+                        const err250 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/paranoia", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/paranoia/enum", keyword: "enum", params: { allowedValues: schema20.properties.zones.additionalProperties.anyOf[0].properties.deployments.items.properties.paranoia.enum }, message: "must be equal to one of the allowed values" };
+                        if (vErrors === null) {
+                          vErrors = [err250];
+                        } else {
+                          vErrors.push(err250);
+                        }
+                        errors++;
+                      }
+                    }
+                    if (data78.threshold !== void 0) {
+                      let data91 = data78.threshold;
+                      const _errs313 = errors;
+                      let valid71 = false;
+                      const _errs314 = errors;
+                      if (!(typeof data91 == "number" && (!(data91 % 1) && !isNaN(data91)) && isFinite(data91))) {
+                        const err251 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/threshold", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/threshold/anyOf/0/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                        if (vErrors === null) {
+                          vErrors = [err251];
+                        } else {
+                          vErrors.push(err251);
+                        }
+                        errors++;
+                      }
+                      if (typeof data91 == "number" && isFinite(data91)) {
+                        if (data91 < 1 || isNaN(data91)) {
+                          const err252 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/threshold", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/threshold/anyOf/0/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+                          if (vErrors === null) {
+                            vErrors = [err252];
+                          } else {
+                            vErrors.push(err252);
+                          }
+                          errors++;
+                        }
+                      }
+                      var _valid30 = _errs314 === errors;
+                      valid71 = valid71 || _valid30;
+                      if (!valid71) {
+                        const _errs316 = errors;
+                        if (!(data91 === "low" || data91 === "medium" || data91 === "high")) {
+                          const err253 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/threshold", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/threshold/anyOf/1/enum", keyword: "enum", params: { allowedValues: schema20.properties.zones.additionalProperties.anyOf[0].properties.deployments.items.properties.threshold.anyOf[1].enum }, message: "must be equal to one of the allowed values" };
+                          if (vErrors === null) {
+                            vErrors = [err253];
+                          } else {
+                            vErrors.push(err253);
+                          }
+                          errors++;
+                        }
+                        var _valid30 = _errs316 === errors;
+                        valid71 = valid71 || _valid30;
+                      }
+                      if (!valid71) {
+                        const err254 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/threshold", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/threshold/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                        if (vErrors === null) {
+                          vErrors = [err254];
+                        } else {
+                          vErrors.push(err254);
+                        }
+                        errors++;
+                      } else {
+                        errors = _errs313;
+                        if (vErrors !== null) {
+                          if (_errs313) {
+                            vErrors.length = _errs313;
+                          } else {
+                            vErrors = null;
+                          }
+                        }
+                      }
+                    }
+                    if (data78.action !== void 0) {
+                      let data92 = data78.action;
+                      if (!(data92 === "block" || data92 === "managed_challenge" || data92 === "js_challenge" || data92 === "log" || data92 === "challenge")) {
+                        const err255 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/action", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/action/enum", keyword: "enum", params: { allowedValues: schema20.properties.zones.additionalProperties.anyOf[0].properties.deployments.items.properties.action.enum }, message: "must be equal to one of the allowed values" };
+                        if (vErrors === null) {
+                          vErrors = [err255];
+                        } else {
+                          vErrors.push(err255);
+                        }
+                        errors++;
+                      }
+                    }
+                    if (data78.disabled_rules !== void 0) {
+                      let data93 = data78.disabled_rules;
+                      if (Array.isArray(data93)) {
+                        const len10 = data93.length;
+                        for (let i10 = 0; i10 < len10; i10++) {
+                          let data94 = data93[i10];
+                          const _errs321 = errors;
+                          let valid74 = false;
+                          const _errs322 = errors;
+                          const _errs323 = errors;
+                          let valid75 = false;
+                          const _errs324 = errors;
+                          if (typeof data94 === "string") {
+                            if (!pattern7.test(data94)) {
+                              const err256 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/disabled_rules/" + i10, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/0/anyOf/0/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                              if (vErrors === null) {
+                                vErrors = [err256];
+                              } else {
+                                vErrors.push(err256);
+                              }
+                              errors++;
+                            }
+                          } else {
+                            const err257 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/disabled_rules/" + i10, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/0/anyOf/0/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                            if (vErrors === null) {
+                              vErrors = [err257];
+                            } else {
+                              vErrors.push(err257);
+                            }
+                            errors++;
+                          }
+                          var _valid32 = _errs324 === errors;
+                          valid75 = valid75 || _valid32;
+                          if (!valid75) {
+                            const _errs326 = errors;
+                            if (!(typeof data94 == "number" && (!(data94 % 1) && !isNaN(data94)) && isFinite(data94))) {
+                              const err258 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/disabled_rules/" + i10, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/0/anyOf/1/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                              if (vErrors === null) {
+                                vErrors = [err258];
+                              } else {
+                                vErrors.push(err258);
+                              }
+                              errors++;
+                            }
+                            if (typeof data94 == "number" && isFinite(data94)) {
+                              if (data94 < 0 || isNaN(data94)) {
+                                const err259 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/disabled_rules/" + i10, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/0/anyOf/1/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+                                if (vErrors === null) {
+                                  vErrors = [err259];
+                                } else {
+                                  vErrors.push(err259);
+                                }
+                                errors++;
+                              }
+                            }
+                            var _valid32 = _errs326 === errors;
+                            valid75 = valid75 || _valid32;
+                          }
+                          if (!valid75) {
+                            const err260 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/disabled_rules/" + i10, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/0/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                            if (vErrors === null) {
+                              vErrors = [err260];
+                            } else {
+                              vErrors.push(err260);
+                            }
+                            errors++;
+                          } else {
+                            errors = _errs323;
+                            if (vErrors !== null) {
+                              if (_errs323) {
+                                vErrors.length = _errs323;
+                              } else {
+                                vErrors = null;
+                              }
+                            }
+                          }
+                          var _valid31 = _errs322 === errors;
+                          valid74 = valid74 || _valid31;
+                          if (!valid74) {
+                            const _errs328 = errors;
+                            if (data94 && typeof data94 == "object" && !Array.isArray(data94)) {
+                              if (data94.id === void 0) {
+                                const err261 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/disabled_rules/" + i10, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/1/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'" };
+                                if (vErrors === null) {
+                                  vErrors = [err261];
+                                } else {
+                                  vErrors.push(err261);
+                                }
+                                errors++;
+                              }
+                              for (const key18 in data94) {
+                                if (!(key18 === "id" || key18 === "reason" || key18 === "until")) {
+                                  const err262 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/disabled_rules/" + i10, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/1/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key18 }, message: "must NOT have additional properties" };
+                                  if (vErrors === null) {
+                                    vErrors = [err262];
+                                  } else {
+                                    vErrors.push(err262);
+                                  }
+                                  errors++;
+                                }
+                              }
+                              if (data94.id !== void 0) {
+                                let data95 = data94.id;
+                                const _errs332 = errors;
+                                let valid77 = false;
+                                const _errs333 = errors;
+                                if (typeof data95 === "string") {
+                                  if (!pattern7.test(data95)) {
+                                    const err263 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/disabled_rules/" + i10 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/id/anyOf/0/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                                    if (vErrors === null) {
+                                      vErrors = [err263];
+                                    } else {
+                                      vErrors.push(err263);
+                                    }
+                                    errors++;
+                                  }
+                                } else {
+                                  const err264 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/disabled_rules/" + i10 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/id/anyOf/0/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                  if (vErrors === null) {
+                                    vErrors = [err264];
+                                  } else {
+                                    vErrors.push(err264);
+                                  }
+                                  errors++;
+                                }
+                                var _valid33 = _errs333 === errors;
+                                valid77 = valid77 || _valid33;
+                                if (!valid77) {
+                                  const _errs335 = errors;
+                                  if (!(typeof data95 == "number" && (!(data95 % 1) && !isNaN(data95)) && isFinite(data95))) {
+                                    const err265 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/disabled_rules/" + i10 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/id/anyOf/1/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                                    if (vErrors === null) {
+                                      vErrors = [err265];
+                                    } else {
+                                      vErrors.push(err265);
+                                    }
+                                    errors++;
+                                  }
+                                  if (typeof data95 == "number" && isFinite(data95)) {
+                                    if (data95 < 0 || isNaN(data95)) {
+                                      const err266 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/disabled_rules/" + i10 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/id/anyOf/1/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+                                      if (vErrors === null) {
+                                        vErrors = [err266];
+                                      } else {
+                                        vErrors.push(err266);
+                                      }
+                                      errors++;
+                                    }
+                                  }
+                                  var _valid33 = _errs335 === errors;
+                                  valid77 = valid77 || _valid33;
+                                }
+                                if (!valid77) {
+                                  const err267 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/disabled_rules/" + i10 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/id/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                  if (vErrors === null) {
+                                    vErrors = [err267];
+                                  } else {
+                                    vErrors.push(err267);
+                                  }
+                                  errors++;
+                                } else {
+                                  errors = _errs332;
+                                  if (vErrors !== null) {
+                                    if (_errs332) {
+                                      vErrors.length = _errs332;
+                                    } else {
+                                      vErrors = null;
+                                    }
+                                  }
+                                }
+                              }
+                              if (data94.reason !== void 0) {
+                                let data96 = data94.reason;
+                                if (typeof data96 === "string") {
+                                  if (!pattern7.test(data96)) {
+                                    const err268 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/disabled_rules/" + i10 + "/reason", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/reason/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                                    if (vErrors === null) {
+                                      vErrors = [err268];
+                                    } else {
+                                      vErrors.push(err268);
+                                    }
+                                    errors++;
+                                  }
+                                } else {
+                                  const err269 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/disabled_rules/" + i10 + "/reason", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                  if (vErrors === null) {
+                                    vErrors = [err269];
+                                  } else {
+                                    vErrors.push(err269);
+                                  }
+                                  errors++;
+                                }
+                              }
+                              if (data94.until !== void 0) {
+                                let data97 = data94.until;
+                                if (typeof data97 === "string") {
+                                  if (!pattern12.test(data97)) {
+                                    const err270 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/disabled_rules/" + i10 + "/until", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/until/pattern", keyword: "pattern", params: { pattern: "^\\d{4}-\\d{2}-\\d{2}$" }, message: 'must match pattern "^\\d{4}-\\d{2}-\\d{2}$"' };
+                                    if (vErrors === null) {
+                                      vErrors = [err270];
+                                    } else {
+                                      vErrors.push(err270);
+                                    }
+                                    errors++;
+                                  }
+                                } else {
+                                  const err271 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/disabled_rules/" + i10 + "/until", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/1/properties/until/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                  if (vErrors === null) {
+                                    vErrors = [err271];
+                                  } else {
+                                    vErrors.push(err271);
+                                  }
+                                  errors++;
+                                }
+                              }
+                            } else {
+                              const err272 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/disabled_rules/" + i10, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf/1/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                              if (vErrors === null) {
+                                vErrors = [err272];
+                              } else {
+                                vErrors.push(err272);
+                              }
+                              errors++;
+                            }
+                            var _valid31 = _errs328 === errors;
+                            valid74 = valid74 || _valid31;
+                          }
+                          if (!valid74) {
+                            const err273 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/disabled_rules/" + i10, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/items/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                            if (vErrors === null) {
+                              vErrors = [err273];
+                            } else {
+                              vErrors.push(err273);
+                            }
+                            errors++;
+                          } else {
+                            errors = _errs321;
+                            if (vErrors !== null) {
+                              if (_errs321) {
+                                vErrors.length = _errs321;
+                              } else {
+                                vErrors = null;
+                              }
+                            }
+                          }
+                        }
+                      } else {
+                        const err274 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/disabled_rules", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/disabled_rules/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                        if (vErrors === null) {
+                          vErrors = [err274];
+                        } else {
+                          vErrors.push(err274);
+                        }
+                        errors++;
+                      }
+                    }
+                    if (data78.all_rules !== void 0) {
+                      let data98 = data78.all_rules;
+                      if (data98 && typeof data98 == "object" && !Array.isArray(data98)) {
+                        if (Object.keys(data98).length < 1) {
+                          const err275 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/all_rules", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/all_rules/minProperties", keyword: "minProperties", params: { limit: 1 }, message: "must NOT have fewer than 1 properties" };
+                          if (vErrors === null) {
+                            vErrors = [err275];
+                          } else {
+                            vErrors.push(err275);
+                          }
+                          errors++;
+                        }
+                        for (const key19 in data98) {
+                          if (!(key19 === "enabled" || key19 === "action")) {
+                            const err276 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/all_rules", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/all_rules/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key19 }, message: "must NOT have additional properties" };
+                            if (vErrors === null) {
+                              vErrors = [err276];
+                            } else {
+                              vErrors.push(err276);
+                            }
+                            errors++;
+                          }
+                        }
+                        if (data98.enabled !== void 0) {
+                          if (typeof data98.enabled !== "boolean") {
+                            const err277 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/all_rules/enabled", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/all_rules/properties/enabled/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                            if (vErrors === null) {
+                              vErrors = [err277];
+                            } else {
+                              vErrors.push(err277);
+                            }
+                            errors++;
+                          }
+                        }
+                        if (data98.action !== void 0) {
+                          let data100 = data98.action;
+                          if (!(data100 === "block" || data100 === "managed_challenge" || data100 === "js_challenge" || data100 === "challenge" || data100 === "log")) {
+                            const err278 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/all_rules/action", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/all_rules/properties/action/enum", keyword: "enum", params: { allowedValues: schema20.properties.zones.additionalProperties.anyOf[0].properties.deployments.items.properties.all_rules.properties.action.enum }, message: "must be equal to one of the allowed values" };
+                            if (vErrors === null) {
+                              vErrors = [err278];
+                            } else {
+                              vErrors.push(err278);
+                            }
+                            errors++;
+                          }
+                        }
+                      } else {
+                        const err279 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/all_rules", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/all_rules/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                        if (vErrors === null) {
+                          vErrors = [err279];
+                        } else {
+                          vErrors.push(err279);
+                        }
+                        errors++;
+                      }
+                    }
+                    if (data78.categories !== void 0) {
+                      let data101 = data78.categories;
+                      if (Array.isArray(data101)) {
+                        const len11 = data101.length;
+                        for (let i11 = 0; i11 < len11; i11++) {
+                          let data102 = data101[i11];
+                          if (data102 && typeof data102 == "object" && !Array.isArray(data102)) {
+                            if (Object.keys(data102).length < 2) {
+                              const err280 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/categories/" + i11, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/categories/items/minProperties", keyword: "minProperties", params: { limit: 2 }, message: "must NOT have fewer than 2 properties" };
+                              if (vErrors === null) {
+                                vErrors = [err280];
+                              } else {
+                                vErrors.push(err280);
+                              }
+                              errors++;
+                            }
+                            if (data102.category === void 0) {
+                              const err281 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/categories/" + i11, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/categories/items/required", keyword: "required", params: { missingProperty: "category" }, message: "must have required property 'category'" };
+                              if (vErrors === null) {
+                                vErrors = [err281];
+                              } else {
+                                vErrors.push(err281);
+                              }
+                              errors++;
+                            }
+                            for (const key20 in data102) {
+                              if (!(key20 === "category" || key20 === "enabled" || key20 === "action")) {
+                                const err282 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/categories/" + i11, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/categories/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key20 }, message: "must NOT have additional properties" };
+                                if (vErrors === null) {
+                                  vErrors = [err282];
+                                } else {
+                                  vErrors.push(err282);
+                                }
+                                errors++;
+                              }
+                            }
+                            if (data102.category !== void 0) {
+                              let data103 = data102.category;
+                              if (typeof data103 === "string") {
+                                if (!pattern7.test(data103)) {
+                                  const err283 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/categories/" + i11 + "/category", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/categories/items/properties/category/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                                  if (vErrors === null) {
+                                    vErrors = [err283];
+                                  } else {
+                                    vErrors.push(err283);
+                                  }
+                                  errors++;
+                                }
+                              } else {
+                                const err284 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/categories/" + i11 + "/category", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/categories/items/properties/category/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                if (vErrors === null) {
+                                  vErrors = [err284];
+                                } else {
+                                  vErrors.push(err284);
+                                }
+                                errors++;
+                              }
+                            }
+                            if (data102.enabled !== void 0) {
+                              if (typeof data102.enabled !== "boolean") {
+                                const err285 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/categories/" + i11 + "/enabled", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/categories/items/properties/enabled/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                if (vErrors === null) {
+                                  vErrors = [err285];
+                                } else {
+                                  vErrors.push(err285);
+                                }
+                                errors++;
+                              }
+                            }
+                            if (data102.action !== void 0) {
+                              let data105 = data102.action;
+                              if (!(data105 === "block" || data105 === "managed_challenge" || data105 === "js_challenge" || data105 === "challenge" || data105 === "log")) {
+                                const err286 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/categories/" + i11 + "/action", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/categories/items/properties/action/enum", keyword: "enum", params: { allowedValues: schema20.properties.zones.additionalProperties.anyOf[0].properties.deployments.items.properties.categories.items.properties.action.enum }, message: "must be equal to one of the allowed values" };
+                                if (vErrors === null) {
+                                  vErrors = [err286];
+                                } else {
+                                  vErrors.push(err286);
+                                }
+                                errors++;
+                              }
+                            }
+                          } else {
+                            const err287 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/categories/" + i11, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/categories/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                            if (vErrors === null) {
+                              vErrors = [err287];
+                            } else {
+                              vErrors.push(err287);
+                            }
+                            errors++;
+                          }
+                        }
+                      } else {
+                        const err288 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/categories", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/categories/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                        if (vErrors === null) {
+                          vErrors = [err288];
+                        } else {
+                          vErrors.push(err288);
+                        }
+                        errors++;
+                      }
+                    }
+                    if (data78.rules !== void 0) {
+                      let data106 = data78.rules;
+                      if (Array.isArray(data106)) {
+                        const len12 = data106.length;
+                        for (let i12 = 0; i12 < len12; i12++) {
+                          let data107 = data106[i12];
+                          const _errs361 = errors;
+                          let valid84 = false;
+                          const _errs362 = errors;
+                          if (data107 && typeof data107 == "object" && !Array.isArray(data107)) {
+                            if (data107.enabled === void 0) {
+                              const err289 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/rules/" + i12, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/anyOf/0/required", keyword: "required", params: { missingProperty: "enabled" }, message: "must have required property 'enabled'" };
+                              if (vErrors === null) {
+                                vErrors = [err289];
+                              } else {
+                                vErrors.push(err289);
+                              }
+                              errors++;
+                            }
+                          }
+                          var _valid34 = _errs362 === errors;
+                          valid84 = valid84 || _valid34;
+                          if (!valid84) {
+                            const _errs363 = errors;
+                            if (data107 && typeof data107 == "object" && !Array.isArray(data107)) {
+                              if (data107.action === void 0) {
+                                const err290 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/rules/" + i12, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/anyOf/1/required", keyword: "required", params: { missingProperty: "action" }, message: "must have required property 'action'" };
+                                if (vErrors === null) {
+                                  vErrors = [err290];
+                                } else {
+                                  vErrors.push(err290);
+                                }
+                                errors++;
+                              }
+                            }
+                            var _valid34 = _errs363 === errors;
+                            valid84 = valid84 || _valid34;
+                            if (!valid84) {
+                              const _errs364 = errors;
+                              if (data107 && typeof data107 == "object" && !Array.isArray(data107)) {
+                                if (data107.score_threshold === void 0) {
+                                  const err291 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/rules/" + i12, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/anyOf/2/required", keyword: "required", params: { missingProperty: "score_threshold" }, message: "must have required property 'score_threshold'" };
+                                  if (vErrors === null) {
+                                    vErrors = [err291];
+                                  } else {
+                                    vErrors.push(err291);
+                                  }
+                                  errors++;
+                                }
+                              }
+                              var _valid34 = _errs364 === errors;
+                              valid84 = valid84 || _valid34;
+                            }
+                          }
+                          if (!valid84) {
+                            const err292 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/rules/" + i12, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                            if (vErrors === null) {
+                              vErrors = [err292];
+                            } else {
+                              vErrors.push(err292);
+                            }
+                            errors++;
+                          } else {
+                            errors = _errs361;
+                            if (vErrors !== null) {
+                              if (_errs361) {
+                                vErrors.length = _errs361;
+                              } else {
+                                vErrors = null;
+                              }
+                            }
+                          }
+                          if (data107 && typeof data107 == "object" && !Array.isArray(data107)) {
+                            if (data107.id === void 0) {
+                              const err293 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/rules/" + i12, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'" };
+                              if (vErrors === null) {
+                                vErrors = [err293];
+                              } else {
+                                vErrors.push(err293);
+                              }
+                              errors++;
+                            }
+                            for (const key21 in data107) {
+                              if (!(key21 === "id" || key21 === "enabled" || key21 === "action" || key21 === "score_threshold" || key21 === "reason" || key21 === "until")) {
+                                const err294 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/rules/" + i12, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key21 }, message: "must NOT have additional properties" };
+                                if (vErrors === null) {
+                                  vErrors = [err294];
+                                } else {
+                                  vErrors.push(err294);
+                                }
+                                errors++;
+                              }
+                            }
+                            if (data107.id !== void 0) {
+                              let data108 = data107.id;
+                              const _errs367 = errors;
+                              let valid86 = false;
+                              const _errs368 = errors;
+                              if (typeof data108 === "string") {
+                                if (!pattern7.test(data108)) {
+                                  const err295 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/rules/" + i12 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/properties/id/anyOf/0/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                                  if (vErrors === null) {
+                                    vErrors = [err295];
+                                  } else {
+                                    vErrors.push(err295);
+                                  }
+                                  errors++;
+                                }
+                              } else {
+                                const err296 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/rules/" + i12 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/properties/id/anyOf/0/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                if (vErrors === null) {
+                                  vErrors = [err296];
+                                } else {
+                                  vErrors.push(err296);
+                                }
+                                errors++;
+                              }
+                              var _valid35 = _errs368 === errors;
+                              valid86 = valid86 || _valid35;
+                              if (!valid86) {
+                                const _errs370 = errors;
+                                if (!(typeof data108 == "number" && (!(data108 % 1) && !isNaN(data108)) && isFinite(data108))) {
+                                  const err297 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/rules/" + i12 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/properties/id/anyOf/1/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                                  if (vErrors === null) {
+                                    vErrors = [err297];
+                                  } else {
+                                    vErrors.push(err297);
+                                  }
+                                  errors++;
+                                }
+                                if (typeof data108 == "number" && isFinite(data108)) {
+                                  if (data108 < 0 || isNaN(data108)) {
+                                    const err298 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/rules/" + i12 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/properties/id/anyOf/1/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+                                    if (vErrors === null) {
+                                      vErrors = [err298];
+                                    } else {
+                                      vErrors.push(err298);
+                                    }
+                                    errors++;
+                                  }
+                                }
+                                var _valid35 = _errs370 === errors;
+                                valid86 = valid86 || _valid35;
+                              }
+                              if (!valid86) {
+                                const err299 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/rules/" + i12 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/properties/id/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                if (vErrors === null) {
+                                  vErrors = [err299];
+                                } else {
+                                  vErrors.push(err299);
+                                }
+                                errors++;
+                              } else {
+                                errors = _errs367;
+                                if (vErrors !== null) {
+                                  if (_errs367) {
+                                    vErrors.length = _errs367;
+                                  } else {
+                                    vErrors = null;
+                                  }
+                                }
+                              }
+                            }
+                            if (data107.enabled !== void 0) {
+                              if (typeof data107.enabled !== "boolean") {
+                                const err300 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/rules/" + i12 + "/enabled", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/properties/enabled/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                if (vErrors === null) {
+                                  vErrors = [err300];
+                                } else {
+                                  vErrors.push(err300);
+                                }
+                                errors++;
+                              }
+                            }
+                            if (data107.action !== void 0) {
+                              let data110 = data107.action;
+                              if (!(data110 === "block" || data110 === "managed_challenge" || data110 === "js_challenge" || data110 === "challenge" || data110 === "log")) {
+                                const err301 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/rules/" + i12 + "/action", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/properties/action/enum", keyword: "enum", params: { allowedValues: schema20.properties.zones.additionalProperties.anyOf[0].properties.deployments.items.properties.rules.items.properties.action.enum }, message: "must be equal to one of the allowed values" };
+                                if (vErrors === null) {
+                                  vErrors = [err301];
+                                } else {
+                                  vErrors.push(err301);
+                                }
+                                errors++;
+                              }
+                            }
+                            if (data107.score_threshold !== void 0) {
+                              let data111 = data107.score_threshold;
+                              const _errs376 = errors;
+                              let valid87 = false;
+                              const _errs377 = errors;
+                              if (!(typeof data111 == "number" && (!(data111 % 1) && !isNaN(data111)) && isFinite(data111))) {
+                                const err302 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/rules/" + i12 + "/score_threshold", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/properties/score_threshold/anyOf/0/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                                if (vErrors === null) {
+                                  vErrors = [err302];
+                                } else {
+                                  vErrors.push(err302);
+                                }
+                                errors++;
+                              }
+                              if (typeof data111 == "number" && isFinite(data111)) {
+                                if (data111 < 1 || isNaN(data111)) {
+                                  const err303 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/rules/" + i12 + "/score_threshold", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/properties/score_threshold/anyOf/0/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+                                  if (vErrors === null) {
+                                    vErrors = [err303];
+                                  } else {
+                                    vErrors.push(err303);
+                                  }
+                                  errors++;
+                                }
+                              }
+                              var _valid36 = _errs377 === errors;
+                              valid87 = valid87 || _valid36;
+                              if (!valid87) {
+                                const _errs379 = errors;
+                                if (!(data111 === "low" || data111 === "medium" || data111 === "high")) {
+                                  const err304 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/rules/" + i12 + "/score_threshold", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/properties/score_threshold/anyOf/1/enum", keyword: "enum", params: { allowedValues: schema20.properties.zones.additionalProperties.anyOf[0].properties.deployments.items.properties.rules.items.properties.score_threshold.anyOf[1].enum }, message: "must be equal to one of the allowed values" };
+                                  if (vErrors === null) {
+                                    vErrors = [err304];
+                                  } else {
+                                    vErrors.push(err304);
+                                  }
+                                  errors++;
+                                }
+                                var _valid36 = _errs379 === errors;
+                                valid87 = valid87 || _valid36;
+                              }
+                              if (!valid87) {
+                                const err305 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/rules/" + i12 + "/score_threshold", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/properties/score_threshold/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                if (vErrors === null) {
+                                  vErrors = [err305];
+                                } else {
+                                  vErrors.push(err305);
+                                }
+                                errors++;
+                              } else {
+                                errors = _errs376;
+                                if (vErrors !== null) {
+                                  if (_errs376) {
+                                    vErrors.length = _errs376;
+                                  } else {
+                                    vErrors = null;
+                                  }
+                                }
+                              }
+                            }
+                            if (data107.reason !== void 0) {
+                              let data112 = data107.reason;
+                              if (typeof data112 === "string") {
+                                if (!pattern7.test(data112)) {
+                                  const err306 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/rules/" + i12 + "/reason", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/properties/reason/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                                  if (vErrors === null) {
+                                    vErrors = [err306];
+                                  } else {
+                                    vErrors.push(err306);
+                                  }
+                                  errors++;
+                                }
+                              } else {
+                                const err307 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/rules/" + i12 + "/reason", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                if (vErrors === null) {
+                                  vErrors = [err307];
+                                } else {
+                                  vErrors.push(err307);
+                                }
+                                errors++;
+                              }
+                            }
+                            if (data107.until !== void 0) {
+                              let data113 = data107.until;
+                              if (typeof data113 === "string") {
+                                if (!pattern12.test(data113)) {
+                                  const err308 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/rules/" + i12 + "/until", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/properties/until/pattern", keyword: "pattern", params: { pattern: "^\\d{4}-\\d{2}-\\d{2}$" }, message: 'must match pattern "^\\d{4}-\\d{2}-\\d{2}$"' };
+                                  if (vErrors === null) {
+                                    vErrors = [err308];
+                                  } else {
+                                    vErrors.push(err308);
+                                  }
+                                  errors++;
+                                }
+                              } else {
+                                const err309 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/rules/" + i12 + "/until", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/properties/until/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                if (vErrors === null) {
+                                  vErrors = [err309];
+                                } else {
+                                  vErrors.push(err309);
+                                }
+                                errors++;
+                              }
+                            }
+                          } else {
+                            const err310 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/rules/" + i12, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                            if (vErrors === null) {
+                              vErrors = [err310];
+                            } else {
+                              vErrors.push(err310);
+                            }
+                            errors++;
+                          }
+                        }
+                      } else {
+                        const err311 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9 + "/rules", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/properties/rules/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                        if (vErrors === null) {
+                          vErrors = [err311];
+                        } else {
+                          vErrors.push(err311);
                         }
                         errors++;
                       }
                     }
                   } else {
-                    const err260 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i6, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                    const err312 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments/" + i9, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
                     if (vErrors === null) {
-                      vErrors = [err260];
+                      vErrors = [err312];
                     } else {
-                      vErrors.push(err260);
+                      vErrors.push(err312);
                     }
                     errors++;
                   }
                 }
               } else {
-                const err261 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                const err313 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/deployments", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/deployments/type", keyword: "type", params: { type: "array" }, message: "must be array" };
                 if (vErrors === null) {
-                  vErrors = [err261];
+                  vErrors = [err313];
                 } else {
-                  vErrors.push(err261);
+                  vErrors.push(err313);
+                }
+                errors++;
+              }
+            }
+            if (data67.exceptions !== void 0) {
+              let data114 = data67.exceptions;
+              if (Array.isArray(data114)) {
+                const len13 = data114.length;
+                for (let i13 = 0; i13 < len13; i13++) {
+                  let data115 = data114[i13];
+                  const _errs388 = errors;
+                  const _errs389 = errors;
+                  const _errs390 = errors;
+                  let valid91 = false;
+                  const _errs391 = errors;
+                  if (data115 && typeof data115 == "object" && !Array.isArray(data115)) {
+                    let missing13;
+                    if (data115.rulesets === void 0 && (missing13 = "rulesets")) {
+                      const err314 = {};
+                      if (vErrors === null) {
+                        vErrors = [err314];
+                      } else {
+                        vErrors.push(err314);
+                      }
+                      errors++;
+                    }
+                  }
+                  var _valid37 = _errs391 === errors;
+                  valid91 = valid91 || _valid37;
+                  if (!valid91) {
+                    const _errs392 = errors;
+                    if (data115 && typeof data115 == "object" && !Array.isArray(data115)) {
+                      let missing14;
+                      if (data115.rules === void 0 && (missing14 = "rules")) {
+                        const err315 = {};
+                        if (vErrors === null) {
+                          vErrors = [err315];
+                        } else {
+                          vErrors.push(err315);
+                        }
+                        errors++;
+                      }
+                    }
+                    var _valid37 = _errs392 === errors;
+                    valid91 = valid91 || _valid37;
+                  }
+                  if (!valid91) {
+                    const err316 = {};
+                    if (vErrors === null) {
+                      vErrors = [err316];
+                    } else {
+                      vErrors.push(err316);
+                    }
+                    errors++;
+                  } else {
+                    errors = _errs390;
+                    if (vErrors !== null) {
+                      if (_errs390) {
+                        vErrors.length = _errs390;
+                      } else {
+                        vErrors = null;
+                      }
+                    }
+                  }
+                  if (errors === _errs389) {
+                    if (data115 && typeof data115 == "object" && !Array.isArray(data115)) {
+                      let missing15;
+                      if (data115.skip === void 0 && (missing15 = "skip")) {
+                        const err317 = {};
+                        if (vErrors === null) {
+                          vErrors = [err317];
+                        } else {
+                          vErrors.push(err317);
+                        }
+                        errors++;
+                      }
+                    }
+                  }
+                  var valid90 = _errs389 === errors;
+                  if (valid90) {
+                    const err318 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/exceptions/" + i13, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/exceptions/items/not", keyword: "not", params: {}, message: "must NOT be valid" };
+                    if (vErrors === null) {
+                      vErrors = [err318];
+                    } else {
+                      vErrors.push(err318);
+                    }
+                    errors++;
+                  } else {
+                    errors = _errs388;
+                    if (vErrors !== null) {
+                      if (_errs388) {
+                        vErrors.length = _errs388;
+                      } else {
+                        vErrors = null;
+                      }
+                    }
+                  }
+                  const _errs393 = errors;
+                  let valid92 = false;
+                  const _errs394 = errors;
+                  if (data115 && typeof data115 == "object" && !Array.isArray(data115)) {
+                    if (data115.name === void 0) {
+                      const err319 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/exceptions/" + i13, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/exceptions/items/anyOf/0/required", keyword: "required", params: { missingProperty: "name" }, message: "must have required property 'name'" };
+                      if (vErrors === null) {
+                        vErrors = [err319];
+                      } else {
+                        vErrors.push(err319);
+                      }
+                      errors++;
+                    }
+                  }
+                  var _valid38 = _errs394 === errors;
+                  valid92 = valid92 || _valid38;
+                  if (!valid92) {
+                    const _errs395 = errors;
+                    if (data115 && typeof data115 == "object" && !Array.isArray(data115)) {
+                      if (data115.expression === void 0) {
+                        const err320 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/exceptions/" + i13, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/exceptions/items/anyOf/1/required", keyword: "required", params: { missingProperty: "expression" }, message: "must have required property 'expression'" };
+                        if (vErrors === null) {
+                          vErrors = [err320];
+                        } else {
+                          vErrors.push(err320);
+                        }
+                        errors++;
+                      }
+                    }
+                    var _valid38 = _errs395 === errors;
+                    valid92 = valid92 || _valid38;
+                  }
+                  if (!valid92) {
+                    const err321 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/exceptions/" + i13, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/exceptions/items/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                    if (vErrors === null) {
+                      vErrors = [err321];
+                    } else {
+                      vErrors.push(err321);
+                    }
+                    errors++;
+                  } else {
+                    errors = _errs393;
+                    if (vErrors !== null) {
+                      if (_errs393) {
+                        vErrors.length = _errs393;
+                      } else {
+                        vErrors = null;
+                      }
+                    }
+                  }
+                  if (data115 && typeof data115 == "object" && !Array.isArray(data115)) {
+                    for (const key22 in data115) {
+                      if (!func2.call(schema20.properties.zones.additionalProperties.anyOf[0].properties.exceptions.items.properties, key22)) {
+                        const err322 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/exceptions/" + i13, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/exceptions/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key22 }, message: "must NOT have additional properties" };
+                        if (vErrors === null) {
+                          vErrors = [err322];
+                        } else {
+                          vErrors.push(err322);
+                        }
+                        errors++;
+                      }
+                    }
+                    if (data115.name !== void 0) {
+                      let data116 = data115.name;
+                      if (typeof data116 === "string") {
+                        if (!pattern7.test(data116)) {
+                          const err323 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/exceptions/" + i13 + "/name", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/exceptions/items/properties/name/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                          if (vErrors === null) {
+                            vErrors = [err323];
+                          } else {
+                            vErrors.push(err323);
+                          }
+                          errors++;
+                        }
+                      } else {
+                        const err324 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/exceptions/" + i13 + "/name", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/exceptions/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                        if (vErrors === null) {
+                          vErrors = [err324];
+                        } else {
+                          vErrors.push(err324);
+                        }
+                        errors++;
+                      }
+                    }
+                    if (data115.expression !== void 0) {
+                      if (typeof data115.expression !== "string") {
+                        const err325 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/exceptions/" + i13 + "/expression", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/exceptions/items/properties/expression/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                        if (vErrors === null) {
+                          vErrors = [err325];
+                        } else {
+                          vErrors.push(err325);
+                        }
+                        errors++;
+                      }
+                    }
+                    if (data115.rulesets !== void 0) {
+                      let data118 = data115.rulesets;
+                      if (Array.isArray(data118)) {
+                        if (data118.length < 1) {
+                          const err326 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/exceptions/" + i13 + "/rulesets", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/exceptions/items/properties/rulesets/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" };
+                          if (vErrors === null) {
+                            vErrors = [err326];
+                          } else {
+                            vErrors.push(err326);
+                          }
+                          errors++;
+                        }
+                        const len14 = data118.length;
+                        for (let i14 = 0; i14 < len14; i14++) {
+                          let data119 = data118[i14];
+                          if (typeof data119 === "string") {
+                            if (!pattern7.test(data119)) {
+                              const err327 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/exceptions/" + i13 + "/rulesets/" + i14, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/exceptions/items/properties/rulesets/items/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                              if (vErrors === null) {
+                                vErrors = [err327];
+                              } else {
+                                vErrors.push(err327);
+                              }
+                              errors++;
+                            }
+                          } else {
+                            const err328 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/exceptions/" + i13 + "/rulesets/" + i14, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/exceptions/items/properties/rulesets/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                            if (vErrors === null) {
+                              vErrors = [err328];
+                            } else {
+                              vErrors.push(err328);
+                            }
+                            errors++;
+                          }
+                        }
+                      } else {
+                        const err329 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/exceptions/" + i13 + "/rulesets", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/exceptions/items/properties/rulesets/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                        if (vErrors === null) {
+                          vErrors = [err329];
+                        } else {
+                          vErrors.push(err329);
+                        }
+                        errors++;
+                      }
+                    }
+                    if (data115.rules !== void 0) {
+                      let data120 = data115.rules;
+                      if (data120 && typeof data120 == "object" && !Array.isArray(data120)) {
+                        if (Object.keys(data120).length < 1) {
+                          const err330 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/exceptions/" + i13 + "/rules", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/exceptions/items/properties/rules/minProperties", keyword: "minProperties", params: { limit: 1 }, message: "must NOT have fewer than 1 properties" };
+                          if (vErrors === null) {
+                            vErrors = [err330];
+                          } else {
+                            vErrors.push(err330);
+                          }
+                          errors++;
+                        }
+                        for (const key23 in data120) {
+                          let data121 = data120[key23];
+                          if (Array.isArray(data121)) {
+                            if (data121.length < 1) {
+                              const err331 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/exceptions/" + i13 + "/rules/" + key23.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/exceptions/items/properties/rules/additionalProperties/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" };
+                              if (vErrors === null) {
+                                vErrors = [err331];
+                              } else {
+                                vErrors.push(err331);
+                              }
+                              errors++;
+                            }
+                            const len15 = data121.length;
+                            for (let i15 = 0; i15 < len15; i15++) {
+                              let data122 = data121[i15];
+                              const _errs411 = errors;
+                              let valid99 = false;
+                              const _errs412 = errors;
+                              const _errs413 = errors;
+                              let valid100 = false;
+                              const _errs414 = errors;
+                              if (typeof data122 === "string") {
+                                if (!pattern7.test(data122)) {
+                                  const err332 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/exceptions/" + i13 + "/rules/" + key23.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i15, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/exceptions/items/properties/rules/additionalProperties/items/anyOf/0/anyOf/0/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                                  if (vErrors === null) {
+                                    vErrors = [err332];
+                                  } else {
+                                    vErrors.push(err332);
+                                  }
+                                  errors++;
+                                }
+                              } else {
+                                const err333 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/exceptions/" + i13 + "/rules/" + key23.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i15, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/exceptions/items/properties/rules/additionalProperties/items/anyOf/0/anyOf/0/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                if (vErrors === null) {
+                                  vErrors = [err333];
+                                } else {
+                                  vErrors.push(err333);
+                                }
+                                errors++;
+                              }
+                              var _valid40 = _errs414 === errors;
+                              valid100 = valid100 || _valid40;
+                              if (!valid100) {
+                                const _errs416 = errors;
+                                if (!(typeof data122 == "number" && (!(data122 % 1) && !isNaN(data122)) && isFinite(data122))) {
+                                  const err334 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/exceptions/" + i13 + "/rules/" + key23.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i15, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/exceptions/items/properties/rules/additionalProperties/items/anyOf/0/anyOf/1/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                                  if (vErrors === null) {
+                                    vErrors = [err334];
+                                  } else {
+                                    vErrors.push(err334);
+                                  }
+                                  errors++;
+                                }
+                                if (typeof data122 == "number" && isFinite(data122)) {
+                                  if (data122 < 0 || isNaN(data122)) {
+                                    const err335 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/exceptions/" + i13 + "/rules/" + key23.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i15, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/exceptions/items/properties/rules/additionalProperties/items/anyOf/0/anyOf/1/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+                                    if (vErrors === null) {
+                                      vErrors = [err335];
+                                    } else {
+                                      vErrors.push(err335);
+                                    }
+                                    errors++;
+                                  }
+                                }
+                                var _valid40 = _errs416 === errors;
+                                valid100 = valid100 || _valid40;
+                              }
+                              if (!valid100) {
+                                const err336 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/exceptions/" + i13 + "/rules/" + key23.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i15, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/exceptions/items/properties/rules/additionalProperties/items/anyOf/0/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                if (vErrors === null) {
+                                  vErrors = [err336];
+                                } else {
+                                  vErrors.push(err336);
+                                }
+                                errors++;
+                              } else {
+                                errors = _errs413;
+                                if (vErrors !== null) {
+                                  if (_errs413) {
+                                    vErrors.length = _errs413;
+                                  } else {
+                                    vErrors = null;
+                                  }
+                                }
+                              }
+                              var _valid39 = _errs412 === errors;
+                              valid99 = valid99 || _valid39;
+                              if (!valid99) {
+                                const _errs418 = errors;
+                                if (data122 && typeof data122 == "object" && !Array.isArray(data122)) {
+                                  if (data122.id === void 0) {
+                                    const err337 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/exceptions/" + i13 + "/rules/" + key23.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i15, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/exceptions/items/properties/rules/additionalProperties/items/anyOf/1/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'" };
+                                    if (vErrors === null) {
+                                      vErrors = [err337];
+                                    } else {
+                                      vErrors.push(err337);
+                                    }
+                                    errors++;
+                                  }
+                                  for (const key24 in data122) {
+                                    if (!(key24 === "id" || key24 === "reason" || key24 === "until")) {
+                                      const err338 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/exceptions/" + i13 + "/rules/" + key23.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i15, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/exceptions/items/properties/rules/additionalProperties/items/anyOf/1/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key24 }, message: "must NOT have additional properties" };
+                                      if (vErrors === null) {
+                                        vErrors = [err338];
+                                      } else {
+                                        vErrors.push(err338);
+                                      }
+                                      errors++;
+                                    }
+                                  }
+                                  if (data122.id !== void 0) {
+                                    let data123 = data122.id;
+                                    const _errs422 = errors;
+                                    let valid102 = false;
+                                    const _errs423 = errors;
+                                    if (typeof data123 === "string") {
+                                      if (!pattern7.test(data123)) {
+                                        const err339 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/exceptions/" + i13 + "/rules/" + key23.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i15 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/exceptions/items/properties/rules/additionalProperties/items/anyOf/1/properties/id/anyOf/0/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                                        if (vErrors === null) {
+                                          vErrors = [err339];
+                                        } else {
+                                          vErrors.push(err339);
+                                        }
+                                        errors++;
+                                      }
+                                    } else {
+                                      const err340 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/exceptions/" + i13 + "/rules/" + key23.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i15 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/exceptions/items/properties/rules/additionalProperties/items/anyOf/1/properties/id/anyOf/0/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                      if (vErrors === null) {
+                                        vErrors = [err340];
+                                      } else {
+                                        vErrors.push(err340);
+                                      }
+                                      errors++;
+                                    }
+                                    var _valid41 = _errs423 === errors;
+                                    valid102 = valid102 || _valid41;
+                                    if (!valid102) {
+                                      const _errs425 = errors;
+                                      if (!(typeof data123 == "number" && (!(data123 % 1) && !isNaN(data123)) && isFinite(data123))) {
+                                        const err341 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/exceptions/" + i13 + "/rules/" + key23.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i15 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/exceptions/items/properties/rules/additionalProperties/items/anyOf/1/properties/id/anyOf/1/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                                        if (vErrors === null) {
+                                          vErrors = [err341];
+                                        } else {
+                                          vErrors.push(err341);
+                                        }
+                                        errors++;
+                                      }
+                                      if (typeof data123 == "number" && isFinite(data123)) {
+                                        if (data123 < 0 || isNaN(data123)) {
+                                          const err342 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/exceptions/" + i13 + "/rules/" + key23.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i15 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/exceptions/items/properties/rules/additionalProperties/items/anyOf/1/properties/id/anyOf/1/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+                                          if (vErrors === null) {
+                                            vErrors = [err342];
+                                          } else {
+                                            vErrors.push(err342);
+                                          }
+                                          errors++;
+                                        }
+                                      }
+                                      var _valid41 = _errs425 === errors;
+                                      valid102 = valid102 || _valid41;
+                                    }
+                                    if (!valid102) {
+                                      const err343 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/exceptions/" + i13 + "/rules/" + key23.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i15 + "/id", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/exceptions/items/properties/rules/additionalProperties/items/anyOf/1/properties/id/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                      if (vErrors === null) {
+                                        vErrors = [err343];
+                                      } else {
+                                        vErrors.push(err343);
+                                      }
+                                      errors++;
+                                    } else {
+                                      errors = _errs422;
+                                      if (vErrors !== null) {
+                                        if (_errs422) {
+                                          vErrors.length = _errs422;
+                                        } else {
+                                          vErrors = null;
+                                        }
+                                      }
+                                    }
+                                  }
+                                  if (data122.reason !== void 0) {
+                                    let data124 = data122.reason;
+                                    if (typeof data124 === "string") {
+                                      if (!pattern7.test(data124)) {
+                                        const err344 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/exceptions/" + i13 + "/rules/" + key23.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i15 + "/reason", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/exceptions/items/properties/rules/additionalProperties/items/anyOf/1/properties/reason/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                                        if (vErrors === null) {
+                                          vErrors = [err344];
+                                        } else {
+                                          vErrors.push(err344);
+                                        }
+                                        errors++;
+                                      }
+                                    } else {
+                                      const err345 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/exceptions/" + i13 + "/rules/" + key23.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i15 + "/reason", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/exceptions/items/properties/rules/additionalProperties/items/anyOf/1/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                      if (vErrors === null) {
+                                        vErrors = [err345];
+                                      } else {
+                                        vErrors.push(err345);
+                                      }
+                                      errors++;
+                                    }
+                                  }
+                                  if (data122.until !== void 0) {
+                                    let data125 = data122.until;
+                                    if (typeof data125 === "string") {
+                                      if (!pattern12.test(data125)) {
+                                        const err346 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/exceptions/" + i13 + "/rules/" + key23.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i15 + "/until", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/exceptions/items/properties/rules/additionalProperties/items/anyOf/1/properties/until/pattern", keyword: "pattern", params: { pattern: "^\\d{4}-\\d{2}-\\d{2}$" }, message: 'must match pattern "^\\d{4}-\\d{2}-\\d{2}$"' };
+                                        if (vErrors === null) {
+                                          vErrors = [err346];
+                                        } else {
+                                          vErrors.push(err346);
+                                        }
+                                        errors++;
+                                      }
+                                    } else {
+                                      const err347 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/exceptions/" + i13 + "/rules/" + key23.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i15 + "/until", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/exceptions/items/properties/rules/additionalProperties/items/anyOf/1/properties/until/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                      if (vErrors === null) {
+                                        vErrors = [err347];
+                                      } else {
+                                        vErrors.push(err347);
+                                      }
+                                      errors++;
+                                    }
+                                  }
+                                } else {
+                                  const err348 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/exceptions/" + i13 + "/rules/" + key23.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i15, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/exceptions/items/properties/rules/additionalProperties/items/anyOf/1/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                                  if (vErrors === null) {
+                                    vErrors = [err348];
+                                  } else {
+                                    vErrors.push(err348);
+                                  }
+                                  errors++;
+                                }
+                                var _valid39 = _errs418 === errors;
+                                valid99 = valid99 || _valid39;
+                              }
+                              if (!valid99) {
+                                const err349 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/exceptions/" + i13 + "/rules/" + key23.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i15, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/exceptions/items/properties/rules/additionalProperties/items/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                if (vErrors === null) {
+                                  vErrors = [err349];
+                                } else {
+                                  vErrors.push(err349);
+                                }
+                                errors++;
+                              } else {
+                                errors = _errs411;
+                                if (vErrors !== null) {
+                                  if (_errs411) {
+                                    vErrors.length = _errs411;
+                                  } else {
+                                    vErrors = null;
+                                  }
+                                }
+                              }
+                            }
+                          } else {
+                            const err350 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/exceptions/" + i13 + "/rules/" + key23.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/exceptions/items/properties/rules/additionalProperties/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                            if (vErrors === null) {
+                              vErrors = [err350];
+                            } else {
+                              vErrors.push(err350);
+                            }
+                            errors++;
+                          }
+                        }
+                      } else {
+                        const err351 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/exceptions/" + i13 + "/rules", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/exceptions/items/properties/rules/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                        if (vErrors === null) {
+                          vErrors = [err351];
+                        } else {
+                          vErrors.push(err351);
+                        }
+                        errors++;
+                      }
+                    }
+                    if (data115.skip !== void 0) {
+                      if (!(data115.skip === "all")) {
+                        const err352 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/exceptions/" + i13 + "/skip", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/exceptions/items/properties/skip/enum", keyword: "enum", params: { allowedValues: schema20.properties.zones.additionalProperties.anyOf[0].properties.exceptions.items.properties.skip.enum }, message: "must be equal to one of the allowed values" };
+                        if (vErrors === null) {
+                          vErrors = [err352];
+                        } else {
+                          vErrors.push(err352);
+                        }
+                        errors++;
+                      }
+                    }
+                    if (data115.before !== void 0) {
+                      let data127 = data115.before;
+                      if (typeof data127 === "string") {
+                        if (!pattern7.test(data127)) {
+                          const err353 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/exceptions/" + i13 + "/before", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/exceptions/items/properties/before/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                          if (vErrors === null) {
+                            vErrors = [err353];
+                          } else {
+                            vErrors.push(err353);
+                          }
+                          errors++;
+                        }
+                      } else {
+                        const err354 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/exceptions/" + i13 + "/before", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/exceptions/items/properties/before/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                        if (vErrors === null) {
+                          vErrors = [err354];
+                        } else {
+                          vErrors.push(err354);
+                        }
+                        errors++;
+                      }
+                    }
+                    if (data115.enabled !== void 0) {
+                      if (typeof data115.enabled !== "boolean") {
+                        const err355 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/exceptions/" + i13 + "/enabled", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/exceptions/items/properties/enabled/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                        if (vErrors === null) {
+                          vErrors = [err355];
+                        } else {
+                          vErrors.push(err355);
+                        }
+                        errors++;
+                      }
+                    }
+                    if (data115.logging !== void 0) {
+                      if (typeof data115.logging !== "boolean") {
+                        const err356 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/exceptions/" + i13 + "/logging", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/exceptions/items/properties/logging/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                        if (vErrors === null) {
+                          vErrors = [err356];
+                        } else {
+                          vErrors.push(err356);
+                        }
+                        errors++;
+                      }
+                    }
+                    if (data115.reason !== void 0) {
+                      let data130 = data115.reason;
+                      if (typeof data130 === "string") {
+                        if (!pattern7.test(data130)) {
+                          const err357 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/exceptions/" + i13 + "/reason", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/exceptions/items/properties/reason/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                          if (vErrors === null) {
+                            vErrors = [err357];
+                          } else {
+                            vErrors.push(err357);
+                          }
+                          errors++;
+                        }
+                      } else {
+                        const err358 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/exceptions/" + i13 + "/reason", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/exceptions/items/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                        if (vErrors === null) {
+                          vErrors = [err358];
+                        } else {
+                          vErrors.push(err358);
+                        }
+                        errors++;
+                      }
+                    }
+                    if (data115.until !== void 0) {
+                      let data131 = data115.until;
+                      if (typeof data131 === "string") {
+                        if (!pattern12.test(data131)) {
+                          const err359 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/exceptions/" + i13 + "/until", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/exceptions/items/properties/until/pattern", keyword: "pattern", params: { pattern: "^\\d{4}-\\d{2}-\\d{2}$" }, message: 'must match pattern "^\\d{4}-\\d{2}-\\d{2}$"' };
+                          if (vErrors === null) {
+                            vErrors = [err359];
+                          } else {
+                            vErrors.push(err359);
+                          }
+                          errors++;
+                        }
+                      } else {
+                        const err360 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/exceptions/" + i13 + "/until", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/exceptions/items/properties/until/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                        if (vErrors === null) {
+                          vErrors = [err360];
+                        } else {
+                          vErrors.push(err360);
+                        }
+                        errors++;
+                      }
+                    }
+                  } else {
+                    const err361 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/exceptions/" + i13, schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/exceptions/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                    if (vErrors === null) {
+                      vErrors = [err361];
+                    } else {
+                      vErrors.push(err361);
+                    }
+                    errors++;
+                  }
+                }
+              } else {
+                const err362 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/exceptions", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/exceptions/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                if (vErrors === null) {
+                  vErrors = [err362];
+                } else {
+                  vErrors.push(err362);
+                }
+                errors++;
+              }
+            }
+            if (data67.exclusive !== void 0) {
+              if (typeof data67.exclusive !== "boolean") {
+                const err363 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1") + "/exclusive", schemaPath: "#/properties/zones/additionalProperties/anyOf/0/properties/exclusive/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                if (vErrors === null) {
+                  vErrors = [err363];
+                } else {
+                  vErrors.push(err363);
                 }
                 errors++;
               }
             }
           } else {
-            const err262 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/zones/additionalProperties/anyOf/0/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            const err364 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/zones/additionalProperties/anyOf/0/type", keyword: "type", params: { type: "object" }, message: "must be object" };
             if (vErrors === null) {
-              vErrors = [err262];
+              vErrors = [err364];
             } else {
-              vErrors.push(err262);
+              vErrors.push(err364);
             }
             errors++;
           }
-          var _valid16 = _errs168 === errors;
-          valid37 = valid37 || _valid16;
-          if (!valid37) {
-            const _errs322 = errors;
-            if (data48 !== null) {
-              const err263 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/zones/additionalProperties/anyOf/1/type", keyword: "type", params: { type: "null" }, message: "must be null" };
+          var _valid21 = _errs230 === errors;
+          valid52 = valid52 || _valid21;
+          if (!valid52) {
+            const _errs444 = errors;
+            if (data67 !== null) {
+              const err365 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/zones/additionalProperties/anyOf/1/type", keyword: "type", params: { type: "null" }, message: "must be null" };
               if (vErrors === null) {
-                vErrors = [err263];
+                vErrors = [err365];
               } else {
-                vErrors.push(err263);
+                vErrors.push(err365);
               }
               errors++;
             }
-            var _valid16 = _errs322 === errors;
-            valid37 = valid37 || _valid16;
+            var _valid21 = _errs444 === errors;
+            valid52 = valid52 || _valid21;
           }
-          if (!valid37) {
-            const err264 = { instancePath: instancePath + "/zones/" + key9.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/zones/additionalProperties/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+          if (!valid52) {
+            const err366 = { instancePath: instancePath + "/zones/" + key12.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/zones/additionalProperties/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
             if (vErrors === null) {
-              vErrors = [err264];
+              vErrors = [err366];
             } else {
-              vErrors.push(err264);
+              vErrors.push(err366);
             }
             errors++;
           } else {
-            errors = _errs167;
+            errors = _errs229;
             if (vErrors !== null) {
-              if (_errs167) {
-                vErrors.length = _errs167;
+              if (_errs229) {
+                vErrors.length = _errs229;
               } else {
                 vErrors = null;
               }
@@ -5519,21 +6851,21 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
           }
         }
       } else {
-        const err265 = { instancePath: instancePath + "/zones", schemaPath: "#/properties/zones/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        const err367 = { instancePath: instancePath + "/zones", schemaPath: "#/properties/zones/type", keyword: "type", params: { type: "object" }, message: "must be object" };
         if (vErrors === null) {
-          vErrors = [err265];
+          vErrors = [err367];
         } else {
-          vErrors.push(err265);
+          vErrors.push(err367);
         }
         errors++;
       }
     }
   } else {
-    const err266 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err368 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
-      vErrors = [err266];
+      vErrors = [err368];
     } else {
-      vErrors.push(err266);
+      vErrors.push(err368);
     }
     errors++;
   }
@@ -8866,7 +10198,7 @@ function validate49(data, { instancePath = "", parentData, parentDataProperty, r
 }
 const errorParameters = validate50;
 const schema28 = { "type": "object", "properties": { "asset_name": { "type": "string", "pattern": "^[A-Za-z0-9_]{1,200}$", "description": "a name of letters, digits and underscores" }, "content": { "type": "string" }, "content_type": { "type": "string", "enum": ["text/html", "text/plain", "application/json", "text/xml"] }, "status_code": { "type": "integer", "minimum": 400, "maximum": 999 } }, "allOf": [{ "anyOf": [{ "required": ["asset_name"] }, { "required": ["content"] }] }], "$id": "errorParameters" };
-const pattern42 = new RegExp("^[A-Za-z0-9_]{1,200}$", "u");
+const pattern60 = new RegExp("^[A-Za-z0-9_]{1,200}$", "u");
 function validate50(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
@@ -8925,7 +10257,7 @@ function validate50(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.asset_name !== void 0) {
       let data0 = data.asset_name;
       if (typeof data0 === "string") {
-        if (!pattern42.test(data0)) {
+        if (!pattern60.test(data0)) {
           const err3 = { instancePath: instancePath + "/asset_name", schemaPath: "#/properties/asset_name/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_]{1,200}$" }, message: 'must match pattern "^[A-Za-z0-9_]{1,200}$"' };
           if (vErrors === null) {
             vErrors = [err3];
@@ -9022,7 +10354,7 @@ function validate50(data, { instancePath = "", parentData, parentDataProperty, r
 }
 const originParameters = validate51;
 const schema29 = { "type": "object", "properties": { "host_header": { "type": "string", "pattern": "^[\\s\\S]", "description": "a text of one character or more" }, "origin": { "type": "object", "properties": { "host": { "type": "string", "pattern": "^[^/:\\s]+$", "description": "a host name, without scheme, port and path" }, "port": { "type": "integer", "minimum": 1, "maximum": 65535 } } }, "sni": { "type": "object", "properties": { "value": { "type": "string", "pattern": "^[^/:\\s]+$", "description": "a host name, without scheme, port and path" } }, "required": ["value"] } }, "$id": "originParameters" };
-const pattern44 = new RegExp("^[^/:\\s]+$", "u");
+const pattern62 = new RegExp("^[^/:\\s]+$", "u");
 function validate51(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
@@ -9056,7 +10388,7 @@ function validate51(data, { instancePath = "", parentData, parentDataProperty, r
         if (data1.host !== void 0) {
           let data2 = data1.host;
           if (typeof data2 === "string") {
-            if (!pattern44.test(data2)) {
+            if (!pattern62.test(data2)) {
               const err2 = { instancePath: instancePath + "/origin/host", schemaPath: "#/properties/origin/properties/host/pattern", keyword: "pattern", params: { pattern: "^[^/:\\s]+$" }, message: 'must match pattern "^[^/:\\s]+$"' };
               if (vErrors === null) {
                 vErrors = [err2];
@@ -9132,7 +10464,7 @@ function validate51(data, { instancePath = "", parentData, parentDataProperty, r
         if (data4.value !== void 0) {
           let data5 = data4.value;
           if (typeof data5 === "string") {
-            if (!pattern44.test(data5)) {
+            if (!pattern62.test(data5)) {
               const err9 = { instancePath: instancePath + "/sni/value", schemaPath: "#/properties/sni/properties/value/pattern", keyword: "pattern", params: { pattern: "^[^/:\\s]+$" }, message: 'must match pattern "^[^/:\\s]+$"' };
               if (vErrors === null) {
                 vErrors = [err9];
@@ -9318,7 +10650,7 @@ function validate52(data, { instancePath = "", parentData, parentDataProperty, r
 }
 const rewriteParameters = validate53;
 const schema31 = { "type": "object", "properties": { "headers": { "type": "object", "additionalProperties": { "type": "object", "properties": { "operation": { "type": "string", "enum": ["add", "set", "remove"] }, "value": { "type": "string" }, "expression": { "type": "string" } }, "required": ["operation"] }, "propertyNames": { "pattern": "^[A-Za-z0-9_-]+$", "description": "made of letters, digits, `-` and `_`" } }, "uri": { "type": "object", "properties": { "origin": { "type": "boolean" }, "path": { "type": "object", "properties": { "value": { "type": "string" }, "expression": { "type": "string" } } }, "query": { "type": "object", "properties": { "value": { "type": "string" }, "expression": { "type": "string" } } } } } }, "$id": "rewriteParameters" };
-const pattern46 = new RegExp("^[A-Za-z0-9_-]+$", "u");
+const pattern64 = new RegExp("^[A-Za-z0-9_-]+$", "u");
 function validate53(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
@@ -9330,7 +10662,7 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
         for (const key0 in data0) {
           const _errs3 = errors;
           if (typeof key0 === "string") {
-            if (!pattern46.test(key0)) {
+            if (!pattern64.test(key0)) {
               const err0 = { instancePath: instancePath + "/headers", schemaPath: "#/properties/headers/propertyNames/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]+$" }, message: 'must match pattern "^[A-Za-z0-9_-]+$"', propertyName: key0 };
               if (vErrors === null) {
                 vErrors = [err0];

@@ -1,0 +1,173 @@
+import { plainValue, stringAt } from "../../sources/access.ts";
+import type { LocatedObject } from "../../sources/located.ts";
+import { EXECUTE } from "../documented.ts";
+import type { CompiledDeployment } from "../emit.ts";
+import type { ExceptionRule } from "../exceptions.ts";
+import { COMPUTED_KEYS } from "../keep-live.ts";
+import type { Export } from "../model.ts";
+import { nameKey } from "./decode.ts";
+import { SKIP_ACTION } from "./emit.ts";
+import type { CompiledException } from "./model.ts";
+
+/** A rule of the entry point as the policy wants it. */
+export interface EntryRule {
+  /** The live rule that it is, or takes the place of. */
+  readonly node: LocatedObject | undefined;
+  readonly body: unknown;
+  readonly deployment?: CompiledDeployment | undefined;
+  readonly exception?: CompiledException | undefined;
+  /** The ruleset that it executes. */
+  readonly executes?: string | undefined;
+}
+
+/** What a policy says of an entry point. */
+export interface Arrangement {
+  readonly deployments: readonly CompiledDeployment[];
+  /** Undefined: the skip rules are left as they are live. */
+  readonly exceptions: readonly CompiledException[] | undefined;
+  readonly isExclusive: boolean;
+}
+
+/** The rules of an entry point, arranged. */
+export interface ArrangedRules {
+  readonly rules: readonly EntryRule[];
+  /** Live rules that it does not have any more. */
+  readonly removed: readonly LocatedObject[];
+  /** Whether only a PUT of the whole can bring about what is not a deployment. */
+  readonly needsPut: boolean;
+}
+
+/**
+ * Every rule that is to be in an entry point, in order. Live rules stay where they are, compiled deployments take the
+ * place of their live rules, and missing ones are added before the first later deployment of the policy that is live, else at
+ * the end. A skip rule only affects what comes after it: one that is missing, or comes too late, is placed right before
+ * the first rule that it makes an exception from.
+ */
+export function arrangeRules(entrypoint: Export, arrangement: Arrangement): ArrangedRules {
+  const { exceptions, isExclusive } = arrangement;
+  const live = entrypoint.state === "present" ? entrypoint.ruleset.rules.map(({ node }) => node) : [];
+  let rules = withDeployments(live, arrangement);
+  if (exceptions) rules = withExceptions(rules, exceptions);
+  if (isExclusive) rules = rules.filter(({ deployment, exception }) => deployment ?? exception);
+  const kept = new Set(rules.flatMap(({ node }) => node ?? []));
+  const others = rules.filter(({ deployment }) => !deployment);
+  const isMoved = !isSameOrder(live, rules);
+  const isChanged = others.some(({ node, body }) => !node || !isSameBody(node, body));
+  return {
+    rules,
+    removed: live.filter((node) => !kept.has(node)),
+    needsPut: isMoved || isChanged || live.some((node) => !kept.has(node)),
+  };
+}
+
+function withDeployments(live: readonly LocatedObject[], { deployments }: Arrangement): EntryRule[] {
+  const byRule = new Map(deployments.flatMap((one) => (one.liveRule ? [[one.liveRule, one]] : [])));
+  const rules = live.map((node): EntryRule => {
+    const deployment = byRule.get(node);
+    const id = stringAt(node, "id")?.value;
+    if (!deployment) return { node, body: withoutComputed(plainValue(node)), executes: executedBy(node) };
+    return deployedRule(deployment, node, { ...(id && { id }), ...deployment.rule });
+  });
+  for (const [at, deployment] of deployments.entries()) {
+    if (deployment.liveRule) continue;
+    const later = new Set(deployments.slice(at + 1).flatMap(({ liveRule }) => liveRule ?? []));
+    const before = rules.findIndex(({ node }) => node !== undefined && later.has(node));
+    const added = deployedRule(deployment, undefined, deployment.rule);
+    rules.splice(before < 0 ? rules.length : before, 0, added);
+  }
+  return rules;
+}
+
+function deployedRule(
+  deployment: CompiledDeployment,
+  node: LocatedObject | undefined,
+  body: unknown,
+): EntryRule {
+  return { node, body, deployment, executes: deployment.ruleset.id.value };
+}
+
+function executedBy(node: LocatedObject): string | undefined {
+  if (stringAt(node, "action")?.value !== EXECUTE.value) return undefined;
+  const parameters = node.get("action_parameters");
+  return parameters?.kind === "Object" ? stringAt(parameters, "id")?.value : undefined;
+}
+
+/** Of the skip rules only those of the policy stay. */
+function withExceptions(before: readonly EntryRule[], exceptions: readonly CompiledException[]): EntryRule[] {
+  const owned = new Map(exceptions.flatMap((one) => (one.liveRule ? [[one.liveRule, one]] : [])));
+  const rules = before.flatMap((rule): EntryRule[] => {
+    const { node } = rule;
+    const exception = node && owned.get(node);
+    if (exception) return [exceptionRule(exception)];
+    return node && stringAt(node, "action")?.value === SKIP_ACTION ? [] : [rule];
+  });
+  for (const exception of exceptions) {
+    const at = rules.findIndex((rule) => rule.exception === exception);
+    const target = targetOf(exception, rules);
+    if (at >= 0 && at < target) continue;
+    if (at >= 0) rules.splice(at, 1);
+    rules.splice(Math.min(target, rules.length), 0, exceptionRule(exception));
+  }
+  return rules;
+}
+
+function exceptionRule(exception: CompiledException): EntryRule {
+  const node = exception.liveRule;
+  const id = stringAt(node, "id")?.value;
+  return { node, body: { ...(id && { id }), ...exception.rule }, exception };
+}
+
+/** Where the first rule is that an exception must come before. */
+function targetOf({ resolved }: CompiledException, rules: readonly EntryRule[]): number {
+  const { before } = resolved.settings;
+  const named = before && nameKey(before);
+  const at = rules.findIndex(({ deployment, executes }) =>
+    named === undefined ? executes !== undefined && doesSkip(resolved, executes) : deployment?.name === named,
+  );
+  return at < 0 ? rules.length : at;
+}
+
+/** Whether an exception concerns a ruleset, as a whole or in part. */
+export function doesSkip({ rulesets, rules, settings }: CompiledException["resolved"], id: string): boolean {
+  return settings.skips?.kind === "all" || rulesets.includes(id) || rules.has(id);
+}
+
+/** The exceptions of a policy that come before a deployment, as they are in effect. */
+export function exceptionsBefore(
+  rules: readonly EntryRule[],
+  { name, ruleset: { id } }: CompiledDeployment,
+): ExceptionRule[] {
+  const end = rules.findIndex(({ deployment }) => deployment?.name === name);
+  return rules.slice(0, end).flatMap(({ exception }): ExceptionRule[] => {
+    if (!exception?.rule.enabled || !doesSkip(exception.resolved, id.value)) return [];
+    const { rulesets, rules: byRuleset, settings, expression } = exception.resolved;
+    const isWhole = settings.skips?.kind === "all" || rulesets.includes(id.value);
+    const skipped = isWhole ? undefined : byRuleset.get(id.value);
+    return [{ id: stringAt(exception.liveRule, "id")?.value, expression: expression.value, rules: skipped }];
+  });
+}
+
+function isSameOrder(live: readonly LocatedObject[], rules: readonly EntryRule[]): boolean {
+  const order = rules.flatMap(({ node }) => node ?? []);
+  const left = live.filter((node) => order.includes(node));
+  return left.every((node, at) => node === order[at]);
+}
+
+function isSameBody(node: LocatedObject, body: unknown): boolean {
+  return JSON.stringify(sorted(withoutComputed(plainValue(node)))) === JSON.stringify(sorted(body));
+}
+
+/** What an export has empty is not there; the order of keys does not count. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).filter(([, one]) => one !== "" && one !== null);
+  return Object.fromEntries(
+    entries.map(([key, one]) => [key, sorted(one)] as const).sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+}
+
+function withoutComputed(rule: unknown): unknown {
+  const kept = Object.entries(rule as object).filter(([key]) => key === "id" || !COMPUTED_KEYS.has(key));
+  return Object.fromEntries(kept);
+}

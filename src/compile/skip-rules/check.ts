@@ -1,0 +1,58 @@
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import { codeList, counted } from "../../core/phrases.ts";
+import { stringAt } from "../../sources/access.ts";
+import type { LocatedObject } from "../../sources/located.ts";
+import type { Place } from "../model.ts";
+import { problem } from "../problems.ts";
+import { type ArrangedRules, type Arrangement, doesSkip } from "./arrange.ts";
+import type { CompiledException } from "./model.ts";
+
+interface Around {
+  readonly around: ArrangedRules & Pick<Arrangement, "exceptions">;
+  /** Undefined where the whole entry point cannot be sent. */
+  readonly put: object | undefined;
+}
+
+/**
+ * What carrying out a policy does to the rules around its deployments.
+ *
+ * Warnings: `policy/removes-rules`, `policy/exceptions-not-sent`, `policy/exempts-nothing`.
+ */
+export function checkAround(compiled: Around, place: Place): Diagnostic[] {
+  const { exceptions = [] } = compiled.around;
+  return [
+    ...exceptions.flatMap((one) => exemptsNothing(one, compiled)),
+    ...notSent(exceptions, compiled),
+    ...removed(compiled, place),
+  ];
+}
+
+function exemptsNothing({ resolved }: CompiledException, { around }: Around): Diagnostic[] {
+  const isUseful = around.rules.some(
+    ({ executes }) => executes !== undefined && doesSkip(resolved, executes),
+  );
+  if (isUseful) return [];
+  const { uri, range } = resolved.settings.place;
+  return [problem("policy/exempts-nothing", { uri, range, messageId: "exemptsNothing" })];
+}
+
+function notSent([first]: readonly CompiledException[], { put }: Around): Diagnostic[] {
+  if (!first || put) return [];
+  const { uri, range } = first.resolved.settings.place;
+  return [problem("policy/exceptions-not-sent", { uri, range, messageId: "exceptionsNotSent" })];
+}
+
+function removed({ around }: Around, { uri, range }: Place): Diagnostic[] {
+  if (around.removed.length === 0) return [];
+  const data = {
+    count: counted(around.removed.length, "rule"),
+    list: codeList(around.removed.map(titleOf), "and"),
+  };
+  return [problem("policy/removes-rules", { uri, range, messageId: "removesRules", data })];
+}
+
+function titleOf(node: LocatedObject): string {
+  const texts = ["description", "expression", "id"].map((key) => stringAt(node, key)?.value ?? "");
+  const title = texts.find((text) => text !== "") ?? "a rule without a description";
+  return `${stringAt(node, "action")?.value ?? "rule"}: ${title}`;
+}

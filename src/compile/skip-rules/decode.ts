@@ -1,0 +1,167 @@
+import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
+import { code } from "../../core/phrases.ts";
+import type { LocatedEntry, LocatedNode } from "../../sources/located.ts";
+import { placeOf } from "../decode-deployments.ts";
+import {
+  type DecodeContext,
+  type Decoded,
+  decodeKeys,
+  duplicateKey,
+  type Expectation,
+  type KeyDecoder,
+  type KeyTable,
+  key,
+  placed,
+  refused,
+  wrongType,
+} from "../decode-problems.ts";
+import { decodeDisabledRules, decodeList } from "../decode-rules.ts";
+import { decodeDate, decodeExpression, decodeSwitch, decodeText } from "../decode-settings.ts";
+import type { ExceptionSettings, ExceptionSkips, Placed, SkippedRules } from "../model.ts";
+import { problem } from "../problems.ts";
+
+interface ExceptionKeys extends Omit<ExceptionSettings, "place" | "skips" | "reason"> {
+  readonly rulesets: readonly Placed<string>[] | undefined;
+  readonly rules: readonly SkippedRules[] | undefined;
+  readonly skip: Placed<string> | undefined;
+  readonly reason: Placed<string> | undefined;
+}
+
+const EXCEPTION_TABLE: KeyTable<ExceptionKeys> = new Map<string, KeyDecoder<ExceptionKeys>>([
+  ["name", key("name", decodeText)],
+  ["expression", key("expression", decodeExpression)],
+  ["rulesets", key("rulesets", decodeRulesets)],
+  ["rules", key("rules", decodeSkippedRules)],
+  ["skip", key("skip", decodeSkip)],
+  ["before", key("before", decodeText)],
+  ["enabled", key("isEnabled", decodeSwitch)],
+  ["logging", key("isLogging", decodeSwitch)],
+  ["reason", key("reason", decodeText)],
+  ["until", key("until", decodeDate)],
+]);
+
+const LIST: Expectation = {
+  expected: "a list of exceptions",
+  example: "[{ expression: ssl, rulesets: [owasp] }]",
+};
+const RULESETS: Expectation = { expected: "a list of managed rulesets", example: "[owasp]" };
+const RULES: Expectation = {
+  expected: "a mapping of rulesets to lists of rules",
+  example: "{ owasp: [<rule>] }",
+};
+/** What `skip` may be: every rule that follows in the entry point. */
+export const SKIP_ALL = "all";
+const SKIP: Expectation = { expected: code(SKIP_ALL), example: SKIP_ALL };
+
+/** `exceptions`: one mapping for each skip rule. */
+export function decodeExceptions(
+  context: DecodeContext,
+  entry: LocatedEntry,
+): Staged<readonly ExceptionSettings[]> {
+  const firstByName = new Map<string, ExceptionSettings>();
+  return decodeList(context, entry, LIST, (node) => {
+    const decoded = decodeException(context, node);
+    const name = decoded.value?.name;
+    if (!decoded.value || !name) return decoded;
+    const first = firstByName.get(nameKey(name));
+    if (!first) firstByName.set(nameKey(name), decoded.value);
+    return first ? { ...decoded, diagnostics: [...decoded.diagnostics, sameName(name, first)] } : decoded;
+  });
+}
+
+/** By what names are compared: their case does not count. */
+export function nameKey({ value }: Placed<string>): string {
+  return value.trim().toLowerCase();
+}
+
+function decodeException(context: DecodeContext, node: LocatedNode): Staged<ExceptionSettings | undefined> {
+  const { uri } = context;
+  if (node.kind !== "Object") {
+    return refused(problem("policy/wrong-type", { uri, range: node.range, messageId: "wrongException" }));
+  }
+  const { value, diagnostics } = decodeKeys(context, node, EXCEPTION_TABLE, "an exception");
+  const { rulesets, rules, skip, reason, ...rest } = value;
+  if (!node.entry("name") && !node.entry("expression")) {
+    const { range } = node;
+    diagnostics.push(problem("policy/missing-key", { uri, range, messageId: "missingExceptionName" }));
+  }
+  const mixed = node.entry("skip") && (node.entry("rulesets") ?? node.entry("rules"));
+  if (mixed) {
+    const data = { key: code(mixed.key) };
+    diagnostics.push(
+      problem("policy/mixed-forms", { uri, range: mixed.keyRange, messageId: "mixedSkips", data }),
+    );
+  }
+  const some: ExceptionSkips = { kind: "some", rulesets: rulesets ?? [], rules: rules ?? [] };
+  const isSome = node.entry("rulesets") ?? node.entry("rules");
+  return {
+    value: {
+      name: undefined,
+      expression: undefined,
+      before: undefined,
+      isEnabled: undefined,
+      isLogging: undefined,
+      until: undefined,
+      ...rest,
+      place: placeOf(uri, node),
+      skips: skip ? { kind: "all" } : isSome ? some : undefined,
+      reason: reason?.value,
+    },
+    diagnostics,
+  };
+}
+
+function decodeRulesets(context: DecodeContext, entry: LocatedEntry): Staged<readonly Placed<string>[]> {
+  const { uri } = context;
+  const decoded = decodeList(context, entry, RULESETS, (node): Decoded<string> => {
+    if (node.kind === "String" && node.value.trim() !== "") {
+      return { value: placed(uri, node, node.value), diagnostics: [] };
+    }
+    return refused(wrongType(uri, { ...entry, value: node }, RULESETS));
+  });
+  return withContent(context, entry, decoded);
+}
+
+function decodeSkippedRules(context: DecodeContext, entry: LocatedEntry): Staged<readonly SkippedRules[]> {
+  const { uri } = context;
+  const { value: node } = entry;
+  if (node.kind !== "Object") return { value: [], diagnostics: [wrongType(uri, entry, RULES)] };
+  const first = new Map<string, LocatedEntry>();
+  const diagnostics: Diagnostic[] = [];
+  const value = node.entries.map((one) => {
+    const known = first.get(one.key);
+    if (known) diagnostics.push(duplicateKey(uri, one, known));
+    else first.set(one.key, one);
+    const { value: rules, diagnostics: found } = withContent(context, one, decodeDisabledRules(context, one));
+    diagnostics.push(...found);
+    return { ruleset: { value: one.key, uri, range: one.keyRange }, rules };
+  });
+  if (value.length === 0) diagnostics.push(skipsNothing(context, entry));
+  return { value, diagnostics };
+}
+
+function withContent<Item>(
+  context: DecodeContext,
+  entry: LocatedEntry,
+  decoded: Staged<readonly Item[]>,
+): Staged<readonly Item[]> {
+  const isEmpty = entry.value.kind === "Array" && entry.value.items.length === 0;
+  if (!isEmpty) return decoded;
+  return { ...decoded, diagnostics: [...decoded.diagnostics, skipsNothing(context, entry)] };
+}
+
+function skipsNothing({ uri }: DecodeContext, { keyRange: range }: LocatedEntry): Diagnostic {
+  return problem("policy/missing-key", { uri, range, messageId: "skipsNothing" });
+}
+
+function decodeSkip({ uri }: DecodeContext, entry: LocatedEntry): Decoded<string> {
+  const { value: node } = entry;
+  if (node.kind !== "String" || node.value !== SKIP_ALL) return refused(wrongType(uri, entry, SKIP));
+  return { value: placed(uri, node, node.value), diagnostics: [] };
+}
+
+function sameName({ uri, range, value }: Placed<string>, first: ExceptionSettings): Diagnostic {
+  const related = [{ ...first.place, message: "This exception has it first." }];
+  const data = { name: code(value) };
+  return problem("policy/duplicate-exception", { uri, range, messageId: "sameName", data, related });
+}

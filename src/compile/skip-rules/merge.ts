@@ -1,0 +1,40 @@
+import type { AroundSettings, ExceptionSettings } from "../model.ts";
+import { nameKey } from "./decode.ts";
+
+/** What layers say of the rules around deployments, weakest first, merged; exceptions are matched by name. */
+export function mergeAround(layers: readonly AroundSettings[]): AroundSettings {
+  const given = layers.flatMap(({ exceptions }) => exceptions ?? []);
+  return {
+    exceptions: layers.some(({ exceptions }) => exceptions) ? mergeExceptions(given) : undefined,
+    isExclusive: layers.map(({ isExclusive }) => isExclusive).findLast((one) => one !== undefined),
+  };
+}
+
+function mergeExceptions(given: readonly ExceptionSettings[]): ExceptionSettings[] {
+  const merged: ExceptionSettings[] = [];
+  const places = new Map<string, number>();
+  for (const upper of given) {
+    const name = upper.name && nameKey(upper.name);
+    const at = name === undefined ? undefined : places.get(name);
+    if (at !== undefined) merged[at] = mergeTwo(merged[at]!, upper);
+    else {
+      if (name !== undefined) places.set(name, merged.length);
+      merged.push(upper);
+    }
+  }
+  return merged;
+}
+
+function mergeTwo(lower: ExceptionSettings, upper: ExceptionSettings): ExceptionSettings {
+  return {
+    name: upper.name,
+    place: upper.place,
+    expression: upper.expression ?? lower.expression,
+    skips: upper.skips ?? lower.skips,
+    before: upper.before ?? lower.before,
+    isEnabled: upper.isEnabled ?? lower.isEnabled,
+    isLogging: upper.isLogging ?? lower.isLogging,
+    reason: upper.reason ?? lower.reason,
+    until: upper.until ?? lower.until,
+  };
+}

@@ -1,0 +1,36 @@
+import type { LocatedObject } from "../../sources/located.ts";
+import type { ExceptionSettings, Placed } from "../model.ts";
+import type { OriginAt } from "../traced-json.ts";
+
+/** An exception with every reference replaced by what the service calls it. */
+export interface ResolvedException {
+  readonly settings: ExceptionSettings;
+  readonly expression: Placed<string>;
+  /** Ids of rulesets; empty where every rule that follows is skipped. */
+  readonly rulesets: readonly string[];
+  /** Ids of rules, by the id of their ruleset. */
+  readonly rules: ReadonlyMap<string, readonly string[]>;
+}
+
+/** An exception, compiled. */
+export interface CompiledException {
+  readonly resolved: ResolvedException;
+  /** The whole skip rule, as it is placed in an entry point. */
+  readonly rule: SkipRuleBody;
+  readonly liveRule: LocatedObject | undefined;
+  readonly origins: readonly OriginAt[];
+}
+
+/** A skip rule of an entry point. */
+export interface SkipRuleBody {
+  readonly action: string;
+  readonly action_parameters: {
+    readonly ruleset?: string;
+    readonly rulesets?: readonly string[];
+    readonly rules?: Readonly<Record<string, readonly string[]>>;
+  };
+  readonly expression: string;
+  readonly enabled: boolean;
+  readonly description?: string;
+  readonly logging?: { readonly enabled: boolean };
+}
