@@ -1,5 +1,6 @@
 import { API_ERRORS } from "../src/contract/errors.ts";
 import type { Finding } from "../src/core/diagnostic.ts";
+import type { Range } from "../src/core/range.ts";
 import { valueExpressionsOf } from "../src/lint/analysis/value-parts.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { Expression } from "../src/parser/ast.ts";
@@ -21,6 +22,10 @@ export default defineRule({
       text: "{{problem}}",
       help: "{{help}}",
     },
+    behind: {
+      text: "The language has no operator that joins texts, so the API refuses what follows this one.",
+      help: 'Write `concat("https://", http.host)` to join texts.',
+    },
     blank: {
       text: "This expression is empty, so the API refuses this rule.",
       help: "Write the fixed text as `value` instead.",
@@ -32,6 +37,14 @@ export default defineRule({
         code: `{
   "action": "rewrite",
   "action_parameters": { "uri": { "path": { "expression": "concat(\\"/new\\", http.request.path)" } } },
+  "expression": "ssl"
+}`,
+        format: "json",
+      },
+      {
+        code: `{
+  "action": "rewrite",
+  "action_parameters": { "uri": { "path": { "expression": "\\"/new\\" + http.request.uri.path" } } },
   "expression": "ssl"
 }`,
         format: "json",
@@ -66,8 +79,11 @@ export default defineRule({
           ctx.report({ at: expression, messageId: "blank" });
           continue;
         }
-        // A fixed text in quotes is no condition, and a value all the same.
-        if (/^\s*(?:r#*)?"/.test(content.text)) continue;
+        const behind = behindFixedText(content.text);
+        if (behind) {
+          if (behind.end > behind.start) ctx.report({ at: content.toOuter(behind), messageId: "behind" });
+          continue;
+        }
         const { typed, findings } = analyseExpression(content.text);
         const { root } = typed.parsed;
         const problems = findings.filter((one) => one.severity === "error" && !isBareValue(one, root));
@@ -79,6 +95,20 @@ export default defineRule({
     },
   }),
 }) satisfies Rule;
+
+/**
+ * What is written behind a fixed text in quotes, which is no condition and a value all the same; undefined where the expression
+ * does not begin with one. It is empty where the text is all there is, or does not end.
+ */
+function behindFixedText(text: string): Range | undefined {
+  const start = text.length - text.trimStart().length;
+  if (!/^(?:r#*)?"/.test(text.slice(start))) return undefined;
+  const literal = /^"(?:[^"\\]|\\.)*"|^r(#*)".*?"\1(?!#)/s.exec(text.slice(start))?.[0];
+  const end = text.trimEnd().length;
+  if (literal === undefined) return { start: end, end };
+  const first = start + literal.length;
+  return { start: first + text.slice(first).length - text.slice(first).trimStart().length, end };
+}
 
 /** Whether a finding only says that the whole is no condition, which a value is not. */
 function isBareValue({ code, range }: Finding, root: Expression | undefined): boolean {

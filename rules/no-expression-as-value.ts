@@ -18,6 +18,10 @@ export default defineRule({
       text: "`value` is used as it is written, so {{found}} is not computed.",
       help: "Write it as `expression` instead of `value`.",
     },
+    reference: {
+      text: "`value` is used as it is written, so {{found}} does not stand for what the condition matched.",
+      help: "Compute the text with `wildcard_replace()` or `regex_replace()` as `expression`.",
+    },
     scheme: {
       text: "{{found}} has no scheme, so browsers read this target as a path.",
       help: "Write {{address}}.",
@@ -29,6 +33,14 @@ export default defineRule({
         code: `{
   "action": "rewrite",
   "action_parameters": { "uri": { "path": { "value": "concat(\\"/new\\", http.request.uri.path)" } } },
+  "expression": "ssl"
+}`,
+        format: "json",
+      },
+      {
+        code: `{
+  "action": "redirect",
+  "action_parameters": { "from_value": { "status_code": 301, "target_url": { "value": "https://example.com/$1" } } },
   "expression": "ssl"
 }`,
         format: "json",
@@ -65,6 +77,9 @@ export default defineRule({
         if (value?.kind !== "String") continue;
         if (isExpression(value.value)) {
           ctx.report({ at: value, messageId: "expression", data: { found: code(value.value) } });
+        } else if (!name.startsWith("headers.") && REFERENCE.test(value.value)) {
+          const [found] = REFERENCE.exec(value.value)!;
+          ctx.report({ at: value, messageId: "reference", data: { found: code(found) } });
         } else if (name === "target_url" && HOST_FIRST.test(value.value)) {
           const data = { found: code(value.value), address: code(`https://${value.value}`) };
           ctx.report({ at: value, messageId: "scheme", data });
@@ -73,6 +88,9 @@ export default defineRule({
     },
   }),
 }) satisfies Rule;
+
+/** `${1}`, or `$1` at the end of a name of a path. */
+const REFERENCE = /\$\{\d\}|\$\d(?=$|[/?#])/;
 
 /** A host name with a dot at the start, followed by nothing or by a path. */
 const HOST_FIRST = /^(?:[a-z\d-]{1,63}\.){1,10}[a-z][a-z\d-]{1,62}(?:[/?#]|$)/i;

@@ -14,6 +14,11 @@ const STRUCTURAL: ReadonlySet<string> = new Set([
   "source/yaml-tab",
   "source/yaml-unclosed",
   "source/yaml-bad-scalar",
+  "source/terraform-unclosed",
+  "source/terraform-stray-bracket",
+  "source/terraform-unterminated-string",
+  "source/terraform-unterminated-heredoc",
+  "source/terraform-syntax",
 ]);
 
 /**

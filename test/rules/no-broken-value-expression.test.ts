@@ -20,10 +20,18 @@ testRule(rule, {
       messageId: "problem",
     },
     { why: "a bracket too few", code: rewrite('"lower«(»http.host"'), ...json, messageId: "problem" },
+    {
+      why: "a join by an operator",
+      code: rewrite('"\\"/new\\" «+ http.request.uri.path»"'),
+      ...json,
+      messageId: "behind",
+    },
+    { why: "a raw text and more", code: rewrite('"r#\\"/a\\"# «or ssl»"'), ...json, messageId: "behind" },
     { why: "nothing", code: rewrite('«" "»'), ...json, messageId: "blank" },
   ],
   valid: [
     { why: "a field and a part of one", code: rewrite('"http.request.headers[\\"x-a\\"][0]"'), ...json },
+    { why: "a raw text with quotes", code: rewrite('" r#\\"/a\\"b\\"# "'), ...json },
     { why: "a fixed text in quotes", code: rewrite('"\\"/new\\""'), ...json },
     { why: "a number, whose type is not judged", code: rewrite('"len(http.host)"'), ...json },
     { why: "a number as text", code: rewrite('"to_string(cf.bot_management.score)"'), ...json },

@@ -22,6 +22,19 @@ testRule(rule, {
       messageId: "expression",
     },
     {
+      why: "a reference at the end of a target",
+      code: redirect(`«"https://a.example/$1"»`),
+      format: "json",
+      messageId: "reference",
+      data: { found: "`$1`" },
+    },
+    {
+      why: "a reference in braces",
+      code: redirect(`«"https://a.example/\${1}/b"»`),
+      format: "json",
+      messageId: "reference",
+    },
+    {
       why: "a call as a target",
       code: redirect(`«"concat(\\"https://a.example\\", http.request.uri.path)"»`),
       format: "json",
@@ -36,6 +49,8 @@ testRule(rule, {
     },
   ],
   valid: [
+    { why: "a price in a header", code: header(`"$5"`), format: "json" },
+    { why: "a dollar sign within a name", code: redirect(`"https://a.example/$1x"`), format: "json" },
     { why: "a whole address", code: redirect(`"https://example.com/"`), format: "json" },
     { why: "a path", code: redirect(`"/new"`), format: "json" },
     { why: "text with parentheses", code: header(`"max-age (soft)"`), format: "json" },

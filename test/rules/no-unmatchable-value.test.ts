@@ -3,6 +3,7 @@ import { testRule } from "../support/rule-tester.ts";
 
 testRule(rule, {
   invalid: [
+    { why: "two methods in one text", code: 'http.request.method eq «"GET,POST"»', messageId: "never" },
     {
       why: "a small method",
       code: 'http.request.method eq «"post"»',

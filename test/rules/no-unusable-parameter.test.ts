@@ -19,6 +19,16 @@ const unusable = (why: string, action: string, parameters: string, data?: Record
 
 testRule(rule, {
   invalid: [
+    unusable(
+      "a mode without its duration",
+      "set_cache_settings",
+      '{ «"edge_ttl"»: { "mode": "override_origin" } }',
+    ),
+    unusable(
+      "a duration that the mode refuses",
+      "set_cache_settings",
+      '{ "edge_ttl": { "mode": "respect_origin", «"default"»: 60 } }',
+    ),
     unusable("a mode that there is not", "set_cache_settings", '{ "edge_ttl": { "mode": «"override"» } }'),
     unusable(
       "a negative duration",

@@ -2,7 +2,7 @@ import type { FactSource } from "../../core/diagnostic.ts";
 import { nearest } from "../../core/nearest.ts";
 import { docsPage } from "../cite.ts";
 import { asciiLower, asciiUpper, oneOfValues, type TextDomain, textForm } from "../domain.ts";
-import { ANY_TEXT, allBytesBut, bytesIn, CAPITALS, DIGITS, formed, listed } from "../text-shape.ts";
+import { allBytesBut, bytesIn, CAPITALS, DIGITS, formed, listed } from "../text-shape.ts";
 import { COUNTRY_CODES, isUserAssignedCountry } from "./countries.ts";
 import { fieldPage } from "./entry.ts";
 
@@ -39,12 +39,17 @@ const OTHER_METHODS: readonly string[] = [
 const methods = new Set(HTTP_METHODS);
 const registered = new Set([...HTTP_METHODS, ...OTHER_METHODS]);
 
+/** Delimiters that no method holds: https://www.rfc-editor.org/rfc/rfc9110#section-5.6.2. */
+const NOT_IN_TOKENS = ' "(),/:;<=>?@[\\]{}';
+const NOT_IN_TOKENS_PATTERN = /[ "(),/:;<=>?@[\\\]{}]/;
+
 /** Capitals, as documented; certain where the capitals give a method that exists. */
 export const METHOD: TextDomain = textForm({
-  accepts: (value) => methods.has(value) || !methods.has(asciiUpper(value)),
+  accepts: (value) =>
+    methods.has(value) || (!methods.has(asciiUpper(value)) && !NOT_IN_TOKENS_PATTERN.test(value)),
   repair: asciiUpper,
-  describe: "the method in capitals",
-  shape: ANY_TEXT,
+  describe: "one method, in capitals",
+  shape: formed({ excluded: bytesIn(NOT_IN_TOKENS) }),
   doubt(value) {
     if (registered.has(value) || !/^[A-Z]{3,9}$/.test(value)) return undefined;
     const [near] = nearest(value, HTTP_METHODS, 1);

@@ -38,7 +38,9 @@ export type Condition =
         readonly properties: Readonly<Record<string, { readonly const: string }>>;
         readonly required: readonly string[];
       };
-      readonly then: { readonly required: readonly string[] };
+      readonly then:
+        | { readonly required: readonly string[] }
+        | { readonly not: { readonly required: readonly string[] } };
     };
 
 export const flag: ParameterSchema = { type: "boolean" };
@@ -94,4 +96,13 @@ export function someOf(...keys: readonly string[]): Condition {
 export function needs(key: string, value: string, then: string): Condition {
   // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
   return { if: { properties: { [key]: { const: value } }, required: [key] }, then: { required: [then] } };
+}
+
+/** Where `key` has this value, `other` is refused. */
+export function forbids(key: string, value: string, other: string): Condition {
+  return {
+    if: { properties: { [key]: { const: value } }, required: [key] },
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    then: { not: { required: [other] } },
+  };
 }

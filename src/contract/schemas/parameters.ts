@@ -3,6 +3,7 @@ import { SETTINGS } from "../settings.ts";
 import {
   exclusive,
   flag,
+  forbids,
   integer,
   keyed,
   named,
@@ -77,6 +78,9 @@ const cacheSettings = keyed({
       status_code_ttl: { type: "array", items: statusCodeTtl },
     },
     ["mode"],
+    // "default is useless in respect_origin mode", and a missing one is refused:
+    // https://github.com/cloudflare/terraform-provider-cloudflare/issues/2165, pull requests 2097 and 7210.
+    [needs("mode", "override_origin", "default"), forbids("mode", "respect_origin", "default")],
   ),
   origin_cache_control: flag,
   origin_error_page_passthru: flag,

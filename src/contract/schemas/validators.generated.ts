@@ -8103,7 +8103,7 @@ function validate44(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 const cacheSettingsParameters = validate45;
-const schema23 = { "type": "object", "properties": { "additional_cacheable_ports": { "type": "array", "items": { "type": "integer", "minimum": 1, "maximum": 65535 } }, "browser_ttl": { "type": "object", "properties": { "mode": { "type": "string", "enum": ["respect_origin", "bypass_by_default", "override_origin", "bypass"] }, "default": { "type": "integer", "minimum": 0 } }, "required": ["mode"] }, "cache": { "type": "boolean" }, "cache_key": { "type": "object", "properties": { "cache_by_device_type": { "type": "boolean" }, "cache_deception_armor": { "type": "boolean" }, "ignore_query_strings_order": { "type": "boolean" }, "custom_key": { "type": "object", "properties": { "cookie": { "type": "object", "properties": { "include": { "type": "array", "items": { "type": "string" } }, "check_presence": { "type": "array", "items": { "type": "string" } } } }, "header": { "type": "object", "properties": { "include": { "type": "array", "items": { "type": "string" } }, "check_presence": { "type": "array", "items": { "type": "string" } }, "exclude_origin": { "type": "boolean" }, "contains": { "type": "object", "additionalProperties": { "type": "array", "items": { "type": "string" } } } } }, "host": { "type": "object", "properties": { "resolved": { "type": "boolean" } } }, "query_string": { "type": "object", "properties": { "include": { "anyOf": [{ "type": "array", "items": { "type": "string" } }, { "type": "object", "properties": { "list": { "type": "array", "items": { "type": "string" } }, "all": { "type": "boolean" } } }] }, "exclude": { "anyOf": [{ "type": "array", "items": { "type": "string" } }, { "type": "object", "properties": { "list": { "type": "array", "items": { "type": "string" } }, "all": { "type": "boolean" } } }] } }, "allOf": [{ "not": { "required": ["include", "exclude"] } }] }, "user": { "type": "object", "properties": { "device_type": { "type": "boolean" }, "geo": { "type": "boolean" }, "lang": { "type": "boolean" } } } } } } }, "cache_reserve": { "type": "object", "properties": { "eligible": { "type": "boolean" }, "minimum_file_size": { "type": "integer", "minimum": 0 } } }, "edge_ttl": { "type": "object", "properties": { "mode": { "type": "string", "enum": ["respect_origin", "bypass_by_default", "override_origin"] }, "default": { "type": "integer", "minimum": 0 }, "status_code_ttl": { "type": "array", "items": { "type": "object", "properties": { "value": { "type": "integer", "minimum": -1 }, "status_code": { "type": "integer" }, "status_code_range": { "type": "object", "properties": { "from": { "type": "integer" }, "to": { "type": "integer" } } } }, "required": ["value"], "allOf": [{ "not": { "required": ["status_code", "status_code_range"] } }] } } }, "required": ["mode"] }, "origin_cache_control": { "type": "boolean" }, "origin_error_page_passthru": { "type": "boolean" }, "origin_range_requests": { "type": "object", "properties": { "mode": { "type": "string" } } }, "read_timeout": { "type": "integer", "minimum": 0 }, "respect_strong_etags": { "type": "boolean" }, "serve_stale": { "type": "object", "properties": { "disable_stale_while_updating": { "type": "boolean" } } }, "shared_dictionary": { "type": "object", "properties": { "match_pattern": { "type": "string" } }, "required": ["match_pattern"] }, "strip_etags": { "type": "boolean" }, "strip_last_modified": { "type": "boolean" }, "strip_set_cookie": { "type": "boolean" }, "vary": { "type": "object" } }, "$id": "cacheSettingsParameters" };
+const schema23 = { "type": "object", "properties": { "additional_cacheable_ports": { "type": "array", "items": { "type": "integer", "minimum": 1, "maximum": 65535 } }, "browser_ttl": { "type": "object", "properties": { "mode": { "type": "string", "enum": ["respect_origin", "bypass_by_default", "override_origin", "bypass"] }, "default": { "type": "integer", "minimum": 0 } }, "required": ["mode"] }, "cache": { "type": "boolean" }, "cache_key": { "type": "object", "properties": { "cache_by_device_type": { "type": "boolean" }, "cache_deception_armor": { "type": "boolean" }, "ignore_query_strings_order": { "type": "boolean" }, "custom_key": { "type": "object", "properties": { "cookie": { "type": "object", "properties": { "include": { "type": "array", "items": { "type": "string" } }, "check_presence": { "type": "array", "items": { "type": "string" } } } }, "header": { "type": "object", "properties": { "include": { "type": "array", "items": { "type": "string" } }, "check_presence": { "type": "array", "items": { "type": "string" } }, "exclude_origin": { "type": "boolean" }, "contains": { "type": "object", "additionalProperties": { "type": "array", "items": { "type": "string" } } } } }, "host": { "type": "object", "properties": { "resolved": { "type": "boolean" } } }, "query_string": { "type": "object", "properties": { "include": { "anyOf": [{ "type": "array", "items": { "type": "string" } }, { "type": "object", "properties": { "list": { "type": "array", "items": { "type": "string" } }, "all": { "type": "boolean" } } }] }, "exclude": { "anyOf": [{ "type": "array", "items": { "type": "string" } }, { "type": "object", "properties": { "list": { "type": "array", "items": { "type": "string" } }, "all": { "type": "boolean" } } }] } }, "allOf": [{ "not": { "required": ["include", "exclude"] } }] }, "user": { "type": "object", "properties": { "device_type": { "type": "boolean" }, "geo": { "type": "boolean" }, "lang": { "type": "boolean" } } } } } } }, "cache_reserve": { "type": "object", "properties": { "eligible": { "type": "boolean" }, "minimum_file_size": { "type": "integer", "minimum": 0 } } }, "edge_ttl": { "type": "object", "properties": { "mode": { "type": "string", "enum": ["respect_origin", "bypass_by_default", "override_origin"] }, "default": { "type": "integer", "minimum": 0 }, "status_code_ttl": { "type": "array", "items": { "type": "object", "properties": { "value": { "type": "integer", "minimum": -1 }, "status_code": { "type": "integer" }, "status_code_range": { "type": "object", "properties": { "from": { "type": "integer" }, "to": { "type": "integer" } } } }, "required": ["value"], "allOf": [{ "not": { "required": ["status_code", "status_code_range"] } }] } } }, "required": ["mode"], "allOf": [{ "if": { "properties": { "mode": { "const": "override_origin" } }, "required": ["mode"] }, "then": { "required": ["default"] } }, { "if": { "properties": { "mode": { "const": "respect_origin" } }, "required": ["mode"] }, "then": { "not": { "required": ["default"] } } }] }, "origin_cache_control": { "type": "boolean" }, "origin_error_page_passthru": { "type": "boolean" }, "origin_range_requests": { "type": "object", "properties": { "mode": { "type": "string" } } }, "read_timeout": { "type": "integer", "minimum": 0 }, "respect_strong_etags": { "type": "boolean" }, "serve_stale": { "type": "object", "properties": { "disable_stale_while_updating": { "type": "boolean" } } }, "shared_dictionary": { "type": "object", "properties": { "match_pattern": { "type": "string" } }, "required": ["match_pattern"] }, "strip_etags": { "type": "boolean" }, "strip_last_modified": { "type": "boolean" }, "strip_set_cookie": { "type": "boolean" }, "vary": { "type": "object" } }, "$id": "cacheSettingsParameters" };
 function validate45(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
@@ -8829,29 +8829,47 @@ function validate45(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.edge_ttl !== void 0) {
       let data45 = data.edge_ttl;
+      const _errs106 = errors;
+      let valid38 = true;
+      const _errs107 = errors;
       if (data45 && typeof data45 == "object" && !Array.isArray(data45)) {
-        if (data45.mode === void 0) {
-          const err57 = { instancePath: instancePath + "/edge_ttl", schemaPath: "#/properties/edge_ttl/required", keyword: "required", params: { missingProperty: "mode" }, message: "must have required property 'mode'" };
+        let missing1;
+        if (data45.mode === void 0 && (missing1 = "mode")) {
+          const err57 = {};
           if (vErrors === null) {
             vErrors = [err57];
           } else {
             vErrors.push(err57);
           }
           errors++;
-        }
-        if (data45.mode !== void 0) {
-          let data46 = data45.mode;
-          if (typeof data46 !== "string") {
-            const err58 = { instancePath: instancePath + "/edge_ttl/mode", schemaPath: "#/properties/edge_ttl/properties/mode/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-            if (vErrors === null) {
-              vErrors = [err58];
-            } else {
-              vErrors.push(err58);
+        } else {
+          if (data45.mode !== void 0) {
+            if ("override_origin" !== data45.mode) {
+              const err58 = {};
+              if (vErrors === null) {
+                vErrors = [err58];
+              } else {
+                vErrors.push(err58);
+              }
+              errors++;
             }
-            errors++;
           }
-          if (!(data46 === "respect_origin" || data46 === "bypass_by_default" || data46 === "override_origin")) {
-            const err59 = { instancePath: instancePath + "/edge_ttl/mode", schemaPath: "#/properties/edge_ttl/properties/mode/enum", keyword: "enum", params: { allowedValues: schema23.properties.edge_ttl.properties.mode.enum }, message: "must be equal to one of the allowed values" };
+        }
+      }
+      var _valid2 = _errs107 === errors;
+      errors = _errs106;
+      if (vErrors !== null) {
+        if (_errs106) {
+          vErrors.length = _errs106;
+        } else {
+          vErrors = null;
+        }
+      }
+      if (_valid2) {
+        const _errs109 = errors;
+        if (data45 && typeof data45 == "object" && !Array.isArray(data45)) {
+          if (data45.default === void 0) {
+            const err59 = { instancePath: instancePath + "/edge_ttl", schemaPath: "#/properties/edge_ttl/allOf/0/then/required", keyword: "required", params: { missingProperty: "default" }, message: "must have required property 'default'" };
             if (vErrors === null) {
               vErrors = [err59];
             } else {
@@ -8860,266 +8878,288 @@ function validate45(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
-        if (data45.default !== void 0) {
-          let data47 = data45.default;
-          if (!(typeof data47 == "number" && (!(data47 % 1) && !isNaN(data47)) && isFinite(data47))) {
-            const err60 = { instancePath: instancePath + "/edge_ttl/default", schemaPath: "#/properties/edge_ttl/properties/default/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        var _valid2 = _errs109 === errors;
+        valid38 = _valid2;
+      }
+      if (!valid38) {
+        const err60 = { instancePath: instancePath + "/edge_ttl", schemaPath: "#/properties/edge_ttl/allOf/0/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+        if (vErrors === null) {
+          vErrors = [err60];
+        } else {
+          vErrors.push(err60);
+        }
+        errors++;
+      }
+      const _errs111 = errors;
+      let valid40 = true;
+      const _errs112 = errors;
+      if (data45 && typeof data45 == "object" && !Array.isArray(data45)) {
+        let missing2;
+        if (data45.mode === void 0 && (missing2 = "mode")) {
+          const err61 = {};
+          if (vErrors === null) {
+            vErrors = [err61];
+          } else {
+            vErrors.push(err61);
+          }
+          errors++;
+        } else {
+          if (data45.mode !== void 0) {
+            if ("respect_origin" !== data45.mode) {
+              const err62 = {};
+              if (vErrors === null) {
+                vErrors = [err62];
+              } else {
+                vErrors.push(err62);
+              }
+              errors++;
+            }
+          }
+        }
+      }
+      var _valid3 = _errs112 === errors;
+      errors = _errs111;
+      if (vErrors !== null) {
+        if (_errs111) {
+          vErrors.length = _errs111;
+        } else {
+          vErrors = null;
+        }
+      }
+      if (_valid3) {
+        const _errs114 = errors;
+        const _errs115 = errors;
+        const _errs116 = errors;
+        if (data45 && typeof data45 == "object" && !Array.isArray(data45)) {
+          let missing3;
+          if (data45.default === void 0 && (missing3 = "default")) {
+            const err63 = {};
             if (vErrors === null) {
-              vErrors = [err60];
+              vErrors = [err63];
             } else {
-              vErrors.push(err60);
+              vErrors.push(err63);
             }
             errors++;
           }
-          if (typeof data47 == "number" && isFinite(data47)) {
-            if (data47 < 0 || isNaN(data47)) {
-              const err61 = { instancePath: instancePath + "/edge_ttl/default", schemaPath: "#/properties/edge_ttl/properties/default/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+        }
+        var valid42 = _errs116 === errors;
+        if (valid42) {
+          const err64 = { instancePath: instancePath + "/edge_ttl", schemaPath: "#/properties/edge_ttl/allOf/1/then/not", keyword: "not", params: {}, message: "must NOT be valid" };
+          if (vErrors === null) {
+            vErrors = [err64];
+          } else {
+            vErrors.push(err64);
+          }
+          errors++;
+        } else {
+          errors = _errs115;
+          if (vErrors !== null) {
+            if (_errs115) {
+              vErrors.length = _errs115;
+            } else {
+              vErrors = null;
+            }
+          }
+        }
+        var _valid3 = _errs114 === errors;
+        valid40 = _valid3;
+      }
+      if (!valid40) {
+        const err65 = { instancePath: instancePath + "/edge_ttl", schemaPath: "#/properties/edge_ttl/allOf/1/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+        if (vErrors === null) {
+          vErrors = [err65];
+        } else {
+          vErrors.push(err65);
+        }
+        errors++;
+      }
+      if (data45 && typeof data45 == "object" && !Array.isArray(data45)) {
+        if (data45.mode === void 0) {
+          const err66 = { instancePath: instancePath + "/edge_ttl", schemaPath: "#/properties/edge_ttl/required", keyword: "required", params: { missingProperty: "mode" }, message: "must have required property 'mode'" };
+          if (vErrors === null) {
+            vErrors = [err66];
+          } else {
+            vErrors.push(err66);
+          }
+          errors++;
+        }
+        if (data45.mode !== void 0) {
+          let data48 = data45.mode;
+          if (typeof data48 !== "string") {
+            const err67 = { instancePath: instancePath + "/edge_ttl/mode", schemaPath: "#/properties/edge_ttl/properties/mode/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err67];
+            } else {
+              vErrors.push(err67);
+            }
+            errors++;
+          }
+          if (!(data48 === "respect_origin" || data48 === "bypass_by_default" || data48 === "override_origin")) {
+            const err68 = { instancePath: instancePath + "/edge_ttl/mode", schemaPath: "#/properties/edge_ttl/properties/mode/enum", keyword: "enum", params: { allowedValues: schema23.properties.edge_ttl.properties.mode.enum }, message: "must be equal to one of the allowed values" };
+            if (vErrors === null) {
+              vErrors = [err68];
+            } else {
+              vErrors.push(err68);
+            }
+            errors++;
+          }
+        }
+        if (data45.default !== void 0) {
+          let data49 = data45.default;
+          if (!(typeof data49 == "number" && (!(data49 % 1) && !isNaN(data49)) && isFinite(data49))) {
+            const err69 = { instancePath: instancePath + "/edge_ttl/default", schemaPath: "#/properties/edge_ttl/properties/default/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+            if (vErrors === null) {
+              vErrors = [err69];
+            } else {
+              vErrors.push(err69);
+            }
+            errors++;
+          }
+          if (typeof data49 == "number" && isFinite(data49)) {
+            if (data49 < 0 || isNaN(data49)) {
+              const err70 = { instancePath: instancePath + "/edge_ttl/default", schemaPath: "#/properties/edge_ttl/properties/default/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
               if (vErrors === null) {
-                vErrors = [err61];
+                vErrors = [err70];
               } else {
-                vErrors.push(err61);
+                vErrors.push(err70);
               }
               errors++;
             }
           }
         }
         if (data45.status_code_ttl !== void 0) {
-          let data48 = data45.status_code_ttl;
-          if (Array.isArray(data48)) {
-            const len10 = data48.length;
+          let data50 = data45.status_code_ttl;
+          if (Array.isArray(data50)) {
+            const len10 = data50.length;
             for (let i10 = 0; i10 < len10; i10++) {
-              let data49 = data48[i10];
-              const _errs114 = errors;
-              const _errs115 = errors;
-              if (data49 && typeof data49 == "object" && !Array.isArray(data49)) {
-                let missing1;
-                if (data49.status_code === void 0 && (missing1 = "status_code") || data49.status_code_range === void 0 && (missing1 = "status_code_range")) {
-                  const err62 = {};
+              let data51 = data50[i10];
+              const _errs126 = errors;
+              const _errs127 = errors;
+              if (data51 && typeof data51 == "object" && !Array.isArray(data51)) {
+                let missing4;
+                if (data51.status_code === void 0 && (missing4 = "status_code") || data51.status_code_range === void 0 && (missing4 = "status_code_range")) {
+                  const err71 = {};
                   if (vErrors === null) {
-                    vErrors = [err62];
+                    vErrors = [err71];
                   } else {
-                    vErrors.push(err62);
+                    vErrors.push(err71);
                   }
                   errors++;
                 }
               }
-              var valid41 = _errs115 === errors;
-              if (valid41) {
-                const err63 = { instancePath: instancePath + "/edge_ttl/status_code_ttl/" + i10, schemaPath: "#/properties/edge_ttl/properties/status_code_ttl/items/allOf/0/not", keyword: "not", params: {}, message: "must NOT be valid" };
+              var valid47 = _errs127 === errors;
+              if (valid47) {
+                const err72 = { instancePath: instancePath + "/edge_ttl/status_code_ttl/" + i10, schemaPath: "#/properties/edge_ttl/properties/status_code_ttl/items/allOf/0/not", keyword: "not", params: {}, message: "must NOT be valid" };
                 if (vErrors === null) {
-                  vErrors = [err63];
+                  vErrors = [err72];
                 } else {
-                  vErrors.push(err63);
+                  vErrors.push(err72);
                 }
                 errors++;
               } else {
-                errors = _errs114;
+                errors = _errs126;
                 if (vErrors !== null) {
-                  if (_errs114) {
-                    vErrors.length = _errs114;
+                  if (_errs126) {
+                    vErrors.length = _errs126;
                   } else {
                     vErrors = null;
                   }
                 }
               }
-              if (data49 && typeof data49 == "object" && !Array.isArray(data49)) {
-                if (data49.value === void 0) {
-                  const err64 = { instancePath: instancePath + "/edge_ttl/status_code_ttl/" + i10, schemaPath: "#/properties/edge_ttl/properties/status_code_ttl/items/required", keyword: "required", params: { missingProperty: "value" }, message: "must have required property 'value'" };
+              if (data51 && typeof data51 == "object" && !Array.isArray(data51)) {
+                if (data51.value === void 0) {
+                  const err73 = { instancePath: instancePath + "/edge_ttl/status_code_ttl/" + i10, schemaPath: "#/properties/edge_ttl/properties/status_code_ttl/items/required", keyword: "required", params: { missingProperty: "value" }, message: "must have required property 'value'" };
                   if (vErrors === null) {
-                    vErrors = [err64];
+                    vErrors = [err73];
                   } else {
-                    vErrors.push(err64);
+                    vErrors.push(err73);
                   }
                   errors++;
                 }
-                if (data49.value !== void 0) {
-                  let data50 = data49.value;
-                  if (!(typeof data50 == "number" && (!(data50 % 1) && !isNaN(data50)) && isFinite(data50))) {
-                    const err65 = { instancePath: instancePath + "/edge_ttl/status_code_ttl/" + i10 + "/value", schemaPath: "#/properties/edge_ttl/properties/status_code_ttl/items/properties/value/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                if (data51.value !== void 0) {
+                  let data52 = data51.value;
+                  if (!(typeof data52 == "number" && (!(data52 % 1) && !isNaN(data52)) && isFinite(data52))) {
+                    const err74 = { instancePath: instancePath + "/edge_ttl/status_code_ttl/" + i10 + "/value", schemaPath: "#/properties/edge_ttl/properties/status_code_ttl/items/properties/value/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
                     if (vErrors === null) {
-                      vErrors = [err65];
+                      vErrors = [err74];
                     } else {
-                      vErrors.push(err65);
+                      vErrors.push(err74);
                     }
                     errors++;
                   }
-                  if (typeof data50 == "number" && isFinite(data50)) {
-                    if (data50 < -1 || isNaN(data50)) {
-                      const err66 = { instancePath: instancePath + "/edge_ttl/status_code_ttl/" + i10 + "/value", schemaPath: "#/properties/edge_ttl/properties/status_code_ttl/items/properties/value/minimum", keyword: "minimum", params: { comparison: ">=", limit: -1 }, message: "must be >= -1" };
+                  if (typeof data52 == "number" && isFinite(data52)) {
+                    if (data52 < -1 || isNaN(data52)) {
+                      const err75 = { instancePath: instancePath + "/edge_ttl/status_code_ttl/" + i10 + "/value", schemaPath: "#/properties/edge_ttl/properties/status_code_ttl/items/properties/value/minimum", keyword: "minimum", params: { comparison: ">=", limit: -1 }, message: "must be >= -1" };
                       if (vErrors === null) {
-                        vErrors = [err66];
+                        vErrors = [err75];
                       } else {
-                        vErrors.push(err66);
+                        vErrors.push(err75);
                       }
                       errors++;
                     }
                   }
                 }
-                if (data49.status_code !== void 0) {
-                  let data51 = data49.status_code;
-                  if (!(typeof data51 == "number" && (!(data51 % 1) && !isNaN(data51)) && isFinite(data51))) {
-                    const err67 = { instancePath: instancePath + "/edge_ttl/status_code_ttl/" + i10 + "/status_code", schemaPath: "#/properties/edge_ttl/properties/status_code_ttl/items/properties/status_code/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                if (data51.status_code !== void 0) {
+                  let data53 = data51.status_code;
+                  if (!(typeof data53 == "number" && (!(data53 % 1) && !isNaN(data53)) && isFinite(data53))) {
+                    const err76 = { instancePath: instancePath + "/edge_ttl/status_code_ttl/" + i10 + "/status_code", schemaPath: "#/properties/edge_ttl/properties/status_code_ttl/items/properties/status_code/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
                     if (vErrors === null) {
-                      vErrors = [err67];
+                      vErrors = [err76];
                     } else {
-                      vErrors.push(err67);
+                      vErrors.push(err76);
                     }
                     errors++;
                   }
                 }
-                if (data49.status_code_range !== void 0) {
-                  let data52 = data49.status_code_range;
-                  if (data52 && typeof data52 == "object" && !Array.isArray(data52)) {
-                    if (data52.from !== void 0) {
-                      let data53 = data52.from;
-                      if (!(typeof data53 == "number" && (!(data53 % 1) && !isNaN(data53)) && isFinite(data53))) {
-                        const err68 = { instancePath: instancePath + "/edge_ttl/status_code_ttl/" + i10 + "/status_code_range/from", schemaPath: "#/properties/edge_ttl/properties/status_code_ttl/items/properties/status_code_range/properties/from/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                if (data51.status_code_range !== void 0) {
+                  let data54 = data51.status_code_range;
+                  if (data54 && typeof data54 == "object" && !Array.isArray(data54)) {
+                    if (data54.from !== void 0) {
+                      let data55 = data54.from;
+                      if (!(typeof data55 == "number" && (!(data55 % 1) && !isNaN(data55)) && isFinite(data55))) {
+                        const err77 = { instancePath: instancePath + "/edge_ttl/status_code_ttl/" + i10 + "/status_code_range/from", schemaPath: "#/properties/edge_ttl/properties/status_code_ttl/items/properties/status_code_range/properties/from/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
                         if (vErrors === null) {
-                          vErrors = [err68];
+                          vErrors = [err77];
                         } else {
-                          vErrors.push(err68);
+                          vErrors.push(err77);
                         }
                         errors++;
                       }
                     }
-                    if (data52.to !== void 0) {
-                      let data54 = data52.to;
-                      if (!(typeof data54 == "number" && (!(data54 % 1) && !isNaN(data54)) && isFinite(data54))) {
-                        const err69 = { instancePath: instancePath + "/edge_ttl/status_code_ttl/" + i10 + "/status_code_range/to", schemaPath: "#/properties/edge_ttl/properties/status_code_ttl/items/properties/status_code_range/properties/to/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                    if (data54.to !== void 0) {
+                      let data56 = data54.to;
+                      if (!(typeof data56 == "number" && (!(data56 % 1) && !isNaN(data56)) && isFinite(data56))) {
+                        const err78 = { instancePath: instancePath + "/edge_ttl/status_code_ttl/" + i10 + "/status_code_range/to", schemaPath: "#/properties/edge_ttl/properties/status_code_ttl/items/properties/status_code_range/properties/to/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
                         if (vErrors === null) {
-                          vErrors = [err69];
+                          vErrors = [err78];
                         } else {
-                          vErrors.push(err69);
+                          vErrors.push(err78);
                         }
                         errors++;
                       }
                     }
                   } else {
-                    const err70 = { instancePath: instancePath + "/edge_ttl/status_code_ttl/" + i10 + "/status_code_range", schemaPath: "#/properties/edge_ttl/properties/status_code_ttl/items/properties/status_code_range/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                    const err79 = { instancePath: instancePath + "/edge_ttl/status_code_ttl/" + i10 + "/status_code_range", schemaPath: "#/properties/edge_ttl/properties/status_code_ttl/items/properties/status_code_range/type", keyword: "type", params: { type: "object" }, message: "must be object" };
                     if (vErrors === null) {
-                      vErrors = [err70];
+                      vErrors = [err79];
                     } else {
-                      vErrors.push(err70);
+                      vErrors.push(err79);
                     }
                     errors++;
                   }
                 }
               } else {
-                const err71 = { instancePath: instancePath + "/edge_ttl/status_code_ttl/" + i10, schemaPath: "#/properties/edge_ttl/properties/status_code_ttl/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                const err80 = { instancePath: instancePath + "/edge_ttl/status_code_ttl/" + i10, schemaPath: "#/properties/edge_ttl/properties/status_code_ttl/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
                 if (vErrors === null) {
-                  vErrors = [err71];
+                  vErrors = [err80];
                 } else {
-                  vErrors.push(err71);
+                  vErrors.push(err80);
                 }
                 errors++;
               }
             }
           } else {
-            const err72 = { instancePath: instancePath + "/edge_ttl/status_code_ttl", schemaPath: "#/properties/edge_ttl/properties/status_code_ttl/type", keyword: "type", params: { type: "array" }, message: "must be array" };
-            if (vErrors === null) {
-              vErrors = [err72];
-            } else {
-              vErrors.push(err72);
-            }
-            errors++;
-          }
-        }
-      } else {
-        const err73 = { instancePath: instancePath + "/edge_ttl", schemaPath: "#/properties/edge_ttl/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-        if (vErrors === null) {
-          vErrors = [err73];
-        } else {
-          vErrors.push(err73);
-        }
-        errors++;
-      }
-    }
-    if (data.origin_cache_control !== void 0) {
-      if (typeof data.origin_cache_control !== "boolean") {
-        const err74 = { instancePath: instancePath + "/origin_cache_control", schemaPath: "#/properties/origin_cache_control/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
-        if (vErrors === null) {
-          vErrors = [err74];
-        } else {
-          vErrors.push(err74);
-        }
-        errors++;
-      }
-    }
-    if (data.origin_error_page_passthru !== void 0) {
-      if (typeof data.origin_error_page_passthru !== "boolean") {
-        const err75 = { instancePath: instancePath + "/origin_error_page_passthru", schemaPath: "#/properties/origin_error_page_passthru/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
-        if (vErrors === null) {
-          vErrors = [err75];
-        } else {
-          vErrors.push(err75);
-        }
-        errors++;
-      }
-    }
-    if (data.origin_range_requests !== void 0) {
-      let data57 = data.origin_range_requests;
-      if (data57 && typeof data57 == "object" && !Array.isArray(data57)) {
-        if (data57.mode !== void 0) {
-          if (typeof data57.mode !== "string") {
-            const err76 = { instancePath: instancePath + "/origin_range_requests/mode", schemaPath: "#/properties/origin_range_requests/properties/mode/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-            if (vErrors === null) {
-              vErrors = [err76];
-            } else {
-              vErrors.push(err76);
-            }
-            errors++;
-          }
-        }
-      } else {
-        const err77 = { instancePath: instancePath + "/origin_range_requests", schemaPath: "#/properties/origin_range_requests/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-        if (vErrors === null) {
-          vErrors = [err77];
-        } else {
-          vErrors.push(err77);
-        }
-        errors++;
-      }
-    }
-    if (data.read_timeout !== void 0) {
-      let data59 = data.read_timeout;
-      if (!(typeof data59 == "number" && (!(data59 % 1) && !isNaN(data59)) && isFinite(data59))) {
-        const err78 = { instancePath: instancePath + "/read_timeout", schemaPath: "#/properties/read_timeout/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
-        if (vErrors === null) {
-          vErrors = [err78];
-        } else {
-          vErrors.push(err78);
-        }
-        errors++;
-      }
-      if (typeof data59 == "number" && isFinite(data59)) {
-        if (data59 < 0 || isNaN(data59)) {
-          const err79 = { instancePath: instancePath + "/read_timeout", schemaPath: "#/properties/read_timeout/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
-          if (vErrors === null) {
-            vErrors = [err79];
-          } else {
-            vErrors.push(err79);
-          }
-          errors++;
-        }
-      }
-    }
-    if (data.respect_strong_etags !== void 0) {
-      if (typeof data.respect_strong_etags !== "boolean") {
-        const err80 = { instancePath: instancePath + "/respect_strong_etags", schemaPath: "#/properties/respect_strong_etags/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
-        if (vErrors === null) {
-          vErrors = [err80];
-        } else {
-          vErrors.push(err80);
-        }
-        errors++;
-      }
-    }
-    if (data.serve_stale !== void 0) {
-      let data61 = data.serve_stale;
-      if (data61 && typeof data61 == "object" && !Array.isArray(data61)) {
-        if (data61.disable_stale_while_updating !== void 0) {
-          if (typeof data61.disable_stale_while_updating !== "boolean") {
-            const err81 = { instancePath: instancePath + "/serve_stale/disable_stale_while_updating", schemaPath: "#/properties/serve_stale/properties/disable_stale_while_updating/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+            const err81 = { instancePath: instancePath + "/edge_ttl/status_code_ttl", schemaPath: "#/properties/edge_ttl/properties/status_code_ttl/type", keyword: "type", params: { type: "array" }, message: "must be array" };
             if (vErrors === null) {
               vErrors = [err81];
             } else {
@@ -9129,7 +9169,7 @@ function validate45(data, { instancePath = "", parentData, parentDataProperty, r
           }
         }
       } else {
-        const err82 = { instancePath: instancePath + "/serve_stale", schemaPath: "#/properties/serve_stale/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        const err82 = { instancePath: instancePath + "/edge_ttl", schemaPath: "#/properties/edge_ttl/type", keyword: "type", params: { type: "object" }, message: "must be object" };
         if (vErrors === null) {
           vErrors = [err82];
         } else {
@@ -9138,42 +9178,44 @@ function validate45(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
-    if (data.shared_dictionary !== void 0) {
-      let data63 = data.shared_dictionary;
-      if (data63 && typeof data63 == "object" && !Array.isArray(data63)) {
-        if (data63.match_pattern === void 0) {
-          const err83 = { instancePath: instancePath + "/shared_dictionary", schemaPath: "#/properties/shared_dictionary/required", keyword: "required", params: { missingProperty: "match_pattern" }, message: "must have required property 'match_pattern'" };
-          if (vErrors === null) {
-            vErrors = [err83];
-          } else {
-            vErrors.push(err83);
-          }
-          errors++;
+    if (data.origin_cache_control !== void 0) {
+      if (typeof data.origin_cache_control !== "boolean") {
+        const err83 = { instancePath: instancePath + "/origin_cache_control", schemaPath: "#/properties/origin_cache_control/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err83];
+        } else {
+          vErrors.push(err83);
         }
-        if (data63.match_pattern !== void 0) {
-          if (typeof data63.match_pattern !== "string") {
-            const err84 = { instancePath: instancePath + "/shared_dictionary/match_pattern", schemaPath: "#/properties/shared_dictionary/properties/match_pattern/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        errors++;
+      }
+    }
+    if (data.origin_error_page_passthru !== void 0) {
+      if (typeof data.origin_error_page_passthru !== "boolean") {
+        const err84 = { instancePath: instancePath + "/origin_error_page_passthru", schemaPath: "#/properties/origin_error_page_passthru/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err84];
+        } else {
+          vErrors.push(err84);
+        }
+        errors++;
+      }
+    }
+    if (data.origin_range_requests !== void 0) {
+      let data59 = data.origin_range_requests;
+      if (data59 && typeof data59 == "object" && !Array.isArray(data59)) {
+        if (data59.mode !== void 0) {
+          if (typeof data59.mode !== "string") {
+            const err85 = { instancePath: instancePath + "/origin_range_requests/mode", schemaPath: "#/properties/origin_range_requests/properties/mode/type", keyword: "type", params: { type: "string" }, message: "must be string" };
             if (vErrors === null) {
-              vErrors = [err84];
+              vErrors = [err85];
             } else {
-              vErrors.push(err84);
+              vErrors.push(err85);
             }
             errors++;
           }
         }
       } else {
-        const err85 = { instancePath: instancePath + "/shared_dictionary", schemaPath: "#/properties/shared_dictionary/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-        if (vErrors === null) {
-          vErrors = [err85];
-        } else {
-          vErrors.push(err85);
-        }
-        errors++;
-      }
-    }
-    if (data.strip_etags !== void 0) {
-      if (typeof data.strip_etags !== "boolean") {
-        const err86 = { instancePath: instancePath + "/strip_etags", schemaPath: "#/properties/strip_etags/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        const err86 = { instancePath: instancePath + "/origin_range_requests", schemaPath: "#/properties/origin_range_requests/type", keyword: "type", params: { type: "object" }, message: "must be object" };
         if (vErrors === null) {
           vErrors = [err86];
         } else {
@@ -9182,9 +9224,10 @@ function validate45(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
-    if (data.strip_last_modified !== void 0) {
-      if (typeof data.strip_last_modified !== "boolean") {
-        const err87 = { instancePath: instancePath + "/strip_last_modified", schemaPath: "#/properties/strip_last_modified/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+    if (data.read_timeout !== void 0) {
+      let data61 = data.read_timeout;
+      if (!(typeof data61 == "number" && (!(data61 % 1) && !isNaN(data61)) && isFinite(data61))) {
+        const err87 = { instancePath: instancePath + "/read_timeout", schemaPath: "#/properties/read_timeout/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
         if (vErrors === null) {
           vErrors = [err87];
         } else {
@@ -9192,22 +9235,21 @@ function validate45(data, { instancePath = "", parentData, parentDataProperty, r
         }
         errors++;
       }
-    }
-    if (data.strip_set_cookie !== void 0) {
-      if (typeof data.strip_set_cookie !== "boolean") {
-        const err88 = { instancePath: instancePath + "/strip_set_cookie", schemaPath: "#/properties/strip_set_cookie/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
-        if (vErrors === null) {
-          vErrors = [err88];
-        } else {
-          vErrors.push(err88);
+      if (typeof data61 == "number" && isFinite(data61)) {
+        if (data61 < 0 || isNaN(data61)) {
+          const err88 = { instancePath: instancePath + "/read_timeout", schemaPath: "#/properties/read_timeout/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+          if (vErrors === null) {
+            vErrors = [err88];
+          } else {
+            vErrors.push(err88);
+          }
+          errors++;
         }
-        errors++;
       }
     }
-    if (data.vary !== void 0) {
-      let data68 = data.vary;
-      if (!(data68 && typeof data68 == "object" && !Array.isArray(data68))) {
-        const err89 = { instancePath: instancePath + "/vary", schemaPath: "#/properties/vary/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (data.respect_strong_etags !== void 0) {
+      if (typeof data.respect_strong_etags !== "boolean") {
+        const err89 = { instancePath: instancePath + "/respect_strong_etags", schemaPath: "#/properties/respect_strong_etags/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
         if (vErrors === null) {
           vErrors = [err89];
         } else {
@@ -9216,12 +9258,114 @@ function validate45(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
+    if (data.serve_stale !== void 0) {
+      let data63 = data.serve_stale;
+      if (data63 && typeof data63 == "object" && !Array.isArray(data63)) {
+        if (data63.disable_stale_while_updating !== void 0) {
+          if (typeof data63.disable_stale_while_updating !== "boolean") {
+            const err90 = { instancePath: instancePath + "/serve_stale/disable_stale_while_updating", schemaPath: "#/properties/serve_stale/properties/disable_stale_while_updating/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+            if (vErrors === null) {
+              vErrors = [err90];
+            } else {
+              vErrors.push(err90);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err91 = { instancePath: instancePath + "/serve_stale", schemaPath: "#/properties/serve_stale/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err91];
+        } else {
+          vErrors.push(err91);
+        }
+        errors++;
+      }
+    }
+    if (data.shared_dictionary !== void 0) {
+      let data65 = data.shared_dictionary;
+      if (data65 && typeof data65 == "object" && !Array.isArray(data65)) {
+        if (data65.match_pattern === void 0) {
+          const err92 = { instancePath: instancePath + "/shared_dictionary", schemaPath: "#/properties/shared_dictionary/required", keyword: "required", params: { missingProperty: "match_pattern" }, message: "must have required property 'match_pattern'" };
+          if (vErrors === null) {
+            vErrors = [err92];
+          } else {
+            vErrors.push(err92);
+          }
+          errors++;
+        }
+        if (data65.match_pattern !== void 0) {
+          if (typeof data65.match_pattern !== "string") {
+            const err93 = { instancePath: instancePath + "/shared_dictionary/match_pattern", schemaPath: "#/properties/shared_dictionary/properties/match_pattern/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err93];
+            } else {
+              vErrors.push(err93);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err94 = { instancePath: instancePath + "/shared_dictionary", schemaPath: "#/properties/shared_dictionary/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err94];
+        } else {
+          vErrors.push(err94);
+        }
+        errors++;
+      }
+    }
+    if (data.strip_etags !== void 0) {
+      if (typeof data.strip_etags !== "boolean") {
+        const err95 = { instancePath: instancePath + "/strip_etags", schemaPath: "#/properties/strip_etags/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err95];
+        } else {
+          vErrors.push(err95);
+        }
+        errors++;
+      }
+    }
+    if (data.strip_last_modified !== void 0) {
+      if (typeof data.strip_last_modified !== "boolean") {
+        const err96 = { instancePath: instancePath + "/strip_last_modified", schemaPath: "#/properties/strip_last_modified/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err96];
+        } else {
+          vErrors.push(err96);
+        }
+        errors++;
+      }
+    }
+    if (data.strip_set_cookie !== void 0) {
+      if (typeof data.strip_set_cookie !== "boolean") {
+        const err97 = { instancePath: instancePath + "/strip_set_cookie", schemaPath: "#/properties/strip_set_cookie/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err97];
+        } else {
+          vErrors.push(err97);
+        }
+        errors++;
+      }
+    }
+    if (data.vary !== void 0) {
+      let data70 = data.vary;
+      if (!(data70 && typeof data70 == "object" && !Array.isArray(data70))) {
+        const err98 = { instancePath: instancePath + "/vary", schemaPath: "#/properties/vary/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err98];
+        } else {
+          vErrors.push(err98);
+        }
+        errors++;
+      }
+    }
   } else {
-    const err90 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err99 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
-      vErrors = [err90];
+      vErrors = [err99];
     } else {
-      vErrors.push(err90);
+      vErrors.push(err99);
     }
     errors++;
   }

@@ -21,6 +21,7 @@ export type Problem =
   | { readonly kind: "tooMany"; readonly maxItems: number }
   | { readonly kind: "missing"; readonly keys: readonly string[] }
   | { readonly kind: "exclusive"; readonly keys: readonly string[] }
+  | { readonly kind: "useless"; readonly keys: readonly string[]; readonly where: readonly [string, string] }
   | { readonly kind: "unknownKey"; readonly key: string; readonly unused: readonly string[] };
 
 /**
@@ -101,8 +102,20 @@ function checkCondition(
       const value = node.get(key);
       return value?.kind === "String" && value.value === wanted.const;
     });
-    const keys = condition.then.required.filter((key) => !isGiven(node.entry(key)));
-    if (isMet && keys.length > 0) found.push({ at, path, problem: { kind: "missing", keys } });
+    if (!isMet) return;
+    const { then } = condition;
+    if ("required" in then) {
+      const keys = then.required.filter((key) => !isGiven(node.entry(key)));
+      if (keys.length > 0) found.push({ at, path, problem: { kind: "missing", keys } });
+      return;
+    }
+    const given = then.not.required.flatMap((key) => node.entry(key) ?? []).filter(hasContent);
+    if (given.length < then.not.required.length) return;
+    const [[key, { const: value }]] = Object.entries(condition.if.properties) as [
+      [string, { const: string }],
+    ];
+    const problem = { kind: "useless", keys: then.not.required, where: [key, value] } as const;
+    found.push({ at: given.at(-1)!.keyRange, path, problem });
   }
 }
 

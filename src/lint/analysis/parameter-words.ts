@@ -53,6 +53,11 @@ export function wordsFor({ at, path, problem }: Misfit, owner: string, near?: st
       return { problem: `${name} lacks ${codeList(problem.keys)}`, help: `Add ${codeList(problem.keys)}.` };
     case "exclusive":
       return { problem: `${codeList(problem.keys, "and")} exclude each other`, help: "Keep one of them." };
+    case "useless": {
+      const [key, value] = problem.where;
+      const where = `where ${code(key)} is ${code(value)}`;
+      return { problem: `${codeList(problem.keys)} cannot be set ${where}`, help: "Remove it." };
+    }
     case "unknownKey":
       return {
         problem: `${code(problem.key)} is not a parameter of ${name}`,
