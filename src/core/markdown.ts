@@ -3,17 +3,17 @@ import { visible } from "./visible.ts";
 /** Everything that is markup in some place of GitHub-flavoured Markdown, of HTML within it, or of its mathematics. */
 const MARKUP = /[\\`*_[\]<>#&~|$]/g;
 /** What is made a link or a notification although it is no markup: `@name`, `www.`, `https:`, `#1`, `GH-1`. */
-const MENTIONS: readonly (readonly [RegExp, string])[] = [
-  [/@(?=\w)/g, "@&#8203;"],
-  [/\b(www)(?=\.)/gi, "$1&#8203;"],
-  [/\b(https?|ftp)(?=:)/gi, "$1&#8203;"],
-  [/(&#35;|\bGH-)(?=\d)/gi, "$1&#8203;"],
+const MENTIONS: readonly RegExp[] = [
+  /@(?=\w)/g,
+  /\bwww(?=\.)/gi,
+  /\b(?:https?|ftp)(?=:)/gi,
+  /(?:&#35;|\bGH-)(?=\d)/gi,
 ];
 
 /** Text of a file in which nothing is markup, a link or a mention. On one line. */
 export function plain(text: string): string {
   const escaped = visible(text).replace(MARKUP, (character) => `&#${character.charCodeAt(0)};`);
-  return MENTIONS.reduce((safe, [pattern, replacement]) => safe.replace(pattern, replacement), escaped);
+  return MENTIONS.reduce((safe, mention) => safe.replace(mention, "$&&#8203;"), escaped);
 }
 
 /** Source text as code, also in a table. On one line. */

@@ -34,7 +34,7 @@ export function withAddition(text: string, addition: Addition): string | undefin
   const lineEnd = text.indexOf("\n", Math.max(last.start, last.end - 1));
   const at = lineEnd < 0 ? text.length : lineEnd + 1;
   const newline = text.includes("\r\n") ? "\r\n" : "\n";
-  const block = added.replaceAll(/^(?=.)/gm, indentation).replaceAll("\n", newline);
+  const block = added.replaceAll(/^(?=.)/gm, () => indentation).replaceAll("\n", () => newline);
   const result = `${text.slice(0, at)}${lineEnd < 0 ? newline : ""}${block}${text.slice(at)}`;
   return isExtended({ text, result, added, path }) ? result : undefined;
 }

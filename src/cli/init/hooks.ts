@@ -117,5 +117,5 @@ function hookScript(project: Project, version: string): string {
 }
 
 function indented(text: string, columns: number): string {
-  return text.replaceAll(/^(?=.)/gm, " ".repeat(columns));
+  return text.replaceAll(/^(?=.)/gm, () => " ".repeat(columns));
 }

@@ -19,5 +19,5 @@ export function driftJson({ policy, shard }: DriftHead): DriftRenderer {
 
 /** A value at a depth of the report. A line feed inside a string is written as an escape. */
 function indented(value: object, depth: number): string {
-  return jsonText(value, 2).replaceAll("\n", `\n${"  ".repeat(depth)}`);
+  return jsonText(value, 2).replaceAll("\n", () => `\n${"  ".repeat(depth)}`);
 }

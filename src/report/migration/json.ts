@@ -29,5 +29,5 @@ function shardText(shard: MigrationJsonHead["shard"]): string {
 
 /** A value as it stands at a depth of the report. A line feed inside a string is written as an escape. */
 function indented(value: object, depth: number): string {
-  return jsonText(value, 2).replaceAll("\n", `\n${"  ".repeat(depth)}`);
+  return jsonText(value, 2).replaceAll("\n", () => `\n${"  ".repeat(depth)}`);
 }

@@ -50,7 +50,7 @@ async function answer(request: SandboxRequest, options: GatewayOptions): Promise
   const network = PATH.exec(request.path)?.[1];
   if (network === undefined || !GATEWAY.networks.value.includes(network)) {
     const networks = GATEWAY.networks.value
-      .map((name) => GATEWAY.path.value.replace("{network}", name))
+      .map((name) => GATEWAY.path.value.replace("{network}", () => name))
       .join(", ");
     return failure(404, RPC_CODES.invalidRequest, `There is no such gateway; there are ${networks}.`);
   }

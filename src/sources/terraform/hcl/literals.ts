@@ -137,16 +137,25 @@ const QUOTED_ESCAPES: Readonly<Record<string, string>> = {
   "\\": "\\\\",
 };
 
-/** How a text is written in a template; undefined where its form cannot hold it. */
+/** Characters that have no place in a file: controls, and those that hide, reorder or end lines. */
+const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]/gu;
+
+/**
+ * How a text is written in a template; undefined where its form cannot hold it. HCL knows the escapes `\n`, `\r`, `\t`, `\"`,
+ * `\\`, `\uNNNN` and `\UNNNNNNNN` and no others.
+ */
 export function encodeText(newText: string, form: TemplateForm): string | undefined {
-  const doubled = newText.replace(/([$%])(?=\{)/g, "$1$1");
+  const doubled = newText.replace(/[$%](?=\{)/g, (sign) => sign + sign);
   if (form === "quoted") {
-    const escaped = doubled.replace(/[\n\r\t"\\]/g, (unit) => QUOTED_ESCAPES[unit]!);
-    return escaped.replace(
-      /[\u0000-\u001f\u007f]/g,
-      (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
-    );
+    return doubled
+      .replace(/[\n\r\t"\\]/g, (unit) => QUOTED_ESCAPES[unit]!)
+      .replace(UNPRINTABLE, unicodeEscape);
   }
   // A new line of a heredoc would need its indentation, and might be the marker that ends it.
   return form === "bare" || !/[\n\r]/.test(newText) ? doubled : undefined;
+}
+
+function unicodeEscape(character: string): string {
+  const hex = character.codePointAt(0)!.toString(16);
+  return hex.length <= 4 ? `\\u${hex.padStart(4, "0")}` : `\\U${hex.padStart(8, "0")}`;
 }
