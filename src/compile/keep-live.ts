@@ -1,10 +1,10 @@
-import { arrayAt, objectAt, objectsIn, stringAt } from "../sources/access.ts";
+import { arrayAt, objectAt, objectsIn, plainValue, stringAt } from "../sources/access.ts";
 import type { LocatedNode, LocatedObject } from "../sources/located.ts";
 import type { Deployment, Origin } from "./model.ts";
 import { type TracedJson, type TracedObject, tracedObject } from "./traced-json.ts";
 
 /** Members of a rule that the service computes, and does not take. */
-export const COMPUTED_KEYS: ReadonlySet<string> = new Set(["id", "version", "last_updated"]);
+const COMPUTED_KEYS: ReadonlySet<string> = new Set(["id", "version", "last_updated"]);
 
 const PROPERTIES = ["enabled", "action", "score_threshold"];
 
@@ -113,6 +113,12 @@ function keptKeys(rule: LocatedObject): string[] {
     const isEmpty = value.kind === "Null" || (value.kind === "String" && value.value === "");
     return !COMPUTED_KEYS.has(key) && !isEmpty;
   });
+}
+
+/** A live rule as a PUT repeats it: the `id` says which live rule is meant. */
+export function keptRule(node: LocatedObject): Readonly<Record<string, unknown>> {
+  const rule = plainValue(node) as Readonly<Record<string, unknown>>;
+  return Object.fromEntries(Object.entries(rule).filter(([key]) => key === "id" || !COMPUTED_KEYS.has(key)));
 }
 
 /** A value of the live rule as it is sent again; undefined for one that the file does not tell. */

@@ -1,6 +1,6 @@
 import type { BundleFile } from "../compile/formats.ts";
 import { MIGRATION } from "../contract/migration.ts";
-import type { Remedy, Step, ZoneReport } from "./report.ts";
+import type { NotChecked, Remedy, Step, ZoneReport } from "./report.ts";
 import { type FiledRequest, renderHttp, renderScript } from "./requests.ts";
 
 /** A request with what its file holds, where it has a body. */
@@ -54,12 +54,19 @@ function isAlternative(remedies: readonly Remedy[], at: number): boolean {
 }
 
 /** Why the script of a plan does not run as it is. */
-function refusalOf({ verdict, blockers }: ZoneReport): string | undefined {
+function refusalOf({ verdict, blockers, stage, notChecked }: ZoneReport): string | undefined {
+  if (verdict === "ready" && stage === "validation" && notChecked.some(isEntryPoint)) {
+    return "The live entry point is not known, and what was tuned in validation mode would be lost: export it first.";
+  }
   if (verdict === "ready") return undefined;
   if (verdict === "unknown")
     return "Not everything that decides on this zone is known: see notChecked in plan.json.";
   const codes = [...new Set(blockers.map(({ code }) => code))].join(", ");
   return `This zone is blocked: ${codes}.`;
+}
+
+function isEntryPoint({ subject }: NotChecked): boolean {
+  return subject === "entrypoint";
 }
 
 const [COMPATIBLE] = MIGRATION.checkKeys.value;

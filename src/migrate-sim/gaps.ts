@@ -1,7 +1,7 @@
 import { code } from "../core/phrases.ts";
 import type { SourceDocument } from "../sources/model.ts";
 import type { Answer, Collection, Gap } from "./answers.ts";
-import { type Estate, zoneIdsOf } from "./estate.ts";
+import { type Estate, stageOf, zoneIdsOf } from "./estate.ts";
 import type { ExportKey } from "./exports.ts";
 import { notChecked } from "./not-checked.ts";
 import { placeOf } from "./origin.ts";
@@ -91,6 +91,10 @@ function gapOf(need: Need, estate: Estate): readonly NotChecked[] {
   const { consequence, isDecisive = false } = need;
   if (need.key === "overrides" && estate.check.record?.compatible === true) {
     const message = `${need.name} ${gap.clause}, so that none blocks the migration rests on the check answer alone.`;
+    return [notChecked(need.key, message, { at: gap.at })];
+  }
+  if (need.key === "entrypoint" && stageOf(estate) === "validation") {
+    const message = `${need.name} ${gap.clause}, so what was tuned in validation mode is not known, and the last request discards it.`;
     return [notChecked(need.key, message, { at: gap.at })];
   }
   const loss = gap.reason === "declared" ? "what was made elsewhere is not known" : consequence;

@@ -192,6 +192,13 @@ export interface ProposedRuleset {
   readonly rules: readonly ProposedRule[];
 }
 
+/** The entry point as it is live, as the body of a PUT that changes nothing in it. */
+export interface LiveRuleset {
+  readonly name: string;
+  readonly description?: string;
+  readonly rules: readonly Readonly<Record<string, unknown>>[];
+}
+
 /** `id`, `version`, `description` and `ref` are empty, as in the service's own proposals. */
 export interface ProposedRule {
   readonly id: "";
@@ -272,7 +279,7 @@ export interface PlannedRequest {
 /** One request of the plan. */
 export interface Step extends PlannedRequest {
   readonly method: "GET" | "PUT";
-  readonly body: ProposedRuleset | null;
+  readonly body: ProposedRuleset | LiveRuleset | null;
   /** What it does, and what to look at before the next one. */
   readonly note: string;
   /** True for the step after which there is no way back. */

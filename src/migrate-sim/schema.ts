@@ -57,6 +57,10 @@ const DEFINITIONS: Readonly<Record<string, Schema>> = {
     object({ name: text, rules: list(ref("rule")) }),
     "In the shape of the configuration endpoint, and the body of the PUT.",
   ),
+  liveRuleset: told(
+    object({ name: text, "description?": text, rules: list({ type: "object" }) }),
+    "The live entry point, as the body of a PUT that changes nothing in it.",
+  ),
   blocker: object({
     code: text,
     certainty: oneOf("certain", "possible"),
@@ -142,7 +146,7 @@ const DEFINITIONS: Readonly<Record<string, Schema>> = {
   }),
   step: object({
     ...request,
-    body: orNull(ref("ruleset")),
+    body: { anyOf: [ref("ruleset"), ref("liveRuleset"), { type: "null" }] },
     note: text,
     irreversible: told(flag, "After this step there is no way back."),
   }),

@@ -108,7 +108,11 @@ export function simulateZone(exports: ZoneExports, options: MigrationOptions): Z
     moves: movesFrom(stage, zone.plan),
     resources: declaredResources(estate.declared, converted),
     remedies: stage === "new" ? [] : findRemedies(estate),
-    steps: planSteps(zone, converted.proposed, { ...options, stage }),
+    steps: planSteps(zone, converted.proposed, {
+      ...options,
+      stage,
+      entrypoint: estate.entrypoint.gap ? undefined : estate.entrypoint.record,
+    }),
     notChecked,
   };
 }

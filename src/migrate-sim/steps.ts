@@ -1,29 +1,44 @@
+import { keptRule } from "../compile/keep-live.ts";
 import { MIGRATION } from "../contract/migration.ts";
 import { MANAGED_PHASE } from "../contract/phases.ts";
 import { ENDPOINTS, pathOf } from "../contract/rest.ts";
+import { member, textAt } from "./origin.ts";
 import { isEnterprise } from "./plan.ts";
-import type { MigrationOptions, ProposedRuleset, Step, ZoneStage, ZoneSummary } from "./report.ts";
+import type { RulesetRecord } from "./records.ts";
+import type {
+  LiveRuleset,
+  MigrationOptions,
+  ProposedRuleset,
+  Step,
+  ZoneStage,
+  ZoneSummary,
+} from "./report.ts";
+
+/** Where the plan of a zone begins. */
+export interface PlanStart extends MigrationOptions {
+  readonly stage: ZoneStage;
+  /** The entry point as exported, where all of it is known. */
+  readonly entrypoint: RulesetRecord | undefined;
+}
 
 /**
  * The requests that take a zone from its stage to the new WAF, in order. A zone on the new WAF has none left. Only
- * Enterprise zones get the step with both WAFs enabled, and those already there do not get it again.
+ * Enterprise zones get the step with both WAFs enabled, and those already there do not get it again: their last request
+ * repeats the live entry point, so what was tuned since then is kept.
  *
  * Source: specification 3 and 4.
  */
-export function planSteps(
-  zone: ZoneSummary,
-  proposed: ProposedRuleset,
-  options: MigrationOptions & { readonly stage: ZoneStage },
-): readonly Step[] {
-  if (options.stage === "new") return [];
+export function planSteps(zone: ZoneSummary, proposed: ProposedRuleset, start: PlanStart): readonly Step[] {
+  const { stage, mode } = start;
+  if (stage === "new") return [];
   const values = { zone_id: zone.id ?? undefined, phase: MANAGED_PHASE };
   const steps = [
     read("checkMigration", values, "Stop here unless `compatible` is true."),
     read("getMigrationConfig", values, "Compare the answer with the body below, and settle the differences."),
   ];
-  const hasValidation = isEnterprise(zone.plan ?? undefined) === true && options.stage !== "validation";
-  if (hasValidation) steps.push(put(values, "validation", proposed));
-  if (options.mode !== "validation") steps.push(put(values, "pending", proposed));
+  const hasValidation = isEnterprise(zone.plan ?? undefined) === true && stage !== "validation";
+  if (hasValidation) steps.push(put(values, "validation", { body: proposed, note: NOTES.validation }));
+  if (mode !== "validation") steps.push(put(values, "pending", lastStep(proposed, start, hasValidation)));
   return steps;
 }
 
@@ -35,18 +50,46 @@ const NOTES = {
   pending: "The new WAF is enabled and the previous one is disabled. This cannot be reversed.",
 } as const;
 
+const TUNED =
+  "If anything was tuned in validation mode, export the zone again and use the plan made of that: its request keeps what is live.";
+
+function lastStep(
+  proposed: ProposedRuleset,
+  { stage, entrypoint }: PlanStart,
+  hasValidation: boolean,
+): Pick<Step, "body" | "note"> {
+  if (stage === "validation" && entrypoint && entrypoint.rules.length > 0) {
+    const note = `The body is the live entry point, so what was tuned in validation mode is kept. ${NOTES.pending}`;
+    return { body: liveRuleset(entrypoint), note };
+  }
+  return { body: proposed, note: hasValidation ? `${NOTES.pending} ${TUNED}` : NOTES.pending };
+}
+
+function liveRuleset({ origin, name, rules }: RulesetRecord): LiveRuleset {
+  const description = textAt(member(origin, "description"));
+  return {
+    name: name ?? "default",
+    ...(description && { description }),
+    rules: rules.flatMap(({ node }) => (node.kind === "Object" ? [keptRule(node)] : [])),
+  };
+}
+
 function read(name: "checkMigration" | "getMigrationConfig", values: PathValues, note: string): Step {
   const path = pathOf(ENDPOINTS[name], values);
   return { method: "GET", path, query: phaseTwo(), body: null, note, irreversible: false };
 }
 
-function put(values: PathValues, mode: keyof typeof NOTES, body: ProposedRuleset): Step {
+function put(
+  values: PathValues,
+  mode: keyof typeof NOTES,
+  { body, note }: Pick<Step, "body" | "note">,
+): Step {
   return {
     method: "PUT",
     path: pathOf(ENDPOINTS.putEntryPoint, values),
     query: { [MIGRATION.modeParameter.value]: MIGRATION.modes.value[mode][0]!, ...phaseTwo() },
     body,
-    note: NOTES[mode],
+    note,
     irreversible: mode === "pending",
   };
 }

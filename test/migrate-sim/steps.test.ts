@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { OWASP } from "../../src/contract/owasp.ts";
+import { bundleOfZone } from "../../src/migrate-sim/bundle.ts";
 import type { MigrationOptions } from "../../src/migrate-sim/report.ts";
 import { READY, ZONE_ID, zoneWith } from "./support.ts";
 
@@ -55,6 +57,55 @@ describe("steps (specification 4)", () => {
   it("go on from validation mode where the zone is in it", () => {
     const status = { old_waf_status: "enabled", new_waf_status: "enabled", migration_state: "validation" };
     expect(outline(onPlan("enterprise", { status }))).toEqual(["GET", "GET", "PUT pending"]);
+  });
+
+  describe("from validation mode", () => {
+    const status = { old_waf_status: "enabled", new_waf_status: "enabled", migration_state: "validation" };
+    const live = {
+      id: "e1",
+      name: "tuned",
+      description: "ours",
+      kind: "zone",
+      version: "4",
+      phase: "http_request_firewall_managed",
+      rules: [
+        {
+          id: "r1",
+          version: "2",
+          last_updated: "2026-01-01T00:00:00Z",
+          ref: "waf",
+          action: "execute",
+          expression: "true",
+          enabled: true,
+          action_parameters: { id: OWASP.rulesetId.value, matched_data: { public_key: "k" } },
+        },
+      ],
+    };
+
+    it("end with the live entry point, so that what was tuned since is kept", () => {
+      const zone = onPlan("enterprise", { status, entrypoint: live });
+      const { version: _, last_updated: __, ...rule } = live.rules[0]!;
+      expect(zone.steps.at(-1)!.body).toEqual({ name: "tuned", description: "ours", rules: [rule] });
+      expect(zone.steps.at(-1)!.note).toContain("tuned in validation mode is kept");
+      expect(zone.warnings.map(({ code }) => code)).not.toContain("migrate/entrypoint-replaced");
+    });
+
+    it.each<[string, object]>([
+      ["that was not exported", {}],
+      ["whose export failed", { entrypoint: { success: false, errors: [{ code: 10000 }], result: null } }],
+    ])("are not sent by the script for an entry point %s", (_, more) => {
+      const zone = onPlan("enterprise", { status, ...more });
+      const gap = zone.notChecked.find(({ subject }) => subject === "entrypoint");
+      expect(gap!.message).toContain("the last request discards it");
+      const script = bundleOfZone(zone).find(({ name }) => name === "plan.sh")!.text;
+      expect(script).toContain("The live entry point is not known");
+      expect(script.indexOf("exit 1")).toBeLessThan(script.indexOf("send()"));
+    });
+
+    it("put the proposed configuration where nothing is live", () => {
+      const zone = onPlan("enterprise", { status, entrypoint: { ...live, rules: [] } });
+      expect(zone.steps.at(-1)!.body).toEqual(zone.proposed);
+    });
   });
 
   it("leave validation mode out on a plan that is not known", () => {

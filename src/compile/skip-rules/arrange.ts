@@ -1,9 +1,9 @@
-import { plainValue, stringAt } from "../../sources/access.ts";
+import { stringAt } from "../../sources/access.ts";
 import type { LocatedObject } from "../../sources/located.ts";
 import { EXECUTE } from "../documented.ts";
 import type { CompiledDeployment } from "../emit.ts";
 import type { ExceptionRule } from "../exceptions.ts";
-import { COMPUTED_KEYS } from "../keep-live.ts";
+import { keptRule } from "../keep-live.ts";
 import type { Export } from "../model.ts";
 import { nameKey } from "./decode.ts";
 import { SKIP_ACTION } from "./emit.ts";
@@ -65,7 +65,7 @@ function withDeployments(live: readonly LocatedObject[], { deployments }: Arrang
   const rules = live.map((node): EntryRule => {
     const deployment = byRule.get(node);
     const id = stringAt(node, "id")?.value;
-    if (!deployment) return { node, body: withoutComputed(plainValue(node)), executes: executedBy(node) };
+    if (!deployment) return { node, body: keptRule(node), executes: executedBy(node) };
     return deployedRule(deployment, node, { ...(id && { id }), ...deployment.rule });
   });
   for (const [at, deployment] of deployments.entries()) {
@@ -154,7 +154,7 @@ function isSameOrder(live: readonly LocatedObject[], rules: readonly EntryRule[]
 }
 
 function isSameBody(node: LocatedObject, body: unknown): boolean {
-  return JSON.stringify(sorted(withoutComputed(plainValue(node)))) === JSON.stringify(sorted(body));
+  return JSON.stringify(sorted(keptRule(node))) === JSON.stringify(sorted(body));
 }
 
 /** What an export has empty is not there; the order of keys does not count. */
@@ -165,9 +165,4 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(
     entries.map(([key, one]) => [key, sorted(one)] as const).sort(([a], [b]) => (a < b ? -1 : 1)),
   );
-}
-
-function withoutComputed(rule: unknown): unknown {
-  const kept = Object.entries(rule as object).filter(([key]) => key === "id" || !COMPUTED_KEYS.has(key));
-  return Object.fromEntries(kept);
 }
