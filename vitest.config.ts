@@ -1,13 +1,67 @@
 import { defineConfig } from "vitest/config";
 
+/** Tests that need a package registry, an editor, a browser or a packed installation: `npm run test:all` runs them too. */
+const OUTSIDE = [
+  "test/editors/**/*.test.ts",
+  "test/hooks/**/*.test.ts",
+  "test/migrate-sim/browser.test.ts",
+  "test/package/**/*.test.ts",
+];
+
+/** Tests of whole processes, and tests that measure memory or count work, which other files in the worker would disturb. */
+const APART = [
+  "test/ci/**/*.test.ts",
+  "test/cli/bin.test.ts",
+  "test/cli/compile-cache.test.ts",
+  "test/cli/examples.test.ts",
+  "test/cli/lint-memory.test.ts",
+  "test/growth/**/*.test.ts",
+];
+
+/** Tests that start the command line as it is built for users, or its thread for custom rules. */
+const PROGRAM = [
+  "test/cli/**/*.test.ts",
+  "test/docs/**/*.test.ts",
+  "test/lsp/**/*.test.ts",
+  "test/migrate-sim/**/*.test.ts",
+  "test/sandbox/**/*.test.ts",
+];
+
+const BUILD = "./test/support/build-program.ts";
+
 export default defineConfig({
   test: {
-    include: ["test/**/*.test.ts"],
     // All cores: by default one is left idle, which is half of two.
     maxWorkers: "100%",
     // Two slow cores are the norm for CI; a test that hangs fails well within the run.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    setupFiles: "./test/support/hooks.ts",
     reporters: ["default", "./test/support/closing-line.ts"],
+    projects: [
+      // The longest first, so that no worker is left with a long file at the end.
+      { extends: true, test: { name: "outside", include: OUTSIDE, globalSetup: BUILD } },
+      { extends: true, test: { name: "apart", include: APART, globalSetup: BUILD } },
+      // Files of one worker share the modules that they load: loading them anew for each took longer than the tests.
+      {
+        extends: true,
+        test: {
+          name: "program",
+          include: PROGRAM,
+          exclude: [...OUTSIDE, ...APART],
+          isolate: false,
+          globalSetup: BUILD,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "units",
+          include: ["test/**/*.test.ts"],
+          exclude: [...OUTSIDE, ...APART, ...PROGRAM],
+          isolate: false,
+        },
+      },
+    ],
   },
 });

@@ -1,15 +1,14 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import * as fs from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { validateAction } from "@action-validator/core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { buildCommandLine } from "../../scripts/build/command-line.ts";
 import type { LintJsonDiagnostic } from "../../src/report/json.ts";
 import { commit, GIT_ENV, git, makeRepository } from "../cli/git-support.ts";
 import { makeDirectory, run } from "../cli/support.ts";
+import { EXEC_PROGRAM } from "../support/program.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const read = (path: string): string => fs.readFileSync(join(ROOT, path), "utf8");
@@ -24,14 +23,6 @@ interface Action {
 const action: Action = parse(read("action.yml"));
 const [step] = action.runs.steps;
 
-/** The program, built once: it is started many times. */
-const built = fs.mkdtempSync(join(tmpdir(), "wafsmith-action-"));
-const program = join(built, "wafsmith.cjs");
-beforeAll(async () => {
-  await buildCommandLine(built, `node${process.versions.node}`);
-});
-afterAll(() => fs.rmSync(built, { recursive: true, force: true }));
-
 const GOOD = 'http.host eq "a"\n';
 const BAD = 'http.hst eq "a"\n';
 
@@ -43,7 +34,7 @@ function runAction(
 ) {
   const runner = makeDirectory({ output: "", summary: "", "temp/.keep": "", calls: "" });
   // Stands in for npx: notes the package that is asked for, and runs this program.
-  const npx = `#!/bin/sh\ncase "$1 $2 $3" in "--prefix $RUNNER_TEMP/"*" --yes") ;; *) exit 9 ;; esac\nprintf '%s\\n' "$4" >>'${join(runner, "calls")}'\nshift 4\nexec ${process.execPath} ${program} "$@"\n`;
+  const npx = `#!/bin/sh\ncase "$1 $2 $3" in "--prefix $RUNNER_TEMP/"*" --yes") ;; *) exit 9 ;; esac\nprintf '%s\\n' "$4" >>'${join(runner, "calls")}'\nshift 4\n${EXEC_PROGRAM}\n`;
   fs.mkdirSync(join(runner, "bin"));
   fs.writeFileSync(join(runner, "bin/npx"), npx, { mode: 0o755 });
   const values = Object.entries(action.inputs).map(([name, { default: value }]) => [

@@ -3,15 +3,16 @@ import * as fs from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { buildCommandLine } from "../../scripts/build/command-line.ts";
+import { PROGRAM_DIRECTORY } from "../support/program.ts";
 
 // The program as users start it, from a folder that is all its own.
 const built = fs.mkdtempSync(join(tmpdir(), "wafsmith-compile-cache-"));
 const cache = join(built, "compile-cache");
 const bad = join(built, "bad.yaml");
 
-beforeAll(async () => {
-  await buildCommandLine(built, `node${process.versions.node}`);
+beforeAll(() => {
+  fs.cpSync(PROGRAM_DIRECTORY, built, { recursive: true });
+  fs.rmSync(cache, { recursive: true, force: true });
   fs.writeFileSync(bad, 'rules: [{ action: block, expression: "http.hst eq 1" }]\n');
 });
 afterEach(() => fs.rmSync(cache, { recursive: true, force: true }));

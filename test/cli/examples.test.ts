@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeEach, describe, expect, it } from "vitest";
 import { COMMANDS } from "../../src/cli/commands/index.ts";
+import { EXEC_PROGRAM } from "../support/program.ts";
 import { makeDirectory } from "./support.ts";
 
 // The help of each command shows one call; here each is run as it is shown, over files of the names that it gives.
@@ -53,9 +54,7 @@ beforeEach(() => {
   mkdirSync(join(directory, "live"));
   cpSync(example("rules/managed-entrypoint.json"), join(directory, "live/entrypoint.json"));
   const bin = makeDirectory();
-  const tsx = join(ROOT, "node_modules/tsx/dist/loader.mjs");
-  const program = `exec "${process.execPath}" --import "${tsx}" "${join(ROOT, "src/cli/bin.ts")}" "$@"`;
-  writeFileSync(join(bin, "wafsmith"), `#!/bin/sh\n${program}\n`, { mode: 0o755 });
+  writeFileSync(join(bin, "wafsmith"), `#!/bin/sh\n${EXEC_PROGRAM}\n`, { mode: 0o755 });
   env = { ...process.env, PATH: `${bin}:${process.env["PATH"]}`, GIT_CONFIG_GLOBAL: "/dev/null" };
   const git = (...args: string[]) =>
     execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@example.com", ...args], {

@@ -1,15 +1,9 @@
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
+import { PROGRAM } from "../support/program.ts";
 import { makeDirectory } from "./support.ts";
-
-const PROGRAM = [
-  "--import",
-  import.meta.resolve("tsx"),
-  fileURLToPath(new URL("../../src/cli/bin.ts", import.meta.url)),
-];
 
 it("ends quietly after a first line of findings, its report files written", async () => {
   const rules = Array.from({ length: 3_000 }, () => ({
@@ -19,7 +13,7 @@ it("ends quietly after a first line of findings, its report files written", asyn
   const ruleset = { kind: "zone", phase: "http_request_firewall_custom", rules };
   const directory = makeDirectory({ "a.json": JSON.stringify(ruleset) });
   const argv = ["lint", "a.json", "--no-config", "--format", "text", "--format", "compact:out.txt"];
-  const child = spawn(process.execPath, [...PROGRAM, ...argv], { cwd: directory });
+  const child = spawn(process.execPath, [PROGRAM, ...argv], { cwd: directory });
   const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
   let stderr = "";
   child.stderr.on("data", (chunk) => (stderr += chunk));

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { fileURLToPath } from "node:url";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { PROGRAM } from "../support/program.ts";
 import { run } from "./support.ts";
 
 describe("wafsmith serve", () => {
@@ -40,14 +40,15 @@ describe("wafsmith serve", () => {
   });
 });
 
-const BIN = fileURLToPath(new URL("../../src/cli/bin.ts", import.meta.url));
-
 /** Serves until it is ready, then asks it to end; what it wrote to stderr. */
 async function servedOnce(folder: string): Promise<string> {
-  const args = ["--import", import.meta.resolve("tsx"), BIN, "serve", "--json"];
-  const child = spawn(process.execPath, [...args, "--seed", "zone.json", "--data", "state.db"], {
-    cwd: folder,
-  });
+  const child = spawn(
+    process.execPath,
+    [PROGRAM, "serve", "--json", "--seed", "zone.json", "--data", "state.db"],
+    {
+      cwd: folder,
+    },
+  );
   const stderr = text(child.stderr);
   await once(child.stdout, "data");
   child.kill("SIGTERM");

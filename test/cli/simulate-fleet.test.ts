@@ -7,6 +7,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { MigrationReport } from "../../src/migrate-sim/report.ts";
 import { ndjson, ndjsonGz, zoneOf } from "../migrate-sim/zones.ts";
+import { PROGRAM } from "../support/program.ts";
 import { makeDirectory, run, type World } from "./support.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -157,14 +158,10 @@ describe("shards", () => {
   it("run as processes, told which they are by the scheduler, and are merged", async () => {
     const directory = makeDirectory({ "z.ndjson": ndjson(ZONES) });
     const program = (args: readonly string[], env = {}) =>
-      promisify(execFile)(
-        process.execPath,
-        ["--import", "tsx", join(ROOT, "src/cli/bin.ts"), "simulate", ...args],
-        {
-          cwd: ROOT,
-          env: { ...process.env, ...env },
-        },
-      ).catch((error: { stdout: string; code: number }) => error);
+      promisify(execFile)(process.execPath, [PROGRAM, "simulate", ...args], {
+        cwd: ROOT,
+        env: { ...process.env, ...env },
+      }).catch((error: { stdout: string; code: number }) => error);
     const file = join(directory, "z.ndjson");
     const one = await program([file, "--format=json"]);
     const parts = await Promise.all(

@@ -1,10 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { RULES } from "../../rules/index.ts";
-import { buildCommandLine } from "../../scripts/build/command-line.ts";
+import { PROGRAM_DIRECTORY } from "../support/program.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -49,11 +48,8 @@ describe("what is loaded", () => {
     expect(matching(loaded, heavy)).toEqual([]);
   });
 
-  it("of rules: nothing that stands on their pages only, in the command line as it is built", async () => {
-    const directory = mkdtempSync(join(tmpdir(), "wafsmith-build-"));
-    onTestFinished(() => rmSync(directory, { recursive: true }));
-    await buildCommandLine(directory, "node20");
-    const main = readFileSync(join(directory, "main.cjs"), "utf8");
+  it("of rules: nothing that stands on their pages only, in the command line as it is built", () => {
+    const main = readFileSync(join(PROGRAM_DIRECTORY, "main.cjs"), "utf8");
     expect(RULES.filter(({ id }) => !main.includes(`id:"${id}"`)).map(({ id }) => id)).toEqual([]);
     const examples = RULES.flatMap(({ examples: { invalid } = { invalid: [] } }) =>
       invalid.map(({ code }) => code),

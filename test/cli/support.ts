@@ -1,13 +1,12 @@
 import * as fs from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { buildSync } from "esbuild";
-import { afterAll, afterEach } from "vitest";
-import { ruleThreadOptions } from "../../scripts/build/rule-thread.ts";
+import { inject } from "vitest";
 import { withByteNames } from "../../src/cli/files/byte-names.ts";
 import type { Files, Io, Output } from "../../src/cli/io.ts";
 import { main } from "../../src/cli/main.ts";
 import { nodeIo } from "../../src/cli/node-io.ts";
+import { afterEachTest } from "../support/tidy.ts";
 
 /** A world for one command line. */
 export interface World {
@@ -51,25 +50,8 @@ export interface Answer {
 }
 
 const directories: string[] = [];
-const threads: string[] = [];
-let ruleThread: string | undefined;
 
-/** The program of the thread for code of users, built when a test needs it first. */
-function builtRuleThread(): string {
-  if (ruleThread !== undefined) return ruleThread;
-  const directory = fs.mkdtempSync(join(tmpdir(), "wafsmith-thread-"));
-  threads.push(directory);
-  const options = ruleThreadOptions(directory, "node20");
-  buildSync(options);
-  ruleThread = options.outfile;
-  return ruleThread;
-}
-
-afterAll(() => {
-  for (const directory of threads.splice(0)) fs.rmSync(directory, { recursive: true, force: true });
-});
-
-afterEach(() => {
+afterEachTest(() => {
   for (const directory of directories.splice(0)) fs.rmSync(directory, { recursive: true, force: true });
 });
 
@@ -101,7 +83,7 @@ export async function run(argv: readonly string[], world: World = {}): Promise<A
     watch: world.watch ?? (async () => ({ add: () => {}, close: async () => {} })),
     untilInterrupted: world.untilInterrupted ?? nodeIo().untilInterrupted,
     get ruleThread() {
-      return builtRuleThread();
+      return join(inject("program"), "rule-thread.cjs");
     },
   };
   const exitCode = await main(argv, io);

@@ -6,6 +6,7 @@ import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { LINTABLE_EXTENSIONS } from "../../src/cli/files/lintable.ts";
 import { makeDirectory, run } from "../cli/support.ts";
+import { EXEC_PROGRAM } from "../support/program.ts";
 import { hookSnippets } from "./snippets.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
@@ -19,13 +20,11 @@ const huskyHook = hookSnippets("sh").find(isOf(".husky/pre-commit"))!;
 const lefthook = hookSnippets("yaml").find(isOf("lefthook.yml"))!;
 const lintStaged = hookSnippets("json")[0]!;
 
-/** A repository with rules in it, and an `npx` on the search path that runs this program from its source. */
+/** A repository with rules in it, and an `npx` on the search path that runs this program. */
 function repository() {
   const directory = makeDirectory({ "waf/my rules.json": GOOD });
   const bin = makeDirectory();
-  const tsx = join(ROOT, "node_modules/tsx/dist/loader.mjs");
-  const program = `exec "${process.execPath}" --import "${tsx}" "${join(ROOT, "src/cli/bin.ts")}" "$@"`;
-  writeFileSync(join(bin, "npx"), `#!/bin/sh\nshift 2\n${program}\n`, { mode: 0o755 });
+  writeFileSync(join(bin, "npx"), `#!/bin/sh\nshift 2\n${EXEC_PROGRAM}\n`, { mode: 0o755 });
   const env = {
     ...process.env,
     PATH: `${bin}:${process.env["PATH"]}`,

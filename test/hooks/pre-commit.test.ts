@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { stringify } from "yaml";
+import { PROGRAM } from "../support/program.ts";
 import { pythonWith } from "../support/python.ts";
 import { hookSnippets } from "./snippets.ts";
 
@@ -154,17 +155,7 @@ describe.skipIf(missing !== undefined)("the hooks of pre-commit", { timeout: 120
       status: 1,
       output: expect.stringContaining("There is no bundle `review` to check."),
     });
-    const program = join(ROOT, "src/cli/bin.ts");
-    const tsx = join(ROOT, "node_modules/tsx/dist/loader.mjs");
-    const compiled = run(process.execPath, [
-      "--import",
-      tsx,
-      program,
-      "compile",
-      "waf.policy.yaml",
-      "-o",
-      "review",
-    ]);
+    const compiled = run(process.execPath, [PROGRAM, "compile", "waf.policy.yaml", "-o", "review"]);
     expect(compiled.status, compiled.output).toBe(0);
     git("add", "--all");
     expect(preCommit("run")).toMatchObject({ status: 0, output: expect.stringMatching(/Passed$/m) });

@@ -1,9 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
-import { afterAll, afterEach } from "vitest";
+import { pathToFileURL } from "node:url";
 import {
   type ClientCapabilities,
   createProtocolConnection,
@@ -25,10 +23,9 @@ import {
   StreamMessageWriter,
   type TextDocumentContentChangeEvent,
 } from "vscode-languageserver/node";
-import { buildCommandLine } from "../../scripts/build/command-line.ts";
 import { makeDirectory } from "../cli/support.ts";
-
-const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+import { PROGRAM } from "../support/program.ts";
+import { afterEachTest } from "../support/tidy.ts";
 
 /** What a client can do. Default: what a plain client does that is sent diagnostics. */
 export const PLAIN: ClientCapabilities = {
@@ -38,29 +35,9 @@ export const PLAIN: ClientCapabilities = {
 /** What a client can do that asks for diagnostics. */
 export const PULLING: ClientCapabilities = { textDocument: { diagnostic: {} } };
 
-/** The command line, built for the tests of one file. */
-let built: Promise<string> | undefined;
-
-/** Builds the command line once and answers its path. */
-export function builtCommandLine(): Promise<string> {
-  built ??= (async () => {
-    const outdir = join(ROOT, ".cache", `lsp-test-${process.pid}`);
-    mkdirSync(outdir, { recursive: true });
-    await buildCommandLine(outdir, `node${process.versions.node}`);
-    return join(outdir, "wafsmith.cjs");
-  })();
-  return built;
-}
-
-afterAll(async () => {
-  if (!built) return;
-  const outdir = join(await built, "..");
-  if (existsSync(outdir)) rmSync(outdir, { recursive: true, force: true });
-});
-
 const clients: Client[] = [];
 
-afterEach(() => {
+afterEachTest(() => {
   for (const client of clients.splice(0)) client.kill();
 });
 
@@ -78,7 +55,7 @@ export interface Start {
 /** A server as a child process, and nothing sent to it yet. */
 export async function spawnServer({ files = {}, args = [] }: Start = {}): Promise<Client> {
   const directory = makeDirectory(files);
-  const child = spawn(process.execPath, [await builtCommandLine(), "lsp", ...args], { cwd: directory });
+  const child = spawn(process.execPath, [PROGRAM, "lsp", ...args], { cwd: directory });
   const client = new Client(child, directory);
   clients.push(client);
   return client;

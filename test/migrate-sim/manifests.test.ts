@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { parse } from "yaml";
+import { EXEC_PROGRAM } from "../support/program.ts";
 import { ndjsonGz, zoneOf } from "./zones.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
@@ -20,8 +21,7 @@ beforeEach(() => {
   for (const name of ["bin", "zones", "reports"]) mkdirSync(join(folder, name));
   writeFileSync(join(folder, "zones/zones.ndjson.gz"), ndjsonGz(ZONES));
   writeFileSync(join(folder, "zones.ndjson.gz"), ndjsonGz(ZONES));
-  const program = `exec ${process.execPath} --import ${join(ROOT, "node_modules/tsx/dist/loader.mjs")} ${join(ROOT, "src/cli/bin.ts")} "$@"`;
-  writeFileSync(join(folder, "bin/npx"), `#!/bin/sh\n[ "$1" = --yes ] && shift\nshift\n${program}\n`, {
+  writeFileSync(join(folder, "bin/npx"), `#!/bin/sh\n[ "$1" = --yes ] && shift\nshift\n${EXEC_PROGRAM}\n`, {
     mode: 0o755,
   });
 });

@@ -1,11 +1,11 @@
-import { afterEach } from "vitest";
 import { createGateway, type GatewayOptions } from "../../src/sandbox/gateway/gateway.ts";
 import { httpUpstream } from "../../src/sandbox/gateway/upstream.ts";
+import { afterEachTest } from "../support/tidy.ts";
 import { startNode } from "./node.ts";
 import type { Loose, Reply } from "./support.ts";
 
 const closers: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
+afterEachTest(async () => {
   for (const close of closers.splice(0)) await close();
 });
 

@@ -8,6 +8,7 @@ import { createSandbox } from "../../src/sandbox/sandbox.ts";
 import { openSqlite } from "../../src/sandbox/state/sqlite.ts";
 import { Store } from "../../src/sandbox/state/store.ts";
 import { readSourceSync } from "../../src/sources/read.ts";
+import { PROGRAM } from "../support/program.ts";
 import { client, type Loose, ZONES } from "./support.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
@@ -94,14 +95,10 @@ describe("a data file", () => {
     const path = join(directory(), "state.db");
     let acknowledged = 0;
     for (let round = 0; round < 3; round++) {
-      const server = spawn(
-        process.execPath,
-        ["--import", "tsx", "src/cli/bin.ts", "serve", "--json", "--data", path],
-        {
-          cwd: ROOT,
-          stdio: ["ignore", "pipe", "ignore"],
-        },
-      );
+      const server = spawn(process.execPath, [PROGRAM, "serve", "--json", "--data", path], {
+        cwd: ROOT,
+        stdio: ["ignore", "pipe", "ignore"],
+      });
       const line = await new Promise<string>((resolve) => {
         let text = "";
         server.stdout.on("data", (chunk: Buffer) => {

@@ -1,11 +1,11 @@
-import { afterEach } from "vitest";
 import { createSandbox, type Sandbox, type SandboxOptions } from "../../src/sandbox/sandbox.ts";
 import { stableId } from "../../src/sandbox/state/managed.ts";
+import { afterEachTest } from "../support/tidy.ts";
 import { nonconformity } from "./conformity.ts";
 
 const open: Sandbox[] = [];
 
-afterEach(() => {
+afterEachTest(() => {
   for (const sandbox of open.splice(0)) sandbox.close();
 });
 

@@ -2,13 +2,13 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildSync } from "esbuild";
-import { afterAll } from "vitest";
 import { libraryOptions } from "../../scripts/build/library.ts";
 import { ROOT } from "../../scripts/setup.mjs";
+import { afterEachFile } from "./tidy.ts";
 
 let built: string | undefined;
 
-afterAll(() => {
+afterEachFile(() => {
   if (built !== undefined) rmSync(built, { recursive: true, force: true });
   built = undefined;
 });

@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { buildCommandLine } from "../../scripts/build/command-line.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The directory of the command line as it is built for users. */
+    readonly program: string;
+  }
+}
+
+/** One build for all projects of a run: each project evaluates this module for itself. */
+const runs = globalThis as { wafsmithProgram?: Promise<string> | undefined };
+
+/** Builds the command line once before the tests of a run, and removes it afterwards. */
+export default async function setUp({ provide }: TestProject): Promise<() => void> {
+  runs.wafsmithProgram ??= build();
+  const directory = await runs.wafsmithProgram;
+  provide("program", directory);
+  return () => rmSync(directory, { recursive: true, force: true });
+}
+
+async function build(): Promise<string> {
+  const directory = mkdtempSync(join(tmpdir(), "wafsmith-program-"));
+  await buildCommandLine(directory, "node20.19");
+  return directory;
+}

@@ -1,0 +1,11 @@
+import { join } from "node:path";
+import { inject } from "vitest";
+
+/** The directory of the command line, built once per run from the sources as they are. */
+export const PROGRAM_DIRECTORY = inject("program");
+
+/** The command line as users start it. */
+export const PROGRAM = join(PROGRAM_DIRECTORY, "wafsmith.cjs");
+
+/** The command of a shell that becomes the program, with the arguments of the script that it stands in. */
+export const EXEC_PROGRAM = `exec "${process.execPath}" "${PROGRAM}" "$@"`;
