@@ -260,7 +260,16 @@ describe("wafsmith diff", () => {
     expect(text.exitCode).toBe(1);
     expect(text.stdout).toContain("1 rule enabled; 1 rule disabled; threshold 25 to 60; action block to log");
     const json = await run(["diff", "p.yaml", "live.json", "--format", "json"], { directory });
-    expect(JSON.parse(json.stdout)).toMatchObject({ version: 1, same: false });
+    const { version, same, deployments } = JSON.parse(json.stdout);
+    expect([version, same]).toEqual([1, false]);
+    expect(deployments).toHaveLength(1);
+    expect(deployments[0].state).toBe("changed");
+    const changes = deployments[0].rules.map(({ kind, changed }: Record<string, unknown>) => [kind, changed]);
+    expect(changes).toEqual([
+      ["rule", ["enabled"]],
+      ["rule", ["enabled"]],
+      ["rule", ["action", "score_threshold"]],
+    ]);
     const markdown = await run(["diff", "p.yaml", "live.json", "--format", "markdown"], { directory });
     expect(markdown.stdout).toContain("| managed rule | before | after | why |");
   });

@@ -141,6 +141,24 @@ describe("diffEffective", () => {
     );
   });
 
+  it.each<[string, OverridesBody, OverridesBody, readonly string[]]>([
+    ["nothing", {}, { rules: [{ id: SCORE_RULE, score_threshold: 40 }] }, []],
+    ["enabled", {}, { rules: [{ id: SCORE_RULE, enabled: false }] }, ["enabled"]],
+    ["action", {}, { rules: [{ id: SCORE_RULE, action: "log" }] }, ["action"]],
+    ["threshold", {}, { rules: [{ id: SCORE_RULE, score_threshold: 25 }] }, ["score_threshold"]],
+    [
+      "action and threshold",
+      { rules: [{ id: SCORE_RULE, action: "log", score_threshold: 25 }] },
+      {},
+      ["action", "score_threshold"],
+    ],
+  ])("names what changed of a rule: %s", (_, before, after, changed) => {
+    const [one] = diffEffective([deployed(before)], [deployed(after)]).deployments;
+    const rule = one!.rules.find(({ id }) => id === SCORE_RULE);
+    expect(rule?.changed ?? []).toEqual(changed);
+    expect(one!.state).toBe(changed.length === 0 ? "same" : "changed");
+  });
+
   it("takes an override that equals the default for none", () => {
     const equal = { rules: [{ id: SCORE_RULE, score_threshold: 40, action: "block" }] };
     expect(diffEffective([deployed({})], [deployed(equal)]).isSame).toBe(true);

@@ -132,6 +132,13 @@ describe("what is known in part", () => {
     ["join of a list with a hole", 'join(" or ", ["ssl", var.a])', "ssl or □"],
     ["join of a list that is not known", 'join(" ", ["a"], var.a)', "a □"],
     ["format", 'format("http.host eq %q and %s", var.a, "ssl")', "http.host eq □ and ssl"],
+    ["format of a text with a hole", 'format("%s or ssl", local.a)', 'http.host eq "□" or ssl'],
+    ["any format of a text with a hole", 'format("%v or ssl", local.a)', 'http.host eq "□" or ssl'],
+    [
+      "quoted format of a text with a hole, which may hold escapes",
+      'format("%q or ssl", local.a)',
+      "□ or ssl",
+    ],
     ["a trimmed text", 'trimspace(" ${var.a} or ssl")', " □ or ssl"],
     ["a text that is hidden", 'sensitive("${var.a} or ssl")', "□ or ssl"],
   ])("%s", (_, expression, expected) => {
