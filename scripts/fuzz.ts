@@ -1,23 +1,25 @@
 import { parseArgs } from "node:util";
-import fc from "fast-check";
+import fc, { type Arbitrary } from "fast-check";
 import { fileViolation } from "../test/fuzz/file-invariants.ts";
-import { files } from "../test/fuzz/files.ts";
+import { SEEDS as FILES, files, ONCE_AT_FAULT } from "../test/fuzz/files.ts";
 import { hostileInputs, inputs } from "../test/fuzz/inputs.ts";
 import { violation } from "../test/fuzz/invariants.ts";
 import { readerFiles, readerViolation, SEEDS } from "../test/fuzz/readers.ts";
+import { SCENE_SEEDS, scenes, sceneViolation } from "../test/fuzz/settings.ts";
 
-// `npm run fuzz -- --minutes 10 --seed 1`: the fuzz test for longer, and on inputs of megabytes. Exit code 1 if anything
-// is at fault. The npm script limits the heap to 1 GB, so that an input which needs more ends the run.
+// `npm run fuzz -- --times 10 --seed 1`: ten times the cases of the fuzz tests, and inputs of megabytes. Exit code 1 if
+// anything is at fault. The npm script limits the heap to 1 GB, so that an input which needs more ends the run.
 
-const ROUND = 5000;
-const ROUND_OF_FILES = 500;
 const HOSTILE_CHARS = 1_000_000;
 
+/** Cases of one kind that are tried before those of the next kind. */
+const ROUND = 500;
+
 const { values } = parseArgs({
-  options: { minutes: { type: "string", default: "5" }, seed: { type: "string" } },
+  options: { times: { type: "string", default: "1" }, seed: { type: "string" } },
 });
 const seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(values.seed);
-const end = Date.now() + Number(values.minutes) * 60_000;
+const times = Number(values.times);
 
 const hostile = hostileInputs(HOSTILE_CHARS);
 for (const { name, text } of hostile) {
@@ -26,43 +28,47 @@ for (const { name, text } of hostile) {
 }
 console.log(`${hostile.length} inputs of ${HOSTILE_CHARS} characters tried`);
 
-for (const file of SEEDS) {
-  const fault = await readerViolation(file);
-  if (fault) report(JSON.stringify(file), fault);
-}
-console.log(`${SEEDS.length} files that were at fault once tried`);
+await tryKnown(SEEDS, readerViolation);
+await tryKnown([...FILES, ...ONCE_AT_FAULT.map(([uri, text]) => ({ uri, text }))], fileViolation);
+await tryKnown(SCENE_SEEDS, sceneViolation);
+// What the tests of a change try, each so many times.
+await tryMany("texts", inputs, async (text) => violation(text), 10_000);
+await tryMany("files", files, fileViolation, 200);
+await tryMany("edited files", readerFiles, readerViolation, 600);
+await tryMany("command lines", scenes, sceneViolation, 150);
 
-let cases = 0;
-for (let round = 0; Date.now() < end && process.exitCode === undefined; round++) {
-  const { failed, counterexample } = fc.check(
-    fc.property(inputs, (text) => violation(text) === undefined),
-    { numRuns: ROUND, seed: seed + round },
-  );
-  const text = counterexample?.[0];
-  if (failed && text !== undefined) report(`seed ${seed + round}, ${JSON.stringify(text)}`, violation(text));
-  cases += ROUND;
-  await tryFiles(seed + round);
-  await tryReaders(seed + round);
-}
-console.log(`${cases} inputs and ${(cases * ROUND_OF_FILES) / ROUND} files from seed ${seed} tried`);
-
-async function tryFiles(roundSeed: number): Promise<void> {
-  const { failed, counterexample } = await fc.check(
-    fc.asyncProperty(files, async (file) => (await fileViolation(file)) === undefined),
-    { numRuns: ROUND_OF_FILES, seed: roundSeed },
-  );
-  const file = counterexample?.[0];
-  if (failed && file) report(`seed ${roundSeed}, ${JSON.stringify(file)}`, await fileViolation(file));
+/** Inputs that are tried each time: those that were at fault once, and one for each reader. */
+async function tryKnown<Case>(
+  cases: readonly Case[],
+  faultOf: (one: Case) => Promise<string | undefined>,
+): Promise<void> {
+  for (const one of cases) {
+    const fault = await faultOf(one);
+    if (fault) report(JSON.stringify(one), fault);
+  }
+  console.log(`${cases.length} known inputs tried`);
 }
 
-/** Edited files of every notation, read, linted and fixed. */
-async function tryReaders(roundSeed: number): Promise<void> {
-  const { failed, counterexample } = await fc.check(
-    fc.asyncProperty(readerFiles, async (file) => (await readerViolation(file)) === undefined),
-    { numRuns: ROUND_OF_FILES, seed: roundSeed },
-  );
-  const file = counterexample?.[0];
-  if (failed && file) report(`seed ${roundSeed}, ${JSON.stringify(file)}`, await readerViolation(file));
+async function tryMany<Case>(
+  what: string,
+  cases: Arbitrary<Case>,
+  faultOf: (one: Case) => Promise<string | undefined>,
+  count: number,
+): Promise<void> {
+  const wanted = count * times;
+  for (let tried = 0; tried < wanted; tried += ROUND) {
+    const roundSeed = seed + tried;
+    const { failed, counterexample } = await fc.check(
+      fc.asyncProperty(cases, async (one) => (await faultOf(one)) === undefined),
+      { numRuns: Math.min(ROUND, wanted - tried), seed: roundSeed },
+    );
+    const one = counterexample?.[0];
+    if (failed && one !== undefined) {
+      report(`seed ${roundSeed}, ${JSON.stringify(one)}`, await faultOf(one));
+      return;
+    }
+  }
+  console.log(`${wanted} ${what} from seed ${seed} tried`);
 }
 
 function report(input: string, fault: string | undefined): void {

@@ -1,26 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fileViolation } from "./file-invariants.ts";
-import { files, SEEDS } from "./files.ts";
+import { files, ONCE_AT_FAULT, SEEDS } from "./files.ts";
 
 /** Each run of the tests takes other files; a failure prints its seed. `npm run fuzz` goes on for longer. */
 const CASES = Math.ceil(Number(process.env["WAFSMITH_FUZZ_CASES"] ?? 10_000) / 50);
 const SEED = Number(process.env["WAFSMITH_FUZZ_SEED"] ?? Math.floor(Math.random() * 2 ** 31));
-
-/** Files at which a reader, a rule or a report was at fault once. */
-const ONCE_AT_FAULT = [
-  ["main.tf", 'resource "cloudflare_ruleset" "y" {\n( = "x"'],
-  ["main.tf", 'resource "cloudflare_ruleset" "y" {\n"a" = "x"\n["b"] = 1\n'],
-  [
-    "plan.json",
-    '{"format_version":"1.2","terraform_version":"1.9.0","resource_changes":[{"type":"cloudflare_ruleset","change":{"actions":["create"],"after":{"rules":[]},"after_unknown":true}}]}',
-  ],
-  ["zone.json", '{"zone":{"id":"\\ud800","name":"a.example"},"packages":[]}'],
-  ["a.json", '{"{ "a": 😀, "b": [1 😀 2] 😀'],
-  ["b.tf.json", "{ 😀: 1 } 😀"],
-  ["a.yaml", '%\n# 😀\n\n😀 `"`\n'],
-  ["a.yaml", '"😀" 😀: [ 😀\n- {😀'],
-] as const;
 
 describe("any file", () => {
   it.each([...ONCE_AT_FAULT, ...SEEDS.map(({ uri, text }) => [uri, text] as const)])(

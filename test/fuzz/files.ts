@@ -132,21 +132,41 @@ interface Mutation {
   readonly noise: string;
 }
 
+/** Files at which a reader, a rule or a report was at fault once. */
+export const ONCE_AT_FAULT = [
+  ["main.tf", 'resource "cloudflare_ruleset" "y" {\n( = "x"'],
+  ["main.tf", 'resource "cloudflare_ruleset" "y" {\n"a" = "x"\n["b"] = 1\n'],
+  [
+    "plan.json",
+    '{"format_version":"1.2","terraform_version":"1.9.0","resource_changes":[{"type":"cloudflare_ruleset","change":{"actions":["create"],"after":{"rules":[]},"after_unknown":true}}]}',
+  ],
+  ["zone.json", '{"zone":{"id":"\\ud800","name":"a.example"},"packages":[]}'],
+  ["a.json", '{"{ "a": 😀, "b": [1 😀 2] 😀'],
+  ["b.tf.json", "{ 😀: 1 } 😀"],
+  ["a.yaml", '%\n# 😀\n\n😀 `"`\n'],
+  ["a.yaml", '"😀" 😀: [ 😀\n- {😀'],
+] as const;
+
 /** Files of every notation with some changes, which break some of them and not others. */
-export const files: Arbitrary<FileText> = fc
-  .tuple(
-    fc.constantFrom(...SEEDS),
-    fc.array(
-      fc.record<Mutation>({
-        kind: fc.constantFrom("delete", "insert", "insert", "repeat", "value", "value", "cut", "move"),
-        from: fc.double({ min: 0, max: 1, noNaN: true }),
-        to: fc.double({ min: 0, max: 1, noNaN: true }),
-        noise: fc.constantFrom(...NOISE),
-      }),
-      { minLength: 0, maxLength: 4, size: "max" },
-    ),
-  )
-  .map(([{ uri, text }, mutations]) => ({ uri, text: mutations.reduce(mutatedBy, text) }));
+export const files: Arbitrary<FileText> = mutated(SEEDS);
+
+/** Some files with some changes. */
+export function mutated(seeds: readonly FileText[]): Arbitrary<FileText> {
+  return fc
+    .tuple(
+      fc.constantFrom(...seeds),
+      fc.array(
+        fc.record<Mutation>({
+          kind: fc.constantFrom("delete", "insert", "insert", "repeat", "value", "value", "cut", "move"),
+          from: fc.double({ min: 0, max: 1, noNaN: true }),
+          to: fc.double({ min: 0, max: 1, noNaN: true }),
+          noise: fc.constantFrom(...NOISE),
+        }),
+        { minLength: 0, maxLength: 4, size: "max" },
+      ),
+    )
+    .map(([{ uri, text }, mutations]) => ({ uri, text: mutations.reduce(mutatedBy, text) }));
+}
 
 function mutatedBy(text: string, { kind, from, to, noise }: Mutation): string {
   const start = Math.floor(from * text.length);

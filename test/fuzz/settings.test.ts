@@ -1,0 +1,25 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { SCENE_SEEDS, scenes, sceneViolation } from "./settings.ts";
+
+/** Each run takes other inputs; a failure prints its seed. `npm run fuzz` goes on for longer. */
+const CASES = Number(process.env["WAFSMITH_FUZZ_SCENES"] ?? 150);
+const SEED = Number(process.env["WAFSMITH_FUZZ_SEED"] ?? Math.floor(Math.random() * 2 ** 31));
+
+describe("any baseline, suppression list, lock file, export, stream or policy", () => {
+  it.each(SCENE_SEEDS.map((scene) => [scene.argv.join(" "), scene.name ?? "-", scene] as const))(
+    "%s with %s as it is",
+    async (_, __, scene) => {
+      expect(await sceneViolation(scene)).toBeUndefined();
+    },
+  );
+
+  it(`is read without fault: ${CASES} cases, WAFSMITH_FUZZ_SEED=${SEED}`, { timeout: 300_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(scenes, async (scene) => {
+        expect(await sceneViolation(scene)).toBeUndefined();
+      }),
+      { numRuns: CASES, seed: SEED },
+    );
+  });
+});
