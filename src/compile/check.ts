@@ -2,6 +2,7 @@ import { OWASP, thresholdName } from "../contract/owasp.ts";
 import { ACCOUNT_EXPRESSION_SUFFIX } from "../contract/phases.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { code, number, oneOf } from "../core/phrases.ts";
+import { checkEffect } from "./check-effect.ts";
 import { checkRules } from "./check-rules.ts";
 import { checkTags } from "./check-tags.ts";
 import { ACCOUNT_EXPRESSION } from "./documented.ts";
@@ -18,7 +19,7 @@ export interface CheckContext {
  * What is wrong, or odd, in a policy once it is known what it speaks of.
  *
  * Errors: those of rules and tags, `policy/duplicate-deployment`, `policy/owasp-only`. Warnings:
- * `policy/unusual-threshold`, `policy/account-expression`, `policy/no-effect`.
+ * `policy/unusual-threshold`, `policy/account-expression`, `policy/no-effect`, and those of `checkEffect`.
  */
 export function checkDeployments(
   deployments: readonly ResolvedDeployment[],
@@ -30,6 +31,7 @@ export function checkDeployments(
       ...checkOwaspOnly(deployment),
       ...checkThresholds(deployment),
       ...checkAccountExpression(deployment),
+      ...checkEffect(deployment),
       ...checkTags(deployment),
       ...checkRules(deployment, context),
     ]),

@@ -335,6 +335,54 @@ export const PROBLEMS = {
       },
     },
   },
+  "policy/switched-off": {
+    severity: "warning",
+    effect: "risky",
+    messages: {
+      deployment: {
+        text: "The policy switches {{ruleset}} off, so none of its rules runs.",
+        help: "Remove `enabled: false`, or remove the deployment and its rule if the ruleset is not wanted.",
+      },
+      allRules: {
+        text: "Every rule of {{ruleset}} is disabled and none is enabled again, so the ruleset does nothing.",
+        help: "Remove `all_rules`, or enable what should run in `categories` or `rules`.",
+      },
+      noRequest: {
+        text: "The expression matches no request, so {{ruleset}} never runs.",
+        help: 'Write the requests that it is for, or `"true"` for all of them.',
+      },
+    },
+  },
+  "policy/level-gap": {
+    severity: "warning",
+    effect: "risky",
+    messages: {
+      levelGap: {
+        text: "Paranoia level {{off}} is switched off and level {{on}} above it is not: each level builds on those below.",
+        help: "Write `paranoia` with the highest level that should stay enabled.",
+      },
+    },
+  },
+  "policy/everything-enabled": {
+    severity: "warning",
+    effect: "risky",
+    messages: {
+      everythingEnabled: {
+        text: "This enables every rule of {{ruleset}}, those that ship disabled for their false positives included.",
+        help: "Remove it, and enable single tags or rules instead.",
+      },
+    },
+  },
+  "policy/version-above-lock": {
+    severity: "warning",
+    effect: "risky",
+    messages: {
+      versionAboveLock: {
+        text: "Version {{version}} is above version {{locked}} of the lock file, so its rules were not checked.",
+        help: "Renew the lock (`wafsmith lock`), or write the version that is locked.",
+      },
+    },
+  },
   "policy/equals-default": {
     severity: "warning",
     effect: "ineffective",

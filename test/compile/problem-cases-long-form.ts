@@ -124,6 +124,37 @@ export const LONG_FORM_CASES: readonly ProblemCase[] = [
     options: { today: "2027-02-01" },
   },
   {
+    why: "a ruleset that is off",
+    message: "policy/switched-off deployment",
+    policy: "deployments: [{ ruleset: owasp, enabled: «false» }]",
+  },
+  {
+    why: "a ruleset with no rule left",
+    message: "policy/switched-off allRules",
+    policy: "deployments: [{ ruleset: cloudflare managed ruleset, all_rules: { enabled: «false» } }]",
+  },
+  {
+    why: "a ruleset for no request",
+    message: "policy/switched-off noRequest",
+    policy: 'deployments: [{ ruleset: owasp, expression: «"false"» }]',
+  },
+  {
+    why: "a level that is off below one that is on",
+    message: "policy/level-gap levelGap",
+    policy: "deployments: [{ paranoia: 3, categories: [{ category: «paranoia-level-2», enabled: false }] }]",
+  },
+  {
+    why: "a ruleset with every rule on",
+    message: "policy/everything-enabled everythingEnabled",
+    policy: "deployments: [{ ruleset: cloudflare managed ruleset, all_rules: { enabled: «true» } }]",
+  },
+  {
+    why: "a version that is newer than what is locked",
+    message: "policy/version-above-lock versionAboveLock",
+    policy: "deployments: [{ ruleset: owasp, version: «45» }]",
+    exports: { lock: LOCK },
+  },
+  {
     why: "both forms at once",
     message: "policy/mixed-forms mixedForms",
     policy: "«paranoia»: 2\ndeployments: [{ threshold: 40 }]",
