@@ -4,6 +4,7 @@ import { code, counted } from "../core/phrases.ts";
 import { stringAt } from "../sources/access.ts";
 import type { LocatedNode, LocatedString } from "../sources/located.ts";
 import type { Rule } from "../sources/model.ts";
+import { OWASP_ALIAS } from "./catalogue.ts";
 import { ACCOUNT_EXPRESSION, DOCUMENTED_DEPLOYMENT, EXECUTE, EXPORT_PATHS } from "./documented.ts";
 import type {
   Deployment,
@@ -44,11 +45,14 @@ export function resolveDeployment(
   if (isOther) return { value: assumed, diagnostics: [otherScope(entrypoint, settings.scope)] };
   const executing = entrypoint.ruleset.rules.filter((rule) => executes(rule, ruleset.id.value));
   const candidates =
-    siblings > 1 || executing.length > 1 ? sameExpression(executing, settings.expression, scope) : executing;
+    siblings > 1 || executing.length > 1 ? sameDeployment(executing, settings, scope) : executing;
   const [rule, second] = candidates.length > 0 || siblings > 1 ? candidates : executing;
   if (!rule) {
     const entryPointId = idOf(entrypoint.ruleset.id);
-    const missing: Deployment = { ...assumed, state: "missing", address: { zoneId, entryPointId } };
+    // The name is how the rule is found again once its expression changes.
+    const description = assumed.description ?? (scope === "account" ? given(ownName(settings)) : undefined);
+    const address = { zoneId, entryPointId };
+    const missing: Deployment = { ...assumed, description, state: "missing", address };
     return { value: missing, diagnostics: [notDeployed(entrypoint, settings, ruleset)] };
   }
   if (second) return { value: assumed, diagnostics: [deployedTwice(entrypoint, ruleset, executing)] };
@@ -95,14 +99,25 @@ function executes(rule: Rule, rulesetId: string): boolean {
   return rule.action?.value === EXECUTE.value && stringAt(rule.actionParameters, "id")?.value === rulesetId;
 }
 
-/** In an account a ruleset may be deployed several times; its deployments are told apart by what they apply to. */
-function sameExpression(
-  rules: readonly Rule[],
-  expression: Placed<string> | undefined,
-  scope: Scope,
-): Rule[] {
-  if (scope !== "account" || !expression) return [...rules];
-  return rules.filter((rule) => rule.expression?.value === expression.value);
+/**
+ * In an account a ruleset may be deployed several times. Its deployments are told apart by the name, which is the `ref` or
+ * the description of the live rule, so that the expression may change; else by what they apply to.
+ */
+function sameDeployment(rules: readonly Rule[], settings: DeploymentSettings, scope: Scope): Rule[] {
+  const { expression } = settings;
+  if (scope !== "account") return [...rules];
+  const name = ownName(settings)?.value;
+  const named = rules.filter(({ ref, node }) => {
+    const names = [ref?.value, stringAt(node, "description")?.value];
+    return name !== undefined && names.some((one) => one?.trim().toLowerCase() === name);
+  });
+  if (named.length > 0) return named;
+  return expression ? rules.filter((rule) => rule.expression?.value === expression.value) : [...rules];
+}
+
+/** The name of a deployment, where it has one beside that of its ruleset. */
+function ownName({ name, ruleset }: DeploymentSettings): Placed<string> | undefined {
+  return name.value === (ruleset?.value ?? OWASP_ALIAS).toLowerCase() ? undefined : name;
 }
 
 function liveDeployment(

@@ -69,7 +69,7 @@ const DEPLOYMENT: JsonSchema = {
   description: "One execute rule: a managed ruleset, the requests it is for, and its overrides.",
   ...closed({
     name: described(
-      "How files that extend the policy, and zones, mean this deployment. Default: `ruleset` as written.",
+      "How files that extend the policy, and zones, mean this deployment. In an account, the live rule is found by it too: by its `ref` or description. Default: `ruleset` as written.",
       NAME,
       { examples: ["strict"] },
     ),
