@@ -72,4 +72,39 @@ describe("guardrails of a configuration", () => {
     const off = await run(["compile", "waf.policy.yaml", "--no-config"], { directory });
     expect(off.exitCode).toBe(0);
   });
+
+  it("are held against both files of diff", async () => {
+    const owasp = "4814384a9e5d4991b9815dcfc25d2f1f";
+    const live = (threshold: number) =>
+      JSON.stringify({
+        kind: "zone",
+        phase: "http_request_firewall_managed",
+        rules: [
+          {
+            action: "execute",
+            expression: "true",
+            action_parameters: {
+              id: owasp,
+              overrides: { rules: [{ id: "6179ae15870a4bb7b2d480d4843b323c", score_threshold: threshold }] },
+            },
+          },
+        ],
+      });
+    const files = {
+      "wafsmith.config.yaml": "guardrails: [{ reason: R., maxThreshold: 40 }]\n",
+      "waf.policy.yaml": "threshold: 60\n",
+      "good.policy.yaml": "threshold: 40\n",
+      "live.json": live(60),
+      "good.json": live(40),
+    };
+    const directory = makeDirectory(files);
+    const both = await run(["diff", "waf.policy.yaml", "live.json"], { directory });
+    expect(both.exitCode).toBe(1);
+    expect(both.stderr.match(/policy\/guardrail/g)).toHaveLength(2);
+    expect(both.stderr).toContain("waf.policy.yaml:1:12");
+    const good = await run(["diff", "good.policy.yaml", "good.json"], { directory });
+    expect([good.exitCode, good.stderr]).toEqual([0, ""]);
+    const off = await run(["diff", "waf.policy.yaml", "live.json", "--no-config"], { directory });
+    expect([off.exitCode, off.stderr]).toEqual([0, ""]);
+  });
 });

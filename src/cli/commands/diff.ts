@@ -17,8 +17,10 @@ import { LOCK_OPTION, sourceText } from "../files/policy-files.ts";
 import { statIfAny } from "../files/read-file.ts";
 import { writePieces } from "../files/write-file.ts";
 import type { Io } from "../io.ts";
+import { CONFIG_OPTIONS } from "../lint/config-options.ts";
+import { guardrailsFor } from "../lint/guardrails.ts";
 import { readShard } from "../shard.ts";
-import { ROOT, trustOf } from "../trust.ts";
+import { trustOf } from "../trust.ts";
 
 const FILE_RENDERERS = { text: renderDiffText, json: renderDiffJson, markdown: renderDiffMarkdown };
 
@@ -42,7 +44,7 @@ export const command = defineCommand({
     },
     summary: { kind: "flag", help: "Of zones, write the table alone, without details." },
     lock: LOCK_OPTION,
-    root: ROOT,
+    ...CONFIG_OPTIONS,
     "allow-open": {
       kind: "flag",
       help: "List what the policy leaves open, and do not exit with 1 for it.",
@@ -67,8 +69,10 @@ export const command = defineCommand({
     "name or id), each zone of the policy is compared with its export; a policy without zones",
     "is compared with every export.",
     "",
-    "Exit codes: 0 no difference in effect, 1 a difference or something not governed, 2 a file",
-    "that cannot be compared, 3 a zone whose export is missing or cannot be read.",
+    "Guardrails of the nearest `wafsmith.config.*` are held against both of two files.",
+    "",
+    "Exit codes: 0 no difference in effect, 1 a difference, something not governed or a guardrail",
+    "violated, 2 a file that cannot be compared, 3 a zone whose export is missing or cannot be read.",
   ].join("\n"),
   example: "wafsmith diff fleet.policy.yaml exports --format markdown",
   async run({ operands, options }, io) {
@@ -105,12 +109,16 @@ export const command = defineCommand({
     const { compareFiles } = await import("../diff/two-files.ts");
     const a = await sourceText(left, maxBytes, io);
     const b = await sourceText(right, maxBytes, io);
-    const comparing = { reading, lock, zone, style };
+    const guarded = comparableName(left, right);
+    const guardrails = await guardrailsFor(guarded, { options, maxFileBytes: maxBytes }, io);
+    const comparing = { reading, lock, zone, style, guardrails };
     const compared = await compareFiles(a, b, comparing, io);
     const { diff } = compared;
     if (format === "html" || format === "junit") {
       const [policy, live] = compared.isReversed ? [b, a] : [a, b];
-      const fromPolicy = compared.isReversed ? (await compareFiles(b, a, comparing, io)).diff : diff;
+      const fromPolicy = compared.isReversed
+        ? (await compareFiles(b, a, { ...comparing, guardrails: [] }, io)).diff
+        : diff;
       const { comparedZone } = await import("../diff/zone-report.ts");
       const named = { name: compared.zone ?? live.uri, id: undefined, file: live.uri };
       return zones(
@@ -120,9 +128,15 @@ export const command = defineCommand({
     }
     write(FILE_RENDERERS[format](diff), options.output, io);
     const isOpen = diff.deployments.some(({ notGoverned }) => notGoverned.length > 0);
-    return diff.isSame && (options["allow-open"] || !isOpen) ? EXIT.clean : EXIT.findings;
+    const isClean = diff.isSame && (options["allow-open"] || !isOpen) && !compared.isViolating;
+    return isClean ? EXIT.clean : EXIT.findings;
   },
 });
+
+/** The file whose configuration holds: the first one that has a name. */
+function comparableName(left: string, right: string): string {
+  return left === "-" ? right : left;
+}
 
 interface ZonesReport {
   readonly head: DriftHead;

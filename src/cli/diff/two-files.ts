@@ -1,6 +1,8 @@
 import { compareDeployed } from "../../compile/compare-deployed.ts";
-import { preparePolicy } from "../../compile/compile.ts";
+import { compilePolicy, preparePolicy } from "../../compile/compile.ts";
 import type { EffectiveDiff } from "../../compile/diff-effective.ts";
+import { checkDeployed } from "../../compile/guardrails/deployed.ts";
+import type { Guardrail } from "../../compile/guardrails/model.ts";
 import type { SourceText } from "../../compile/model.ts";
 import { hasErrors } from "../../compile/problems.ts";
 import {
@@ -25,6 +27,8 @@ export interface Comparing {
   /** The zone as which policies are read; undefined where the caller does not name one. */
   readonly zone: string | undefined;
   readonly style: TerminalStyle;
+  /** What both sides must keep. Default: nothing. */
+  readonly guardrails?: readonly Guardrail[] | undefined;
 }
 
 interface Side {
@@ -38,6 +42,8 @@ export interface FilesDiff {
   readonly zone: string | undefined;
   /** Whether the second file is the policy that the first one is compared with. */
   readonly isReversed: boolean;
+  /** Whether one of the sides violates a guardrail, which is reported. */
+  readonly isViolating: boolean;
 }
 
 /**
@@ -69,6 +75,17 @@ export async function compareFiles(
   };
   const zone = comparing.zone ?? zoneAmong([await zonesOf(left), await zonesOf(right)], [left, right], io);
   const context = { lock, resolveFile, options: { read, zone, today: today(io) } };
+  let isViolating = false;
+  const violationsOf = async (source: SourceText, { kind, deployments }: Deployed) => {
+    const { guardrails = [] } = comparing;
+    if (guardrails.length === 0) return [];
+    const found =
+      kind === "policy"
+        ? (await compilePolicy({ policy: source, ...context }, { ...context.options, guardrails }))
+            .diagnostics
+        : checkDeployed({ uri: source.uri, name: zone, deployments }, guardrails);
+    return found.filter(({ code }) => code === "policy/guardrail");
+  };
   const deployedIn = async ({ source }: Side): Promise<Deployed> => {
     const { value, diagnostics } = await readDeployed(source, context);
     const files = [source, lock, ...(value?.files ?? [])].flatMap((file) => file ?? []);
@@ -76,10 +93,14 @@ export async function compareFiles(
     const errors = diagnostics.filter(({ severity }) => severity === "error");
     io.stderr.write(renderFindings(errors, new Map(files.map(({ uri, text }) => [uri, text])), style));
     if (!value || hasErrors(diagnostics)) throw usage(`\`${source.uri}\` cannot be compared.`);
+    const violations = await violationsOf(source, value);
+    io.stderr.write(renderFindings(violations, new Map(files.map(({ uri, text }) => [uri, text])), style));
+    isViolating ||= violations.length > 0;
     return value;
   };
   const isReversed = right.kind === "policy" && left.kind !== "policy";
-  return { diff: compareDeployed(await deployedIn(left), await deployedIn(right)), zone, isReversed };
+  const diff = compareDeployed(await deployedIn(left), await deployedIn(right));
+  return { diff, zone, isReversed, isViolating };
 }
 
 type Zones = readonly { readonly name: string; readonly id: string | undefined }[];

@@ -52,7 +52,8 @@ export class ZoneComparer {
     const diagnostics = [...policy.diagnostics, ...deployed.diagnostics];
     const errors = diagnostics.filter(({ severity }) => severity === "error");
     if (!policy.value || !deployed.value || hasErrors(diagnostics)) return { diff: undefined, errors };
-    const side = { kind: "policy", deployments: deployedBy(policy.value), files: [] } as const;
+    const { isExclusive } = policy.value.around;
+    const side = { kind: "policy", deployments: deployedBy(policy.value), files: [], isExclusive } as const;
     return { diff: compareDeployed(side, deployed.value), errors };
   }
 }

@@ -1,0 +1,30 @@
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import { inFile } from "../../core/range.ts";
+import type { DeployedRuleset } from "../effective.ts";
+import { checkGuardrails } from "./check.ts";
+import type { Guardrail } from "./model.ts";
+
+/** What is deployed in a zone, by a file that is no policy. */
+export interface DeployedZone {
+  readonly uri: string;
+  /** Undefined: the file does not say which zone. */
+  readonly name: string | undefined;
+  readonly deployments: readonly DeployedRuleset[];
+}
+
+/** Holds guardrails against what is live. Everything is reported at the start of the file. Errors: as `checkGuardrails`. */
+export function checkDeployed(
+  { uri, name, deployments }: DeployedZone,
+  guardrails: readonly Guardrail[],
+): Diagnostic[] {
+  const place = { uri, range: inFile({ start: 0, end: 0 }) };
+  const guarded = deployments.map((deployed) => ({ deployed, placeOf: () => place }));
+  const found = checkGuardrails({ name, place, deployments: guarded, dated: [] }, guardrails, {
+    today: undefined,
+  });
+  return found.map((one) =>
+    one.code === "policy/guardrail"
+      ? { ...one, help: `${one.data["where"]}Change what is deployed, or the guardrail.` }
+      : one,
+  );
+}
