@@ -87,7 +87,9 @@ export default defineRule({
         const { typed, findings } = analyseExpression(content.text);
         const { root } = typed.parsed;
         const problems = findings.filter((one) => one.severity === "error" && !isBareValue(one, root));
-        for (const { range, message, help } of problems) {
+        // What follows a mistake of syntax is often a consequence of it.
+        const first = problems.find(({ code }) => code.startsWith("syntax/"));
+        for (const { range, message, help } of first ? [first] : problems) {
           const data = { problem: message, help: help ?? "The documentation describes the Rules language." };
           ctx.report({ at: content.toOuter(range), messageId: "problem", data });
         }

@@ -1,4 +1,5 @@
 import { ENGINE } from "../src/contract/cite.ts";
+import { LIMITS } from "../src/contract/limits.ts";
 import { inText } from "../src/core/range.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 
@@ -27,7 +28,7 @@ export default defineRule({
     valid: ["ssl or (cf.client.bot and http.host in $a)", "ssl or cf.client.bot or http.host in $a"],
   },
   create: (ctx) => ({
-    Logical(node) {
+    Logical(node, { text }) {
       for (const operand of node.operands) {
         if (operand.kind !== "Logical") continue;
         const inner = operand.spellings[0]!;
@@ -41,9 +42,14 @@ export default defineRule({
           messageId: "mixed",
           data: { inner: inner.raw, outer: node.spellings[0]!.raw },
           related,
-          fix: { title: "Add parentheses", edits, safety: "safe" },
+          fix: mayBeNested(text) ? { title: "Add parentheses", edits, safety: "safe" } : undefined,
         });
       }
     },
   }),
 }) satisfies Rule;
+
+/** Whether two more levels of parentheses are certain to be accepted, wherever they are: one for `and`, one for `xor`. */
+function mayBeNested(text: string): boolean {
+  return text.split("(").length < LIMITS.maxNestingDepth.value;
+}

@@ -283,8 +283,8 @@ export const OTHER_LINTERS: readonly OtherLinter[] = [
       {
         id: "CF411",
         about: "cache TTL missing",
-        ours: [],
-        note: "Only a missing `mode` is reported. Schemas of the service and of its clients leave `default` optional beside every mode.",
+        ours: ["lint/no-unusable-parameter"],
+        note: "For `edge_ttl`, where the API checks it. For `browser_ttl`, no public source says that it does.",
       },
       { id: "CF412", about: "cache TTL negative", ours: ["lint/no-unusable-parameter"] },
       {

@@ -97,7 +97,7 @@ export function singleQuotes(range: Range): SourceProblem {
     messageId: "singleQuotes",
     range,
     message: `A JSON string stands in double quotes, ${REFUSED}.`,
-    help: 'write `"` around it, and `\\"` for every double quote inside it.',
+    help: 'write `"` around all strings of the file, and `\\"` for every double quote inside them.',
   };
 }
 

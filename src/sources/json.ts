@@ -42,6 +42,8 @@ class JsonReader {
   readonly #text: string;
   readonly #limits: SourceLimits;
   readonly #problems: ProblemList;
+  /** A file that has one string in single quotes mostly has all of them so: that is one mistake. */
+  #hasSingleQuotes = false;
   readonly #reportHere = (found: SourceProblem) => this.#report(found);
   /** Offsets of the brackets that are open. */
   readonly #open: number[] = [];
@@ -146,7 +148,10 @@ class JsonReader {
 
   #scanString(): ScannedString {
     const start = this.#at;
-    if (this.#text[start] === "'") this.#report(problem.singleQuotes({ start, end: start + 1 }));
+    if (this.#text[start] === "'" && !this.#hasSingleQuotes) {
+      this.#hasSingleQuotes = true;
+      this.#report(problem.singleQuotes({ start, end: start + 1 }));
+    }
     const scanned = scanJsonString(this.#text, start, this.#reportHere);
     this.#at = Math.max(scanned.end, this.#at);
     return scanned;

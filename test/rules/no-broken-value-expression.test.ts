@@ -27,6 +27,12 @@ testRule(rule, {
       messageId: "behind",
     },
     { why: "a raw text and more", code: rewrite('"r#\\"/a\\"# «or ssl»"'), ...json, messageId: "behind" },
+    {
+      why: "an open call, once",
+      code: rewrite('"«lower(»"'),
+      ...json,
+      messageId: "problem",
+    },
     { why: "nothing", code: rewrite('«" "»'), ...json, messageId: "blank" },
   ],
   valid: [

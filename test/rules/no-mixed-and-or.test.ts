@@ -15,6 +15,11 @@ testRule(rule, {
       messageId: "mixed",
       fixed: "ssl or (ssl xor (ssl and ssl))",
     },
+    {
+      why: "within as many parentheses as the engine takes, where one pair more is refused",
+      code: `${"(".repeat(127)}ssl or ssl «and» ssl${")".repeat(127)}`,
+      messageId: "mixed",
+    },
   ],
   valid: [{ why: "parentheses", code: "ssl or (ssl and ssl)" }],
 });

@@ -210,7 +210,7 @@ describe("problems", () => {
     ['{"a": [1,],}', ["json-trailing-comma ,", "json-trailing-comma ,"]],
     ["[1 // one\n, 2 /* two */]", ["json-comment // one", "json-comment /* two */"]],
     ["# settings\n{}", ["json-comment # settings"]],
-    ["{'a': 'b'}", ["json-single-quotes '", "json-single-quotes '"]],
+    ["{'a': 'b'}", ["json-single-quotes '"]],
     ['{action: "block"}', ["json-unquoted-key action"]],
     ["[True, None, yes, foo]", ["True", "None", "yes", "foo"].map((word) => `json-bad-literal ${word}`)],
     [
