@@ -27,9 +27,10 @@ export default defineRule({
   },
   create: (ctx) => ({
     Expression({ text }) {
-      const start = /^\p{White_Space}*/u.exec(text)![0].length;
+      const start = startOf(text);
       if (start === text.length) return;
       const end = endOf(text);
+      if (start === 0 && end === text.length) return;
       const report = (at: TextRange, place: string) => {
         const fix = { title: "Remove it", edits: [ctx.replace(at, "")], safety: "safe" } as const;
         ctx.report({ at, messageId: "around", data: { place }, fix });
@@ -40,6 +41,11 @@ export default defineRule({
     },
   }),
 }) satisfies Rule;
+
+function startOf(text: string): number {
+  const isPlain = text >= "!" && text < "\u007f";
+  return isPlain ? 0 : /^\p{White_Space}*/u.exec(text)![0].length;
+}
 
 /** A pattern anchored at the end would be tried at every space of the text. */
 function endOf(text: string): number {

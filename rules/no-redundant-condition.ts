@@ -5,9 +5,9 @@ import {
   type Alternatives,
   alternativesOf,
   covers,
+  isAbout,
   MAX_PARTS_COMPARED,
   sharedSubjects,
-  subjectsOf,
 } from "../src/lint/analysis/implication.ts";
 import { removing } from "../src/lint/analysis/spelling.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
@@ -78,7 +78,7 @@ function partsOf(chain: Logical, typed: TypedExpression): Part[] {
   const shared = sharedSubjects(chain.operands, typed);
   if (!shared) return parts;
   for (const [at, expression] of chain.operands.entries()) {
-    if (!subjectsOf(expression, typed).some((subject) => shared.has(subject))) continue;
+    if (!isAbout(expression, typed, shared)) continue;
     const condition = alternativesOf(expression, typed);
     if (condition) parts.push({ at, expression, condition });
   }

@@ -62,6 +62,9 @@ function countOf({ code, data, severity }: Diagnostic): readonly string[] {
 /** Undefined for a very long line (JSON on one line), which would change with every edit anywhere in the file. */
 function lineOf({ uri, range }: Diagnostic, places: Places): string | undefined {
   const lines = places.linesOf(uri);
-  const { start, end } = lines.lineRange(lines.positionOf(range.start).line);
+  const { line, column } = lines.positionOf(range.start);
+  // Then the line is at least as long, wherever it ends.
+  if (column > MAX_CONTEXT_CHARS + 1) return undefined;
+  const { start, end } = lines.lineRange(line);
   return end - start > MAX_CONTEXT_CHARS ? undefined : places.textOf(uri).slice(start, end);
 }

@@ -54,6 +54,10 @@ export const alternativesOf = memoised<Expression, Alternatives | undefined>((co
 const ALL_BITS = -1;
 
 function conjunctionOf(condition: Expression, typed: TypedExpression): Conjunction {
+  if (withoutGroups(condition).kind !== "Logical") {
+    const term = termOf(condition, typed);
+    return { terms: [term], subjects: bitOf(term) };
+  }
   const terms: Term[] = [];
   let subjects = 0;
   eachPart(condition, "and", (expression) => {
@@ -69,18 +73,6 @@ function bitOf({ subject }: Term): number {
   return subject === ALWAYS ? 0 : 1 << (subject & 31);
 }
 
-/**
- * Everything that a condition is about, for one that is not very large: of two without a subject in common, neither covers
- * the other, unless one always holds.
- */
-export function subjectsOf(condition: Expression, typed: TypedExpression): readonly number[] {
-  const subjects: number[] = [];
-  eachPart(condition, "or", (alternative) => {
-    eachPart(alternative, "and", (term) => subjects.push(termOf(term, typed).subject));
-  });
-  return subjects.length > MAX_TERMS ? [] : subjects;
-}
-
 /** The subjects that more than one of these conditions is about; undefined where there are none. */
 export function sharedSubjects(
   conditions: readonly Expression[],
@@ -89,15 +81,41 @@ export function sharedSubjects(
   let shared: Set<number> | undefined;
   const firsts = new Map<number, Expression>();
   for (const condition of conditions) {
-    for (const subject of subjectsOf(condition, typed)) {
+    eachTerm(condition, (term) => {
+      const { subject } = termOf(term, typed);
       const first = firsts.get(subject);
       if (!first) firsts.set(subject, condition);
-      if (!first || first === condition) continue;
+      if (!first || first === condition) return;
       shared ??= new Set();
       shared.add(subject);
-    }
+    });
   }
   return shared;
+}
+
+/**
+ * Whether a condition is about one of these subjects: of two without a subject in common, neither covers the other, unless one
+ * always holds.
+ */
+export function isAbout(
+  condition: Expression,
+  typed: TypedExpression,
+  subjects: ReadonlySet<number>,
+): boolean {
+  let isFound = false;
+  eachTerm(condition, (term) => {
+    isFound ||= subjects.has(termOf(term, typed).subject);
+  });
+  return isFound;
+}
+
+/** Calls `visit` with each term of a condition, as `alternativesOf` has them. */
+function eachTerm(condition: Expression, visit: (term: Expression) => void, isWithinAnd = false): void {
+  const inner = withoutGroups(condition);
+  const isOpened =
+    inner.kind === "Logical" && (inner.operator === "and" || (inner.operator === "or" && !isWithinAnd));
+  if (!isOpened) return visit(condition);
+  for (const operand of inner.operands) eachTerm(operand, visit, inner.operator === "and");
 }
 
 const termOf = memoised<Expression, Term>((expression, typed) => {

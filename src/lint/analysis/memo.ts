@@ -3,10 +3,13 @@ import type { TypedExpression } from "../../types/check.ts";
 
 /** Expressions of which everything is remembered as long as they are. */
 const lasting = new WeakSet<TypedExpression>();
+/** Whether there ever was one: a run over files remembers nothing. */
+let isAnyLasting = false;
 
 /** Remembers what is computed about an expression as long as somebody keeps it: it will be looked at again. */
 export function rememberFor(typed: TypedExpression): void {
   lasting.add(typed);
+  isAnyLasting = true;
 }
 
 /**
@@ -23,8 +26,8 @@ export function memoised<Asked extends Node, Value>(
   return (node, typed) => {
     if (typed !== last) {
       last = typed;
-      known = kept.get(typed) ?? new Map();
-      if (lasting.has(typed)) kept.set(typed, known);
+      known = (isAnyLasting && kept.get(typed)) || new Map();
+      if (isAnyLasting && lasting.has(typed)) kept.set(typed, known);
     }
     const value = known.get(node);
     if (value !== undefined || known.has(node)) return value as Value;

@@ -51,15 +51,15 @@ export function comparedPatterns(
 }
 
 /**
- * The first of `comparedPatterns`, without the cost of the others. Where a text fits it, the others do not matter; where there
- * are too many of them, there is still a first one.
+ * One of `comparedPatterns`, as wide as is known without making the others. Where a text fits it, the others do not matter.
+ * Where they are too many to be made, there is still this one.
  */
-export function firstComparedPattern(operator: ComparisonOperator, bytes: string): TextPattern | undefined {
+export function wideComparedPattern(operator: ComparisonOperator, bytes: string): TextPattern | undefined {
   if (operator !== "matches") return comparedPatterns(operator, bytes)?.[0];
   const regex = regexIn(bytes);
   if (!regex) return undefined;
   const pieces: Piece[] = [];
-  addFirstSequence(regex, pieces);
+  addWideSequence(regex, pieces);
   return patternOfPieces(pieces);
 }
 
@@ -128,6 +128,19 @@ function sequencesOf(node: RegexNode): readonly (readonly Piece[])[] | undefined
   }
 }
 
+/** Whether a node stands for nothing but bytes that are not known. */
+function isGap(node: RegexNode): boolean {
+  switch (node.kind) {
+    case "Group":
+    case "Repeat":
+    case "Concat":
+    case "Alternation":
+      return false;
+    default:
+      return pieceOf(node) === "gap";
+  }
+}
+
 type RegexLeaf = Exclude<RegexNode, { kind: "Group" | "Alternation" | "Concat" | "Repeat" }>;
 
 /** Undefined for what takes no byte and asks for no end of the text. */
@@ -147,21 +160,24 @@ function pieceOf(node: RegexLeaf): Piece | undefined {
   }
 }
 
-/** Adds the first of `sequencesOf`. */
-function addFirstSequence(node: RegexNode, pieces: Piece[]): void {
+/** Adds one of `sequencesOf`: the first branch, and of what is optional a gap, which may be nothing as well. */
+function addWideSequence(node: RegexNode, pieces: Piece[]): void {
   switch (node.kind) {
     case "Group":
-      addFirstSequence(node.body, pieces);
+      addWideSequence(node.body, pieces);
       break;
     case "Alternation":
-      addFirstSequence(node.branches[0]!, pieces);
+      addWideSequence(node.branches[0]!, pieces);
       break;
     case "Concat":
-      for (const item of node.items) addFirstSequence(item, pieces);
+      for (const item of node.items) addWideSequence(item, pieces);
       break;
     case "Repeat":
-      if (node.min === 0) break;
-      addFirstSequence(node.body, pieces);
+      if (node.min === 0) {
+        if (node.max > 0 && isGap(node.body)) pieces.push("gap");
+        break;
+      }
+      addWideSequence(node.body, pieces);
       if (node.max !== 1) pieces.push("gap");
       break;
     default: {

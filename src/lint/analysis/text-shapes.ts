@@ -17,9 +17,9 @@ import type { TypedExpression } from "../../types/check.ts";
 import {
   comparedPatterns,
   convertedPattern,
-  firstComparedPattern,
   type TextPattern,
   wholeText,
+  wideComparedPattern,
 } from "./text-patterns.ts";
 import { baseOf, fieldNameOf, isOperand } from "./tree.ts";
 
@@ -63,19 +63,24 @@ type Derive = (shape: TextShape, call: FunctionCall, typed: TypedExpression) => 
 const DERIVED: Readonly<Record<string, Derive | undefined>> = Object.assign(Object.create(null), {
   lower: keptByShape((shape) => mapped(shape, asciiLower, CAPITALS, SMALL_LETTERS)),
   upper: keptByShape((shape) => mapped(shape, asciiUpper, SMALL_LETTERS, CAPITALS)),
-  url_decode: decoded,
+  url_decode: keptByShape(decoded),
   remove_bytes: withoutBytes,
   substring: partOf,
   to_string: printed,
 } satisfies Record<string, Derive>);
 
 /** Computes what a function makes of a shape once: the shapes of fields are constants, and expressions are many. */
-function keptByShape(derive: (shape: TextShape) => TextShape): (shape: TextShape) => TextShape {
-  const known = new WeakMap<TextShape, TextShape>();
+function keptByShape<Derived extends TextShape | undefined>(
+  derive: (shape: TextShape) => Derived,
+): (shape: TextShape) => Derived {
+  const known = new WeakMap<TextShape, { readonly derived: Derived }>();
   return (shape) => {
-    const found = known.get(shape) ?? derive(shape);
-    known.set(shape, found);
-    return found;
+    let found = known.get(shape);
+    if (!found) {
+      found = { derived: derive(shape) };
+      known.set(shape, found);
+    }
+    return found.derived;
   };
 }
 
@@ -214,9 +219,9 @@ export interface TextComparison {
 
 /** Whether a comparison may hold. True also where it is not one of texts. `isField` is that of `mayHold`. */
 export function mayPass(shaped: ShapedText, { operator, bytes }: TextComparison, isField: boolean): boolean {
-  // Nearly every literal can be met, and most show it by their first pattern.
-  const first = firstComparedPattern(operator, bytes);
-  if (!first || mayHold(shaped, first, isField)) return true;
+  // Nearly every literal can be met, and most show it by one pattern.
+  const wide = wideComparedPattern(operator, bytes);
+  if (!wide || mayHold(shaped, wide, isField)) return true;
   const all = comparedPatterns(operator, bytes);
   return !all || all.some((pattern) => mayHold(shaped, pattern, isField));
 }
