@@ -197,6 +197,39 @@ describe("wafsmith compile", () => {
     expect(fs.existsSync(join(directory, "out"))).toBe(false);
   });
 
+  const record = (id: string, name: string) => JSON.stringify({ success: true, result: { id, name } });
+
+  it("finds the export of a zone that the export script names by an id that the policy does not give", async () => {
+    const directory = await locked({
+      ...FILES,
+      "waf.policy.yaml": "paranoia: 2\nzones: { a.example: }\n",
+      "live/z1/entrypoint.json": LIVE,
+      "live/z1/zone.json": record("z1", "a.example"),
+    });
+    const argv = ["compile", "waf.policy.yaml", "--against", "live", "--format", "put"];
+    const { exitCode, stdout, stderr } = await run(argv, { directory });
+    expect(exitCode, stderr).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ zone: "a.example" });
+  });
+
+  it.each([
+    ["id", "{ a.example: { id: z1 } }", "z1", record("z2", "b.example")],
+    ["name", "{ a.example: }", "a.example", record("z2", "b.example")],
+  ])("refuses an export of another zone, by its %s", async (_, zones, folder, zone) => {
+    const directory = await locked({
+      ...FILES,
+      "waf.policy.yaml": `paranoia: 2\nzones: ${zones}\n`,
+      [`live/${folder}/entrypoint.json`]: LIVE,
+      [`live/${folder}/zone.json`]: zone,
+    });
+    const { exitCode, stdout, stderr } = await run(
+      ["compile", "waf.policy.yaml", "--against", "live", "--format", "put"],
+      { directory },
+    );
+    expect([exitCode, stdout]).toEqual([2, ""]);
+    expect(stderr).toContain("is of the zone `b.example`, and the policy expects the zone `a.example`");
+  });
+
   it("takes a zone without an entry point for an empty one, and goes on to the next", async () => {
     const directory = await locked({
       ...FILES,

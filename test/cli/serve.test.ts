@@ -16,10 +16,12 @@ describe("wafsmith serve", () => {
     [["--upstream", "localhost:8545"], "is no address of a node"],
     [["--seed", "none.json"], "no file or directory"],
     [["--seed", "broken.json"], "cannot be read"],
+    [["--seed", "failed.json"], "cannot be a seed"],
     [["--data", "notes.txt"], "cannot be used"],
     [["--gateway-methods", "all"], "is not a value"],
   ])("%j is a mistake in the call", async (argv, problem) => {
-    const files = { "broken.json": "{", "notes.txt": "not a database ".repeat(100) };
+    const failed = '{"success": false, "errors": [{"code": 10000}], "result": null}';
+    const files = { "broken.json": "{", "failed.json": failed, "notes.txt": "not a database ".repeat(100) };
     const { exitCode, stdout, stderr } = await run(["serve", ...argv], { files });
     expect(stderr).toContain(problem);
     expect(exitCode).toBe(2);

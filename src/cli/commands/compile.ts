@@ -1,4 +1,4 @@
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import {
   type CompiledPolicy,
   compilePrepared,
@@ -9,17 +9,16 @@ import { compileZones, type ZoneResult } from "../../compile/fleet.ts";
 import { OUTPUT_FORMATS, type OutputFormat, renderPolicy, unavailable } from "../../compile/formats.ts";
 import type { Guardrail } from "../../compile/guardrails/model.ts";
 import type { SourceText, ZoneSettings } from "../../compile/model.ts";
-import { codeList, counted } from "../../core/phrases.ts";
-import { ENTRY_POINT_EXPORT } from "../../migrate-sim/export-script.ts";
+import { counted } from "../../core/phrases.ts";
 import { COLOR_OPTIONS } from "../color.ts";
 import { defineCommand } from "../command.ts";
+import { liveExports } from "../compile/live-exports.ts";
 import { CompileReport, jsonOf, LINE_FORMATS } from "../compile/report.ts";
 import { checkBundle, checkFile, writeBundle } from "../compile/results.ts";
 import { EXIT, type ExitCode, Failure, usage } from "../exit-code.ts";
-import { Boundary } from "../files/boundary.ts";
+import type { Boundary } from "../files/boundary.ts";
 import { zoneDirectory } from "../files/bundle.ts";
 import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
-import { displayPath } from "../files/paths.ts";
 import {
   fileResolver,
   findLock,
@@ -28,7 +27,7 @@ import {
   sourceText,
   today,
 } from "../files/policy-files.ts";
-import { readTextFile, statIfAny } from "../files/read-file.ts";
+import { statIfAny } from "../files/read-file.ts";
 import { writeFile } from "../files/write-file.ts";
 import type { Io } from "../io.ts";
 import { CONFIG_OPTIONS } from "../lint/config-options.ts";
@@ -175,8 +174,8 @@ async function compileFleet(run: Run, prepared: PreparedPolicy): Promise<ExitCod
       "Choose a zone (`--zone`), or give a directory with an export for each.",
     );
   }
-  const liveOf = run.against === undefined ? undefined : exportsOf(prepared.policy?.zones ?? [], run);
-  const zones = compileZones(prepared, ({ name }) => readExport(liveOf?.get(name), run), optionsOf(run));
+  const exportOf = exportsOf(prepared.policy?.zones ?? [], run);
+  const zones = compileZones(prepared, ({ name }) => exportOf?.(name), optionsOf(run));
   if (isBundle(run)) {
     const target = resolve(io.cwd, run.output!);
     const results = bundlesOf(zones, run, prepared.files);
@@ -252,38 +251,11 @@ async function entrypointFor(
     throw usage("`--against` names a directory, which holds one export a zone, and no zone is compiled for.");
   }
   const settings = zones.find(({ name }) => name.value === zone);
-  return settings && readExport(exportsOf([settings], run).get(zone), run);
+  return settings && exportsOf([settings], run)?.(zone);
 }
 
-/**
- * The export of each zone in the directory of `--against`, by the zone's name. Errors: throws a usage `Failure` that names
- * the zones without one: what is not known to be live must not be taken for nothing.
- */
-function exportsOf(zones: readonly ZoneSettings[], { against, io }: Run): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
-  const missing: string[] = [];
-  for (const { name, id } of zones) {
-    const names = [name.value, ...(id ? [id.value] : [])].map(zoneDirectory);
-    const path = names
-      .flatMap((one) => [`${one}.json`, join(one, `${ENTRY_POINT_EXPORT}.json`)])
-      .map((one) => resolve(io.cwd, against!, one))
-      .find((one) => statIfAny(one, io.files)?.isFile());
-    if (path === undefined) missing.push(name.value);
-    else found.set(name.value, path);
-  }
-  if (missing.length === 0) return found;
-  const which = missing.length === 1 ? "the zone" : "the zones";
-  throw usage(
-    `\`${against}\` holds no export of the entry point of ${which} ${codeList(missing, "and")}.`,
-    `Add \`<zone>.json\` or \`<zone>/${ENTRY_POINT_EXPORT}.json\`, where \`<zone>\` is the name or the id. If a zone has no entry point, keep the answer that says so.`,
-  );
-}
-
-function readExport(path: string | undefined, { against, maxBytes, io }: Run): SourceText | undefined {
-  if (path === undefined) return undefined;
-  // The caller names the directory, and not what links in it lead to.
-  new Boundary([against!], io).check(path, path);
-  return { uri: displayPath(path, io.cwd), text: readTextFile(path, maxBytes, io).text };
+function exportsOf(zones: readonly ZoneSettings[], { against, maxBytes, io }: Run) {
+  return against === undefined ? undefined : liveExports(zones, { directory: against, maxBytes }, io);
 }
 
 function isDirectory(path: string, io: Io): boolean {

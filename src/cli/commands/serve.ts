@@ -136,6 +136,13 @@ async function readSeed(
       const document = await readSource(displayPath(file, io.cwd), text, { maxFileChars: maxBytes });
       const problem = document.diagnostics.find((one) => one.severity === "error");
       if (problem) throw usage(`\`${document.uri}\` cannot be read: ${problem.message}`);
+      const failed = document.diagnostics.find(({ code }) => code === "source/failed-answer");
+      if (failed) {
+        throw usage(
+          `\`${document.uri}\` cannot be a seed: ${failed.message}`,
+          "Repeat the request, or remove the file.",
+        );
+      }
       documents.push(document);
     }
   }

@@ -1,0 +1,60 @@
+import type { SourceText, ZoneSettings } from "../../compile/model.ts";
+import { codeList } from "../../core/phrases.ts";
+import { usage } from "../exit-code.ts";
+import { EXPORT_FORMS, ExportDirectory, type ZoneExport } from "../files/export-directory.ts";
+import type { Io } from "../io.ts";
+
+/** Where the exports of a policy's zones are. */
+export interface ExportPlace {
+  readonly directory: string;
+  readonly maxBytes: number;
+}
+
+/**
+ * Returns a function that reads the export of a zone by the zone's name.
+ *
+ * Errors: throws a usage `Failure` that names the zones without an export, and those whose export is of another zone: live
+ * rules that are not known must not be taken for none.
+ */
+export function liveExports(
+  zones: readonly ZoneSettings[],
+  { directory: path, maxBytes }: ExportPlace,
+  io: Io,
+): (zone: string) => SourceText | undefined {
+  const directory = new ExportDirectory(path, maxBytes, io);
+  const found = new Map<string, ZoneExport>();
+  const missing: string[] = [];
+  for (const { name, id } of zones) {
+    const zone = { name: name.value, id: id?.value };
+    const one = directory.find(zone);
+    if (!one) missing.push(zone.name);
+    else {
+      const record = directory.zoneOf(one);
+      const isOther =
+        record.id !== undefined &&
+        (zone.id === undefined ? record.name !== zone.name : record.id !== zone.id);
+      if (isOther) throw otherZone(zone.name, record.name, one, path);
+      found.set(zone.name, one);
+    }
+  }
+  if (missing.length > 0) throw noExport(missing, path);
+  return (zone) => {
+    const one = found.get(zone);
+    return one && directory.read(one);
+  };
+}
+
+function noExport(missing: readonly string[], path: string) {
+  const which = missing.length === 1 ? "the zone" : "the zones";
+  return usage(
+    `\`${path}\` holds no export of the entry point of ${which} ${codeList(missing, "and")}.`,
+    `Add ${EXPORT_FORMS}. If a zone has no entry point, keep the answer that says so.`,
+  );
+}
+
+function otherZone(zone: string, found: string, { key }: ZoneExport, path: string) {
+  return usage(
+    `The export \`${key}\` in \`${path}\` is of the zone \`${found}\`, and the policy expects the zone \`${zone}\` there.`,
+    "Export the zone again, or correct its name or `id` in the policy.",
+  );
+}
