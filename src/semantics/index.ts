@@ -1,5 +1,5 @@
 /**
- * What expressions mean: whether requests match them.
+ * What expressions mean: whether requests match them, and what holds for every request.
  *
  * @packageDocumentation
  */
@@ -18,4 +18,6 @@ export {
   type ReadRequest,
   readRequest,
 } from "./evaluate/read-request.ts";
+export { type Answer, Prover, type ProverOptions } from "./prove/prover.ts";
+export { plainLists, plainRequest } from "./prove/witness.ts";
 export { type Known, type Truth, UNKNOWN, type Value } from "./values.ts";

@@ -1,14 +1,12 @@
-import { counted, number } from "../../core/phrases.ts";
 import type { MissingReading } from "../../semantics/evaluate/compiling.ts";
 import { COLOR_OPTIONS } from "../color.ts";
 import { defineCommand } from "../command.ts";
-import { type EvalAnswer, evalLine } from "../eval/eval-line.ts";
-import { EXIT, type ExitCode, usage } from "../exit-code.ts";
+import { answerLines } from "../eval/answer-lines.ts";
+import { evalLine } from "../eval/eval-line.ts";
+import { EXIT, usage } from "../exit-code.ts";
 import { reportFailure } from "../failure-text.ts";
 import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
-import { lineBatches } from "../files/line-batches.ts";
 import { openStream } from "../files/read-file.ts";
-import type { Io } from "../io.ts";
 
 const READINGS: readonly MissingReading[] = ["documented", "engine"];
 
@@ -42,32 +40,11 @@ export const command = defineCommand({
       return EXIT.usage;
     }
     const missing = (options.missing as MissingReading | undefined) ?? "documented";
-    return evalLines(openStream(operand, io), maxFileBytes(options["max-file-size"]), missing, io);
+    const how = {
+      maxLineBytes: maxFileBytes(options["max-file-size"]),
+      done: "evaluated",
+      answer: (line: string) => evalLine(line, missing),
+    };
+    return answerLines(openStream(operand, io), how, io);
   },
 });
-
-/** One answer for each line, in order; with errors among them the exit code is 2. */
-async function evalLines(
-  input: AsyncIterable<Uint8Array>,
-  maxLineBytes: number,
-  missing: MissingReading,
-  io: Io,
-): Promise<ExitCode> {
-  let lineNumber = 0;
-  let errors = 0;
-  for await (const lines of lineBatches(input, maxLineBytes)) {
-    let output = "";
-    for (const line of lines) {
-      lineNumber++;
-      const answer: EvalAnswer =
-        typeof line === "string" ? evalLine(line, missing) : { error: `The line ${line.problem}.` };
-      if ("error" in answer) errors++;
-      output += `${JSON.stringify(answer)}\n`;
-    }
-    if (!io.stdout.write(output)) await io.stdout.drained();
-  }
-  if (errors === 0) return EXIT.clean;
-  const message = `${counted(errors, "line")} of ${number(lineNumber)} could not be evaluated.`;
-  reportFailure(usage(message, "Each answer that is an error says why."), io);
-  return EXIT.usage;
-}

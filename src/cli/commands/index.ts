@@ -66,6 +66,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import("./eval.ts")).command,
   },
   {
+    name: "prove",
+    summary: "Tell what holds for every request: never, always, implies, equivalent.",
+    load: async () => (await import("./prove.ts")).command,
+  },
+  {
     name: "fmt",
     summary: "Write expressions in their canonical form.",
     load: async () => (await import("./fmt.ts")).command,

@@ -28,6 +28,8 @@ export interface FieldFact {
   readonly rawOf?: string;
   /** What its values, or the elements of its arrays and maps, can be. */
   readonly domain?: ValueDomain;
+  /** The case that its letters have, whatever the client sent: what the domain does not tell, because documentation does not. */
+  readonly letterCase?: "lower";
   /** What the keys of a map can be. */
   readonly keys?: ValueDomain;
   readonly note?: string;

@@ -45,7 +45,7 @@ const rawHeaders = fieldGroup({
 /** `http.*` of the request, and `ssl`. */
 export const HTTP_REQUEST_FIELDS: readonly FieldFact[] = [
   field("http.cookie", BYTES),
-  field("http.host", BYTES, { domain: HOST }),
+  field("http.host", BYTES, { domain: HOST, letterCase: "lower" }),
   field("http.referer", BYTES),
   field("http.user_agent", BYTES),
   field("http.x_forwarded_for", BYTES),

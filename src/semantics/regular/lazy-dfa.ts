@@ -1,4 +1,5 @@
 import type { Condition } from "../../parser/regex/ast.ts";
+import { OverBudget } from "../budget.ts";
 import { hasByte, WORD_BYTES } from "./byte-set.ts";
 import type { Nfa, Step } from "./nfa.ts";
 
@@ -14,9 +15,6 @@ const AFTER_LINE_FEED = 4;
 
 const LINE_FEED = 10;
 const NOT_MADE = -1;
-
-/** Over this budget an automaton is not made further. */
-export class OverBudget extends Error {}
 
 /** Limits of a lazy automaton. */
 export interface DfaLimits {

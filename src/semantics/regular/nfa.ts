@@ -1,3 +1,5 @@
+import type { SharedForm } from "../../contract/text-shape.ts";
+import type { Bytes } from "../../core/bytes.ts";
 import type { Condition, Literal, RegexNode } from "../../parser/regex/ast.ts";
 import { type ByteSet, byteSet, complementOf, withBothCases } from "./byte-set.ts";
 import { classBytes, classCodePoints, Undecided } from "./classes.ts";
@@ -114,12 +116,30 @@ class Builder {
         return this.#characters(withAllCases([{ first: code, last: code }]), behind);
       }, next);
     }
+    return this.bytes(bytes, ignoresCase, next);
+  }
+
+  /** These bytes in a row. */
+  bytes(bytes: Bytes, ignoresCase: boolean, next: number): number {
     let behind = next;
     for (let at = bytes.length - 1; at >= 0; at--) {
       const byte = byteSet(bytes.charCodeAt(at), bytes.charCodeAt(at));
       behind = this.#byte(ignoresCase ? withBothCases(byte) : byte, behind);
     }
     return behind;
+  }
+
+  /** Any number of the bytes of a set. */
+  anyNumber(bytes: ByteSet, next: number): number {
+    const loop: Step = { kind: "either", first: 0, second: next };
+    const at = this.add(loop);
+    loop.first = this.#byte(bytes, at);
+    return at;
+  }
+
+  /** Any bytes. */
+  anything(next: number): number {
+    return this.anyNumber(byteSet(0, 255), next);
   }
 
   /** One character: any of the sequences of bytes that its UTF-8 can be. None at all where there are no characters. */
@@ -137,3 +157,32 @@ const BUT_LINE_FEED: CodePoints = [
   { first: 0, last: LINE_FEED - 1 },
   { first: LINE_FEED + 1, last: 0x10ffff },
 ];
+
+/** The automaton of whole texts that consist of parts with anything between them. */
+export function nfaOfParts(parts: readonly Bytes[], ignoresCase: boolean): Nfa {
+  const builder = new Builder();
+  const end = builder.add({ kind: "match" });
+  let behind = builder.add({ kind: "where", condition: "text-end", next: end });
+  for (let at = parts.length - 1; at >= 0; at--) {
+    behind = builder.bytes(parts[at]!, ignoresCase, behind);
+    if (at > 0) behind = builder.anything(behind);
+  }
+  const start = builder.add({ kind: "where", condition: "text-start", next: behind });
+  return { steps: builder.steps, start };
+}
+
+/** The automaton of whole texts that are one of a list, or of a form. Lengths are left to `LengthAutomaton`. */
+export function nfaOfForms(exact: readonly Bytes[], { starts = [""], excluded }: SharedForm): Nfa {
+  const builder = new Builder();
+  const end = builder.add({ kind: "match" });
+  const behind = builder.add({ kind: "where", condition: "text-end", next: end });
+  const allowed = complementOf(byteSet());
+  for (const byte of excluded ?? []) allowed[byte.charCodeAt(0) >>> 5]! &= ~(1 << (byte.charCodeAt(0) & 31));
+  const rest = builder.anyNumber(allowed, behind);
+  const branches = [
+    ...exact.map((text) => builder.bytes(text, false, behind)),
+    ...starts.map((start) => builder.bytes(start as Bytes, false, rest)),
+  ];
+  const next = branches.reduce((second, first) => builder.add({ kind: "either", first, second }));
+  return { steps: builder.steps, start: builder.add({ kind: "where", condition: "text-start", next }) };
+}

@@ -1,0 +1,76 @@
+import { number } from "../../core/phrases.ts";
+import { Prover } from "../../semantics/prove/prover.ts";
+import { COLOR_OPTIONS } from "../color.ts";
+import { defineCommand } from "../command.ts";
+import { answerLines } from "../eval/answer-lines.ts";
+import { exactJsonText } from "../eval/exact-json.ts";
+import { type ProveAnswer, proveLine, QUESTIONS } from "../eval/prove-line.ts";
+import { EXIT, usage } from "../exit-code.ts";
+import { reportFailure } from "../failure-text.ts";
+import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
+import { openStream } from "../files/read-file.ts";
+
+/** `wafsmith prove`. */
+export const command = defineCommand({
+  name: "prove",
+  summary: "Tell what holds for every request: never, always, implies, equivalent.",
+  operands: { usage: "[QUESTION EXPRESSION [EXPRESSION] | --ndjson [FILE|-]]", min: 0, max: 3 },
+  options: {
+    ndjson: { kind: "flag", help: "Read one question a line as JSON, print one answer a line." },
+    "max-steps": {
+      kind: "value",
+      placeholder: "N",
+      help: "Steps that one question may take before it is unknown. Default: 50000.",
+    },
+    "max-file-size": MAX_FILE_SIZE,
+    ...COLOR_OPTIONS,
+  },
+  details: [
+    "never A: no request matches A. always A: every request does.",
+    "implies A B: every request that matches A matches B. equivalent A B: the same requests match both.",
+    "An answer holds in both readings of missing values. No comes with a request that shows it.",
+    "With --ndjson a line is",
+    '  {"ask": "never" | "always" | "implies" | "equivalent", "a": "…", "b"?: "…"}',
+    'and its answer {"answer": "yes" | "no" | "unknown", "witness"?: {…}, "steps": N} or {"error": "…"}.',
+    "The exit code is 0 for yes, 1 for no and unknown; with --ndjson it is 0.",
+  ].join("\n"),
+  example: `wafsmith prove implies 'http.host eq "a.example.com"' 'ends_with(http.host, ".example.com")'`,
+  async run({ operands, options }, io) {
+    const maxSteps = options["max-steps"] === undefined ? undefined : Number(options["max-steps"]);
+    if (maxSteps !== undefined && !(Number.isSafeInteger(maxSteps) && maxSteps > 0)) {
+      reportFailure(
+        usage("`--max-steps` must be a positive whole number.", "Write `--max-steps 50000`."),
+        io,
+      );
+      return EXIT.usage;
+    }
+    const prover = new Prover(maxSteps === undefined ? {} : { maxSteps });
+    if (options.ndjson) {
+      const how = {
+        maxLineBytes: maxFileBytes(options["max-file-size"]),
+        done: "answered",
+        answer: (line: string) => proveLine(line, prover),
+      };
+      return answerLines(openStream(operands[0], io), how, io);
+    }
+    const [ask, a, b] = operands;
+    const answer = proveLine(JSON.stringify({ ask, a, ...(b !== undefined && { b }) }), prover);
+    if ("error" in answer) {
+      const help = `Write a question (${QUESTIONS.join(", ")}) and its expressions, each in quotes.`;
+      reportFailure(usage(answer.error, help), io);
+      return EXIT.usage;
+    }
+    io.stdout.write(textOf(answer));
+    return answer.answer === "yes" ? EXIT.clean : EXIT.findings;
+  },
+});
+
+function textOf(answer: Exclude<ProveAnswer, { error: string }>): string {
+  if (answer.answer === "yes") return "Yes: it holds for every request.\n";
+  if (answer.answer === "unknown") {
+    return `Unknown: neither a proof nor a request that shows the opposite was found in ${number(answer.steps)} steps.\n`;
+  }
+  const lists = answer.lists ? `\nwith the lists\n  ${exactJsonText(answer.lists)}` : "";
+  const reading = answer.missing ? "\nwhere `ne` is true over a missing value" : "";
+  return `No. This request shows it:\n  ${exactJsonText(answer.witness)}${lists}${reading}\n`;
+}

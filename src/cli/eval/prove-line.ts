@@ -1,0 +1,76 @@
+import type { Answer, Prover } from "../../semantics/prove/prover.ts";
+import { plainLists, plainRequest } from "../../semantics/prove/witness.ts";
+import { analyseExpression } from "../../types/analyse.ts";
+import type { TypedExpression } from "../../types/check.ts";
+
+/** The questions that `prove` answers. */
+export const QUESTIONS = ["never", "always", "implies", "equivalent"] as const;
+export type Question = (typeof QUESTIONS)[number];
+
+/** What `prove --ndjson` answers to one line. */
+export type ProveAnswer =
+  | {
+      readonly answer: Answer["answer"];
+      readonly steps: number;
+      readonly witness?: Readonly<Record<string, unknown>>;
+      /** The items of named lists that the witness takes. */
+      readonly lists?: Readonly<Record<string, unknown>>;
+      /** Only where the witness shows it in the engine's reading of missing values alone. */
+      readonly missing?: "engine";
+    }
+  | { readonly error: string };
+
+/** Answers a line of JSON, `{"ask", "a", "b"?}`. What is wrong with it is its answer. */
+export function proveLine(json: string, prover: Prover): ProveAnswer {
+  const line = objectOf(json);
+  if (line === undefined) return { error: "The line is no JSON object." };
+  const { ask, a, b } = line;
+  if (!isQuestion(ask)) return { error: `\`ask\` must be one of ${QUESTIONS.join(", ")}.` };
+  if (typeof a !== "string") return { error: "`a` must be an expression." };
+  const needsTwo = ask === "implies" || ask === "equivalent";
+  if (needsTwo !== (typeof b === "string")) {
+    return { error: needsTwo ? "`b` must be an expression." : `\`${ask}\` takes no \`b\`.` };
+  }
+  const expressions = [a, ...(typeof b === "string" ? [b] : [])].map(readExpression);
+  const refused = expressions.find((one) => "error" in one);
+  if (refused && "error" in refused) return refused;
+  const [first, second] = expressions as readonly TypedExpression[];
+  return shown(needsTwo ? prover[ask](first!, second!) : prover[ask](first!));
+}
+
+/** An answer as JSON has it. */
+export function shown(answer: Answer): ProveAnswer {
+  if (answer.answer !== "no") return answer;
+  const { steps, witness, missing } = answer;
+  const lists = plainLists(witness);
+  return {
+    answer: "no",
+    witness: plainRequest(witness),
+    ...(lists && { lists }),
+    ...(missing === "engine" && { missing }),
+    steps,
+  };
+}
+
+/** An expression without a finding, or the first error of one that has some. */
+export function readExpression(text: string): TypedExpression | { readonly error: string } {
+  const { typed, findings } = analyseExpression(text);
+  const refused = findings.find(({ severity }) => severity === "error");
+  if (refused) return { error: refused.message };
+  return typed.parsed.root === undefined ? { error: "The expression is blank." } : typed;
+}
+
+function isQuestion(value: unknown): value is Question {
+  return QUESTIONS.includes(value as Question);
+}
+
+function objectOf(json: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(json);
+    return typeof value === "object" && value !== null && !Array.isArray(value)
+      ? (value as Readonly<Record<string, unknown>>)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,46 @@
+import type { Address } from "../values.ts";
+import { common, joined, others, type Span, type Spans } from "./spans.ts";
+
+/** The numbers of all addresses of a family. */
+const ALL = { 4: { first: 0n, last: 2n ** 32n - 1n }, 6: { first: 0n, last: 2n ** 128n - 1n } } as const;
+
+/** Addresses of both families. */
+export class AddressSet {
+  readonly #v4: Spans;
+  readonly #v6: Spans;
+
+  private constructor(v4: Spans, v6: Spans) {
+    this.#v4 = v4;
+    this.#v6 = v6;
+  }
+
+  static readonly all = new AddressSet([ALL[4]], [ALL[6]]);
+
+  /** Spans of any family in any order. */
+  static of(spans: readonly (Span & { readonly family: 4 | 6 })[]): AddressSet {
+    return new AddressSet(
+      joined(spans.filter(({ family }) => family === 4)),
+      joined(spans.filter(({ family }) => family === 6)),
+    );
+  }
+
+  get isEmpty(): boolean {
+    return this.#v4.length === 0 && this.#v6.length === 0;
+  }
+
+  complement(): AddressSet {
+    return new AddressSet(others(this.#v4, ALL[4]), others(this.#v6, ALL[6]));
+  }
+
+  and(other: AddressSet): AddressSet {
+    return new AddressSet(common(this.#v4, other.#v4), common(this.#v6, other.#v6));
+  }
+
+  /** The first of the addresses, IPv4 before IPv6. */
+  first(): Address | undefined {
+    const [v4] = this.#v4;
+    if (v4) return { family: 4, number: Number(v4.first) };
+    const [v6] = this.#v6;
+    return v6 && { family: 6, number: v6.first };
+  }
+}

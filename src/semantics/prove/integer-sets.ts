@@ -1,0 +1,89 @@
+import { LIMITS } from "../../contract/limits.ts";
+import { OverBudget } from "../budget.ts";
+import { common, joined, others, type Span, type Spans } from "./spans.ts";
+
+const ALL: Span = { first: LIMITS.minInteger.value, last: LIMITS.maxInteger.value };
+
+/** A set of 64-bit integers. */
+export class IntegerSet {
+  readonly spans: Spans;
+
+  private constructor(spans: Spans) {
+    this.spans = spans;
+  }
+
+  static readonly all = new IntegerSet([ALL]);
+
+  /** Spans in any order. */
+  static of(spans: readonly Span[]): IntegerSet {
+    return new IntegerSet(joined(spans));
+  }
+
+  get key(): string {
+    return this.spans.map(({ first, last }) => `${first}..${last}`).join(" ");
+  }
+
+  get isEmpty(): boolean {
+    return this.spans.length === 0;
+  }
+
+  has(integer: bigint): boolean {
+    return this.spans.some(({ first, last }) => integer >= first && integer <= last);
+  }
+
+  complement(): IntegerSet {
+    return new IntegerSet(others(this.spans, ALL));
+  }
+
+  and(other: IntegerSet): IntegerSet {
+    return new IntegerSet(common(this.spans, other.spans));
+  }
+
+  /** A length from which on all lengths are in the set, or none is. Errors: `OverBudget` where that is far. */
+  constantFrom(): number {
+    const ends = this.spans.flatMap(({ first, last }) => [first, last + 1n]);
+    const counted = ends.filter((end) => end >= 0n && end <= BigInt(Number.MAX_SAFE_INTEGER));
+    const most = counted.reduce((a, b) => (a > b ? a : b), 0n);
+    if (most > MAX_COUNTED_LENGTH) throw new OverBudget();
+    return Number(most);
+  }
+}
+
+/** Lengths up to this one are counted by an automaton. */
+const MAX_COUNTED_LENGTH = 8192n;
+
+/** A condition on the bits of an integer: whether it shares one with a mask. */
+export interface BitTest {
+  readonly mask: bigint;
+  readonly shares: boolean;
+}
+
+/** As many integers are looked at one by one. */
+const MAX_TRIED = 4096n;
+
+/** An integer of a set that passes tests of its bits; undefined where there is none. Errors: `OverBudget` where it is open. */
+export function integerOf(set: IntegerSet, tests: readonly BitTest[]): bigint | undefined {
+  if (set.isEmpty) return undefined;
+  if (tests.length === 0) return nearestToZero(set);
+  const forbidden = tests.reduce((bits, { mask, shares }) => (shares ? bits : bits | mask), 0n);
+  const wanted = tests.filter(({ shares }) => shares).map(({ mask }) => mask & ~forbidden);
+  if (wanted.includes(0n)) return undefined;
+  const passes = (integer: bigint) => tests.every(({ mask, shares }) => ((integer & mask) !== 0n) === shares);
+  const fewest = wanted.reduce((bits, mask) => bits | (mask & -mask), 0n);
+  for (const candidate of [fewest, wanted.reduce((bits, mask) => bits | mask, 0n), ~forbidden, -1n]) {
+    const integer = BigInt.asIntN(64, candidate);
+    if (set.has(integer) && passes(integer)) return integer;
+  }
+  const size = set.spans.reduce((sum, { first, last }) => sum + last - first + 1n, 0n);
+  if (size > MAX_TRIED) throw new OverBudget();
+  for (const { first, last } of set.spans) {
+    for (let integer = first; integer <= last; integer++) if (passes(integer)) return integer;
+  }
+  return undefined;
+}
+
+function nearestToZero(set: IntegerSet): bigint {
+  if (set.has(0n)) return 0n;
+  const positive = set.spans.find(({ first }) => first > 0n);
+  return positive ? positive.first : set.spans.at(-1)!.last;
+}

@@ -1,0 +1,87 @@
+import type { Access, Index } from "../../parser/ast.ts";
+import { printExpression } from "../../parser/print.ts";
+import type { ElementsLiteral, Formula, ScalarLiteral, Subject } from "./formula.ts";
+
+/**
+ * What follows for a subject from what every element of an array satisfies: the elements of `h["x"][*]`, and the value of
+ * `h["x"][0]`, are among those of `h[*][*]`. Undefined where it follows nothing.
+ */
+export function followsFor(array: Subject, body: Formula, other: Subject): Formula | undefined {
+  const pattern = accessOf(array);
+  const place = accessOf(other);
+  if (!pattern || !place || array.key === other.key || !isSameField(pattern, place)) return undefined;
+  if (covers(pattern.indexes, place.indexes)) {
+    return hasEach(place) ? { kind: "elements", subject: other, demand: "each", body } : about(body, other);
+  }
+  const meeting = meetingPlace(pattern, place);
+  return meeting && about(body, { ...other, key: printExpression(meeting), operand: meeting });
+}
+
+/** The formula about an element, said of a place that is one if it is there. */
+function about(body: Formula, place: Subject): Formula {
+  switch (body.kind) {
+    case "and":
+    case "or":
+      return { kind: body.kind, parts: body.parts.map((part) => about(part, place)) };
+    case "parity":
+      return { ...body, parts: body.parts.map((part) => (holds: boolean) => about(part(holds), place)) };
+    case "scalar":
+      return body.subject.key === ELEMENT ? { ...body, subject: place, whenMissing: true } : nothing(body);
+    case "elements":
+      return nothing(body);
+  }
+}
+
+/** The key of the element of the array that is spoken of. */
+export const ELEMENT = "element";
+
+/** What is said of other things than the value of the element, such as whether a list has it, is left out. */
+function nothing(_: ScalarLiteral | ElementsLiteral): Formula {
+  return { kind: "and", parts: [] };
+}
+
+function accessOf({ operand }: Subject): Access | undefined {
+  return operand?.kind === "Access" && operand.base.kind === "Field" ? operand : undefined;
+}
+
+function isSameField(a: Access, b: Access): boolean {
+  return a.base.name === b.base.name && a.indexes.length === b.indexes.length;
+}
+
+function hasEach({ indexes }: Access): boolean {
+  return indexes.some(({ kind }) => kind === "Each");
+}
+
+function covers(pattern: readonly Index[], place: readonly Index[]): boolean {
+  return pattern.every((index, at) => index.kind === "Each" || isSame(index, place[at]!));
+}
+
+function isSame(a: Index, b: Index): boolean {
+  return a.kind !== "Each" && b.kind !== "Each" && a.value === b.value;
+}
+
+/** `h["x"][0]`, which is in both `h[*][0]` and `h["x"][*]`; undefined where they have no place of that form in common. */
+function meetingPlace(pattern: Access, place: Access): Access | undefined {
+  const indexes = pattern.indexes.map((index, at) => {
+    const other = place.indexes[at]!;
+    if (index.kind === "Each") return other;
+    return other.kind === "Each" || isSame(index, other) ? index : undefined;
+  });
+  if (indexes.some((index) => index === undefined || index.kind === "Each")) return undefined;
+  return { ...place, indexes: indexes as readonly Index[] };
+}
+
+/** The places before one in an array, which have values where it has one. */
+export function placesBefore(subject: Subject): readonly Subject[] {
+  const place = accessOf(subject);
+  const last = place?.indexes.at(-1);
+  if (!place || last?.kind !== "ArrayIndex" || hasEach(place) || last.value > MAX_PLACES_NAMED) return [];
+  return Array.from({ length: last.value }, (_, value) => {
+    const index: Index = { ...last, value, raw: `[${value}]` };
+    const operand: Access = { ...place, indexes: [...place.indexes.slice(0, -1), index] };
+    return { ...subject, key: printExpression(operand), operand };
+  });
+}
+
+/** Places further back are rarely written, and each of those before would have to be named. */
+const MAX_PLACES_NAMED = 8;

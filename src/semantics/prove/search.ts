@@ -1,0 +1,228 @@
+import { BOOL, INT, IP, type Type } from "../../contract/value-type.ts";
+import { asBytes } from "../../core/bytes.ts";
+import type { Budget } from "../budget.ts";
+import type { Value } from "../values.ts";
+import { type ElementsLiteral, type Formula, type ScalarLiteral, type Subject, TRUE } from "./formula.ts";
+import { ELEMENT, followsFor, placesBefore } from "./links.ts";
+import { anyDemand, demanded, initialState, noDemand, type ScalarState, type Values } from "./states.ts";
+
+/** What was demanded of one array so far. */
+interface ArrayState {
+  readonly kind: "array";
+  readonly subject: Subject;
+  /** Whether it must be there or must not; undefined where both are possible. `both` where it would have to be both. */
+  readonly presence: "present" | "absent" | "both" | undefined;
+  /** For each of these an element must satisfy it. */
+  readonly some: readonly Formula[];
+  /** Every element must satisfy these. */
+  readonly each: readonly Formula[];
+}
+
+type State = ScalarState | ArrayState;
+
+/** What a subject has in a model: a value, elements, or nothing. */
+export interface ModelEntry {
+  readonly subject: Subject;
+  readonly value: Value | undefined;
+}
+
+/**
+ * A tableau: literals are asserted into the states of their subjects, a choice is made for every `or`, and taken back where
+ * it led to a subject that can have no value.
+ */
+export class Search {
+  readonly #budget: Budget;
+  readonly #values: Values;
+  readonly #states = new Map<string, State>();
+  /** What follows for places of arrays and was asserted already. */
+  readonly #followed = new Set<string>();
+  /** How to take back what was asserted, the latest last. */
+  readonly #trail: (() => void)[] = [];
+
+  readonly #isPlain: boolean;
+
+  /** With `isPlain`, conditions that are not looked into give what they give over nothing: more of its models are requests. */
+  constructor(budget: Budget, values: Values, isPlain = false) {
+    this.#budget = budget;
+    this.#values = values;
+    this.#isPlain = isPlain;
+  }
+
+  /** A model in which all formulas hold; undefined where there is none. Errors: `OverBudget`. */
+  model(formulas: readonly Formula[]): readonly ModelEntry[] | undefined {
+    return this.#satisfy(formulas, []) ? this.#entries() : undefined;
+  }
+
+  #satisfy(formulas: readonly Formula[], waiting: readonly Formula[]): boolean {
+    const choices: Formula[] = [...waiting];
+    const touched = new Set<string>();
+    const pending = [...formulas];
+    for (let formula = pending.pop(); formula; formula = pending.pop()) {
+      this.#budget.spend();
+      if (formula.kind === "and") pending.push(...formula.parts);
+      else if (formula.kind === "or") {
+        if (formula.parts.length === 0) return false;
+        if (formula.parts.length === 1) pending.push(formula.parts[0]!);
+        else choices.push(formula);
+      } else if (formula.kind === "parity") choices.push(formula);
+      else touched.add(this.#assert(formula));
+    }
+    for (const key of touched) if (!this.#isPossible(this.#states.get(key)!)) return false;
+    if (choices.length > 0) return this.#choose(choices);
+    const consequences = this.#consequences();
+    return consequences.length === 0 || this.#satisfy(consequences, []);
+  }
+
+  /** What follows from demands on all elements of an array for places in it that something else is demanded of. */
+  #consequences(): readonly Formula[] {
+    const consequences: Formula[] = [];
+    for (const array of [...this.#states.values()]) {
+      if (array.kind !== "array" || array.each.length === 0) continue;
+      for (const { subject } of [...this.#states.values()]) {
+        for (const [at, body] of array.each.entries()) {
+          if (!this.#isNew(`${array.subject.key} ${at} ${subject.key}`)) continue;
+          const formula = followsFor(array.subject, body, subject);
+          if (formula) consequences.push(formula);
+        }
+      }
+    }
+    for (const { subject } of [...this.#states.values()]) {
+      if (!this.#isNew(`before ${subject.key}`)) continue;
+      for (const place of placesBefore(subject)) {
+        consequences.push({ kind: "or", parts: [present(place), absent(subject)] });
+      }
+    }
+    return consequences;
+  }
+
+  #isNew(link: string): boolean {
+    if (this.#followed.has(link)) return false;
+    this.#followed.add(link);
+    this.#trail.push(() => this.#followed.delete(link));
+    return true;
+  }
+
+  #choose(choices: readonly Formula[]): boolean {
+    let best: readonly Formula[] | undefined;
+    let chosen = 0;
+    for (const [at, choice] of choices.entries()) {
+      const branches = branchesOf(choice).filter((branch) => this.#isOpen(branch));
+      if (branches.length === 0) return false;
+      if (best && branches.length >= best.length) continue;
+      best = branches;
+      chosen = at;
+      if (branches.length === 1) break;
+    }
+    const others = choices.filter((_, at) => at !== chosen);
+    for (const branch of best!) {
+      const mark = this.#trail.length;
+      if (this.#satisfy([branch], others)) return true;
+      this.#undo(mark);
+    }
+    return false;
+  }
+
+  /** Whether a branch that is one literal is possible beside what was asserted. */
+  #isOpen(branch: Formula): boolean {
+    if (branch.kind !== "scalar") return true;
+    this.#budget.spend();
+    const before = this.#states.get(branch.subject.key);
+    if (before === undefined) return true;
+    return this.#isPossible(demanded(before as ScalarState, branch.demand, branch.whenMissing));
+  }
+
+  #assert(literal: ScalarLiteral | ElementsLiteral): string {
+    const { key } = literal.subject;
+    const before = this.#states.get(key);
+    this.#trail.push(() => (before ? this.#states.set(key, before) : this.#states.delete(key)));
+    this.#states.set(
+      key,
+      literal.kind === "scalar" ? withScalar(before, literal) : withElements(before, literal),
+    );
+    return key;
+  }
+
+  #undo(mark: number): void {
+    while (this.#trail.length > mark) this.#trail.pop()!();
+  }
+
+  #isPossible(state: State): boolean {
+    if (state.kind === "array") return this.#elements(state) !== undefined;
+    const { overNothing } = state.subject;
+    if (this.#isPlain && overNothing !== undefined && state.boolean !== overNothing) return false;
+    return state.canBeMissing || this.#values.of(state, this.#budget) !== undefined;
+  }
+
+  /** Elements that an array can have: one for each that is demanded; undefined where one of them is impossible. */
+  #elements({ subject: { type }, presence, some, each }: ArrayState): readonly Value[] | undefined {
+    if (presence === "both" || (presence === "absent" && some.length > 0)) return undefined;
+    const elements: Value[] = [];
+    for (const one of some) {
+      const model = new Search(this.#budget, this.#values, this.#isPlain).model([one, ...each]);
+      if (model === undefined) return undefined;
+      const value = model.find(({ subject }) => subject.key === ELEMENT)?.value;
+      elements.push(value ?? anyValue(type));
+    }
+    return elements;
+  }
+
+  #entries(): readonly ModelEntry[] {
+    return [...this.#states.values()].map((state) => ({
+      subject: state.subject,
+      value: this.#valueOf(state),
+    }));
+  }
+
+  #valueOf(state: State): Value | undefined {
+    if (state.kind === "scalar") return this.#values.of(state, this.#budget);
+    const elements = this.#elements(state)!;
+    return elements.length === 0 && state.presence !== "present" ? undefined : elements;
+  }
+}
+
+/** Demands that a place has a value, whichever it may be. */
+function present(subject: Subject): Formula {
+  return { kind: "scalar", subject, whenMissing: false, demand: anyDemand(subject.type) };
+}
+
+function absent(subject: Subject): Formula {
+  return { kind: "scalar", subject, whenMissing: true, demand: noDemand(subject.type) };
+}
+
+/** Where any element would do. */
+function anyValue(type: Type): Value {
+  if (type === INT) return 0;
+  if (type === BOOL) return false;
+  return type === IP ? { family: 4, number: 0 } : asBytes("");
+}
+
+function branchesOf(choice: Formula): readonly Formula[] {
+  if (choice.kind === "or") return choice.parts;
+  if (choice.kind !== "parity") return [choice];
+  const [first, ...rest] = choice.parts;
+  const { isOdd } = choice;
+  if (first === undefined) return isOdd ? [] : [TRUE];
+  if (rest.length === 0) return [first(isOdd)];
+  return [true, false].map((holds) => ({
+    kind: "and",
+    parts: [first(holds), { kind: "parity", parts: rest, isOdd: isOdd !== holds }],
+  }));
+}
+
+function withScalar(before: State | undefined, { subject, demand, whenMissing }: ScalarLiteral): State {
+  return demanded((before as ScalarState | undefined) ?? initialState(subject), demand, whenMissing);
+}
+
+function withElements(before: State | undefined, { subject, demand, body }: ElementsLiteral): State {
+  const state = (before as ArrayState | undefined) ?? {
+    kind: "array",
+    subject,
+    presence: undefined,
+    some: [],
+    each: [],
+  };
+  if (demand === "each") return { ...state, each: [...state.each, body] };
+  const wanted = demand === "absent" ? "absent" : "present";
+  const presence = state.presence === undefined || state.presence === wanted ? wanted : "both";
+  return demand === "some" ? { ...state, presence, some: [...state.some, body] } : { ...state, presence };
+}

@@ -1,0 +1,51 @@
+/** Whole numbers from the first to the last. */
+export interface Span {
+  readonly first: bigint;
+  readonly last: bigint;
+}
+
+/** Spans in order that neither touch nor overlap. */
+export type Spans = readonly Span[];
+
+/** Spans in any order, joined; empty ones left out. */
+export function joined(spans: readonly Span[]): Spans {
+  const result: { first: bigint; last: bigint }[] = [];
+  for (const { first, last } of [...spans].sort((a, b) =>
+    a.first < b.first ? -1 : a.first > b.first ? 1 : 0,
+  )) {
+    if (first > last) continue;
+    const before = result.at(-1);
+    if (before && first <= before.last + 1n) {
+      if (last > before.last) before.last = last;
+    } else result.push({ first, last });
+  }
+  return result;
+}
+
+/** All numbers of a whole that are in no span. */
+export function others(spans: Spans, whole: Span): Spans {
+  const result: Span[] = [];
+  let next = whole.first;
+  for (const { first, last } of spans) {
+    if (first > next) result.push({ first: next, last: first - 1n });
+    next = last + 1n;
+  }
+  if (next <= whole.last) result.push({ first: next, last: whole.last });
+  return result;
+}
+
+/** The numbers that are in both; linear in the number of spans. */
+export function common(a: Spans, b: Spans): Spans {
+  const result: Span[] = [];
+  let [i, j] = [0, 0];
+  while (i < a.length && j < b.length) {
+    const one = a[i]!;
+    const two = b[j]!;
+    const first = one.first > two.first ? one.first : two.first;
+    const last = one.last < two.last ? one.last : two.last;
+    if (first <= last) result.push({ first, last });
+    if (one.last < two.last) i++;
+    else j++;
+  }
+  return result;
+}

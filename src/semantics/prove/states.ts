@@ -1,0 +1,164 @@
+import { fieldOf } from "../../contract/fields.ts";
+import { BOOL, BYTES, INT, IP, type Type } from "../../contract/value-type.ts";
+import type { Bytes } from "../../core/bytes.ts";
+import { type Budget, OverBudget } from "../budget.ts";
+import { integerValue, type Value } from "../values.ts";
+import { AddressSet } from "./address-sets.ts";
+import { findText, type TextLiteral } from "./find-text.ts";
+import type { Demand, Subject } from "./formula.ts";
+import { type BitTest, IntegerSet, integerOf } from "./integer-sets.ts";
+import { listedTexts, SMALL_TEXTS, textsOfDomain } from "./text-sets.ts";
+
+/** What was demanded of one subject so far. Never changed: each demand gives a new one. */
+export interface ScalarState {
+  readonly kind: "scalar";
+  readonly subject: Subject;
+  /** Whether all that was demanded holds where there is no value. */
+  readonly canBeMissing: boolean;
+  readonly texts: TextState;
+  readonly integers: IntegerSet;
+  readonly bits: readonly BitTest[];
+  readonly addresses: AddressSet;
+  /** What a Boolean is; `both` where it would have to be true and false. */
+  readonly boolean: boolean | "both" | undefined;
+}
+
+/** Texts that are left: a list of them, or what all sets say together. */
+export interface TextState {
+  readonly listed: ReadonlySet<Bytes> | undefined;
+  readonly literals: readonly TextLiteral[];
+}
+
+/** Nothing was demanded yet but what is known of the field. */
+export function initialState(subject: Subject): ScalarState {
+  const domain = subject.field === undefined ? undefined : fieldOf(subject.field)?.domain;
+  const range = domain?.kind === "Integer" ? domain.range : undefined;
+  return {
+    kind: "scalar",
+    subject,
+    canBeMissing: subject.canBeMissing,
+    texts: knownTexts(subject),
+    integers: range
+      ? IntegerSet.of([{ first: BigInt(range.first), last: BigInt(range.last) }])
+      : IntegerSet.all,
+    bits: [],
+    addresses: AddressSet.all,
+    boolean: undefined,
+  };
+}
+
+const NOTHING_KNOWN: TextState = { listed: undefined, literals: [] };
+const knownByField = new Map<string, TextState>();
+
+/** Made once for each field: their automata are used again. */
+function knownTexts({ field, type }: Subject): TextState {
+  if (field === undefined || type !== BYTES) return NOTHING_KNOWN;
+  const known = knownByField.get(field);
+  if (known) return known;
+  const { domain, letterCase } = fieldOf(field) ?? {};
+  const sets = [
+    ...(domain?.kind === "Text" ? [textsOfDomain(field, domain)] : []),
+    ...(letterCase === "lower" ? [SMALL_TEXTS] : []),
+  ];
+  const state = sets.reduce((known, set) => narrowed(known, { set, isIn: true }), NOTHING_KNOWN);
+  knownByField.set(field, state);
+  return state;
+}
+
+/** Demands nothing of a value of a type but that there is one. */
+export function anyDemand(type: Type): Demand {
+  if (type === INT) return { kind: "integers", set: IntegerSet.all };
+  if (type === IP) return { kind: "addresses", set: AddressSet.all };
+  return { kind: "text", text: { set: listedTexts(new Set()), isIn: false } };
+}
+
+/** Demands what no value of a type is. */
+export function noDemand(type: Type): Demand {
+  if (type === INT) return { kind: "integers", set: IntegerSet.of([]) };
+  if (type === IP) return { kind: "addresses", set: AddressSet.of([]) };
+  return { kind: "text", text: { set: listedTexts(new Set()), isIn: true } };
+}
+
+/** The state with one more demand. */
+export function demanded(state: ScalarState, demand: Demand, whenMissing: boolean): ScalarState {
+  const canBeMissing = state.canBeMissing && whenMissing;
+  switch (demand.kind) {
+    case "text":
+      return { ...state, canBeMissing, texts: narrowed(state.texts, demand.text) };
+    case "integers":
+      return { ...state, canBeMissing, integers: state.integers.and(demand.set) };
+    case "bits":
+      return { ...state, canBeMissing, bits: [...state.bits, demand.test] };
+    case "addresses":
+      return { ...state, canBeMissing, addresses: state.addresses.and(demand.set) };
+    case "boolean": {
+      const isOther = state.boolean !== undefined && state.boolean !== demand.value;
+      return { ...state, canBeMissing, boolean: isOther ? "both" : demand.value };
+    }
+  }
+}
+
+function narrowed({ listed, literals }: TextState, literal: TextLiteral): TextState {
+  const { set, isIn } = literal;
+  if (listed) return { listed: kept(listed, [literal]), literals };
+  if (isIn && set.values) return { listed: kept(set.values, literals), literals };
+  if (literals.some((one) => one.isIn === isIn && one.set.key === set.key)) return { listed, literals };
+  return { listed, literals: [...literals, literal] };
+}
+
+function kept(texts: ReadonlySet<Bytes>, literals: readonly TextLiteral[]): ReadonlySet<Bytes> {
+  const left = new Set<Bytes>();
+  for (const text of texts) if (literals.every(({ set, isIn }) => set.has(text) === isIn)) left.add(text);
+  return left;
+}
+
+/** Finds values, and remembers what was found for the same sets of texts. */
+export class Values {
+  readonly #found = new Map<string, Bytes | undefined>();
+
+  /** A value that the subject of a state can have; undefined where it has none, whether or not it can be missing. Errors: `OverBudget`. */
+  of({ subject, texts, integers, bits, addresses, boolean }: ScalarState, budget: Budget): Value | undefined {
+    switch (subject.type) {
+      case BYTES:
+        return this.#text(texts, budget);
+      case INT: {
+        const integer = integerOf(integers, bits);
+        return integer === undefined ? undefined : integerValue(integer);
+      }
+      case IP:
+        return addresses.first();
+      case BOOL:
+        return boolean === "both" ? undefined : (boolean ?? false);
+      default:
+        return undefined;
+    }
+  }
+
+  #text({ listed, literals }: TextState, budget: Budget): Bytes | undefined {
+    if (listed) {
+      const [first] = listed;
+      return first;
+    }
+    if (literals.length === 0) return "" as Bytes;
+    const key = literals
+      .map(({ set, isIn }) => `${isIn ? "+" : "-"}${set.key}`)
+      .sort()
+      .join("\n");
+    if (this.#found.has(key)) return this.#found.get(key);
+    const text = findText(literals, budget);
+    // An automaton may take more than its set has: nothing is concluded from such a text.
+    if (text !== undefined && literals.some(({ set, isIn }) => set.has(text) !== isIn))
+      throw new OverBudget();
+    this.#remember(key, text);
+    return text;
+  }
+
+  #remember(key: string, text: Bytes | undefined): void {
+    if (key.length > MAX_KEY_CHARS) return;
+    if (this.#found.size >= MAX_REMEMBERED) this.#found.clear();
+    this.#found.set(key, text);
+  }
+}
+
+const MAX_KEY_CHARS = 4096;
+const MAX_REMEMBERED = 10_000;

@@ -1,0 +1,142 @@
+import type { TextDomain } from "../../contract/domain.ts";
+import { ANY_TEXT, bytesIn, CAPITALS, type SharedForm, type TextShape } from "../../contract/text-shape.ts";
+import type { Bytes } from "../../core/bytes.ts";
+import type { RegexNode } from "../../parser/regex/ast.ts";
+import { asciiLower, asciiUpper } from "../regular/ascii-case.ts";
+import {
+  type Automaton,
+  automatonOf,
+  BeforeAutomaton,
+  CaseAutomaton,
+  LengthAutomaton,
+  ListAutomaton,
+  partsAutomaton,
+} from "../regular/automaton.ts";
+import { matcherOf } from "../regular/matcher.ts";
+import { nfaOf, nfaOfForms } from "../regular/nfa.ts";
+import { wildcardParts, wildcardTest } from "../regular/wildcard.ts";
+import type { IntegerSet } from "./integer-sets.ts";
+
+/** A set of texts. */
+export interface TextSet {
+  /** Equal for equal sets, as far as is known. */
+  readonly key: string;
+  /** Its texts, where they can be listed. */
+  readonly values?: ReadonlySet<Bytes>;
+  has(text: Bytes): boolean;
+  /** Made when first asked for. Errors: `OverBudget`. */
+  automaton(): Automaton;
+}
+
+class LazySet implements TextSet {
+  readonly key: string;
+  readonly values?: ReadonlySet<Bytes>;
+  readonly has: (text: Bytes) => boolean;
+  readonly #make: () => Automaton;
+  #automaton: Automaton | undefined;
+
+  constructor(
+    key: string,
+    has: (text: Bytes) => boolean,
+    make: () => Automaton,
+    values?: ReadonlySet<Bytes>,
+  ) {
+    this.key = key;
+    this.has = has;
+    this.#make = make;
+    if (values) this.values = values;
+  }
+
+  automaton(): Automaton {
+    this.#automaton ??= this.#make();
+    return this.#automaton;
+  }
+}
+
+/** The texts of a list. */
+export function listedTexts(values: ReadonlySet<Bytes>): TextSet {
+  const key = `list ${JSON.stringify([...values].sort())}`;
+  return new LazySet(
+    key,
+    (text) => values.has(text),
+    () => new ListAutomaton(values),
+    values,
+  );
+}
+
+/** The texts that consist of parts with anything between them. */
+export function textsOfParts(parts: readonly Bytes[]): TextSet {
+  const key = `parts ${JSON.stringify(parts)}`;
+  const test = wildcardTest(parts.map(escaped).join("*") as Bytes, false);
+  return new LazySet(key, test, () => partsAutomaton(parts, false));
+}
+
+function escaped(part: Bytes): string {
+  return part.replace(/[\\*]/g, "\\$&");
+}
+
+/** The texts of a wildcard pattern. */
+export function wildcardTexts(pattern: Bytes, ignoresCase: boolean): TextSet {
+  const key = `wildcard ${ignoresCase} ${pattern}`;
+  const make = () => partsAutomaton(wildcardParts(pattern), ignoresCase);
+  return new LazySet(key, wildcardTest(pattern, ignoresCase), make);
+}
+
+/** The texts in which a regular expression is found; undefined where it is beyond what automata are made of. */
+export function regexTexts(pattern: string, node: RegexNode): TextSet | undefined {
+  const nfa = nfaOf(node);
+  const matches = nfa && matcherOf(node);
+  return matches && new LazySet(`regex ${pattern}`, matches, () => automatonOf(nfa));
+}
+
+/** The texts before another one, by their bytes. */
+export function textsBefore(text: Bytes, isOrEqual: boolean): TextSet {
+  const has = isOrEqual ? (one: Bytes) => one <= text : (one: Bytes) => one < text;
+  return new LazySet(`before ${isOrEqual} ${text}`, has, () => new BeforeAutomaton(text, isOrEqual));
+}
+
+/** The texts whose length is in a set. */
+export function textsOfLength(lengths: IntegerSet): TextSet {
+  const most = lengths.constantFrom();
+  const passes = (length: number) => lengths.has(BigInt(length));
+  return new LazySet(
+    `length ${lengths.key}`,
+    (text) => passes(text.length),
+    () => new LengthAutomaton(most, passes),
+  );
+}
+
+/** The texts that `lower` or `upper` turns into one of another set. */
+export function textsBeforeCase(inner: TextSet, name: "lower" | "upper"): TextSet {
+  const convert = name === "lower" ? asciiLower : asciiUpper;
+  const isFixed = inner.values && [...inner.values].every((text) => !/[A-Za-z]/.test(text));
+  if (isFixed) return inner;
+  return new LazySet(
+    `${name} ${inner.key}`,
+    (text) => inner.has(convert(text)),
+    () => new CaseAutomaton(inner.automaton(), name),
+  );
+}
+
+/** The texts that a field can hold, as far as its domain tells. The automaton may take more than `has`, and no fewer. */
+export function textsOfDomain(field: string, { shape = ANY_TEXT, accepts }: TextDomain): TextSet {
+  const { exact = [], form }: TextShape = shape;
+  const texts = new Set(exact as readonly Bytes[]);
+  if (form === undefined) return listedTexts(texts);
+  const has = (text: Bytes) => accepts(text) && (texts.has(text) || isOfForm(text, form));
+  return new LazySet(`field ${field}`, has, () => automatonOf(nfaOfForms([...texts], form)));
+}
+
+/** The texts without capitals. */
+export const SMALL_TEXTS: TextSet = new LazySet(
+  "small letters",
+  (text) => !/[A-Z]/.test(text),
+  () => automatonOf(nfaOfForms([], { excluded: bytesIn(CAPITALS) })),
+);
+
+function isOfForm(text: Bytes, { starts, excluded, minLength = 0, maxLength }: SharedForm): boolean {
+  if (text.length < minLength || text.length > (maxLength ?? Number.POSITIVE_INFINITY)) return false;
+  if (starts && !starts.some((start) => text.startsWith(start))) return false;
+  if (excluded) for (const byte of text) if (excluded.has(byte)) return false;
+  return true;
+}

@@ -1,0 +1,390 @@
+import { fieldOf } from "../../contract/fields.ts";
+import { BOOL, BYTES, INT, IP } from "../../contract/value-type.ts";
+import type { Bytes } from "../../core/bytes.ts";
+import type {
+  Access,
+  Argument,
+  Comparison,
+  ComparisonOperator,
+  Expression,
+  FunctionCall,
+  Logical,
+  Operand,
+  Quantifier,
+  StringLiteral,
+} from "../../parser/ast.ts";
+import { printExpression } from "../../parser/print.ts";
+import { regexOf } from "../../parser/regex/remember.ts";
+import type { LiteralValue, TypedExpression } from "../../types/check.ts";
+import { hasEach } from "../../types/operators.ts";
+import type { MissingReading } from "../evaluate/compiling.ts";
+import { rightLiteral, setValues } from "../evaluate/literals.ts";
+import { isOperand } from "../evaluate/spread.ts";
+import { AddressSet } from "./address-sets.ts";
+import { constant, type Demand, type Formula, type Subject, type ToFormula, TRUE } from "./formula.ts";
+import { IntegerSet } from "./integer-sets.ts";
+import { ELEMENT } from "./links.ts";
+import { anyDemand } from "./states.ts";
+import {
+  listedTexts,
+  regexTexts,
+  type TextSet,
+  textsBefore,
+  textsBeforeCase,
+  textsOfLength,
+  textsOfParts,
+  wildcardTexts,
+} from "./text-sets.ts";
+
+/** The array over whose elements a condition runs; the first operand with `[*]` in it settles which. */
+interface Scope {
+  array: Subject | undefined;
+}
+
+/** A condition over elements of more than one array: not looked into. */
+class SeveralArrays extends Error {}
+
+/** An operand as functions of a subject whose result is a set of that subject's values. */
+interface Path {
+  readonly subject: Subject;
+  /** `lower` and `upper`, the innermost first. */
+  readonly cases: readonly ("lower" | "upper")[];
+  readonly isLength: boolean;
+}
+
+/** Turns the conditions of one typed expression into a formula, in one reading of missing values. */
+export class Translator {
+  readonly #typed: TypedExpression;
+  readonly #missing: MissingReading;
+  /** Whether the other reading would give another formula. */
+  dependsOnReading = false;
+
+  constructor(typed: TypedExpression, missing: MissingReading) {
+    this.#typed = typed;
+    this.#missing = missing;
+  }
+
+  /** The formula of a condition, or of its negation. */
+  formula(node: Expression, holds: boolean, scope?: Scope): Formula {
+    switch (node.kind) {
+      case "Boolean":
+        return constant(node.value === holds);
+      case "Group":
+        return this.formula(node.expression, holds, scope);
+      case "Not":
+        return this.formula(node.operand, !holds, scope);
+      case "Logical":
+        return this.#logical(node, holds, scope);
+      case "Quantifier":
+        return this.#quantifier(node, holds);
+      case "Comparison":
+        return this.#comparison(node, holds, scope);
+      case "Invalid":
+        throw new TypeError("An expression that was not read whole has no meaning.");
+      default:
+        return this.#bare(node, holds, scope);
+    }
+  }
+
+  #logical({ operator, operands }: Logical, holds: boolean, scope: Scope | undefined): Formula {
+    if (operator === "xor") {
+      const parts = operands.map((operand) => this.#both(operand, scope));
+      return { kind: "parity", parts, isOdd: holds };
+    }
+    const parts = operands.map((operand) => this.formula(operand, holds, scope));
+    return { kind: (operator === "and") === holds ? "and" : "or", parts };
+  }
+
+  /** A part and, when it is asked for, its negation. The part itself is read at once, because it tells which array it is about. */
+  #both(node: Expression, scope: Scope | undefined): ToFormula {
+    const itself = this.formula(node, true, scope);
+    let negation: Formula | undefined;
+    return (holds) => {
+      if (holds) return itself;
+      negation ??= this.formula(node, false, scope);
+      return negation;
+    };
+  }
+
+  #quantifier(node: Quantifier, holds: boolean): Formula {
+    const { argument, name } = node;
+    if (argument.kind === "String" || argument.kind === "Bare") return opaque(node, holds);
+    try {
+      const scope: Scope = { array: undefined };
+      const isSome = (name === "any") === holds;
+      const body = this.formula(argument, (name === "any") === isSome, scope);
+      if (scope.array === undefined) return opaque(node, holds);
+      const subject = scope.array;
+      const said: Formula = { kind: "elements", subject, demand: isSome ? "some" : "each", body };
+      if (name === "any" || argument.kind !== "FunctionCall") return said;
+      // `all` of a call by itself is false over an array that is missing, unlike `all` of a comparison.
+      const demand = holds ? "present" : "absent";
+      const there: Formula = { kind: "elements", subject, demand, body: TRUE };
+      return { kind: holds ? "and" : "or", parts: [there, said] };
+    } catch (error) {
+      if (error instanceof SeveralArrays) return opaque(node, holds);
+      throw error;
+    }
+  }
+
+  /** A Boolean field or call by itself. */
+  #bare(node: Operand, holds: boolean, scope: Scope | undefined): Formula {
+    const set = node.kind === "FunctionCall" ? partsOf(node) : undefined;
+    const source = node.kind === "FunctionCall" ? node.arguments[0] : undefined;
+    if (set && source && isOperand(source)) {
+      const path = this.#path(source, scope);
+      if (!path.isLength) return textFormula(path, set, holds, !holds);
+    }
+    const subject = this.#subject(node, scope);
+    return scalar(subject, { kind: "boolean", value: holds }, !holds);
+  }
+
+  #comparison(node: Comparison, holds: boolean, scope: Scope | undefined): Formula {
+    const { left, operator, right } = node;
+    if (!isOperand(left)) throw new TypeError("A comparison without an operand has no meaning.");
+    const path = this.#path(left, scope);
+    if (right.kind === "List") return this.#listed(node, right.name, path, holds);
+    if (right.kind !== "String" && right.kind !== "Bare" && right.kind !== "Set") {
+      return this.#opaqueComparison(node, holds, scope);
+    }
+    const isNe = operator === "ne";
+    if (isNe && path.subject.canBeMissing) this.dependsOnReading = true;
+    const overMissing = isNe && this.#missing === "engine";
+    const whenMissing = overMissing === holds;
+    const values = right.kind === "Set" ? setValues(right, this.#typed) : [rightLiteral(right, this.#typed)];
+    if (path.isLength) {
+      // The same set for a condition and its negation, so that both have one automaton.
+      const demand = integerDemand(operator, values, true);
+      if (demand.kind !== "integers") return this.#opaqueComparison(node, holds, scope);
+      return textFormula(path, textsOfLength(demand.set), holds, whenMissing);
+    }
+    const type = path.subject.type;
+    if (type === INT) return scalar(path.subject, integerDemand(operator, values, holds), whenMissing);
+    if (type === IP) return addressFormula(path.subject, operator, values, holds, whenMissing);
+    const set = textSet(operator, values);
+    if (set === undefined) return this.#opaqueComparison(node, holds, scope);
+    return textFormula(path, set, OPPOSITES.has(operator) ? !holds : holds, whenMissing);
+  }
+
+  /** Membership of a named list, of which nothing is known, and for which there must be a value. */
+  #listed(node: Comparison, list: string, { subject, cases, isLength }: Path, holds: boolean): Formula {
+    const isPlain = cases.length === 0 && !isLength && subject.key !== ELEMENT;
+    const about: Subject = {
+      key: subject.key === ELEMENT ? `element in $${list}` : printExpression(node),
+      type: BOOL,
+      canBeMissing: false,
+      ...(isPlain && { listed: { list, of: subject.key } }),
+    };
+    const said = scalar(about, { kind: "boolean", value: holds }, !holds);
+    return holds && isPlain
+      ? { kind: "and", parts: [said, scalar(subject, anyDemand(subject.type), false)] }
+      : said;
+  }
+
+  /** A comparison that is not looked into: with another field, or with a pattern beyond what is read. */
+  #opaqueComparison(node: Comparison, holds: boolean, scope: Scope | undefined): Formula {
+    // One about an element is about that element alone.
+    const key = scope ? `element ${printExpression(node)}` : printExpression(node);
+    const subject: Subject = { key, type: BOOL, canBeMissing: false, overNothing: false };
+    return scalar(subject, { kind: "boolean", value: holds }, !holds);
+  }
+
+  /** What an operand makes of its subject. */
+  #path(node: Operand, scope: Scope | undefined): Path {
+    const inner = caseCallOf(node);
+    if (inner) {
+      const path = this.#path(inner.source, scope);
+      if (!path.isLength && path.subject.type === BYTES) {
+        return { ...path, cases: [...path.cases, inner.name] };
+      }
+    }
+    const measured = lengthCallOf(node);
+    if (measured && (this.#typed.typeOf(measured) === BYTES || (scope && hasEach(measured)))) {
+      const path = this.#path(measured, scope);
+      if (!path.isLength && path.subject.type === BYTES) return { ...path, isLength: true };
+    }
+    return { subject: this.#subject(node, scope), cases: [], isLength: false };
+  }
+
+  #subject(node: Operand, scope: Scope | undefined): Subject {
+    const printed = canonicalKey(node);
+    const field = fieldNameOf(node);
+    const shared = { ...(field !== undefined && { field }), operand: node };
+    if (!scope) {
+      const type = this.#typed.typeOf(node) ?? BOOL;
+      return { key: printed, type, canBeMissing: node.kind !== "Field", ...shared };
+    }
+    if (!isMapped(node)) throw new SeveralArrays();
+    const type = this.#elementType(node);
+    scope.array ??= { key: printed, type, canBeMissing: true, ...shared };
+    if (scope.array.key !== printed) throw new SeveralArrays();
+    return { key: ELEMENT, type, canBeMissing: false, ...(field !== undefined && { field }) };
+  }
+
+  #elementType(node: Operand) {
+    const type = this.#typed.typeOf(node) ?? BOOL;
+    return node.kind === "FunctionCall" && type.kind === "Array" ? type.of : type;
+  }
+}
+
+function isMapped(node: Operand): boolean {
+  return hasEach(node) || (node.kind === "FunctionCall" && node.arguments.some(hasEach));
+}
+
+/** A condition that is not looked into: it may hold or not. */
+function opaque(node: Quantifier, holds: boolean): Formula {
+  const overNothing = node.name === "all" && node.argument.kind !== "FunctionCall";
+  const subject: Subject = { key: printExpression(node), type: BOOL, canBeMissing: false, overNothing };
+  return scalar(subject, { kind: "boolean", value: holds }, !holds);
+}
+
+function scalar(subject: Subject, demand: Demand, whenMissing: boolean): Formula {
+  return { kind: "scalar", subject, demand, whenMissing };
+}
+
+function textFormula({ subject, cases }: Path, set: TextSet, isIn: boolean, whenMissing: boolean): Formula {
+  const own = cases.reduceRight((inner, name) => textsBeforeCase(inner, name), set);
+  return scalar(subject, { kind: "text", text: { set: own, isIn } }, whenMissing);
+}
+
+/** The same text for a deprecated field and the one that took its place. */
+function canonicalKey(node: Operand): string {
+  const field = fieldNameOf(node);
+  const replacement = field === undefined ? undefined : fieldOf(field)?.replacement;
+  const printed = printExpression(node);
+  return replacement === undefined ? printed : replacement + printed.slice(field!.length);
+}
+
+function fieldNameOf(node: Operand): string | undefined {
+  if (node.kind === "Field") return node.name;
+  return node.kind === "Access" && node.base.kind === "Field" ? node.base.name : undefined;
+}
+
+interface CaseCall {
+  readonly name: "lower" | "upper";
+  readonly source: Operand;
+}
+
+/** `lower(x)`, and `lower(x[*])[*]`, which is made for each element. */
+function caseCallOf(node: Operand): CaseCall | undefined {
+  const call = node.kind === "Access" && isEachOf(node) ? node.base : node;
+  if (call.kind !== "FunctionCall" || (call.name !== "lower" && call.name !== "upper")) return undefined;
+  const [source] = call.arguments;
+  if (source === undefined || !isOperand(source) || (call !== node) !== hasEach(source)) return undefined;
+  return { name: call.name, source };
+}
+
+function isEachOf({ indexes }: Access): boolean {
+  return indexes.length === 1 && indexes[0]!.kind === "Each";
+}
+
+function lengthCallOf(node: Operand): Operand | undefined {
+  const call = node.kind === "Access" && isEachOf(node) ? node.base : node;
+  if (call.kind !== "FunctionCall" || call.name !== "len") return undefined;
+  const [source] = call.arguments;
+  return source && isOperand(source) && (call !== node) === hasEach(source) ? source : undefined;
+}
+
+/** The texts for which a call is true: `starts_with` and `ends_with` of a literal. */
+function partsOf({ name, arguments: given }: FunctionCall): TextSet | undefined {
+  const part = literalText(given[1]);
+  if (part === undefined) return undefined;
+  if (name === "starts_with") return textsOfParts([part, "" as Bytes]);
+  return name === "ends_with" ? textsOfParts(["" as Bytes, part]) : undefined;
+}
+
+function literalText(argument: Argument | undefined): Bytes | undefined {
+  return argument?.kind === "String" ? argument.value : undefined;
+}
+
+/** Operators that hold for all texts but those of `textSet`. */
+const OPPOSITES: ReadonlySet<ComparisonOperator> = new Set(["ne", "ge", "gt"]);
+
+function textSet(operator: ComparisonOperator, values: readonly LiteralValue[]): TextSet | undefined {
+  const texts = values.map((value) => (value as { value: Bytes }).value);
+  const [text] = texts;
+  switch (operator) {
+    case "eq":
+    case "ne":
+    case "in":
+      return listedTexts(new Set(texts));
+    case "lt":
+    case "ge":
+      return textsBefore(text!, false);
+    case "le":
+    case "gt":
+      return textsBefore(text!, true);
+    case "contains":
+      return textsOfParts(["" as Bytes, text!, "" as Bytes]);
+    case "wildcard":
+    case "strict wildcard":
+      return wildcardTexts(text!, operator === "wildcard");
+    case "matches": {
+      const node = regexOf({ value: text } as StringLiteral)?.value;
+      return node && regexTexts(text!, node);
+    }
+    default:
+      return undefined;
+  }
+}
+
+function integerDemand(
+  operator: ComparisonOperator,
+  values: readonly LiteralValue[],
+  holds: boolean,
+): Demand {
+  const spans = values as readonly Extract<LiteralValue, { kind: "Int" }>[];
+  const [value] = spans;
+  if (operator === "bitwise_and") {
+    return { kind: "bits", test: { mask: BigInt.asUintN(64, value!.first), shares: holds } };
+  }
+  const given = IntegerSet.of(spans);
+  const set = value ? integerSet(operator, value.first, given) : given;
+  return { kind: "integers", set: holds ? set : set.complement() };
+}
+
+function integerSet(operator: ComparisonOperator, value: bigint, given: IntegerSet): IntegerSet {
+  switch (operator) {
+    case "lt":
+      return IntegerSet.of([{ first: MIN, last: value - 1n }]);
+    case "le":
+      return IntegerSet.of([{ first: MIN, last: value }]);
+    case "gt":
+      return IntegerSet.of([{ first: value + 1n, last: MAX }]);
+    case "ge":
+      return IntegerSet.of([{ first: value, last: MAX }]);
+    case "ne":
+      return given.complement();
+    default:
+      return given;
+  }
+}
+
+const MIN = IntegerSet.all.spans[0]!.first;
+const MAX = IntegerSet.all.spans[0]!.last;
+
+function addressFormula(
+  subject: Subject,
+  operator: ComparisonOperator,
+  values: readonly LiteralValue[],
+  holds: boolean,
+  whenMissing: boolean,
+): Formula {
+  const set = addressSet(operator, values);
+  return scalar(subject, { kind: "addresses", set: holds ? set : set.complement() }, whenMissing);
+}
+
+/** Addresses of two families have no order, and are never equal. */
+function addressSet(operator: ComparisonOperator, values: readonly LiteralValue[]): AddressSet {
+  const spans = values as readonly Extract<LiteralValue, { kind: "Ip" }>[];
+  const given = AddressSet.of(spans.map(({ family, first, last }) => ({ family, first, last })));
+  if (operator === "eq" || operator === "in") return given;
+  if (operator === "ne") return given.complement();
+  const { family, first } = spans[0]!;
+  const most = family === 4 ? 2n ** 32n - 1n : 2n ** 128n - 1n;
+  const isBelow = operator === "lt" || operator === "le";
+  const offset = operator === "lt" ? -1n : operator === "gt" ? 1n : 0n;
+  return AddressSet.of([
+    isBelow ? { family, first: 0n, last: first + offset } : { family, first: first + offset, last: most },
+  ]);
+}

@@ -1,0 +1,147 @@
+import { fieldOf } from "../../contract/fields.ts";
+import type { Type } from "../../contract/value-type.ts";
+import { type Bytes, shownBytes, textOfBytes } from "../../core/bytes.ts";
+import type { Access, Index } from "../../parser/ast.ts";
+import { hasEach } from "../../types/operators.ts";
+import type { Request } from "../evaluate/frame.ts";
+import { isAddress, isMapValue, type Value } from "../values.ts";
+import { addressText } from "./address-text.ts";
+import type { ModelEntry } from "./search.ts";
+
+/** A request that shows something, with the items of the named lists that it takes. */
+export interface Witness extends Request {
+  readonly lists: ReadonlyMap<string, readonly Value[]>;
+}
+
+/** The request that a model amounts to. What stands for more than a field or a place in one is left to confirmation. */
+export function witnessOf(model: readonly ModelEntry[]): Witness {
+  const values = new Map<string, Value>();
+  for (const { subject, value } of inOrder(model)) {
+    const { operand, field } = subject;
+    if (operand === undefined || field === undefined || value === undefined) continue;
+    if (operand.kind === "Access") setAt(values, operand, value);
+    else values.set(field, value);
+  }
+  const lists = listsOf(model);
+  const isListed = (list: string, value: Value) =>
+    (lists.get(list) ?? []).some((item) => isSame(item, value));
+  return { values, isOpen: false, isListed, lists };
+}
+
+/** Places by themselves first, those at the front of their arrays before others; what is only somewhere comes behind them. */
+function inOrder(model: readonly ModelEntry[]): readonly ModelEntry[] {
+  const rankOf = ({ subject: { operand } }: ModelEntry) => {
+    if (operand?.kind !== "Access") return -1;
+    const last = operand.indexes.at(-1)!;
+    if (hasEach(operand)) return Number.POSITIVE_INFINITY;
+    return last.kind === "ArrayIndex" ? last.value : 0;
+  };
+  return [...model].sort((a, b) => {
+    const [one, two] = [rankOf(a), rankOf(b)];
+    return one === two ? 0 : one < two ? -1 : 1;
+  });
+}
+
+/** The items of named lists: just those that the model puts into them. */
+function listsOf(model: readonly ModelEntry[]): Map<string, Value[]> {
+  const lists = new Map<string, Value[]>();
+  for (const { subject, value } of model) {
+    if (value !== true || !subject.listed) continue;
+    const { list, of } = subject.listed;
+    const item = model.find((entry) => entry.subject.key === of)?.value;
+    if (item !== undefined) lists.set(list, [...(lists.get(list) ?? []), item]);
+  }
+  return lists;
+}
+
+function isSame(a: Value, b: Value): boolean {
+  if (typeof a !== "object" || typeof b !== "object" || !isAddress(a) || !isAddress(b)) return a === b;
+  return a.family === b.family && a.number === b.number;
+}
+
+/** Puts a value where an access would find it. */
+function setAt(values: Map<string, Value>, { base, indexes }: Access, value: Value): void {
+  const type = base.kind === "Field" ? fieldOf(base.name)?.type : undefined;
+  if (type === undefined) return;
+  const whole = put(values.get(base.name), indexes, value, type);
+  if (whole !== undefined) values.set(base.name, whole);
+}
+
+/** A copy of a value with another one inside, at a path of indexes. */
+function put(
+  whole: Value | undefined,
+  [index, ...rest]: readonly Index[],
+  value: Value,
+  type: Type,
+): Value | undefined {
+  if (index === undefined) return value;
+  if (index.kind === "Each") return eachOf(whole, rest, value as readonly Value[], type);
+  if (index.kind === "MapKey") {
+    const entries = new Map(whole !== undefined && isMapValue(whole) ? whole : []);
+    const inner = put(entries.get(index.value), rest, value, innerType(type));
+    if (inner === undefined) return undefined;
+    entries.set(index.value, inner);
+    return new Map([...entries].sort(([a], [b]) => (a < b ? -1 : 1)));
+  }
+  if (index.value >= MAX_PLACES) return undefined;
+  const items: Value[] = Array.isArray(whole) ? [...(whole as readonly Value[])] : [];
+  const inner = put(items[index.value], rest, value, innerType(type));
+  if (inner === undefined) return undefined;
+  while (items.length < index.value) items.push("" as Value);
+  items[index.value] = inner;
+  return items;
+}
+
+function innerType(type: Type): Type {
+  return type.kind === "Array" || type.kind === "Map" ? type.of : type;
+}
+
+/** A witness has arrays of at most so many elements. */
+const MAX_PLACES = 1000;
+
+/** Elements of an array, in a row; of a map, an entry each. Those that stand there already stay. */
+function eachOf(
+  whole: Value | undefined,
+  rest: readonly Index[],
+  elements: readonly Value[],
+  type: Type,
+): Value | undefined {
+  if (rest.length === 0 && type.kind === "Array") {
+    return Array.isArray(whole) ? [...(whole as readonly Value[]), ...elements] : elements;
+  }
+  const inner = elements.map((element) => {
+    const [next] = rest;
+    return put(undefined, rest, next?.kind === "Each" ? [element] : element, innerType(type));
+  });
+  if (inner.some((one) => one === undefined)) return undefined;
+  if (type.kind === "Array") {
+    return [...(Array.isArray(whole) ? (whole as readonly Value[]) : []), ...(inner as readonly Value[])];
+  }
+  const entries = whole !== undefined && isMapValue(whole) ? [...whole] : [];
+  return new Map([...entries, ...inner.map((one, at): [string, Value] => [`k${at}`, one!])]);
+}
+
+/** A request as JSON has it: addresses as text, bytes that are no text as `{ "hex": "ff" }`. */
+export function plainRequest({ values }: Request): Readonly<Record<string, unknown>> {
+  return Object.fromEntries([...values].map(([name, value]) => [name, plainValue(value)]));
+}
+
+/** The named lists of a witness as JSON has them; undefined where it takes none. */
+export function plainLists({ lists }: Witness): Readonly<Record<string, unknown>> | undefined {
+  if (lists.size === 0) return undefined;
+  return Object.fromEntries([...lists].map(([name, items]) => [name, items.map(plainValue)]));
+}
+
+function plainValue(value: Value): unknown {
+  if (typeof value === "string") return textOfBytes(value) ?? { hex: hexOf(value) };
+  if (typeof value !== "object") return value;
+  if (isAddress(value)) return addressText(value);
+  if (isMapValue(value)) {
+    return Object.fromEntries([...value].map(([key, one]) => [shownBytes(key as Bytes), plainValue(one)]));
+  }
+  return (value as readonly Value[]).map(plainValue);
+}
+
+function hexOf(bytes: Bytes): string {
+  return bytes.replace(/[\s\S]/g, (unit) => unit.charCodeAt(0).toString(16).padStart(2, "0"));
+}

@@ -1,0 +1,143 @@
+import { asBytes, type Bytes } from "../../core/bytes.ts";
+import { asciiLower, asciiUpper } from "./ascii-case.ts";
+import { LazyDfa } from "./lazy-dfa.ts";
+import { type Nfa, nfaOfParts } from "./nfa.ts";
+
+/** A deterministic automaton over whole texts of bytes. States are numbers, made when they are met. */
+export interface Automaton {
+  /** The class of each byte: bytes of one class are never told apart. */
+  readonly classes: Uint8Array;
+  readonly start: number;
+  /** The state behind a byte of a class. Errors: `OverBudget`. */
+  step(state: number, classAt: number): number;
+  /** Whether a text that ends here is taken. Errors: `OverBudget`. */
+  accepts(state: number): boolean;
+}
+
+/** States of one automaton that a proof makes. */
+const MAX_STATES = 4096;
+
+/** The automaton that an automaton with choices stands for. */
+export function automatonOf(nfa: Nfa): Automaton {
+  return new LazyDfa(nfa, { maxStates: MAX_STATES, whenFull: "throw" });
+}
+
+/** The texts that consist of parts with anything between them: one part is that text alone. */
+export function partsAutomaton(parts: readonly Bytes[], ignoresCase: boolean): Automaton {
+  return automatonOf(nfaOfParts(parts, ignoresCase));
+}
+
+/** Every byte by itself. */
+const EACH_BYTE = Uint8Array.from({ length: 256 }, (_, byte) => byte);
+
+const GONE = -1;
+
+/** The texts of a list. */
+export class ListAutomaton implements Automaton {
+  readonly classes = EACH_BYTE;
+  readonly start = 0;
+  readonly #children: Map<number, number>[] = [new Map()];
+  readonly #ends: boolean[] = [false];
+
+  constructor(texts: Iterable<Bytes>) {
+    for (const text of texts) this.#add(text);
+  }
+
+  #add(text: Bytes): void {
+    let state = 0;
+    for (let at = 0; at < text.length; at++) {
+      const byte = text.charCodeAt(at);
+      let next = this.#children[state]!.get(byte);
+      if (next === undefined) {
+        next = this.#children.push(new Map()) - 1;
+        this.#ends.push(false);
+        this.#children[state]!.set(byte, next);
+      }
+      state = next;
+    }
+    this.#ends[state] = true;
+  }
+
+  step(state: number, byte: number): number {
+    return state === GONE ? GONE : (this.#children[state]!.get(byte) ?? GONE);
+  }
+
+  accepts(state: number): boolean {
+    return state !== GONE && this.#ends[state]!;
+  }
+}
+
+/** States of the order automaton beside the number of bytes that are equal so far. */
+const BELOW = -1;
+const ABOVE = -2;
+
+/** The texts that come before another one, by their bytes; with `isOrEqual` that one as well. */
+export class BeforeAutomaton implements Automaton {
+  readonly classes = EACH_BYTE;
+  readonly start = 0;
+  readonly #text: Bytes;
+  readonly #isOrEqual: boolean;
+
+  constructor(text: Bytes, isOrEqual: boolean) {
+    this.#text = text;
+    this.#isOrEqual = isOrEqual;
+  }
+
+  step(state: number, byte: number): number {
+    if (state < 0) return state;
+    const other = state < this.#text.length ? this.#text.charCodeAt(state) : -1;
+    return byte === other ? state + 1 : byte < other ? BELOW : ABOVE;
+  }
+
+  accepts(state: number): boolean {
+    if (state < 0) return state === BELOW;
+    return state < this.#text.length || this.#isOrEqual;
+  }
+}
+
+/** The texts whose length passes a test, which gives the same for all lengths from `most` on. */
+export class LengthAutomaton implements Automaton {
+  readonly classes = new Uint8Array(256);
+  readonly start = 0;
+  readonly #most: number;
+  readonly #passes: (length: number) => boolean;
+
+  constructor(most: number, passes: (length: number) => boolean) {
+    this.#most = most;
+    this.#passes = passes;
+  }
+
+  step(state: number): number {
+    return Math.min(state + 1, this.#most);
+  }
+
+  accepts(state: number): boolean {
+    return this.#passes(state);
+  }
+}
+
+/** The texts that `lower` or `upper` turns into one that another automaton takes. */
+export class CaseAutomaton implements Automaton {
+  readonly classes: Uint8Array;
+  readonly #inner: Automaton;
+
+  constructor(inner: Automaton, name: "lower" | "upper") {
+    this.#inner = inner;
+    const convert = name === "lower" ? asciiLower : asciiUpper;
+    this.classes = inner.classes.map(
+      (_, byte) => inner.classes[convert(asBytes(String.fromCharCode(byte))).charCodeAt(0)]!,
+    );
+  }
+
+  get start(): number {
+    return this.#inner.start;
+  }
+
+  step(state: number, classAt: number): number {
+    return this.#inner.step(state, classAt);
+  }
+
+  accepts(state: number): boolean {
+    return this.#inner.accepts(state);
+  }
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { run } from "./support.ts";
+
+describe("wafsmith prove", () => {
+  it("answers people, and ends with 1 where it does not hold", async () => {
+    expect(
+      await run(["prove", "implies", 'http.host eq "a.example.com"', 'ends_with(http.host, ".example.com")']),
+    ).toMatchObject({ exitCode: 0, stdout: "Yes: it holds for every request.\n", stderr: "" });
+    expect(await run(["prove", "always", "ssl"])).toMatchObject({
+      exitCode: 1,
+      stdout: 'No. This request shows it:\n  {"ssl":false}\n',
+    });
+    const withList = await run(["prove", "never", "ip.src in $office"]);
+    expect(withList.stdout).toContain('with the lists\n  {"office":["0.0.0.0"]}\n');
+  });
+
+  it("says what it could not decide, and in how many steps", async () => {
+    const long = 'http.user_agent matches "^/api/v[0-9]+/" and not http.user_agent contains "/api/v"';
+    const { exitCode, stdout } = await run(["prove", "never", long, "--max-steps", "20"]);
+    expect(exitCode).toBe(1);
+    expect(stdout).toContain("Unknown: neither a proof nor a request");
+  });
+
+  it("answers lines of JSON, and what is wrong with them", async () => {
+    const lines = [
+      { ask: "never", a: "ssl and not ssl" },
+      { ask: "equivalent", a: 'http.host in {"a" "b"}', b: 'http.host eq "b" or http.host eq "a"' },
+      { ask: "always", a: "cf.bot_management.score gt 9223372036854775806" },
+      { ask: "sometimes", a: "ssl" },
+      { ask: "implies", a: "ssl" },
+      { ask: "never", a: "ssl", b: "ssl" },
+      { ask: "never", a: "http.hots eq 5" },
+      { ask: "never", a: "" },
+    ];
+    const stdin = `${lines.map((line) => JSON.stringify(line)).join("\n")}\nnonsense\n`;
+    const { exitCode, stdout, stderr } = await run(["prove", "--ndjson"], { stdin });
+    const answers = stdout
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(answers.slice(0, 3).map(({ answer }) => answer)).toEqual(["yes", "yes", "no"]);
+    expect(answers.slice(3).every(({ error }) => typeof error === "string")).toBe(true);
+    expect(answers).toHaveLength(9);
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain("6 lines of 9 could not be answered.");
+  });
+
+  it.each([[[]], [["never"]], [["bogus", "ssl"]], [["never", "ssl", "--max-steps", "0"]]])(
+    "%j is a usage error",
+    async (argv) => {
+      expect(await run(["prove", ...argv])).toMatchObject({ exitCode: 2, stdout: "" });
+    },
+  );
+});

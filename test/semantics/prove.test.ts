@@ -1,0 +1,157 @@
+import { describe, expect, it } from "vitest";
+import { compileExpression } from "../../src/semantics/evaluate/evaluate.ts";
+import { readRequest } from "../../src/semantics/evaluate/read-request.ts";
+import { type Answer, Prover } from "../../src/semantics/prove/prover.ts";
+import { plainLists, plainRequest } from "../../src/semantics/prove/witness.ts";
+import { analyseExpression } from "../../src/types/analyse.ts";
+import type { TypedExpression } from "../../src/types/check.ts";
+import { hasShared, readSharedLines } from "../support/shared.ts";
+
+function typed(text: string): TypedExpression {
+  const analysed = analyseExpression(text);
+  expect(analysed.findings, text).toEqual([]);
+  return analysed.typed;
+}
+
+/** What the witness shows, asked of the evaluator by way of its JSON. */
+function verdictAt(text: string, answer: Answer): boolean | undefined {
+  if (answer.answer !== "no") return undefined;
+  const { witness, missing } = answer;
+  const { request } = readRequest({ fields: plainRequest(witness), lists: plainLists(witness) ?? {} });
+  return compileExpression(typed(text), { missing })(request!) as boolean;
+}
+
+interface Probe {
+  readonly expected: "never" | "always" | "dead" | "redundant" | "live";
+  readonly what: string;
+  readonly rules: readonly { readonly expression: string }[];
+}
+
+const PROBES = "reference/meaning/probes.jsonl";
+
+describe.skipIf(!hasShared(PROBES))("probes of one rule", () => {
+  const probes = readSharedLines<Probe>(PROBES).filter(({ rules }) => rules.length === 1);
+  it.each(probes.map((probe) => [probe.what, probe] as const))("%s", (_, { expected, rules }) => {
+    const [{ expression }] = rules as [{ readonly expression: string }];
+    const prover = new Prover();
+    const never = prover.never(typed(expression));
+    const always = prover.always(typed(expression));
+    expect(never.answer).toBe(expected === "never" ? "yes" : "no");
+    expect(always.answer).toBe(expected === "always" ? "yes" : "no");
+    expect(verdictAt(expression, never)).toBe(expected === "never" ? undefined : true);
+    expect(verdictAt(expression, always)).toBe(expected === "always" ? undefined : false);
+  });
+});
+
+describe("never", () => {
+  it.each([
+    'lower(http.user_agent) contains "Bot"',
+    'lower(http.user_agent) in {"A" "B"}',
+    'len(http.user_agent) gt 10 and http.user_agent matches "^.{1,10}$"',
+    "cf.bot_management.score & 4 and cf.bot_management.score in {1..3}",
+    'ip.geoip.country eq "DE" and ip.src.country eq "FR"',
+    'http.request.method eq "get"',
+    "cf.threat_score gt 10",
+    'http.request.headers["x"][0] eq "a" and not any(http.request.headers["x"][*] eq "a")',
+    'http.request.headers["x"][1] eq "a" and not http.request.headers["x"][0] ge ""',
+    'any(http.request.headers["x"][*] eq "a") and all(http.request.headers[*][*] ne "a")',
+    'any(lower(http.request.headers["x"][*])[*] contains "A")',
+    'http.user_agent matches "a^b"',
+    String.raw`http.user_agent matches "\\bfoo" and not http.user_agent contains "foo"`,
+    'http.user_agent gt "b" and http.user_agent lt "b"',
+    "ip.src gt 1.1.1.1 and ip.src in {::/0}",
+    "ssl xor ssl xor cf.client.bot xor cf.client.bot",
+    'all(starts_with(http.request.headers["x"][*], "a")) and not any(http.request.headers["x"][*] ge "") and not http.request.headers["x"][0] ge "" and ssl and not ssl',
+  ])("%s", (expression) => {
+    expect(new Prover().never(typed(expression)).answer).toBe("yes");
+  });
+
+  it.each([
+    'http.request.headers["x"][0] eq "a" or http.request.headers["x"][0] ne "a"',
+    'all(http.request.headers["x"][*] eq "a") and all(http.request.headers["x"][*] eq "b")',
+    "ip.src in $a and not ip.src in $b",
+    'any(http.request.headers[*][0] eq "a") and http.request.headers["x"][0] eq "b"',
+    'http.request.headers["x"][2] eq "c" and all(http.request.headers["x"][*] matches "^[abc]$")',
+    'any(http.request.body.multipart.names[*][*] eq "a")',
+    'http.user_agent matches "(?i)^MOZ" and not http.user_agent contains "moz"',
+    'len(http.user_agent) in {3..5} and upper(http.user_agent) eq "ABCD"',
+    "cf.bot_management.score & 4 and not cf.bot_management.score & 8",
+    "ip.src ne 1.1.1.1 and ip.src in {1.1.1.0/30}",
+  ])("not: %s", (expression) => {
+    const answer = new Prover().never(typed(expression));
+    expect(answer.answer).toBe("no");
+    expect(verdictAt(expression, answer)).toBe(true);
+  });
+});
+
+describe("implies and equivalent", () => {
+  it.each([
+    ['http.host eq "a.example.com"', 'ends_with(http.host, ".example.com")'],
+    ['http.request.uri.path matches "^/api/v2/"', 'starts_with(http.request.uri.path, "/api")'],
+    ["ip.src in {10.0.0.0/8}", "ip.src in {10.0.0.0/9 10.128.0.0/9}"],
+    ['any(http.request.headers["x"][*] eq "a")', 'any(http.request.headers[*][*] contains "a")'],
+    ['http.host wildcard "A*.example.com"', 'lower(http.host) wildcard "*.EXAMPLE.com"'],
+    ["cf.bot_management.score lt 10", "cf.bot_management.score le 50"],
+  ])("%s implies %s", (a, b) => {
+    expect(new Prover().implies(typed(a), typed(b)).answer).toBe("yes");
+    expect(new Prover().equivalent(typed(a), typed(b)).answer).toBe(b.includes("10.128") ? "yes" : "no");
+  });
+
+  it("holds in both readings of missing values or not at all", () => {
+    const [ne, notEq] = ['http.request.headers["x"][0] ne "a"', 'not http.request.headers["x"][0] eq "a"'];
+    expect(new Prover().implies(typed(ne), typed(notEq)).answer).toBe("yes");
+    expect(new Prover().implies(typed(notEq), typed(ne)).answer).toBe("no");
+    const onlyDocumented = 'http.request.headers["x"][0] ne "a" and not http.request.headers["x"][0] ge ""';
+    const answer = new Prover().never(typed(onlyDocumented));
+    expect(answer).toMatchObject({ answer: "no", missing: "engine" });
+    expect(verdictAt(onlyDocumented, answer)).toBe(true);
+  });
+});
+
+describe("what takes too long is unknown, soon", () => {
+  const alternatives = Array.from({ length: 1000 }, (_, at) => `w${at}x`).join("|");
+  const set = Array.from({ length: 3000 }, (_, at) => `"h${at}"`).join(" ");
+  it.each([
+    ['http.user_agent matches "(a+)+$" and not http.user_agent matches "a$"', "yes"],
+    ['http.user_agent matches "(?:a{100}){100}" and len(http.user_agent) lt 100', "yes|unknown"],
+    [`http.user_agent matches "${alternatives}" and http.user_agent eq "w5x"`, "no"],
+    [`http.host in {${set}} and not http.host in {${set}}`, "yes"],
+    [`http.host in {${set}} and http.host contains "2999"`, "no"],
+    [`${"(".repeat(30)}ssl${")".repeat(30)}`, "no"],
+    [Array.from({ length: 30 }, (_, at) => `http.cookie contains "${at}x"`).join(" xor "), "no|unknown"],
+    ["len(http.user_agent) gt 100000 and len(http.user_agent) lt 100002", "unknown"],
+  ])("%.60s", (expression, expected) => {
+    const answer = new Prover().never(typed(expression));
+    expect(expected.split("|")).toContain(answer.answer);
+    expect(answer.steps).toBeLessThan(60_000);
+  });
+
+  it("by a number of steps that the caller names", () => {
+    const text = 'starts_with(http.user_agent, "/admin") and http.user_agent matches "^/api/"';
+    expect(new Prover({ maxSteps: 5 }).never(typed(text)).answer).toBe("unknown");
+    expect(new Prover().never(typed(text)).answer).toBe("yes");
+  });
+});
+
+const VERDICTS = "reference/meaning/verdicts.ndjson";
+
+describe.skipIf(!hasShared(VERDICTS))("expressions with verdicts of the engine", () => {
+  const expressions = [
+    ...new Set(
+      readSharedLines<{ readonly expression: string }>(VERDICTS).map(({ expression }) => expression),
+    ),
+  ];
+
+  it("are decided but for a few, and every witness is confirmed", () => {
+    const prover = new Prover();
+    let unknown = 0;
+    for (const expression of expressions) {
+      const never = prover.never(typed(expression));
+      const always = prover.always(typed(expression));
+      for (const { answer } of [never, always]) if (answer === "unknown") unknown++;
+      expect([true, undefined], expression).toContain(verdictAt(expression, never));
+      expect([false, undefined], expression).toContain(verdictAt(expression, always));
+    }
+    expect(unknown / (2 * expressions.length)).toBeLessThan(0.015);
+  }, 120_000);
+});
