@@ -6,6 +6,7 @@ import { buildCommandLine } from "../scripts/build/command-line.ts";
 import { ENGINE_PACKAGE } from "../test/oracle/setup.ts";
 import { pythonWith } from "../test/support/python.ts";
 import { measureCache } from "./cache.ts";
+import { measureDrift } from "./drift.ts";
 import { measureKeystrokes } from "./editor.ts";
 import { measureFleets } from "./fleet.ts";
 import { measureLint } from "./lint.ts";
@@ -17,7 +18,7 @@ import { measureZones } from "./zones.ts";
 // `npm run bench`, or `npm run bench -- --only lint --seed 1`: every measurement beside a peer, in the same run. Shared
 // machines are noisy: read the ratios, and the spread before the median. Exit code 1: a bar was missed.
 
-const PARTS = ["throughput", "lint", "cache", "editor", "fleet", "zones"] as const;
+const PARTS = ["throughput", "lint", "cache", "editor", "fleet", "zones", "diff"] as const;
 const PEERS = [ENGINE_PACKAGE, "octorules==0.37.0", "octorules-cloudflare==0.18.1"];
 const NO_PYTHON = { python: undefined, missing: undefined };
 const BUNDLE = fileURLToPath(new URL("../.cache/bench-bundle", import.meta.url));
@@ -51,3 +52,4 @@ if (isAsked("cache")) measureCache(seed, cli);
 if (isAsked("editor")) await measureKeystrokes(seed);
 if (isAsked("fleet")) measureFleets(cli);
 if (isAsked("zones")) measureZones(cli);
+if (isAsked("diff")) measureDrift(cli);
