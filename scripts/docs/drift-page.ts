@@ -27,10 +27,18 @@ export function driftPage(): string {
       [
         ["threshold, action, paranoia, single rules", "difference", "difference: overrides are the policy's"],
         ["the execute rule is disabled, narrowed, or pinned to a version", "difference", "not governed"],
-        ["a skip rule above it, in any form", "", "not governed"],
-        ["a rule such as `block` or `managed_challenge` above it", "", "not governed"],
+        ["a skip rule above it, in any form", "difference (`exceptions`)", "not governed"],
+        [
+          "a rule such as `block` or `managed_challenge` above it",
+          "difference (`exclusive`)",
+          "not governed",
+        ],
         ["a second execute rule of the ruleset, or none", "difference", "difference"],
-        ["an execute rule of a ruleset that the policy does not name", "", "listed as not compared"],
+        [
+          "an execute rule of a ruleset that the policy does not name",
+          "difference (`exclusive`)",
+          "listed as not compared",
+        ],
       ],
     ),
     NOT_GOVERNED,

@@ -124,7 +124,12 @@ type Texts = ReadonlyMap<string, string>;
 
 function wholeExceptions({ exceptions }: DeployedRuleset): Texts {
   const wholes = exceptions.filter(({ rules }) => rules === undefined);
-  return new Map(wholes.map(({ expression }) => [expressionKey(expression), expression]));
+  return new Map(
+    wholes.map(({ expression }) => [
+      expressionKey(expression),
+      matchesAlways(expression) ? "every request" : expression,
+    ]),
+  );
 }
 
 function endingsOf({ endings = [] }: DeployedRuleset): Texts {

@@ -93,15 +93,13 @@ async function deployedByPolicy(
   const input = { policy: source, lock, resolveFile };
   const { value, diagnostics, files } = await compilePolicy(input, options);
   if (!value) return { value: undefined, diagnostics };
-  return {
-    value: {
-      kind: "policy" as const,
-      deployments: deployedBy(value),
-      files,
-      isExclusive: value.around.isExclusive,
-    },
-    diagnostics,
-  };
+  return { value: { ...policySide(value), files }, diagnostics };
+}
+
+/** A compiled policy as one side of a comparison. */
+export function policySide(compiled: CompiledPolicy): Deployed {
+  const { isExclusive } = compiled.around;
+  return { kind: "policy", deployments: deployedBy(compiled), files: [], isExclusive };
 }
 
 /** What a compiled policy deploys: what is deployed already first, then what is missing. */

@@ -12,9 +12,11 @@ const [RULE] = RULES;
 const PHASE = "http_request_firewall_managed";
 const NEVER = 'http.host eq "never"';
 
-/** Says the same in four lines and with every key that a deployment has. */
+/** The same in two lines, and with every key that a deployment has, as the whole truth about the entry point. */
 const SHORT = "paranoia: 2\nthreshold: 25\n";
-const FULL = `deployments:
+const FULL = `exclusive: true
+exceptions: []
+deployments:
   - ruleset: owasp
     scope: zone
     expression: "true"
@@ -70,32 +72,38 @@ const DRIFTED: readonly Row[] = [
   [
     "a skip rule before it takes everything after it away from every request",
     [skip("true", { ruleset: "current" }), execute()],
-    ...both(notGoverned("exception for true (skips all rules)")),
+    [notGoverned("exception for true (skips all rules)")],
+    ["exception: none -> every request"],
   ],
   [
     "a skip rule before it names the ruleset, for one host",
     [skip('http.host eq "a"', { rulesets: [OWASP_RULESET] }), execute()],
-    ...both(notGoverned('exception for http.host eq "a" (skips all rules)')),
+    [notGoverned('exception for http.host eq "a" (skips all rules)')],
+    ['exception: none -> http.host eq "a"'],
   ],
   [
     "a skip rule before it leaves the whole phase",
     [skip("ssl", { phases: [PHASE] }), execute()],
-    ...both(notGoverned("exception for ssl (skips all rules)")),
+    [notGoverned("exception for ssl (skips all rules)")],
+    ["exception: none -> ssl"],
   ],
   [
     "a skip rule before it leaves out one managed rule",
-    [skip("true", { rules: { [OWASP_RULESET]: [RULE!.id] } }), execute()],
-    ...both(notGoverned(`exception for true (skips ${RULE!.id})`)),
+    [skip("ssl", { rules: { [OWASP_RULESET]: [RULE!.id] } }), execute()],
+    [notGoverned(`exception for ssl (skips ${RULE!.id})`)],
+    ["942100: Something: score -> score except where ssl (exception)"],
   ],
   [
     "a rule before it blocks some requests, which never reach it",
     [before("block", "ip.src eq 192.0.2.1"), execute()],
-    ...both(notGoverned("block where ip.src eq 192.0.2.1, before the ruleset runs")),
+    [notGoverned("block where ip.src eq 192.0.2.1, before the ruleset runs")],
+    ["ending: none -> block where ip.src eq 192.0.2.1"],
   ],
   [
     "a rule before it challenges every request",
     [before("managed_challenge", "true"), execute()],
-    ...both(notGoverned("managed_challenge for every request, before the ruleset runs")),
+    [notGoverned("managed_challenge for every request, before the ruleset runs")],
+    ["ending: none -> managed_challenge for every request"],
   ],
   [
     "the execute rule is disabled",
@@ -124,7 +132,8 @@ const DRIFTED: readonly Row[] = [
   [
     "another ruleset is executed in its place",
     [{ ...execute(), action_parameters: { id: CLOUDFLARE_RULESET } }],
-    ...both("deployed only before", "not compared: the policy does not name Cloudflare Managed Ruleset"),
+    ["deployed only before", "not compared: the policy does not name Cloudflare Managed Ruleset"],
+    ["deployed only after", "deployed only before"],
   ],
   [
     "the threshold is higher",
@@ -304,10 +313,10 @@ describe.each(FORMS)("drift of %s", (_, form) => {
     expect(await drift(FULL, live(rules))).toEqual([]);
   });
 
-  it("none: another ruleset beside it, which is named", async () => {
+  it("another ruleset is executed beside it, which a policy that is not exclusive allows", async () => {
     const other = { ...execute(), action_parameters: { id: CLOUDFLARE_RULESET } };
     const named = ["not compared: the policy does not name Cloudflare Managed Ruleset"];
     expect(await drift(SHORT, live([other, execute()]))).toEqual(named);
-    expect(await drift(FULL, live([execute(), other]))).toEqual(named);
+    expect(await drift(FULL, live([execute(), other]))).toEqual(["deployed only after"]);
   });
 });

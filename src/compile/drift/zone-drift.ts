@@ -6,7 +6,7 @@ import { type CompileOptions, compilePrepared, type PreparedPolicy } from "../co
 import type { EffectiveDiff } from "../diff-effective.ts";
 import type { SourceText } from "../model.ts";
 import { hasErrors } from "../problems.ts";
-import { deployedBy, deployedByDocument } from "../read-deployed.ts";
+import { deployedByDocument, policySide } from "../read-deployed.ts";
 import { rulesetsIn } from "../read-exports.ts";
 import { recogniseEntrypoint } from "../recognise-entrypoint.ts";
 
@@ -52,8 +52,6 @@ export class ZoneComparer {
     const diagnostics = [...policy.diagnostics, ...deployed.diagnostics];
     const errors = diagnostics.filter(({ severity }) => severity === "error");
     if (!policy.value || !deployed.value || hasErrors(diagnostics)) return { diff: undefined, errors };
-    const { isExclusive } = policy.value.around;
-    const side = { kind: "policy", deployments: deployedBy(policy.value), files: [], isExclusive } as const;
-    return { diff: compareDeployed(side, deployed.value), errors };
+    return { diff: compareDeployed(policySide(policy.value), deployed.value), errors };
   }
 }

@@ -18,7 +18,7 @@ export interface DriftZone {
 /** What differs in one deployment of a managed ruleset. */
 export interface DriftDeployment {
   readonly ruleset: { readonly id: string; readonly name: string };
-  /** `missing`: it is not deployed. `extra`: one more rule deploys it. */
+  /** `missing`: it is not deployed. `extra`: a rule deploys it that the policy does not have. */
   readonly state: "same" | "changed" | "missing" | "extra";
   /** What changes of managed rules, in words; empty where nothing does. */
   readonly summary: string;

@@ -23,7 +23,7 @@ const deployment = object({
   ruleset: object({ id: text, name: text }),
   state: told(
     oneOf("same", "changed", "missing", "extra"),
-    "`missing`: it is not deployed. `extra`: one more rule deploys it. `same`: something is not governed.",
+    "`missing`: it is not deployed. `extra`: a rule deploys it that the policy does not have. `same`: something is not governed.",
   ),
   summary: told(text, "What changes of managed rules, in words; empty where nothing does."),
   settings: told(

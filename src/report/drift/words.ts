@@ -22,7 +22,7 @@ export function headline({ reason, deployments }: DriftZone): string {
 
 function briefly(one: DriftDeployment): string {
   if (one.state === "missing") return `${one.ruleset.name} is not deployed`;
-  if (one.state === "extra") return `one more rule deploys ${one.ruleset.name}`;
+  if (one.state === "extra") return `${one.ruleset.name} is deployed by a rule that the policy does not have`;
   const settings = one.settings.map(({ setting, policy, live }) => `${setting} ${policy} to ${live}`);
   const [open, ...others] = one.notGoverned;
   const more = others.length === 0 ? "" : ` and ${number(others.length)} more`;
@@ -37,7 +37,7 @@ function briefly(one: DriftDeployment): string {
 export function deploymentTitle(one: DriftDeployment): string {
   const { name } = one.ruleset;
   if (one.state === "missing") return `${name}: not deployed`;
-  if (one.state === "extra") return `${name}: deployed by one more rule`;
+  if (one.state === "extra") return `${name}: deployed by a rule that the policy does not have`;
   return one.summary === "" ? name : `${name}: ${one.summary}`;
 }
 
