@@ -1,6 +1,6 @@
 import type { CompiledPolicy } from "./compile.ts";
 import { canonicalJson, oneOrList, renderOverrides, renderPatch } from "./render.ts";
-import { renderCurl, renderHttp } from "./render-curl.ts";
+import { renderCurl, renderHttp, type ScriptAbout } from "./render-curl.ts";
 import { type ReviewContext, renderReview } from "./render-review.ts";
 import { renderTerraform } from "./render-terraform.ts";
 import { requestsOf } from "./requests.ts";
@@ -23,11 +23,22 @@ const FORMATS = {
   patch: { file: "patch.json", render: renderPatch },
   put: { file: "put.json", render: ({ put }) => canonicalJson(put?.body) },
   request: { file: "request.json", render: (compiled) => canonicalJson(oneOrList(requestsOf(compiled))) },
-  curl: { file: "apply.sh", render: (compiled, { title }) => renderCurl(requestsOf(compiled), title) },
-  http: { file: "apply.http", render: (compiled, { title }) => renderHttp(requestsOf(compiled), title) },
+  curl: {
+    file: "apply.sh",
+    render: (compiled, { title }) => renderCurl(requestsOf(compiled), aboutOf(compiled, title)),
+  },
+  http: {
+    file: "apply.http",
+    render: (compiled, { title }) => renderHttp(requestsOf(compiled), aboutOf(compiled, title)),
+  },
   terraform: { file: "ruleset.tf", render: renderTerraform },
   markdown: { file: "review.md", render: renderReview },
 } as const satisfies Readonly<Record<string, FormatEntry>>;
+
+/** A script for an account is for all of its zones. */
+function aboutOf({ zone, deployments }: CompiledPolicy, title: string): ScriptAbout {
+  return { title, zone: deployments.some(({ scope }) => scope === "zone") ? zone : undefined };
+}
 
 /** Every format, in the order of the help. */
 export const OUTPUT_FORMATS = Object.keys(FORMATS) as readonly OutputFormat[];

@@ -1,22 +1,31 @@
 import { ENVELOPE } from "../contract/envelope.ts";
 import { canonicalJson } from "./render.ts";
 import { type ApiRequest, fillPath } from "./requests.ts";
+import { oneLine, type ScriptZone, zoneGuard, zoneTitle } from "./script-zone.ts";
 
 const BASE = `${ENVELOPE.host.value}${ENVELOPE.basePath.value}`;
 const TOKEN = "CLOUDFLARE_API_TOKEN";
 
+/** What a script is for. */
+export interface ScriptAbout {
+  /** The name of the policy. */
+  readonly title: string;
+  readonly zone: ScriptZone | undefined;
+}
+
 /**
  * A POSIX shell script that checks every request with `dry_run`, and only then sends them. The token comes from the
  * environment, reaches curl through a pipe and not as an argument, and is never printed. Identifiers that are not known
- * come from the environment too.
+ * come from the environment too. It names its zone, and ends where the environment names another one.
  */
-export function renderCurl(requests: readonly ApiRequest[], title: string): string {
+export function renderCurl(requests: readonly ApiRequest[], { title, zone }: ScriptAbout): string {
   const names = variableNames(requests);
   const wanted = [...new Set(names.flatMap((one) => [...one.values()]))];
   return [
     "#!/bin/sh",
-    `# ${comment(title)}: checks the change first (dry_run), then makes it.`,
+    `# ${headOf({ title, zone })}: checks the change first (dry_run), then makes it.`,
     "set -eu",
+    ...zoneGuard(zone),
     `: "\${${TOKEN}:?holds no API token}"`,
     ...wanted.map((name) => `: "\${${name}:?is not set}"`),
     `base="\${CLOUDFLARE_API_BASE:-${BASE}}"`,
@@ -48,7 +57,7 @@ export function renderCurl(requests: readonly ApiRequest[], title: string): stri
 }
 
 /** Requests for editors and tools that send `.http` files: each first with `dry_run`, then for real. */
-export function renderHttp(requests: readonly ApiRequest[], title: string): string {
+export function renderHttp(requests: readonly ApiRequest[], about: ScriptAbout): string {
   const names = variableNames(requests);
   const blocks = [
     { query: "?dry_run=true", what: "check, nothing is applied" },
@@ -57,7 +66,7 @@ export function renderHttp(requests: readonly ApiRequest[], title: string): stri
     requests.map(({ method, path, body }, at) => {
       const filled = fillPath(path, (name) => `{{$processEnv ${names[at]!.get(name)!}}}`);
       return [
-        `### ${comment(title)}: ${what}`,
+        `### ${headOf(about)}: ${what}`,
         `${method} ${BASE}${filled}${query}`,
         `Authorization: Bearer {{$processEnv ${TOKEN}}}`,
         `Content-Type: ${ENVELOPE.contentType.value}`,
@@ -83,7 +92,8 @@ function variableNames(requests: readonly ApiRequest[]): readonly ReadonlyMap<st
   });
 }
 
-/** On one line: a file's name may hold a line feed. */
-function comment(text: string): string {
-  return text.replace(/[\u0000-\u001f\u007f]/g, "?");
+/** The zone, then the policy. */
+function headOf({ title, zone }: ScriptAbout): string {
+  const zoned = zoneTitle(zone);
+  return oneLine(zoned === undefined ? title : `${zoned}, ${title}`);
 }

@@ -16,6 +16,7 @@ import type { Origin } from "./model.ts";
 import { plainOverrides } from "./read-deployed.ts";
 import { changesTable } from "./render-diff.ts";
 import { requestsOf } from "./requests.ts";
+import { zoneTitle } from "./script-zone.ts";
 import { groupChanges, subjectOf, summaryOf, winnerText } from "./summarise.ts";
 
 const MAX_CODE_CHARS = 300;
@@ -35,7 +36,8 @@ export interface ReviewContext {
  * sent.
  */
 export function renderReview(compiled: CompiledPolicy, context: ReviewContext): string {
-  const zone = compiled.zone ? ` for ${compiled.zone.name}` : "";
+  const zoned = zoneTitle(compiled.zone);
+  const zone = zoned === undefined ? "" : ` for ${zoned}`;
   const requests = requestsOf(compiled).map(({ method, path }) => `- ${shortCode(`${method} ${path}`)}`);
   const notes = context.diagnostics.map(
     ({ severity, message, help }) => `- **${severity}**: ${prose(message)}${help ? ` ${prose(help)}` : ""}`,

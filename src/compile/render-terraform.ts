@@ -1,6 +1,7 @@
 import { MANAGED_PHASE } from "../contract/phases.ts";
 import { HclExpression, hclBlock } from "../sources/terraform/hcl/write.ts";
 import type { CompiledPolicy } from "./compile.ts";
+import { oneLine, zoneTitle } from "./script-zone.ts";
 
 /** What the provider computes, and a configuration does not give. */
 const COMPUTED_KEYS: ReadonlySet<string> = new Set(["id", "version", "last_updated"]);
@@ -20,8 +21,10 @@ export function renderTerraform({ deployments, put, around, zone }: CompiledPoli
     phase: MANAGED_PHASE,
     rules: rules.map(withoutComputed),
   });
+  const zoned = isAccount ? undefined : zoneTitle(zone);
+  const head = zoned === undefined ? "" : `# For the ${oneLine(zoned)}.\n`;
   const note = put ? "" : "# The resource owns every rule of the entry point: add those that are live.\n";
-  return `${note}${block}`;
+  return `${head}${note}${block}`;
 }
 
 function withoutComputed(rule: unknown): unknown {

@@ -1,7 +1,7 @@
 import type { BundleFile } from "../compile/formats.ts";
 import { MIGRATION } from "../contract/migration.ts";
 import type { NotChecked, Remedy, Step, ZoneReport } from "./report.ts";
-import { type FiledRequest, renderHttp, renderScript } from "./requests.ts";
+import { type FiledRequest, renderHttp, renderScript, type ScriptAbout } from "./requests.ts";
 
 /** A request with what its file holds, where it has a body. */
 interface Filed {
@@ -14,14 +14,19 @@ interface Filed {
  * as `.http`, and every body as a file of its own. Nothing in them is a secret.
  */
 export function bundleOfZone(zone: ZoneReport): readonly BundleFile[] {
-  const name = zone.zone.name ?? zone.zone.id ?? "a zone without record";
+  const about = { name: zone.zone.name ?? undefined, id: zone.zone.id ?? undefined };
+  const name = about.name === undefined && about.id === undefined ? " of a zone without record" : "";
   const steps = zone.steps.map(filedStep);
   const remedies = zone.remedies.map(filedRemedy);
   const isChosen = (_: unknown, at: number) => !isAlternative(zone.remedies, at);
   return [
     { name: "plan.json", text: json(zone) },
-    ...section("plan", `Migration of ${name}`, { filed: steps, sent: steps, refusal: refusalOf(zone) }),
-    ...section("remedies", `Remedies for ${name}`, {
+    ...section("plan", {
+      ...{ title: `Migration${name}`, zone: about },
+      ...{ filed: steps, sent: steps, refusal: refusalOf(zone) },
+    }),
+    ...section("remedies", {
+      ...{ title: `Remedies${name}`, zone: about },
       filed: remedies.flat(),
       sent: remedies.filter(isChosen).flat(),
       refusal: undefined,
@@ -31,18 +36,17 @@ export function bundleOfZone(zone: ZoneReport): readonly BundleFile[] {
 }
 
 /** Requests to write down, and those among them that a script sends. */
-interface Section {
+interface Section extends ScriptAbout {
   readonly filed: readonly Filed[];
   readonly sent: readonly Filed[];
-  readonly refusal: string | undefined;
 }
 
-function section(name: string, title: string, { filed, sent, refusal }: Section): readonly BundleFile[] {
+function section(name: string, { filed, sent, ...about }: Section): readonly BundleFile[] {
   if (filed.length === 0) return [];
   const requestsOf = (some: readonly Filed[]) => some.map(({ request }) => request);
   return [
-    { name: `${name}.http`, text: renderHttp(requestsOf(filed), title) },
-    { name: `${name}.sh`, text: renderScript(requestsOf(sent), title, refusal) },
+    { name: `${name}.http`, text: renderHttp(requestsOf(filed), about) },
+    { name: `${name}.sh`, text: renderScript(requestsOf(sent), about) },
     ...filed.flatMap(({ files }) => files),
   ];
 }

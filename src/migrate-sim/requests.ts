@@ -1,3 +1,4 @@
+import { oneLine, type ScriptZone, shellWord, zoneGuard, zoneTitle } from "../compile/script-zone.ts";
 import { ENVELOPE } from "../contract/envelope.ts";
 
 /** A request whose body, if it has one, stands in a file beside the script. */
@@ -26,21 +27,29 @@ export const VARIABLES = {
 
 const FINAL_ANSWER = "accepted";
 
+/** What a script is for. */
+export interface ScriptAbout {
+  readonly title: string;
+  readonly zone: ScriptZone;
+  /** Why it does not run at all. */
+  readonly refusal: string | undefined;
+}
+
 /**
  * A POSIX shell script that sends requests in order and stops at the first that fails. The token comes from the environment,
  * reaches curl through a pipe and not as an argument, and is never printed. Before a request from which there is no way back
- * it stops unless the environment says that this is accepted. `refusal`: why it does not run at all.
+ * it stops unless the environment says that this is accepted. It names its zone, and ends where the environment names another one.
  */
 export function renderScript(
   requests: readonly FiledRequest[],
-  title: string,
-  refusal: string | undefined,
+  { title, zone, refusal }: ScriptAbout,
 ): string {
   const placeholders = new Set(requests.flatMap(({ path }) => placeholdersOf(path)));
   return [
     "#!/bin/sh",
-    `# ${oneLine(title)}.`,
+    `# ${headOf({ title, zone })}.`,
     "set -eu",
+    ...zoneGuard(zone),
     'cd "$(dirname "$0")"',
     ...(refusal === undefined ? [] : [`printf '%s\\n' ${quoted(oneLine(refusal))} >&2`, "exit 1"]),
     `: "\${${VARIABLES.token}:?holds no API token}"`,
@@ -94,12 +103,12 @@ function sending(command: string, mustHold: string | undefined): readonly string
 }
 
 /** Requests for editors and tools that send `.http` files, bodies taken from the files beside it. */
-export function renderHttp(requests: readonly FiledRequest[], title: string): string {
+export function renderHttp(requests: readonly FiledRequest[], about: Omit<ScriptAbout, "refusal">): string {
   const blocks = requests.map(({ method, path, query, bodyFile, note, isFinal }, at) => {
     const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => `{{$processEnv ${variableOf(name)}}}`);
     const address = `${API_BASE}${filled}${queryText(query)}`;
     return [
-      `### ${at + 1}. ${oneLine(title)}${isFinal ? " (point of no return)" : ""}`,
+      `### ${at + 1}. ${headOf(about)}${isFinal ? " (point of no return)" : ""}`,
       ...(note === "" ? [] : [`# ${oneLine(note)}`]),
       `${method} ${address}`,
       `Authorization: Bearer {{$processEnv ${VARIABLES.token}}}`,
@@ -134,11 +143,11 @@ function pathWord(path: string): string {
 }
 
 /** A word of the shell that stands for a text as it is; nothing for the empty text. */
-export function quoted(text: string): string {
-  return text === "" ? "" : `'${text.replaceAll("'", "'\\''")}'`;
+function quoted(text: string): string {
+  return text === "" ? "" : shellWord(text);
 }
 
-/** Text for a comment: a name may hold a line feed. */
-function oneLine(text: string): string {
-  return text.replace(/[\u0000-\u001f\u007f\u2028\u2029]/g, "?");
+function headOf({ title, zone }: Omit<ScriptAbout, "refusal">): string {
+  const zoned = zoneTitle(zone);
+  return oneLine(zoned === undefined ? title : `${title}: ${zoned}`);
 }

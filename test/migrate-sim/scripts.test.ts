@@ -331,11 +331,25 @@ describe.skipIf(missing.length > 0)("the scripts of a bundle", () => {
     unpack(zoneWith({ overrides: [{ id: "o", urls: ["a/*"] }] }));
     expect(await sh(join(folder, "plan.sh"), [])).toMatchObject({
       code: 1,
-      stderr: "This zone is blocked: migrate/uri-based-override.\n",
+      stderr: `For the zone example.com (${ZONE_ID}).\nThis zone is blocked: migrate/uri-based-override.\n`,
     });
     unpack(zoneWith({ packages: undefined }));
     expect((await sh(join(folder, "plan.sh"), [])).stderr).toContain("Not everything that decides");
     expect(received).toEqual([]);
+  });
+
+  it("name their zone, and refuse another one", async () => {
+    answers = compatible(true);
+    unpack(zoneWith(enterprise));
+    const [, first] = readFileSync(join(folder, "plan.sh"), "utf8").split("\n");
+    expect(first).toBe(`# Migration: zone e.example (${ZONE_ID}).`);
+    const refused = await sh(join(folder, "plan.sh"), [], { CLOUDFLARE_ZONE_ID: "f".repeat(32) });
+    expect([refused.code, received]).toEqual([1, []]);
+    expect(refused.stderr).toBe(
+      `This script is for the zone e.example (${ZONE_ID}), and CLOUDFLARE_ZONE_ID names another zone, so nothing is sent.\n`,
+    );
+    await sh(join(folder, "plan.sh"), [], { CLOUDFLARE_ZONE_ID: ZONE_ID });
+    expect(received.length).toBeGreaterThan(0);
   });
 
   it("carry out one of two remedies for the same rule", async () => {
