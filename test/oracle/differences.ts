@@ -11,8 +11,21 @@ export interface Difference {
   explains(text: string, engine: string, engineFields: ReadonlySet<string>): boolean;
 }
 
-const CALLS_DOCUMENTED_WIDER =
-  /\b(?:encode_base64|has_key|has_value|is_timed_hmac_valid_v0|len|lookup_json_integer|lookup_json_string|remove_query_args|regex_replace|sha256|substring|to_string|url_decode)\s*\(/;
+const DOCUMENTED_WIDER: ReadonlySet<string> = new Set([
+  "encode_base64",
+  "has_key",
+  "has_value",
+  "is_timed_hmac_valid_v0",
+  "len",
+  "lookup_json_integer",
+  "lookup_json_string",
+  "regex_replace",
+  "remove_query_args",
+  "sha256",
+  "substring",
+  "to_string",
+  "url_decode",
+]);
 
 /** All of them. Nothing else may differ. */
 export const DIFFERENCES: readonly Difference[] = [
@@ -53,7 +66,7 @@ export const DIFFERENCES: readonly Difference[] = [
     ],
     explains: (text, engine) =>
       /invalid (?:number of arguments|(?:type|kind) of argument)/.test(engine) &&
-      CALLS_DOCUMENTED_WIDER.test(text),
+      DOCUMENTED_WIDER.has(refusedCall(text, engine) ?? ""),
   },
   {
     name: "stars",
@@ -77,4 +90,20 @@ export function reasonFor(
 ): Difference | undefined {
   if (ours !== undefined || engine === null) return undefined;
   return DIFFERENCES.find((difference) => difference.explains(text, engine, engineFields));
+}
+
+const STRING_OR_CALL = /r(#*)".*?"\1|"(?:[^"\\]|\\.)*"|([A-Za-z_]\w*)\s*\(|\(|\)/gs;
+
+/** The name of the innermost call around the place that the engine reports. It counts lines from 1, and columns in bytes. */
+export function refusedCall(text: string, engine: string): string | undefined {
+  const [, line, column] = /\((\d+):(\d+)\)/.exec(engine) ?? [];
+  const lines = text.split("\n").slice(0, Number(line));
+  const last = Buffer.from(lines.pop() ?? "").subarray(0, Number(column) - 1);
+  const before = [...lines, last.toString()].join("\n");
+  const open: (string | undefined)[] = [];
+  for (const { 0: piece, 2: name } of before.matchAll(STRING_OR_CALL)) {
+    if (piece.endsWith("(")) open.push(name);
+    else if (piece === ")") open.pop();
+  }
+  return open.findLast((name) => name !== undefined);
 }

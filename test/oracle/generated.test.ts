@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { FIELDS } from "../../src/contract/fields.ts";
 import { functionNames } from "../../src/contract/functions.ts";
-import { DIFFERENCES, reasonFor } from "./differences.ts";
+import { DIFFERENCES, reasonFor, refusedCall } from "./differences.ts";
 import { Engine } from "./engine.ts";
 import { expressions } from "./generate/expressions.ts";
 import { filled, INDEX_LITERALS, INDEX_PLACES, SPACE_PLACES, WHITE_SPACE } from "./generate/indexes.ts";
@@ -23,6 +23,18 @@ const REGEX_PARTS = ["\\pL", "(?u)", "(?x) ", "[^a]", "[[a]", "\\xff", "{2}", "\
 
 const oracle = prepareOracle();
 if (oracle.missing !== undefined) console.log(`skipped: ${oracle.missing}`);
+
+it.each([
+  ['len(lower(http.request.headers["x"])) gt 1', "1:11", "lower"],
+  ['ssl and\nlen(http.request.headers["x"]) gt 1', "2:5", "len"],
+  ['http.host eq "é" and substring(lower(http.host), 2) eq "a"', "1:52", "substring"],
+  ['lower(http.host, 1) eq "len("', "1:16", "lower"],
+  ['len(http.host) gt 1 and lower(ip.src) eq "a"', "1:31", "lower"],
+  ['url_decode((http.host), r#"a"#) eq "a"', "1:31", "url_decode"],
+  ["ssl", "1:1", undefined],
+])("in %s, the call around %s is %s", (text, place, name) => {
+  expect(refusedCall(text, `Filter parsing error (${place}):\n`)).toBe(name);
+});
 
 describe.skipIf(oracle.missing !== undefined)("the real engine", () => {
   let engine: Engine;
