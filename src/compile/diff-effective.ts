@@ -65,14 +65,23 @@ function pair(before: readonly DeployedRuleset[], after: readonly DeployedRulese
       partners.set(likeness(one), alike);
     }
     for (const one of after) {
-      const partner = found.has(one) ? undefined : partners.get(likeness(one))?.shift();
-      if (!partner) continue;
+      const alike = partners.get(likeness(one)) ?? [];
+      const at = found.has(one) ? -1 : alike.findIndex((other) => mayBePartners(one, other));
+      if (at < 0) continue;
+      const [partner] = alike.splice(at, 1) as [DeployedRuleset];
       found.set(one, partner);
       left.delete(partner);
     }
   }
   const gone = [...left].map((one): Pair => [one, undefined]);
   return [...after.map((one): Pair => [found.get(one), one]), ...gone];
+}
+
+/** A policy for the account never describes the entry point of a zone. A policy that names no scope has that of a zone. */
+function mayBePartners(one: DeployedRuleset, other: DeployedRuleset): boolean {
+  const isElsewhere = (policy: DeployedRuleset, live: DeployedRuleset) =>
+    policy.open?.by === "policy" && policy.scope === "account" && live.scope === "zone";
+  return !isElsewhere(one, other) && !isElsewhere(other, one);
 }
 
 function byRuleset({ ruleset }: DeployedRuleset): string {

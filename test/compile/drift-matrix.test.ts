@@ -282,6 +282,21 @@ describe("drift of what is not an entry point alone", () => {
     ]);
   });
 
+  it("does not take a zone for the account", async () => {
+    const policy = "deployments: [{ ruleset: owasp, scope: account, paranoia: 2, threshold: 25 }]\n";
+    const live = (kind: string) => {
+      const expression = kind === "root" ? 'cf.zone.plan eq "ENT"' : "true";
+      const rules = [execute({ rule: { expression } })];
+      return { uri: "live.json", text: JSON.stringify({ kind, phase: PHASE, rules }) };
+    };
+    expect(await drift(policy, live("root"))).toEqual([]);
+    expect(await drift(SHORT, live("root"))).toEqual([]);
+    expect(await drift(policy, live("zone"))).toEqual([
+      "deployed by one more rule after",
+      "deployed by one more rule before",
+    ]);
+  });
+
   it("reads several execute rules in a list", async () => {
     const policy = `deployments: [{ ruleset: owasp, threshold: 25 }, { ruleset: ${CLOUDFLARE_RULESET}, enabled: true }]\n`;
     const plain = (id: string, overrides: object) => ({
