@@ -28,7 +28,7 @@ export const command = defineCommand({
   },
   details: [
     "Without FILE, or with `-`, standard input is read. A line is",
-    '  {"expression": "…", "request": {"http.host": "example.com"}, "lists"?: {"name": ["…"]}, "open"?: true}',
+    '  {"expression": "…", "request": {"http.host": "a"}, "lists"?: {"name": ["…"]}, "open"?: true}',
     'and its answer {"result": "match" | "no-match" | "unknown"} or {"error": "…"}. Addresses are text,',
     'bytes that are no text {"hex": "ff"}. A field that is absent is missing, and unknown where the',
     "request is open. What documentation leaves open is unknown, never guessed.",

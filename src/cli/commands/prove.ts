@@ -31,10 +31,11 @@ export const command = defineCommand({
     "An answer holds in both readings of missing values. No comes with a request that shows it.",
     "With --ndjson a line is",
     '  {"ask": "never" | "always" | "implies" | "equivalent", "a": "…", "b"?: "…"}',
-    'and its answer {"answer": "yes" | "no" | "unknown", "witness"?: {…}, "steps": N} or {"error": "…"}.',
+    "and its answer",
+    '  {"answer": "yes" | "no" | "unknown", "witness"?: {…}, "steps": N} or {"error": "…"}.',
     "The exit code is 0 for yes, 1 for no and unknown; with --ndjson it is 0.",
   ].join("\n"),
-  example: `wafsmith prove implies 'http.host eq "a.example.com"' 'ends_with(http.host, ".example.com")'`,
+  example: `wafsmith prove implies 'http.host eq "a.example"' 'ends_with(http.host, ".example")'`,
   async run({ operands, options }, io) {
     const maxSteps = options["max-steps"] === undefined ? undefined : Number(options["max-steps"]);
     if (maxSteps !== undefined && !(Number.isSafeInteger(maxSteps) && maxSteps > 0)) {
