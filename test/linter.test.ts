@@ -89,6 +89,27 @@ describe("a linter", () => {
     const lockText = async () =>
       renderLock((await lockRulesets([{ uri: "owasp.json", text: OWASP }], {})).value!);
 
+    it.each([
+      ["a/b/p.yaml", "waf.lock.json"],
+      ["./a/b/p.yaml", "a/waf.lock.json"],
+      ["/w/a/p.yaml", "/waf.lock.json"],
+      ["file:///w/a/p.yaml", "file:///w/waf.lock.json"],
+      ["../../a/p.yaml", "../../waf.lock.json"],
+    ])("looks names of %s up in a lock file above it, %s", async (uri, lockUri) => {
+      const policy = { uri, text: "disabled_rules: [942100]\n" };
+      expect((await told([policy]))[0]).toEqual(["policy/rule-number-unresolved"]);
+      expect(await told([policy, { uri: lockUri, text: await lockText() }])).toEqual([[], []]);
+      const nearer = { uri: uri.replace("p.yaml", "waf.lock.json"), text: "{" };
+      const both = [policy, { uri: lockUri, text: await lockText() }, nearer];
+      expect(await told(both)).not.toEqual([[], []]);
+    });
+
+    it("says where no lock file was found", async () => {
+      const policy = { uri: "a/b/p.yaml", text: "disabled_rules: [942100]\n" };
+      const { diagnostics } = await createLinter().lint([policy]);
+      expect(diagnostics[0]!.help).toContain("There is no `waf.lock.json` in `a/b`, `a` or `.`.");
+    });
+
     it("looks names up in the lock file beside it, where that is given", async () => {
       const lock = await lockText();
       const policy = { uri: "a/p.yaml", text: "disabled_rules: [1]\n" };

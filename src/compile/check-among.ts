@@ -14,8 +14,8 @@ export interface CheckedAmong {
 }
 
 /**
- * As `checkPolicy`, for a policy whose other files (what it extends, and the lock file beside it) stand among texts, under
- * names with slashes.
+ * As `checkPolicy`, for a policy whose other files (what it extends, and the nearest lock file beside it or above it) are among
+ * texts, under names with slashes.
  */
 export async function checkPolicyAmong(
   policy: SourceText,
@@ -29,8 +29,9 @@ export async function checkPolicyAmong(
     if (!file) isWhole = false;
     return file;
   };
-  const lock = beside(LOCK_FILE_NAME, policy.uri);
-  const found = await checkPolicy({ policy, lock, resolveFile }, options);
+  const lockDirectories = directoriesFrom(policy.uri);
+  const lock = lockAmong(lockDirectories, texts);
+  const found = await checkPolicy({ policy, lock, lockDirectories, resolveFile }, options);
   if (isWhole) return { found, missing: undefined };
   const place = found.find(({ code }) => code === "policy/missing-base");
   return { found: [], missing: place?.range ?? START };
@@ -43,6 +44,32 @@ export function filesAmong(texts: readonly SourceText[]) {
     return texts.find(({ uri }) => normalised(uri) === wanted);
   };
 }
+
+function lockAmong(directories: readonly string[], texts: readonly SourceText[]): SourceText | undefined {
+  const byName = new Map(texts.map((text) => [normalised(text.uri), text]));
+  const found = directories.find((directory) => byName.has(lockIn(directory)));
+  return found === undefined ? undefined : byName.get(lockIn(found));
+}
+
+function lockIn(directory: string): string {
+  return normalised(directory === "/" ? `/${LOCK_FILE_NAME}` : `${directory}/${LOCK_FILE_NAME}`);
+}
+
+/**
+ * The directory of a file and those above it, the nearest first: up to `.` of relative names, or up to the last that is still
+ * above all texts (`..`), or up to the root.
+ */
+function directoriesFrom(uri: string): readonly string[] {
+  const parts = normalised(directoryOf(uri)).split("/").slice(0, -1);
+  const found: string[] = [];
+  for (; parts.length > 0 && parts.at(-1) !== ".."; parts.pop()) found.push(parts.join("/") || "/");
+  if (uri.includes("://")) return found.filter((directory) => !ORIGIN.test(directory));
+  if (parts.length > 0) return [...found, parts.join("/")];
+  return found.at(-1) === "/" ? found : [...found, "."];
+}
+
+/** The part of an address before its path, whole or cut. */
+const ORIGIN = /^[a-z][a-z0-9+.-]*:\/*$/i;
 
 const START: FileRange = inFile({ start: 0, end: 0 });
 

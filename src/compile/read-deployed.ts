@@ -34,7 +34,7 @@ export interface Deployed {
 }
 
 /** What a comparison is made with. */
-export interface DeployedContext extends Pick<CompileInput, "lock" | "resolveFile"> {
+export interface DeployedContext extends Pick<CompileInput, "lock" | "lockDirectories" | "resolveFile"> {
   readonly options?: CompileOptions;
 }
 
@@ -88,9 +88,9 @@ export function comparableKind(document: SourceDocument): ComparableKind | undef
 
 async function deployedByPolicy(
   source: SourceText,
-  { lock, resolveFile, options = {} }: DeployedContext,
+  { lock, lockDirectories, resolveFile, options = {} }: DeployedContext,
 ): Promise<Staged<Deployed | undefined>> {
-  const input = { policy: source, lock, resolveFile };
+  const input = { policy: source, lock, lockDirectories, resolveFile };
   const { value, diagnostics, files } = await compilePolicy(input, options);
   if (!value) return { value: undefined, diagnostics };
   return { value: { ...policySide(value), files }, diagnostics };

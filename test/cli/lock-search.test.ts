@@ -62,3 +62,37 @@ describe("the lock file of a policy", () => {
     expect(exitCode).toBe(2);
   });
 });
+
+describe("without a lock file", () => {
+  const LIVE = fs.readFileSync(
+    new URL("../../fixtures/policies/exports/entrypoint.json", import.meta.url),
+    "utf8",
+  );
+  const files = { "repository/a/b/live.json": LIVE };
+
+  it("decompile says where it looked, and names documented rulesets only", async () => {
+    const argv = ["decompile", "a/b/live.json"];
+    const without = await compile(files, argv);
+    expect(without.stderr).toContain(
+      "note: There is no `waf.lock.json` in `a/b`, `a` or `.`, so only documented rulesets are written by name.",
+    );
+    const withLock = await compile({ ...files, "repository/waf.lock.json": LOCK }, argv);
+    expect(withLock.stderr).not.toContain("There is no");
+  });
+
+  it("diff says where it looked, where rules cannot be compared one by one", async () => {
+    const policy = { "repository/a/b/p.yaml": "paranoia: 3\n", ...files };
+    const argv = ["diff", "a/b/p.yaml", "a/b/live.json"];
+    const { stderr } = await compile(policy, argv);
+    expect(stderr).toBe(
+      "note: There is no `waf.lock.json` in `a/b`, `a` or `.`, so rules are not compared one by one.\n",
+    );
+    expect((await compile({ ...policy, "repository/waf.lock.json": LOCK }, argv)).stderr).toBe("");
+  });
+
+  it("diff says it where a rule has no id as well", async () => {
+    const { exitCode, stderr } = await compile(files, ["diff", "a/b/p.yaml", "a/b/live.json"]);
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain("There is no `waf.lock.json` in `a/b`, `a` or `.`.");
+  });
+});

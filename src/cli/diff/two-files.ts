@@ -3,6 +3,7 @@ import { compilePolicy, preparePolicy } from "../../compile/compile.ts";
 import type { EffectiveDiff } from "../../compile/diff-effective.ts";
 import { checkDeployed } from "../../compile/guardrails/deployed.ts";
 import type { Guardrail } from "../../compile/guardrails/model.ts";
+import { noLockIn } from "../../compile/lock-search.ts";
 import type { SourceText } from "../../compile/model.ts";
 import { hasErrors } from "../../compile/problems.ts";
 import {
@@ -17,7 +18,13 @@ import { readSource } from "../../sources/read.ts";
 import type { TerminalStyle } from "../color.ts";
 import { usage } from "../exit-code.ts";
 import { EXPORT_FORMS, zoneKeysOf } from "../files/export-directory.ts";
-import { fileResolver, findLock, type PolicyReading, today } from "../files/policy-files.ts";
+import {
+  fileResolver,
+  findLock,
+  type PolicyReading,
+  shownLockDirectories,
+  today,
+} from "../files/policy-files.ts";
 import type { Io } from "../io.ts";
 
 /** How two files are compared. */
@@ -74,7 +81,8 @@ export async function compareFiles(
     return (prepared.policy?.zones ?? []).map(({ name, id }) => ({ name: name.value, id: id?.value }));
   };
   const zone = comparing.zone ?? zoneAmong([await zonesOf(left), await zonesOf(right)], [left, right], io);
-  const context = { lock, resolveFile, options: { read, zone, today: today(io) } };
+  const lockDirectories = shownLockDirectories(policy.source.uri, io);
+  const context = { lock, lockDirectories, resolveFile, options: { read, zone, today: today(io) } };
   let isViolating = false;
   const violationsOf = async (source: SourceText, { kind, deployments }: Deployed) => {
     const { guardrails = [] } = comparing;
@@ -100,6 +108,9 @@ export async function compareFiles(
   };
   const isReversed = right.kind === "policy" && left.kind !== "policy";
   const diff = compareDeployed(await deployedIn(left), await deployedIn(right));
+  const isCounted = diff.deployments.every(({ isExact, state }) => isExact || state === "same");
+  if (!lock && !isCounted)
+    io.stderr.write(`note: ${noLockIn(lockDirectories)}, so rules are not compared one by one.\n`);
   return { diff, zone, isReversed, isViolating };
 }
 

@@ -8,7 +8,14 @@ import { renderFindings } from "../../report/text.ts";
 import type { TerminalStyle } from "../color.ts";
 import { usage } from "../exit-code.ts";
 import { ExportDirectory } from "../files/export-directory.ts";
-import { fileResolver, findLock, type PolicyReading, sourceText, today } from "../files/policy-files.ts";
+import {
+  fileResolver,
+  findLock,
+  type PolicyReading,
+  shownLockDirectories,
+  sourceText,
+  today,
+} from "../files/policy-files.ts";
 import type { Io } from "../io.ts";
 import { driftOfFleet, type FleetInput } from "./fleet.ts";
 
@@ -34,7 +41,9 @@ export async function openZones(request: ZonesRequest, io: Io): Promise<AsyncGen
   const policy = await sourceText(request.policy, reading.maxBytes, io);
   const lock = await findLock(request.lock, request.policy, reading, io);
   const options = { read: { maxFileChars: reading.maxBytes }, today: today(io) };
-  const prepared = await preparePolicy({ policy, lock, resolveFile: fileResolver(reading, io) }, options);
+  const lockDirectories = shownLockDirectories(request.policy, io);
+  const resolveFile = fileResolver(reading, io);
+  const prepared = await preparePolicy({ policy, lock, lockDirectories, resolveFile }, options);
   const errors = prepared.diagnostics.filter(({ severity }) => severity === "error");
   const sources = [policy, ...prepared.files, ...(lock ? [lock] : [])];
   io.stderr.write(renderFindings(errors, new Map(sources.map(({ uri, text }) => [uri, text])), style));
