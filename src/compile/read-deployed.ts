@@ -17,7 +17,7 @@ import { overridesIn } from "./overrides-form.ts";
 import { hasErrors, problem } from "./problems.ts";
 import { rulesetsIn } from "./read-exports.ts";
 import { readLock } from "./read-lock.ts";
-import { saysItsRules } from "./recognise-entrypoint.ts";
+import { doubtOf, recogniseEntrypoint, saysItsRules } from "./recognise-entrypoint.ts";
 import { POLICY_KEYS } from "./setting-keys.ts";
 
 /** What a file that can be compared is. */
@@ -68,8 +68,17 @@ export function deployedByDocument(
   if (hasErrors(diagnostics)) return { value: undefined, diagnostics };
   if (kind === undefined || kind === "policy")
     return { value: undefined, diagnostics: [notComparable(document)] };
+  const refusal = refusalOf(document, kind);
+  if (refusal) return { value: undefined, diagnostics: [...diagnostics, refusal] };
   const deployments = deployedIn(document, kind, catalogue);
   return { value: { kind, deployments, files: [{ uri, text }] }, diagnostics };
+}
+
+/** Why a file cannot be used: `compile --against` refuses entry points for the same reasons. */
+function refusalOf(document: SourceDocument, kind: ComparableKind): Diagnostic | undefined {
+  if (kind !== "entrypoint") return doubtOf(document);
+  const found = recogniseEntrypoint(document, rulesetsIn(document), { acceptsUnknown: true });
+  return "kind" in found ? undefined : found;
 }
 
 /** What a file is, by its content; undefined where it is nothing that deploys rulesets. */

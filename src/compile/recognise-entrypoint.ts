@@ -11,6 +11,12 @@ import { problem } from "./problems.ts";
 /** The kinds of the rulesets that hold what is deployed: in a zone, in an account. */
 const ENTRY_POINT_KINDS: readonly string[] = ["zone", "root"];
 
+/** How an entry point is recognised. */
+export interface RecogniseOptions {
+  /** Whether rules may contain values that the file does not give: enough to compare, not to send. Default: false. */
+  readonly acceptsUnknown?: boolean;
+}
+
 /**
  * Returns the entry point of the managed phase in an export, or the reason why the export cannot be used. A PUT is made
  * of what is returned, so a file that may not hold everything that is live is refused, and never taken for an empty one.
@@ -18,10 +24,11 @@ const ENTRY_POINT_KINDS: readonly string[] = ["zone", "root"];
 export function recogniseEntrypoint(
   document: SourceDocument,
   rulesets: readonly Ruleset[],
+  { acceptsUnknown = false }: RecogniseOptions = {},
 ): Ruleset | Diagnostic {
   const { uri, subjects } = document;
-  const doubt = doubtIn(document);
-  if (doubt) return withPath(uri, doubt);
+  const doubt = doubtOf(document);
+  if (doubt) return doubt;
   const none = subjects.find((subject) => subject.kind === "NoEntryPoint");
   if (none && subjects.length === 1) return emptyEntryPoint(none);
   const entrypoints = rulesets.filter((ruleset) => isEntryPoint(ruleset) && isManagedPhase(ruleset));
@@ -32,7 +39,7 @@ export function recogniseEntrypoint(
     return problem(CODE, { uri, range, messageId: "severalEntrypoints", data });
   }
   if (!found) return notAnEntryPoint(uri, rulesets);
-  const flaw = flawOf(found, document);
+  const flaw = flawOf(found, document, acceptsUnknown);
   if (flaw) return withPath(uri, flaw);
   return otherPhase(uri, found) ?? found;
 }
@@ -69,19 +76,27 @@ function notAnEntryPoint(uri: string, [only, another]: readonly Ruleset[]): Diag
   return problem(CODE, { uri, range, messageId: "wrongPhase", data });
 }
 
-/** A failed answer may come with half a result, and of a repeated key one value is lost. */
-function doubtIn({ diagnostics }: SourceDocument): Flaw | undefined {
+/**
+ * The reason why a file that was read may not hold all that it should. A failed answer may come with half a result, and
+ * of a repeated key one value is lost.
+ */
+export function doubtOf({ uri, diagnostics }: SourceDocument): Diagnostic | undefined {
+  const flaw = doubtIn(diagnostics);
+  return flaw && withPath(uri, flaw);
+}
+
+function doubtIn(diagnostics: readonly Diagnostic[]): Flaw | undefined {
   const failed = diagnostics.find((one) => one.code === "source/failed-answer");
   if (failed) return { messageId: "failedAnswer", range: failed.range };
   const repeated = diagnostics.find((one) => one.code === "source/duplicate-key");
   return repeated && { messageId: "repeatedKey", range: repeated.range };
 }
 
-function flawOf(ruleset: Ruleset, document: SourceDocument): Flaw | undefined {
+function flawOf(ruleset: Ruleset, document: SourceDocument, acceptsUnknown: boolean): Flaw | undefined {
   if (!saysItsRules(ruleset, document)) {
     return { messageId: "noRules", range: startOf(ruleset.node.range) };
   }
-  if (hasUnknown(ruleset.node.get("rules")))
+  if (!acceptsUnknown && hasUnknown(ruleset.node.get("rules")))
     return { messageId: "unknownRules", range: startOf(ruleset.node.range) };
   const other = ruleset.rulesNode?.items.find(({ kind }) => kind !== "Object");
   return other && { messageId: "notRules", range: other.range };

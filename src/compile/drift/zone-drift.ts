@@ -1,4 +1,5 @@
-import type { Diagnostic } from "../../core/diagnostic.ts";
+import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
+import type { SourceDocument } from "../../sources/model.ts";
 import { type ReadOptions, readSource } from "../../sources/read.ts";
 import { type Catalogue, DOCUMENTED_CATALOGUE } from "../catalogue.ts";
 import { compareDeployed } from "../compare-deployed.ts";
@@ -6,7 +7,7 @@ import { type CompileOptions, compilePrepared, type PreparedPolicy } from "../co
 import type { EffectiveDiff } from "../diff-effective.ts";
 import type { SourceText } from "../model.ts";
 import { hasErrors } from "../problems.ts";
-import { deployedByDocument, policySide } from "../read-deployed.ts";
+import { type Deployed, deployedByDocument, policySide } from "../read-deployed.ts";
 import { rulesetsIn } from "../read-exports.ts";
 import { recogniseEntrypoint } from "../recognise-entrypoint.ts";
 
@@ -44,14 +45,17 @@ export class ZoneComparer {
     const policy = await compilePrepared(this.#prepared, undefined, { ...this.#options, zone: settings });
     const read: ReadOptions = this.#options.read ?? {};
     const document = await readSource(live.uri, live.text, read);
-    const found = recogniseEntrypoint(document, rulesetsIn(document));
-    const deployed =
-      "kind" in found || hasErrors(document.diagnostics)
-        ? deployedByDocument(document, this.#catalogue)
-        : { value: undefined, diagnostics: [found] };
+    const deployed = deployedInZone(document, this.#catalogue);
     const diagnostics = [...policy.diagnostics, ...deployed.diagnostics];
     const errors = diagnostics.filter(({ severity }) => severity === "error");
     if (!policy.value || !deployed.value || hasErrors(diagnostics)) return { diff: undefined, errors };
     return { diff: compareDeployed(policySide(policy.value), deployed.value), errors };
   }
+}
+
+/** An export of a zone is an entry point: a single rule or overrides do not say what else is live. */
+function deployedInZone(document: SourceDocument, catalogue: Catalogue): Staged<Deployed | undefined> {
+  const found = recogniseEntrypoint(document, rulesetsIn(document), { acceptsUnknown: true });
+  if ("kind" in found || hasErrors(document.diagnostics)) return deployedByDocument(document, catalogue);
+  return { value: undefined, diagnostics: [found] };
 }
