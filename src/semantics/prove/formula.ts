@@ -34,10 +34,18 @@ export interface Subject {
   /** The field whose values it has, or whose elements. */
   readonly field?: string;
   readonly canBeMissing: boolean;
+  /** Of arrays that are joined place by place: each of them, and the key of its element. */
+  readonly joined?: readonly JoinedArray[];
   /** What a condition that is not looked into gives over nothing at all. */
   readonly overNothing?: boolean;
   /** Of whether a value is in a named list: the list, and the subject that has the value. */
   readonly listed?: { readonly list: string; readonly of: string };
+}
+
+/** One of several arrays that a condition runs over side by side. */
+export interface JoinedArray {
+  readonly subject: Subject;
+  readonly elementKey: string;
 }
 
 /** What one condition demands of the value of one subject. */

@@ -154,14 +154,19 @@ export class Search {
   }
 
   /** Elements that an array can have: one for each that is demanded; undefined where one of them is impossible. */
-  #elements({ subject: { type }, presence, some, each }: ArrayState): readonly Value[] | undefined {
+  #elements({ subject: { type, joined }, presence, some, each }: ArrayState): readonly Value[] | undefined {
     if (presence === "both" || (presence === "absent" && some.length > 0)) return undefined;
     const elements: Value[] = [];
     for (const one of some) {
       const model = new Search(this.#budget, this.#values, this.#isPlain).model([one, ...each]);
       if (model === undefined) return undefined;
-      const value = model.find(({ subject }) => subject.key === ELEMENT)?.value;
-      elements.push(value ?? anyValue(type));
+      const valueFor = (key: string, of: Type) =>
+        model.find((entry) => entry.subject.key === key)?.value ?? anyValue(of);
+      elements.push(
+        joined
+          ? joined.map((array) => valueFor(array.elementKey, array.subject.type))
+          : valueFor(ELEMENT, type),
+      );
     }
     return elements;
   }

@@ -21,7 +21,15 @@ import type { MissingReading } from "../evaluate/compiling.ts";
 import { rightLiteral, setValues } from "../evaluate/literals.ts";
 import { isOperand } from "../evaluate/spread.ts";
 import { AddressSet } from "./address-sets.ts";
-import { constant, type Demand, type Formula, type Subject, type ToFormula, TRUE } from "./formula.ts";
+import {
+  constant,
+  type Demand,
+  type Formula,
+  type JoinedArray,
+  type Subject,
+  type ToFormula,
+  TRUE,
+} from "./formula.ts";
 import { IntegerSet } from "./integer-sets.ts";
 import { ELEMENT } from "./links.ts";
 import { anyDemand } from "./states.ts";
@@ -36,13 +44,10 @@ import {
   wildcardTexts,
 } from "./text-sets.ts";
 
-/** The array over whose elements a condition runs; the first operand with `[*]` in it settles which. */
+/** The arrays over whose elements a condition runs, as its operands name them. */
 interface Scope {
-  array: Subject | undefined;
+  readonly arrays: JoinedArray[];
 }
-
-/** A condition over elements of more than one array: not looked into. */
-class SeveralArrays extends Error {}
 
 /** An operand as functions of a subject whose result is a set of that subject's values. */
 interface Path {
@@ -109,22 +114,17 @@ export class Translator {
   #quantifier(node: Quantifier, holds: boolean): Formula {
     const { argument, name } = node;
     if (argument.kind === "String" || argument.kind === "Bare") return opaque(node, holds);
-    try {
-      const scope: Scope = { array: undefined };
-      const isSome = (name === "any") === holds;
-      const body = this.formula(argument, (name === "any") === isSome, scope);
-      if (scope.array === undefined) return opaque(node, holds);
-      const subject = scope.array;
-      const said: Formula = { kind: "elements", subject, demand: isSome ? "some" : "each", body };
-      if (name === "any" || argument.kind !== "FunctionCall") return said;
-      // `all` of a call by itself is false over an array that is missing, unlike `all` of a comparison.
-      const demand = holds ? "present" : "absent";
-      const there: Formula = { kind: "elements", subject, demand, body: TRUE };
-      return { kind: holds ? "and" : "or", parts: [there, said] };
-    } catch (error) {
-      if (error instanceof SeveralArrays) return opaque(node, holds);
-      throw error;
-    }
+    const scope: Scope = { arrays: [] };
+    const isSome = (name === "any") === holds;
+    const body = this.formula(argument, (name === "any") === isSome, scope);
+    const subject = arraySubject(scope);
+    if (subject === undefined) return opaque(node, holds);
+    const said: Formula = { kind: "elements", subject, demand: isSome ? "some" : "each", body };
+    if (name === "any" || argument.kind !== "FunctionCall") return said;
+    // `all` of a call by itself is false over an array that is missing, unlike `all` of a comparison.
+    const demand = holds ? "present" : "absent";
+    const there: Formula = { kind: "elements", subject, demand, body: TRUE };
+    return { kind: holds ? "and" : "or", parts: [there, said] };
   }
 
   /** A Boolean field or call by itself. */
@@ -168,9 +168,9 @@ export class Translator {
 
   /** Membership of a named list, of which nothing is known, and for which there must be a value. */
   #listed(node: Comparison, list: string, { subject, cases, isLength }: Path, holds: boolean): Formula {
-    const isPlain = cases.length === 0 && !isLength && subject.key !== ELEMENT;
+    const isPlain = cases.length === 0 && !isLength && !isElement(subject);
     const about: Subject = {
-      key: subject.key === ELEMENT ? `element in $${list}` : printExpression(node),
+      key: isElement(subject) ? `element in $${list}` : printExpression(node),
       type: BOOL,
       canBeMissing: false,
       ...(isPlain && { listed: { list, of: subject.key } }),
@@ -214,11 +214,9 @@ export class Translator {
       const type = this.#typed.typeOf(node) ?? BOOL;
       return { key: printed, type, canBeMissing: node.kind !== "Field", ...shared };
     }
-    if (!isMapped(node)) throw new SeveralArrays();
     const type = this.#elementType(node);
-    scope.array ??= { key: printed, type, canBeMissing: true, ...shared };
-    if (scope.array.key !== printed) throw new SeveralArrays();
-    return { key: ELEMENT, type, canBeMissing: false, ...(field !== undefined && { field }) };
+    const elementKey = elementKeyOf(scope, { key: printed, type, canBeMissing: true, ...shared });
+    return { key: elementKey, type, canBeMissing: false, ...(field !== undefined && { field }) };
   }
 
   #elementType(node: Operand) {
@@ -227,8 +225,25 @@ export class Translator {
   }
 }
 
-function isMapped(node: Operand): boolean {
-  return hasEach(node) || (node.kind === "FunctionCall" && node.arguments.some(hasEach));
+function isElement({ key }: Subject): boolean {
+  return key.startsWith(ELEMENT);
+}
+
+/** The key of the element of an array in a condition; the array is noted where it is named for the first time. */
+function elementKeyOf({ arrays }: Scope, subject: Subject): string {
+  const known = arrays.find((one) => one.subject.key === subject.key);
+  if (known) return known.elementKey;
+  const elementKey = arrays.length === 0 ? ELEMENT : `${ELEMENT} of ${subject.key}`;
+  arrays.push({ subject, elementKey });
+  return elementKey;
+}
+
+/** The array that a condition runs over, or the several ones side by side; undefined where it names none. */
+function arraySubject({ arrays }: Scope): Subject | undefined {
+  const [first, second] = arrays;
+  if (first === undefined || second === undefined) return first?.subject;
+  const key = arrays.map(({ subject }) => subject.key).join(" beside ");
+  return { key, type: first.subject.type, canBeMissing: true, joined: arrays };
 }
 
 /** A condition that is not looked into: it may hold or not. */

@@ -6,7 +6,24 @@ import { hasEach } from "../../types/operators.ts";
 import type { Request } from "../evaluate/frame.ts";
 import { isAddress, isMapValue, type Value } from "../values.ts";
 import { addressText } from "./address-text.ts";
+import type { JoinedArray } from "./formula.ts";
 import type { ModelEntry } from "./search.ts";
+
+/** The elements of arrays side by side: the first of each tuple into the first array, and so on. */
+function putJoined(
+  values: Map<string, Value>,
+  joined: readonly JoinedArray[],
+  tuples: readonly (readonly Value[])[] | undefined,
+): void {
+  for (const [at, { subject }] of joined.entries()) {
+    if (tuples === undefined || subject.operand?.kind !== "Access") continue;
+    setAt(
+      values,
+      subject.operand,
+      tuples.map((tuple) => tuple[at]!),
+    );
+  }
+}
 
 /** A request that shows something, with the items of the named lists that it takes. */
 export interface Witness extends Request {
@@ -17,7 +34,8 @@ export interface Witness extends Request {
 export function witnessOf(model: readonly ModelEntry[]): Witness {
   const values = new Map<string, Value>();
   for (const { subject, value } of inOrder(model)) {
-    const { operand, field } = subject;
+    const { operand, field, joined } = subject;
+    if (joined) putJoined(values, joined, value as readonly (readonly Value[])[] | undefined);
     if (operand === undefined || field === undefined || value === undefined) continue;
     if (operand.kind === "Access") setAt(values, operand, value);
     else values.set(field, value);
