@@ -1,86 +1,167 @@
-/**
- * How fast the sandbox answers beside a bare server of the same kind, and whether its memory stays flat. Loopback only.
- *
- *     npx tsx bench/sandbox.ts [REQUESTS]
- *
- * REQUESTS a measurement; default 20,000. The ratio is the figure: both servers share this process with the clients.
- */
-import { Agent, createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { MANAGED_PHASE } from "../src/contract/phases.ts";
-import { serveSandbox } from "../src/sandbox/serve.ts";
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { Agent } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { stableId } from "../src/sandbox/state/managed.ts";
 import { type Call, send } from "./http-client.ts";
+import { printTable } from "./table.ts";
 
 const CONNECTIONS = 64;
-const DEFAULT_REQUESTS = 20_000;
-const MAX_REQUESTS = 1_000_000;
-const requests = Math.min(Number(process.argv[2] ?? DEFAULT_REQUESTS) || DEFAULT_REQUESTS, MAX_REQUESTS);
+/** The rounds of both servers alternate, and the best one of each counts. */
+const ROUNDS = 3;
+const REQUESTS = 1_500;
+const READ_RULES = 1_000;
+const CHANGED_RULES = 200;
+/** Share of the requests a second of the bare server. */
+const MIN_READ_SHARE = 0.5;
+const MIN_CHANGE_SHARE = 0.1;
+/** Times the p99 of the bare server. */
+const MAX_CHANGE_P99_RATIO = 10;
 
-const served = await serveSandbox();
-const zone = stableId("zone bank.example");
-const headers = { authorization: `Bearer ${served.sandbox.token}`, "content-type": "application/json" };
-const entryPoint = `${served.restUrl}/zones/${zone}/rulesets/phases/${MANAGED_PHASE}/entrypoint`;
-const answer = (await (await fetch(entryPoint, { headers })).json()) as {
-  result: { id: string; rules: { id: string; action_parameters: object; expression: string }[] };
-};
-const { id, rules } = answer.result;
-const text = JSON.stringify(answer);
+interface Served {
+  /** The entry point whose rules are read and changed. */
+  readonly path: string;
+  readonly headers: Record<string, string>;
+  /** Starts a bare server that answers these bytes; resolves with its address. */
+  readonly startBare: (bytes: Buffer) => Promise<string>;
+  readonly suffix: string;
+}
 
-const bare = createServer((incoming, response) => {
-  incoming.resume();
-  incoming.on("end", () => {
-    response.writeHead(200, {
-      "content-type": "application/json",
-      "content-length": Buffer.byteLength(text),
+interface Measured {
+  readonly perSecond: number;
+  readonly p99Ms: number;
+}
+
+/**
+ * Requests a second of the built `wafsmith serve` beside a bare server that sends the same bytes, each as a process of its
+ * own. Sets the exit code where a bar is missed.
+ */
+export async function measureSandbox(cli: string): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "wafsmith-bench-"));
+  const children: ChildProcess[] = [];
+  const start = (...args: readonly string[]): Promise<string> => {
+    const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
+    children.push(child);
+    return new Promise((resolve, reject) => {
+      child.once("exit", () => reject(new Error(`${args.join(" ")} ended`)));
+      child.stdout.once("data", (line: Buffer) => resolve(String(line).trim()));
     });
-    response.end(text);
-  });
-});
-await new Promise<void>((resolve) => bare.listen(0, "127.0.0.1", resolve));
-const bareUrl = `http://127.0.0.1:${(bare.address() as AddressInfo).port}/`;
+  };
+  try {
+    const rows: string[][] = [];
+    for (const suffix of ["", ", --data"]) {
+      const data = suffix === "" ? [] : ["--data", join(folder, "state.db")];
+      const { rest, token } = JSON.parse(await start(cli, "serve", "--json", ...data));
+      const path = `${rest}/zones/${stableId("zone bank.example")}/rulesets/phases/http_request_firewall_custom/entrypoint`;
+      const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+      const startBare = (bytes: Buffer) => {
+        const file = join(folder, "answer.json");
+        writeFileSync(file, bytes);
+        return start(join(import.meta.dirname, "bare-server.cjs"), file);
+      };
+      rows.push(await readRow({ path, headers, startBare, suffix }));
+      rows.push(await changeRow({ path, headers, startBare, suffix }));
+    }
+    console.log(`Sandbox beside a bare server that sends the same bytes, ${CONNECTIONS} connections`);
+    printTable(["request", "bare/s", "sandbox/s", "share", "bare p99 ms", "p99 ms", "ratio"], rows);
+  } finally {
+    for (const child of children) child.kill();
+    rmSync(folder, { recursive: true });
+  }
+}
 
-const patch = (at: number): Call => ({
-  method: "PATCH",
-  url: `${served.restUrl}/zones/${zone}/rulesets/${id}/rules/${rules[1]!.id}`,
-  headers,
-  body: JSON.stringify({
-    action: "execute",
-    action_parameters: rules[1]!.action_parameters,
-    expression: "true",
-    description: `change ${at}`,
+async function readRow({ path, headers, startBare, suffix }: Served): Promise<string[]> {
+  const { bytes } = await putRules(path, headers, READ_RULES);
+  const read = (url: string): Call => ({ method: "GET", url, headers });
+  const bare = await startBare(bytes);
+  const [beside, own] = await alternate(
+    () => read(bare),
+    () => read(path),
+  );
+  if (own.perSecond < beside.perSecond * MIN_READ_SHARE) process.exitCode = 1;
+  return rowOf(`GET of ${READ_RULES} rules${suffix}`, beside, own);
+}
+
+async function changeRow({ path, headers, startBare, suffix }: Served): Promise<string[]> {
+  const { bytes, ruleset, rules } = await putRules(path, headers, CHANGED_RULES);
+  const at = CHANGED_RULES >> 1;
+  const own = `${path.slice(0, path.indexOf("/phases/"))}/${ruleset}/rules/${rules[at]}`;
+  let change = 0;
+  const patch = (url: string): Call => {
+    const body = JSON.stringify({ ...ruleOf(at), description: `Change ${++change}` });
+    return { method: "PATCH", url, headers, body };
+  };
+  const bare = await startBare(bytes);
+  const [beside, measured] = await alternate(
+    () => patch(bare),
+    () => patch(own),
+  );
+  const isSlow = measured.perSecond < beside.perSecond * MIN_CHANGE_SHARE;
+  if (isSlow || measured.p99Ms > beside.p99Ms * MAX_CHANGE_P99_RATIO) process.exitCode = 1;
+  return rowOf(`PATCH among ${CHANGED_RULES} rules${suffix}`, beside, measured);
+}
+
+function rowOf(name: string, bare: Measured, own: Measured): string[] {
+  return [
+    name,
+    Math.round(bare.perSecond).toLocaleString("en-US"),
+    Math.round(own.perSecond).toLocaleString("en-US"),
+    (own.perSecond / bare.perSecond).toFixed(2),
+    bare.p99Ms.toFixed(1),
+    own.p99Ms.toFixed(1),
+    (own.p99Ms / bare.p99Ms).toFixed(2),
+  ];
+}
+
+async function putRules(path: string, headers: Record<string, string>, count: number) {
+  const body = JSON.stringify({ rules: Array.from({ length: count }, (_, at) => ruleOf(at)) });
+  const answer = await fetch(path, { method: "PUT", headers, body });
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  if (answer.status !== 200) throw new Error(`the rules were answered with ${bytes}`);
+  const { result } = JSON.parse(String(bytes)) as { result: { id: string; rules: { id: string }[] } };
+  return { bytes, ruleset: result.id, rules: result.rules.map(({ id }) => id) };
+}
+
+function ruleOf(at: number) {
+  return {
+    action: "block",
+    expression: `http.request.uri.path eq "/p${at}" and ip.src in {10.0.${at % 256}.0/24 192.0.2.1}`,
+    description: `Rule ${at}`,
     enabled: true,
-  }),
-});
+  };
+}
 
-await measure("bare server", () => ({ method: "GET", url: bareUrl, headers }));
-await measure("read", () => ({ method: "GET", url: entryPoint, headers }));
-await measure("rule PATCH", patch);
+async function alternate(bare: () => Call, own: () => Call): Promise<[Measured, Measured]> {
+  const rounds: [Measured[], Measured[]] = [[], []];
+  await measured(own);
+  for (let round = 0; round < ROUNDS; round++) {
+    rounds[0].push(await measured(bare));
+    rounds[1].push(await measured(own));
+  }
+  return [best(rounds[0]), best(rounds[1])];
+}
 
-await served.close();
-await new Promise((resolve) => bare.close(resolve));
+function best(rounds: readonly Measured[]): Measured {
+  return rounds.reduce((one, other) => (other.perSecond > one.perSecond ? other : one));
+}
 
-async function measure(name: string, callOf: (at: number) => Call): Promise<void> {
+async function measured(callOf: () => Call): Promise<Measured> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const latencies: number[] = [];
-  let next = 0;
-  const before = process.memoryUsage().rss;
-  const start = performance.now();
+  let left = REQUESTS;
+  const began = performance.now();
   const worker = async (): Promise<void> => {
-    while (next < requests) {
-      const begin = performance.now();
-      const status = await send(callOf(next++), agent);
-      if (status !== 200) throw new Error(`${name}: answered ${status}`);
-      latencies.push(performance.now() - begin);
+    while (left-- > 0) {
+      const sent = performance.now();
+      const status = await send(callOf(), agent);
+      if (status !== 200) throw new Error(`answered ${status}`);
+      latencies.push(performance.now() - sent);
     }
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, worker));
-  const seconds = (performance.now() - start) / 1000;
+  const perSecond = REQUESTS / ((performance.now() - began) / 1000);
   agent.destroy();
   latencies.sort((a, b) => a - b);
-  const at = (share: number) => latencies[Math.floor(latencies.length * share)]?.toFixed(1);
-  const grown = (process.memoryUsage().rss - before) / 2 ** 20;
-  console.log(
-    `${name.padEnd(12)} ${Math.round(requests / seconds)} requests/s, p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, memory ${grown.toFixed(0)} MiB more`,
-  );
+  return { perSecond, p99Ms: latencies[Math.floor(latencies.length * 0.99)] ?? 0 };
 }

@@ -46,6 +46,8 @@ export interface LintOptions {
   readonly analyse?: typeof analyseExpression;
   /** What is known from the last lint of an earlier version of the document. Default: nothing. */
   readonly memory?: ExpressionMemory | undefined;
+  /** Whether a rule of a ruleset is visited. The rulesets themselves always are. Default: every rule. */
+  readonly visitsRule?: ((rule: ConfigRule) => boolean) | undefined;
   /** What rules that run elsewhere find in the document; they are among `rules`, and see nothing here. Default: nothing. */
   readonly elsewhere?: ((document: SourceDocument) => ElsewhereFound) | undefined;
 }
@@ -133,6 +135,7 @@ class Run {
   #isLearning = false;
   readonly #diagnostics: Diagnostic[];
   readonly #ceiling: FindingCeiling;
+  readonly #visitsRule: (rule: ConfigRule) => boolean;
   readonly #notChecked: NotChecked[] = [];
   readonly #facts = new FactCollector();
   readonly #instanceOf = new Map<Diagnostic, ResourceInstance>();
@@ -152,6 +155,7 @@ class Run {
     this.#analyse = (text) => analyse(text, options.config.limits?.maxExpressionChars);
     this.#diagnostics = [...document.diagnostics];
     this.#ceiling = ceiling;
+    this.#visitsRule = options.visitsRule ?? (() => true);
     this.#active = options.rules.flatMap((rule) => {
       const severity = options.config.severities.get(rule.id);
       return severity === undefined ? [] : [{ rule, severity }];
@@ -211,7 +215,9 @@ class Run {
       this.#visitExpression(subject.content, undefined, undefined);
     } else {
       this.#dispatch(subject.kind, subject, subject.node.range);
-      if (subject.kind === "Ruleset") for (const rule of subject.rules) this.#visitRule(rule);
+      if (subject.kind === "Ruleset") {
+        for (const rule of subject.rules) if (this.#visitsRule(rule)) this.#visitRule(rule);
+      }
       if (subject.kind === "FirewallRules") for (const rule of subject.rules) this.#visitOwner(rule);
       if (subject.kind === "PolicyFile")
         for (const { content } of subject.expressions) this.#visitExpression(content, undefined, undefined);

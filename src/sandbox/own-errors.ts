@@ -32,6 +32,8 @@ export const OWN_ERRORS = {
   badPosition: own(11, 400, "{{problem}}"),
   internal: own(12, 500, "the sandbox failed; this is a bug of wafsmith"),
   tooManyRequests: own(13, 503, "the sandbox is closing"),
+  badEncoding: own(17, 400, "the body is not valid UTF-8"),
+  foreignPage: own(18, 403, "control routes answer no page of another origin"),
   alreadyMigrated: own(20, 400, "the zone has migrated to the new WAF, which cannot be reversed"),
   validationNeedsPlan: own(21, 400, "validation mode needs an Enterprise plan, and the zone has {{plan}}"),
   enabledBeforeMigration: own(

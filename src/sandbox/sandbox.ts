@@ -7,6 +7,8 @@ import { digestOf } from "./auth.ts";
 import { CallLog, type RecordedCall } from "./control/calls.ts";
 import { FaultBox } from "./control/faults.ts";
 import { type AppOptions, answerRequest, type Outcome, type SandboxRequest } from "./http/app.ts";
+import { badEncoding, decoded } from "./http/body.ts";
+import { bytesOf } from "./http/serialise.ts";
 import { defaultEstates } from "./state/default-estates.ts";
 import { ACCOUNT_ID, seedStore } from "./state/seed.ts";
 import { type Persistence, Store } from "./state/store.ts";
@@ -105,16 +107,21 @@ function documentsOf(seed: readonly (SourceDocument | object)[]): readonly Sourc
 
 async function answerFetch(request: Request, handle: Sandbox["handle"]): Promise<Response> {
   const { pathname, search } = new URL(request.url);
-  const { answer, latencyMs, isReset } = handle({
-    method: request.method,
-    path: pathname,
-    query: search.slice(1),
-    headers: Object.fromEntries(request.headers),
-    body: await request.text(),
-  });
+  const body = decoded(new Uint8Array(await request.arrayBuffer()));
+  const { answer, latencyMs, isReset } =
+    body === undefined
+      ? { answer: badEncoding(), latencyMs: 0, isReset: false }
+      : handle({
+          method: request.method,
+          path: pathname,
+          query: search.slice(1),
+          headers: Object.fromEntries(request.headers),
+          body,
+        });
   if (latencyMs > 0) await new Promise((resolve) => setTimeout(resolve, latencyMs));
   if (isReset) throw new TypeError("fetch failed: the sandbox was told to reset the connection");
   const headers = { "content-type": ENVELOPE.contentType.value, ...answer.headers };
-  const body = answer.body === undefined ? null : JSON.stringify(answer.body);
-  return new Response(body, { status: answer.status, headers });
+  const isEmpty = answer.body === undefined || request.method === "HEAD";
+  const bytes = isEmpty ? null : new Uint8Array(bytesOf(answer.body));
+  return new Response(bytes, { status: answer.status, headers });
 }

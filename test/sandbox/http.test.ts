@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { request } from "node:http";
 import { connect } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { openApiDocument } from "../../src/sandbox/openapi.ts";
@@ -211,6 +212,54 @@ describe("the server", () => {
     socket.end("GET / HTTP/1.1\r\nhost: evil.example\r\nconnection: close\r\n\r\n");
     const [chunk] = (await once(socket, "data")) as [Buffer];
     expect(chunk.toString()).toMatch(/^HTTP\/1\.1 403 /);
+  });
+
+  it("lets no page of another origin reach its control routes, another port of this machine included", async () => {
+    const one = await serve();
+    const { origin } = new URL(one.restUrl);
+    const reset = (headers: Record<string, string>) =>
+      new Promise<number>((resolve, reject) => {
+        const sent = request(`${origin}/__sandbox/reset`, { method: "POST", headers }, (answer) => {
+          answer.resume().on("end", () => resolve(answer.statusCode ?? 0));
+        });
+        sent.on("error", reject).end();
+      });
+    expect(await reset({})).toBe(200);
+    expect(await reset({ origin })).toBe(200);
+    expect(await reset({ origin, "sec-fetch-site": "same-origin" })).toBe(200);
+    expect(await reset({ origin: "http://127.0.0.1:1" })).toBe(403);
+    expect(await reset({ origin: origin.replace("http:", "https:") })).toBe(403);
+    expect(await reset({ origin: "null" })).toBe(403);
+    expect(await reset({ "sec-fetch-site": "cross-site" })).toBe(403);
+    expect(await reset({ "sec-fetch-site": "same-site" })).toBe(403);
+  });
+
+  it("answers HEAD with the headers of GET and without a body", async () => {
+    const one = await serve();
+    const headers = { authorization: `Bearer ${one.sandbox.token}` };
+    for (const url of [`${one.restUrl}/zones`, `${one.restUrl}/nothing`, new URL("/", one.restUrl).href]) {
+      const get = await fetch(url, { headers });
+      const head = await fetch(url, { method: "HEAD", headers });
+      expect(head.status).toBe(get.status);
+      expect(head.headers.get("content-length")).toBe(String((await get.arrayBuffer()).byteLength));
+      expect(await head.text()).toBe("");
+    }
+    const inProcess = await one.sandbox.fetch(`${one.sandbox.restUrl}/zones`, { method: "HEAD", headers });
+    expect([inProcess.status, await inProcess.text()]).toEqual([200, ""]);
+  });
+
+  it("refuses a body that is not valid UTF-8", async () => {
+    const one = await serve();
+    const headers = { authorization: `Bearer ${one.sandbox.token}`, "content-type": "application/json" };
+    const path = `/zones/${ZONES.pro}/filters`;
+    const body = Buffer.from('[{"expression":"ssl","description":"\xff\xc3"}]', "latin1");
+    for (const answer of [
+      await fetch(one.restUrl + path, { method: "POST", headers, body }),
+      await one.sandbox.fetch(one.sandbox.restUrl + path, { method: "POST", headers, body }),
+    ]) {
+      expect(answer.status).toBe(400);
+      expect(((await answer.json()) as Loose).errors[0].message).toBe("the body is not valid UTF-8");
+    }
   });
 
   it("resets a connection when told to", async () => {

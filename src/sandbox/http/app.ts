@@ -37,7 +37,8 @@ export interface Outcome {
 }
 
 const router = new Router(ROUTES, MISSING_ROUTES);
-const CONTROL_PATH = "/__sandbox";
+/** The path below which control routes are. */
+export const CONTROL_PATH = "/__sandbox";
 
 /** What the app needs beside the state. */
 export interface AppOptions extends Controlled {
@@ -48,7 +49,9 @@ export interface AppOptions extends Controlled {
 }
 
 /** Answers one request. It is synchronous, so that no two requests are ever between each other's changes. */
-export function answerRequest(request: SandboxRequest, app: AppOptions): Outcome {
+export function answerRequest(given: SandboxRequest, app: AppOptions): Outcome {
+  // The one who writes the answer leaves its body out.
+  const request = given.method === "HEAD" ? { ...given, method: "GET" } : given;
   const { path, method } = request;
   const base = ENVELOPE.basePath.value;
   const isApi = path.startsWith(`${base}/`);
@@ -60,7 +63,7 @@ export function answerRequest(request: SandboxRequest, app: AppOptions): Outcome
     if (method === "GET" && path === "/openapi.json") return { status: 200, body: openApiDocument() };
     throw refuse(API_ERRORS.noRoute, {}, 404);
   });
-  if (isApi) record(request, answer, app);
+  if (isApi) record(given, answer, app);
   return { answer, latencyMs: faults.latencyMs ?? 0, isReset: faults.reset === true };
 }
 

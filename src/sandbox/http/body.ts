@@ -4,7 +4,7 @@ import { plainValue } from "../../sources/access.ts";
 import { readJson } from "../../sources/json.ts";
 import type { LocatedArray, LocatedObject } from "../../sources/located.ts";
 import { OWN_ERRORS } from "../own-errors.ts";
-import { refuseOwn } from "./answer.ts";
+import { type Answer, refuseOwn } from "./answer.ts";
 import type { Body, Call } from "./route.ts";
 
 /** Problems of a JSON text that do not keep the service from reading it: of a repeated key it takes the last. */
@@ -25,6 +25,22 @@ export function readBody(text: string, contentType: string | undefined): Body {
   if (problem || !root)
     throw refuseOwn(OWN_ERRORS.badJson, { problem: problem?.message ?? "it is empty" }, "");
   return { text, root, value: plainValue(root) };
+}
+
+const UTF_8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+/** The bytes of a body as text; undefined where they are not valid UTF-8. */
+export function decoded(bytes: Uint8Array): string | undefined {
+  try {
+    return UTF_8.decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The answer to a body that is not valid UTF-8. */
+export function badEncoding(): Answer {
+  return refuseOwn(OWN_ERRORS.badEncoding).answer;
 }
 
 /** A body, and its root as an object. Errors: throws a `Refusal` for any other value. */

@@ -1,9 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { TLSSocket } from "node:tls";
 import { ENVELOPE } from "../../contract/envelope.ts";
 import { OWN_ERRORS } from "../own-errors.ts";
 import { type Answer, failed, ownEntry } from "./answer.ts";
-import type { Outcome } from "./app.ts";
+import { CONTROL_PATH, type Outcome } from "./app.ts";
+import { badEncoding, decoded } from "./body.ts";
+import { bytesOf } from "./serialise.ts";
 
 /** A request as a server gives it to its handler. */
 export interface IncomingCall {
@@ -90,12 +93,17 @@ async function outcomeOf(request: IncomingMessage, options: ServerOptions): Prom
   if (options.isLoopback && !namesLoopback(request)) {
     return now(failed(OWN_ERRORS.badHost.status, [ownEntry(OWN_ERRORS.badHost)]));
   }
-  const body = await readAll(request, options.maxBodyBytes);
-  if (body === undefined) {
+  if (isForeignToControl(request)) {
+    return now(failed(OWN_ERRORS.foreignPage.status, [ownEntry(OWN_ERRORS.foreignPage)]));
+  }
+  const bytes = await readAll(request, options.maxBodyBytes);
+  if (bytes === undefined) {
     const { bodyTooLarge } = OWN_ERRORS;
     const answer = failed(bodyTooLarge.status, [ownEntry(bodyTooLarge, { maxBytes: options.maxBodyBytes })]);
     return now({ ...answer, headers: { connection: "close" } });
   }
+  const body = decoded(bytes);
+  if (body === undefined) return now(badEncoding());
   const target = request.url ?? "/";
   const at = target.indexOf("?");
   return options.answer({
@@ -116,8 +124,20 @@ function namesLoopback({ headers }: IncomingMessage): boolean {
   return origin === undefined || LOOPBACK.test(origin.replace(/^https?:\/\//i, ""));
 }
 
-/** The body as text; undefined for one that is too large, the rest of which is not kept. */
-async function readAll(request: IncomingMessage, maxBytes: number): Promise<string | undefined> {
+/**
+ * Whether a page of another origin asks for a control route. Another port of this machine is another origin. A browser
+ * leaves `Origin` out of simple requests and then says in `Sec-Fetch-Site` where the page comes from.
+ */
+function isForeignToControl({ url = "/", headers, socket }: IncomingMessage): boolean {
+  if (!url.startsWith(`${CONTROL_PATH}/`)) return false;
+  const { host = "", origin, "sec-fetch-site": site } = headers;
+  if (site !== undefined && site !== "same-origin" && site !== "none") return true;
+  const scheme = socket instanceof TLSSocket ? "https" : "http";
+  return origin !== undefined && origin.toLowerCase() !== `${scheme}://${host.toLowerCase()}`;
+}
+
+/** The body; undefined for one that is too large, the rest of which is not kept. */
+async function readAll(request: IncomingMessage, maxBytes: number): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
@@ -125,13 +145,14 @@ async function readAll(request: IncomingMessage, maxBytes: number): Promise<stri
     if (length > maxBytes) return undefined;
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString("utf8");
+  return Buffer.concat(chunks);
 }
 
+/** Writes an answer. Node leaves the body out where the request is a `HEAD`; the headers say what a `GET` gets. */
 function write(response: ServerResponse, { status, body, headers }: Answer): void {
-  const text = body === undefined ? undefined : JSON.stringify(body);
-  const contentType = text === undefined ? {} : { "content-type": ENVELOPE.contentType.value };
-  const length = text === undefined ? {} : { "content-length": Buffer.byteLength(text) };
+  const bytes = body === undefined ? undefined : bytesOf(body);
+  const contentType = bytes === undefined ? {} : { "content-type": ENVELOPE.contentType.value };
+  const length = bytes === undefined ? {} : { "content-length": bytes.length };
   response.writeHead(status, { ...contentType, ...length, ...headers });
-  response.end(text);
+  response.end(bytes);
 }

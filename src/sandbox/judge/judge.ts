@@ -42,7 +42,10 @@ export function judgeRuleset(body: JudgedText, node: LocatedObject, context: Rul
   refuseOn(body, [inContext(view, view.rules, context)], context.plan);
 }
 
-/** Refuses a rule, alone or among the other rules of its ruleset. Findings about the others alone do not count. */
+/**
+ * Refuses a rule, alone or among the other rules of its ruleset. The others were judged when they were stored, so only
+ * the lint rules that compare the rules of a ruleset see them. Findings about the others alone do not count.
+ */
 export function judgeRule(
   body: JudgedText,
   node: LocatedObject,
@@ -51,7 +54,7 @@ export function judgeRule(
 ): void {
   const rules = [...others.before.map(storedView), ruleView(node), ...others.after.map(storedView)];
   const ruleset = rulesetView(objectNode(node.range, []));
-  refuseOn(body, [inContext(ruleset, rules, context)], context.plan);
+  refuseOn(body, [inContext(ruleset, rules, context)], context.plan, (rule) => rule.node === node);
 }
 
 /** Refuses firewall rules. */
@@ -65,7 +68,12 @@ export function judgeFilters(body: JudgedText, node: LocatedArray, plan: Plan): 
 }
 
 /** What the rules find in subjects of a body, as entries of `errors` with the codes of the findings beside them. */
-function refuseOn(body: JudgedText, subjects: readonly Subject[], plan: Plan | undefined): void {
+function refuseOn(
+  body: JudgedText,
+  subjects: readonly Subject[],
+  plan: Plan | undefined,
+  visitsRule?: (rule: Rule) => boolean,
+): void {
   const { text, root } = body;
   const config: ResolvedConfig = {
     severities: SEVERITIES,
@@ -75,7 +83,12 @@ function refuseOn(body: JudgedText, subjects: readonly Subject[], plan: Plan | u
     suppressions: [],
   };
   const document = { uri: "body", text, format: "json", roots: [root], subjects, diagnostics: [] } as const;
-  const { diagnostics } = lintDocument(document, { rules: REJECTING, config, analyse: cachedAnalysis });
+  const { diagnostics } = lintDocument(document, {
+    rules: REJECTING,
+    config,
+    analyse: cachedAnalysis,
+    visitsRule,
+  });
   const findings = diagnostics.filter((one) => isRejecting(one) && concerns(one, root));
   if (findings.length > 0) throw new Refusal(failed(400, entriesOf(findings, root), notesOf(findings)));
 }
