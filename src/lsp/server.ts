@@ -21,6 +21,7 @@ import {
   StreamMessageWriter,
 } from "vscode-languageserver/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
+import { inAnyCase } from "../sources/format.ts";
 import { codeActions, completion, definition, formatted, hover, symbols, tokensOf } from "./answers.ts";
 import { capabilitiesFor, pullsDiagnostics } from "./capabilities.ts";
 import { decoderAnswering } from "./decoder.ts";
@@ -60,7 +61,8 @@ export function serve(
 }
 
 /** What may change what there is to say about another file: configurations, locks, baselines, files of the same module. */
-const WATCHED_FILES = "**/{*.json,*.yaml,*.yml,*.js,*.mjs,*.tf,*.tfvars,.gitignore,.wafsmithignore}";
+const WATCHED_EXTENSIONS = ["json", "yaml", "yml", "js", "mjs", "tf", "tfvars"];
+const WATCHED_FILES = `**/{${WATCHED_EXTENSIONS.map((one) => `*.${inAnyCase(one)}`).join(",")},.gitignore,.wafsmithignore}`;
 
 /** Parameters of every request about a document. */
 interface DocumentParams {

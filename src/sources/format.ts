@@ -17,14 +17,27 @@ const FORMATS_BY_EXTENSION: ReadonlyMap<string, Format> = new Map([
   ["jsonl", "json-stream"],
   ["yaml", "yaml"],
   ["yml", "yaml"],
-  ["cfexpr", "expression"],
-  ["md", "markdown"],
-  ["markdown", "markdown"],
   ["tf", "terraform"],
   ["tfvars", "terraform"],
   ["tfstate", "terraform-plan"],
   ["har", "json"],
+  ["cfexpr", "expression"],
+  ["md", "markdown"],
+  ["markdown", "markdown"],
 ]);
+
+/** The extensions that are known, in lower case and without dots. */
+export const KNOWN_EXTENSIONS: readonly string[] = [...FORMATS_BY_EXTENSION.keys()];
+
+/** A part of a glob that matches a text in capitals or not, for tools without an option for that. */
+export function inAnyCase(text: string): string {
+  return text.replaceAll(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
+}
+
+/** Whether a name has one of them, in capitals or not: a renamed file is checked as before. */
+export function hasKnownExtension(uri: string): boolean {
+  return FORMATS_BY_EXTENSION.has(extensionOf(uri));
+}
 
 /** A file of a module in JSON. */
 const TERRAFORM_JSON = /\.tf(?:vars)?\.json$/i;
@@ -92,7 +105,9 @@ function hasPlanKeys(text: string): boolean {
 
 /** In lower case, without the dot; empty where the name has none. */
 function extensionOf(uri: string): string {
-  const name = uri.slice(Math.max(uri.lastIndexOf("/"), uri.lastIndexOf("\\")) + 1);
+  const name = uri.slice(uri.lastIndexOf("/") + 1);
   const dot = name.lastIndexOf(".");
-  return dot > 0 ? name.slice(dot + 1).toLowerCase() : "";
+  const extension = dot > 0 ? name.slice(dot + 1).toLowerCase() : "";
+  // A backslash separates directories on Windows, and is a character of `a\.tf` elsewhere.
+  return extension.includes("\\") ? "" : extension;
 }

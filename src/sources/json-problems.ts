@@ -173,6 +173,16 @@ export function strayBracket(at: number, bracket: string, open?: number): Source
   };
 }
 
+export function textBeforeValue(at: number): SourceProblem {
+  return {
+    slug: "json-text-before-value",
+    messageId: "textBeforeValue",
+    range: { start: at, end: at + 1 },
+    message: `Text comes before the value of this file, ${REFUSED}.`,
+    help: "remove all that comes before the first bracket; a second byte-order mark is text too, and is not visible in most editors.",
+  };
+}
+
 export function textAfterValue(at: number): SourceProblem {
   return {
     slug: "json-text-after-value",

@@ -38,6 +38,9 @@ export function readJsonStream(
   return { value: reader.readValues(true), diagnostics: reader.diagnostics };
 }
 
+/** How a value with parts, or a string, begins. */
+const OPENING = /[[{"']/;
+
 class JsonReader {
   readonly #text: string;
   readonly #limits: SourceLimits;
@@ -70,6 +73,7 @@ class JsonReader {
       if (!isStream) this.#report(problem.emptyFile(this.#text.length));
       return values;
     }
+    this.#skipTextBefore(isStream);
     while (true) {
       values.push(this.#readValue());
       const end = this.#at;
@@ -80,6 +84,18 @@ class JsonReader {
         return values;
       }
     }
+  }
+
+  /** A second byte-order mark, or any other text before the first bracket, must not hide the value behind it. */
+  #skipTextBefore(isStream: boolean): void {
+    const start = this.#at;
+    if (OPENING.test(this.#text[start]!)) return;
+    const lineEnd = isStream ? this.#text.indexOf("\n", start) : -1;
+    const lead = this.#text.slice(start, lineEnd < 0 ? undefined : lineEnd);
+    const bracket = lead.search(/[[{]/);
+    if (bracket < 0) return;
+    this.#report(problem.textBeforeValue(start));
+    this.#at = start + bracket;
   }
 
   get #isAtEnd(): boolean {

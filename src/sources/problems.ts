@@ -36,6 +36,7 @@ export const SOURCE_PROBLEMS = Object.freeze({
   "json-bad-literal": "A bare word is no value of JSON.",
   "json-unclosed": "A bracket is never closed.",
   "json-stray-bracket": "A closing bracket closes nothing, or something else.",
+  "json-text-before-value": "Text comes before the value of the file.",
   "json-text-after-value": "Text follows the value of the file.",
   "yaml-unreadable": "The YAML reader gave up on the file, so what it holds is not known.",
   "yaml-syntax": "The file is not valid YAML.",

@@ -297,7 +297,9 @@ describe("existing hooks", () => {
     });
     const { stdout, text } = await init({ ...GIT, "package.json": manifest });
     expect(text("package.json")).toBe(manifest);
-    expect(stdout).toMatch(/"\*\.\{json,.*\}": "npx --yes wafsmith@\S+ lint --ignore-unknown"/);
+    expect(stdout).toMatch(
+      /"\*\.\{\[jJ\]\[sS\]\[oO\]\[nN\],.*\}": "npx --yes wafsmith@\S+ lint --ignore-unknown"/,
+    );
   });
 
   it("of Git itself are left alone, with the lines to add", async () => {

@@ -47,6 +47,22 @@ describe("a run with an error never becomes green in silence", () => {
     );
   }, 120_000);
 
+  it("because its extension is written in capitals, or in several byte-order marks", async () => {
+    for (const [name, text] of Object.entries(RED)) {
+      const stem = name.slice(2);
+      for (const renamed of [stem.toUpperCase(), stem[0]!.toUpperCase() + stem.slice(1)]) {
+        const { exitCode, stdout } = await run(["lint", "."], { files: { [`A.${renamed}`]: text } });
+        expect([renamed, exitCode]).toEqual([renamed, 1]);
+        expect(stdout).toContain(`A.${renamed}:`);
+      }
+      for (const count of [1, 2, 3, 10]) {
+        const marked = { [name]: "\ufeff".repeat(count) + text };
+        const { exitCode } = await run(["lint", "."], { files: { ...GREEN, ...marked } });
+        expect([name, count, exitCode]).toEqual([name, count, 1]);
+      }
+    }
+  });
+
   it.each([
     { ".gitignore": "a.*\n" },
     { ".wafsmithignore": "*.json\n*.yaml\n*.tf\na.cfexpr\n" },

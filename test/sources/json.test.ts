@@ -227,6 +227,8 @@ describe("problems", () => {
     ["[1,,2]", ["json-missing-value ,"]],
     ['{,"a": 1}', ["json-missing-key ,"]],
     ["{} {}", ["json-text-after-value {"]],
+    ['\ufeff\ufeff{"a": 1}', ["json-text-before-value \ufeff"]],
+    ['x = {"a": 1}', ["json-text-before-value x"]],
     ["{}]", ["json-stray-bracket ]"]],
     ["[1}", ["json-stray-bracket }"]],
     ['{"a": [1}', ["json-unclosed ["]],

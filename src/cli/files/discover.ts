@@ -2,16 +2,16 @@ import type { Dirent } from "node:fs";
 import { join, resolve } from "node:path";
 import fastGlob from "fast-glob";
 import { code } from "../../core/phrases.ts";
+import { hasKnownExtension } from "../../sources/format.ts";
 import { EXIT, Failure, usage } from "../exit-code.ts";
 import type { Files, Io } from "../io.ts";
 import { isGitDirectory } from "./boundary.ts";
 import { IgnoreFiles, topOf } from "./ignore-files.ts";
-import { isLintable, LINTABLE_EXTENSIONS } from "./lintable.ts";
 import { displayPath, namesBelow } from "./paths.ts";
 import { attempt } from "./read-file.ts";
 
-/** What is looked for in a directory. */
-const LINTABLE = `**/*.{${LINTABLE_EXTENSIONS.join(",")}}`;
+/** Every file of a directory; those with a known extension are looked for. */
+const ANY_FILE = "**/*";
 const NEVER_ENTERED: ReadonlySet<string> = new Set(["node_modules", ".git"]);
 
 /** What a directory or glob stands for. */
@@ -37,7 +37,7 @@ export interface DiscoverOptions {
  * behind a link to a directory, links to files outside of the repository and what is not a regular file are left out.
  */
 export function findInDirectory(directory: string, io: Io, options: DiscoverOptions = {}): Discovery {
-  return search(LINTABLE, resolve(io.cwd, directory), io, options);
+  return search(ANY_FILE, resolve(io.cwd, directory), io, options);
 }
 
 /** The files that a glob stands for, relative to the current directory; the same are left out. */
@@ -50,11 +50,14 @@ function search(pattern: string, cwd: string, io: Io, options: DiscoverOptions):
   const ignore = options.honoursIgnoreFiles === false ? undefined : new IgnoreFiles(cwd, io);
   const entries = new Entries(topOf(cwd, io), io);
   // Of the many forms that the function has in `node:fs`, only the one that gives entries is called.
-  const readdirSync = reader(ignore, entries, failures, io) as unknown as Files["readdirSync"];
+  const read = reader(ignore, entries, failures, io);
+  const isWanted = ({ name }: Dirent) => pattern !== ANY_FILE || hasKnownExtension(name);
+  const listed = (directory: string) => read(directory).filter((one) => one.isDirectory() || isWanted(one));
+  const readdirSync = listed as unknown as Files["readdirSync"];
   const found = fastGlob.globSync(pattern, { cwd, followSymbolicLinks: false, fs: { readdirSync } });
   // Absolute paths of the library have each backslash replaced, which on POSIX is a character like any other.
   const matched = found.map((path) => resolve(cwd, path)).sort();
-  const unfollowed = matched.filter((path) => entries.problems.has(path) && isLintable(path));
+  const unfollowed = matched.filter((path) => entries.problems.has(path) && hasKnownExtension(path));
   return {
     paths: matched.filter((path) => !entries.problems.has(path)),
     failures: [...failures, ...unfollowed.map((path) => entries.problems.get(path)!)],
@@ -84,7 +87,7 @@ function reader(
       );
       ignore?.enter(directory);
       return found
-        .filter((entry) => isWanted(entry, directory, ignore))
+        .filter((entry) => isRead(entry, directory, ignore))
         .map((entry) => entries.followed(entry, directory));
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
@@ -94,11 +97,12 @@ function reader(
   };
 }
 
-function isWanted(entry: Dirent, directory: string, ignore: IgnoreFiles | undefined): boolean {
+function isRead(entry: Dirent, directory: string, ignore: IgnoreFiles | undefined): boolean {
   if (NEVER_ENTERED.has(entry.name)) return false;
   if (!ignore?.covers(join(directory, entry.name), entry.isDirectory())) return true;
   // Hidden ones would be left out in any case.
-  if (!entry.name.startsWith(".") && (entry.isDirectory() || isLintable(entry.name))) ignore.leftOutCount++;
+  if (!entry.name.startsWith(".") && (entry.isDirectory() || hasKnownExtension(entry.name)))
+    ignore.leftOutCount++;
   return false;
 }
 

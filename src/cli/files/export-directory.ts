@@ -56,7 +56,7 @@ export class ExportDirectory {
       const isZone = statIfAny(path, io.files)?.isDirectory();
       if (isZone && statIfAny(join(path, ENTRY_POINT_FILE), io.files)?.isFile())
         this.#exports.set(name, { key: name, path: join(path, ENTRY_POINT_FILE) });
-      else if (!isZone && name.endsWith(".json")) {
+      else if (!isZone && name.toLowerCase().endsWith(".json")) {
         const key = name.slice(0, -".json".length);
         if (!this.#exports.has(key)) this.#exports.set(key, { key, path });
       }
@@ -145,7 +145,7 @@ function decoded(key: string): string {
 export function zoneKeysOf(path: string, io: Io): readonly string[] {
   if (path === STDIN_NAME) return [];
   const full = resolve(io.cwd, path);
-  const stem = basename(full).replace(/\.json$/, "");
+  const stem = basename(full).replace(/\.json$/i, "");
   if (stem !== ENTRY_POINT_EXPORT) return [decoded(stem)];
   const record = recordBeside(full, io);
   return [basename(dirname(full)), record?.name, record?.id].flatMap((key) => (key ? [decoded(key)] : []));

@@ -1,6 +1,6 @@
 import { basename, join } from "node:path";
+import { inAnyCase, KNOWN_EXTENSIONS } from "../../sources/format.ts";
 import { usage } from "../exit-code.ts";
-import { LINTABLE_EXTENSIONS } from "../files/lintable.ts";
 import type { Io } from "../io.ts";
 import { HOME_PAGE } from "../pages.ts";
 import { lintCall } from "./call.ts";
@@ -13,7 +13,9 @@ import {
 } from "./project.ts";
 import { existingOf, type Proposal } from "./proposal.ts";
 
-const GLOB = JSON.stringify(`*.{${LINTABLE_EXTENSIONS.join(",")}}`);
+/** lefthook compares names in lower case, lint-staged as they are written. */
+const LEFTHOOK_GLOB = JSON.stringify(`*.{${KNOWN_EXTENSIONS.join(",")}}`);
+const LINT_STAGED_GLOB = JSON.stringify(`*.{${KNOWN_EXTENSIONS.map(inAnyCase).join(",")}}`);
 
 /** What runs the linter before each commit, with one of the tools for that. */
 export function hookProposal(tool: HookTool, project: Project, version: string, io: Io): Proposal {
@@ -52,8 +54,8 @@ function preCommit(project: Project, version: string): Proposal {
 
 function lefthook(project: Project, version: string, io: Io): Proposal {
   const { command } = lintCall(project, version);
-  const asCommand = `wafsmith:\n  glob: ${GLOB}\n  run: ${command}\n`;
-  const asJob = `- name: wafsmith\n  glob: ${GLOB}\n  run: ${command}\n`;
+  const asCommand = `wafsmith:\n  glob: ${LEFTHOOK_GLOB}\n  run: ${command}\n`;
+  const asJob = `- name: wafsmith\n  glob: ${LEFTHOOK_GLOB}\n  run: ${command}\n`;
   const commands = `commands:\n${indented(asCommand, 2)}`;
   const whole = `pre-commit:\n${indented(commands, 2)}`;
   return {
@@ -78,7 +80,7 @@ function husky(project: Project, version: string): Proposal {
 /** lint-staged runs what another tool calls before a commit, so only the entry is ours. */
 function lintStaged(project: Project, version: string, io: Io): Proposal {
   const { command } = lintCall({ ...project, directory: project.top }, version);
-  const entry = `${GLOB}: ${JSON.stringify(`${command} --ignore-unknown`)}\n`;
+  const entry = `${LINT_STAGED_GLOB}: ${JSON.stringify(`${command} --ignore-unknown`)}\n`;
   return {
     path: existingOf(project.top, [...LINT_STAGED_FILES, "package.json"], io),
     whole: `{\n  ${entry}}\n`,
@@ -108,7 +110,7 @@ function gitHook(project: Project, version: string): Proposal {
 
 /** Lints what is on disk, where something is committed that may hold rules. */
 function hookScript(project: Project, version: string): string {
-  const patterns = LINTABLE_EXTENSIONS.map((extension) => `'*.${extension}'`).join(" ");
+  const patterns = KNOWN_EXTENSIONS.map((extension) => `':(icase)*.${extension}'`).join(" ");
   return [
     "# Lints the WAF rules before a commit that may change them; `git commit --no-verify` leaves it out.",
     `git diff --cached --quiet -- ${patterns} || ${lintCall(project, version).command}`,

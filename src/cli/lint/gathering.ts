@@ -3,11 +3,11 @@ import { counted } from "../../core/phrases.ts";
 import type { ConfiguredSuppression, ResolvedConfig } from "../../lint/config.ts";
 import type { LintedFile } from "../../lint/project.ts";
 import type { CodeInfo, NotChecked } from "../../report/model.ts";
+import { hasKnownExtension } from "../../sources/format.ts";
 import { isCutShort } from "../../sources/limits.ts";
 import type { SourceDocument } from "../../sources/model.ts";
 import { crashOfFile } from "../crash.ts";
 import { EXIT, Failure, usage } from "../exit-code.ts";
-import { isLintable } from "../files/lintable.ts";
 import { TooLarge } from "../files/read-file.ts";
 import type { ConfigText } from "./config-file.ts";
 import type { FileRecord } from "./file-record.ts";
@@ -113,7 +113,7 @@ export class Gathering {
    */
   fail(failure: Failure, uri: string, origin: Origin | "named"): void {
     if (origin === "named") this.failures.push(failure);
-    else if (failure.exitCode === EXIT.failure || (failure instanceof TooLarge && isLintable(uri)))
+    else if (failure.exitCode === EXIT.failure || (failure instanceof TooLarge && hasKnownExtension(uri)))
       this.failures.push(unread(failure));
     else this.pass(failure, uri);
   }

@@ -1,4 +1,5 @@
 import { basename, resolve } from "node:path";
+import { hasKnownExtension } from "../../sources/format.ts";
 import { EXIT, type ExitCode, Failure } from "../exit-code.ts";
 import { reportFailure } from "../failure-text.ts";
 import { displayPath } from "../files/paths.ts";
@@ -20,7 +21,6 @@ export interface WatchedRuns {
 const SETTLE_MS = 100;
 const CLEAR_SCREEN = "\u001b[2J\u001b[3J\u001b[H";
 const NEVER_WATCHED = /(?:^|[\\/])(?:node_modules|\.git)(?:[\\/]|$)/;
-const LINTED = /\.(?:json|ndjson|jsonl|ya?ml|tf|tfvars|tfstate|har|cfexpr|md|markdown)$/i;
 const DECIDING = /^(?:\.gitignore|\.wafsmithignore|wafsmith\.config\.m?js)$/;
 
 /**
@@ -36,7 +36,7 @@ export async function watchRuns(
   const ignored = new Set(written);
   const changes = new Changes();
   const isOfInterest = (path: string) =>
-    named.has(path) || LINTED.test(path) || DECIDING.test(basename(path));
+    named.has(path) || hasKnownExtension(path) || DECIDING.test(basename(path));
   const watch = await io.watch({
     isIgnored: (path) =>
       ignored.has(path) || (NEVER_WATCHED.test(displayPath(path, io.cwd)) && !named.has(path)),

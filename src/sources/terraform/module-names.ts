@@ -1,9 +1,9 @@
-const MODULE_FILE = /(?:\.tf(?:\.json)?|(?:^|[\\/])terraform\.tfvars(?:\.json)?|\.auto\.tfvars(?:\.json)?)$/i;
+const MODULE_FILE = /(?:\.tf(?:\.json)?|(?:^|[\\/])terraform\.tfvars(?:\.json)?|\.auto\.tfvars(?:\.json)?)$/;
 const VARIABLES_FILE = /\.tfvars(?:\.json)?$/i;
 const OVERRIDE_FILE = /(?:^|[\\/_])override\.tf(?:\.json)?$/;
 const TERRAFORM_FILE = /\.tf(?:vars)?(?:\.json)?$/i;
 
-/** Whether Terraform reads a file by itself together with the others of its directory. */
+/** Whether Terraform reads a file by itself together with the others of its directory. It takes no extension in capitals. */
 export function isModuleFile(path: string): boolean {
   return MODULE_FILE.test(path);
 }

@@ -275,7 +275,9 @@ export class HclScanner extends ScanState {
   #bad(start: number): void {
     this.report(problem.badCharacter(this.text, start));
     const end = start + String.fromCodePoint(this.text.codePointAt(start)!).length;
-    this.push(T.BAD_TOKEN, start, end);
+    // A second byte-order mark must not take the first block with it.
+    if (this.tokens.length === 0) this.at = end;
+    else this.push(T.BAD_TOKEN, start, end);
   }
 
   /** `name =` at the start of a line, with a bracket open that holds no such thing: the bracket was left open above. */
