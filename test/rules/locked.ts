@@ -36,16 +36,22 @@ export function deployed(overrides: string, version?: string, id: string = MANAG
   return `{ "action": "execute", "action_parameters": { "id": "${id}"${pinned}, "overrides": ${overrides} }, "expression": "true" }`;
 }
 
-/** What a rule says with the lock, or without: message and marked text. */
+/** What a rule reports with a lock file. Default: `LOCKED`. */
 export function found(
   rule: Rule,
   code: string,
   managed: ManagedCatalogue | undefined = LOCKED,
-): [string, string][] {
-  return lintWith(rule, code, "json", { managed }).map(({ messageId, range }) => [
+): LockedFinding[] {
+  return lintWith(rule, code, "json", { managed }).map(({ messageId, range }) => ({
     messageId,
-    code.slice(range.start, range.end),
-  ]);
+    marked: code.slice(range.start, range.end),
+  }));
+}
+
+/** A finding: its message and the text that it marks. */
+interface LockedFinding {
+  readonly messageId: string;
+  readonly marked: string;
 }
 
 /** A lock file without rulesets. */

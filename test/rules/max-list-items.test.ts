@@ -12,17 +12,17 @@ const list = (count: number) =>
     })),
   });
 const found = (count: number, plan?: Plan) =>
-  lintWith(rule, list(count), "json", { plan }).map(({ messageId, data, range }) => [
+  lintWith(rule, list(count), "json", { plan }).map(({ messageId, data, range }) => ({
     messageId,
     data,
-    list(count).slice(range.start, range.end),
-  ]);
+    marked: list(count).slice(range.start, range.end),
+  }));
 const maxItems = PLAN_LIMITS.listItems.value.pro;
 
 describe(rule.id, () => {
   it("reports the first item above the limit of the plan", () => {
     const data = { count: String(maxItems + 1), plan: "pro", maxItems: String(maxItems) };
-    expect(found(maxItems + 1, "pro")).toEqual([["tooMany", data, '"ip"']]);
+    expect(found(maxItems + 1, "pro")).toEqual([{ messageId: "tooMany", data, marked: '"ip"' }]);
   });
 
   it("accepts as many as the plan allows, and more where the plan is not stated", () => {

@@ -35,13 +35,17 @@ describe("no-default-override with a lock file", () => {
   const one = (settings: string, id = ENABLED) => `"rules": [{ "id": "${id}", ${settings} }]`;
 
   it.each([
-    ["what is on by default", `{ ${one('"enabled": true')} }`, [["locked", "true"]]],
-    ["what is off by default", `{ ${one('"enabled": false', DISABLED)} }`, [["locked", "false"]]],
-    ["an action", `{ ${one('"action": "block"')} }`, [["locked", '"block"']]],
+    ["what is on by default", `{ ${one('"enabled": true')} }`, [{ messageId: "locked", marked: "true" }]],
+    [
+      "what is off by default",
+      `{ ${one('"enabled": false', DISABLED)} }`,
+      [{ messageId: "locked", marked: "false" }],
+    ],
+    ["an action", `{ ${one('"action": "block"')} }`, [{ messageId: "locked", marked: '"block"' }]],
     [
       "another tag in between",
       `{ "categories": [{ "category": "java", "enabled": false }], ${one('"enabled": true')} }`,
-      [["locked", "true"]],
+      [{ messageId: "locked", marked: "true" }],
     ],
     ["another setting", `{ ${one('"action": "log", "enabled": false')} }`, []],
     [
@@ -62,7 +66,9 @@ describe("no-default-override with a lock file", () => {
 
   it("goes by the lock where that differs from what is public", () => {
     const overrides = (threshold: number) => `{ ${one(`"score_threshold": ${threshold}`, SCORE)} }`;
-    expect(found(rule, deployed(overrides(60), undefined, OWASP_ID))).toEqual([["locked", "60"]]);
+    expect(found(rule, deployed(overrides(60), undefined, OWASP_ID))).toEqual([
+      { messageId: "locked", marked: "60" },
+    ]);
     expect(found(rule, deployed(overrides(40), undefined, OWASP_ID))).toEqual([]);
   });
 

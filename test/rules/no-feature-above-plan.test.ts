@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import rule from "../../rules/no-feature-above-plan.ts";
 import type { Plan } from "../../src/contract/plans.ts";
-import { lintWith } from "../support/rule-tester.ts";
+import { lintWith, testRule } from "../support/rule-tester.ts";
 import { execute, OWASP_ID } from "./json.ts";
 
 const found = (code: string, plan: Plan | undefined) =>
@@ -11,17 +11,50 @@ const found = (code: string, plan: Plan | undefined) =>
     one.data["needed"],
   ]);
 
-describe(rule.id, () => {
-  it.each([
-    ['http.host matches "a"', "pro", "`matches`", "Business"],
-    ['http.host ~ "a"', "free", "`matches`", "Business"],
-    ["ip.src.is_in_european_union", "pro", "`ip.src.is_in_european_union`", "Business"],
-    ["cf.waf.score lt 20", "business", "`cf.waf.score`", "Enterprise"],
-    ["ip.src in $cf.vpn", "business", "`$cf.vpn`", "Enterprise"],
-  ] as const)("reports %s on %s", (code, plan, what, needed) => {
-    expect(found(code, plan)).toEqual([["above", what, needed]]);
-  });
+testRule(rule, {
+  invalid: [
+    {
+      code: 'http.host «matches» "a"',
+      plan: "pro",
+      messageId: "above",
+      data: { what: "`matches`", needed: "Business", plan: "Pro" },
+    },
+    {
+      code: 'http.host «~» "a"',
+      plan: "free",
+      messageId: "above",
+      data: { what: "`matches`", needed: "Business", plan: "Free" },
+    },
+    {
+      code: "«ip.src.is_in_european_union»",
+      plan: "pro",
+      messageId: "above",
+      data: { what: "`ip.src.is_in_european_union`", needed: "Business", plan: "Pro" },
+    },
+    {
+      code: "«cf.waf.score» lt 20",
+      plan: "business",
+      messageId: "above",
+      data: { what: "`cf.waf.score`", needed: "Enterprise", plan: "Business" },
+    },
+    {
+      code: "ip.src in «$cf.vpn»",
+      plan: "business",
+      messageId: "above",
+      data: { what: "`$cf.vpn`", needed: "Enterprise", plan: "Business" },
+    },
+    ...(["free", "pro", "business"] as const).map((plan) => ({
+      why: `fields of add-ons on ${plan}`,
+      code: "«cf.bot_management.score» lt 30",
+      plan,
+      messageId: "addon",
+      data: { what: "`cf.bot_management.score`" },
+    })),
+  ],
+  valid: [],
+});
 
+describe(rule.id, () => {
   it.each([
     ['http.host matches "a"', "business"],
     ["ip.src in $office", "free"],
@@ -30,11 +63,6 @@ describe(rule.id, () => {
     ["cf.client.bot", "free"],
     ['http.host eq "a"', "free"],
   ] as const)("accepts %s on %s", (code, plan) => expect(found(code, plan)).toEqual([]));
-
-  it.each(["free", "pro", "business"] as const)("reports fields of add-ons on %s", (plan) => {
-    const [one] = lintWith(rule, "cf.bot_management.score lt 30", "expression", { plan });
-    expect([one!.messageId, one!.data["what"]]).toEqual(["addon", "`cf.bot_management.score`"]);
-  });
 
   it("leaves fields in rate limits to the list that they have for each plan", () => {
     const text = `{

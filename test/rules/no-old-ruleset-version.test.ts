@@ -7,8 +7,8 @@ const OVERRIDES = `{ "rules": [{ "id": "${ENABLED}", "enabled": false }] }`;
 
 describe("no-old-ruleset-version", () => {
   it("reports a version before the locked one", () => {
-    expect(found(rule, deployed(OVERRIDES, '"99"'))).toEqual([["old", '"99"']]);
-    expect(found(rule, deployed(OVERRIDES, '"9"'))).toEqual([["old", '"9"']]);
+    expect(found(rule, deployed(OVERRIDES, '"99"'))).toEqual([{ messageId: "old", marked: '"99"' }]);
+    expect(found(rule, deployed(OVERRIDES, '"9"'))).toEqual([{ messageId: "old", marked: '"9"' }]);
   });
 
   it.each([

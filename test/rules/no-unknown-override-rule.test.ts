@@ -8,8 +8,12 @@ const disabling = (id: string) => `{ "rules": [{ "id": "${id}", "enabled": false
 
 describe("no-unknown-override-rule", () => {
   it.each([
-    ["a rule of no ruleset", disabling(OTHER), [["unknown", `"${OTHER}"`]]],
-    ["a rule of another ruleset", disabling(SCORE_RULE_ID), [["elsewhere", `"${SCORE_RULE_ID}"`]]],
+    ["a rule of no ruleset", disabling(OTHER), [{ messageId: "unknown", marked: `"${OTHER}"` }]],
+    [
+      "a rule of another ruleset",
+      disabling(SCORE_RULE_ID),
+      [{ messageId: "elsewhere", marked: `"${SCORE_RULE_ID}"` }],
+    ],
     ["a rule of the ruleset", disabling(ENABLED), []],
     ["what is no id", disabling("<RULE_ID>"), []],
     ["no rules", '{ "enabled": false }', []],
