@@ -85,7 +85,8 @@ async function targetsOf(
   if (!subjects.some(({ kind }) => kind === "Ruleset" || kind === "Rule")) {
     return { value: NOTHING, diagnostics: [] };
   }
-  const { value, diagnostics } = await readDeployed(source, { lock, resolveFile, options: { read } });
+  const context = { lock, resolveFile, options: { read }, isConfiguration: true };
+  const { value, diagnostics } = await readDeployed(source, context);
   return { value: value && new Map([["", { deployed: value.deployments, requests: [] }]]), diagnostics };
 }
 

@@ -36,6 +36,11 @@ export interface Deployed {
 /** What a comparison is made with. */
 export interface DeployedContext extends Pick<CompileInput, "lock" | "lockDirectories" | "resolveFile"> {
   readonly options?: CompileOptions;
+  /**
+   * Whether the file is configuration of a repository and not an export: it may hold the entry points of several zones,
+   * and of other phases alone. Default: false.
+   */
+  readonly isConfiguration?: boolean;
 }
 
 /**
@@ -51,10 +56,11 @@ export async function readDeployed(
   const kind = comparableKind(document);
   if (kind === "policy") return deployedByPolicy(source, context);
   const lock = readLock(context.lock, context.options?.read ?? {});
-  const { value, diagnostics } = deployedByDocument(document, [
+  const catalogue = [
     ...(lock.value.state === "present" ? lock.value.catalogue : []),
     ...DOCUMENTED_CATALOGUE,
-  ]);
+  ];
+  const { value, diagnostics } = deployedByDocument(document, catalogue, context);
   return { value, diagnostics: value ? [...diagnostics, ...lock.diagnostics] : diagnostics };
 }
 
@@ -62,13 +68,14 @@ export async function readDeployed(
 export function deployedByDocument(
   document: SourceDocument,
   catalogue: Catalogue,
+  { isConfiguration = false }: Pick<DeployedContext, "isConfiguration"> = {},
 ): Staged<Deployed | undefined> {
   const { uri, text, diagnostics } = document;
   const kind = comparableKind(document);
   if (hasErrors(diagnostics)) return { value: undefined, diagnostics };
   if (kind === undefined || kind === "policy")
     return { value: undefined, diagnostics: [notComparable(document)] };
-  const refusal = refusalOf(document, kind);
+  const refusal = isConfiguration ? undefined : refusalOf(document, kind);
   if (refusal) return { value: undefined, diagnostics: [...diagnostics, refusal] };
   const deployments = deployedIn(document, kind, catalogue);
   return { value: { kind, deployments, files: [{ uri, text }] }, diagnostics };
