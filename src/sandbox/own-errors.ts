@@ -34,6 +34,7 @@ export const OWN_ERRORS = {
   tooManyRequests: own(13, 503, "the sandbox is closing"),
   badEncoding: own(17, 400, "the body is not valid UTF-8"),
   foreignPage: own(18, 403, "control routes answer no page of another origin"),
+  notKept: own(19, 507, "nothing was changed, because the data file cannot be used: {{problem}}"),
   alreadyMigrated: own(20, 400, "the zone has migrated to the new WAF, which cannot be reversed"),
   validationNeedsPlan: own(21, 400, "validation mode needs an Enterprise plan, and the zone has {{plan}}"),
   enabledBeforeMigration: own(

@@ -61,10 +61,15 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const store = new Store(options.persistence);
   const newId = () => randomUUID().replaceAll("-", "");
   const isSeeded = store.isEmpty;
-  if (isSeeded)
-    seedStore(store, documentsOf(options.seed ?? defaultEstates()), { now: clock.timestamp(), newId });
   const token = options.token ?? randomBytes(30).toString("base64url");
-  keepToken(store, token);
+  try {
+    if (isSeeded)
+      seedStore(store, documentsOf(options.seed ?? defaultEstates()), { now: clock.timestamp(), newId });
+    keepToken(store, token);
+  } catch (error) {
+    store.close();
+    throw error;
+  }
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const world: World = { store, limits, clock, newId, migration: options.migration ?? {} };
   const app: AppOptions = {

@@ -16,7 +16,7 @@ export interface SandboxLimits {
 /** The limits that hold where none are given. */
 export const DEFAULT_LIMITS: SandboxLimits = {
   maxBodyBytes: 4 * 1024 * 1024,
-  maxRulesetVersions: 10_000,
+  maxRulesetVersions: 100,
   maxRecordedCalls: 1000,
   maxFirewallRules: 1000,
 };

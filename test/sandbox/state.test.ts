@@ -88,7 +88,7 @@ describe("a data file", () => {
     openSqlite(path).close();
     const other = join(folder, "notes.txt");
     writeFileSync(other, "hello ".repeat(500));
-    expect(() => openSqlite(other)).toThrow("no database");
+    expect(() => openSqlite(other)).toThrow("it is not a database");
   });
 
   it("survives kill -9 under load, again and again: nothing that was acknowledged is lost", async () => {

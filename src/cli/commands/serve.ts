@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { isLoopback, type ServedSandbox, type ServeOptions, serveSandbox } from "../../sandbox/serve.ts";
+import { DataFileProblem } from "../../sandbox/state/data-file-problem.ts";
 import type { SourceDocument } from "../../sources/model.ts";
 import { readSource } from "../../sources/read.ts";
 import { defineCommand } from "../command.ts";
@@ -66,7 +67,7 @@ export const command = defineCommand({
   example: "wafsmith serve --seed exports/ --data sandbox.db",
   async run({ options }, io) {
     const seed = await readSeed(options.seed, maxFileBytes(options["max-file-size"]), io);
-    const served = await start(await serveOptions(options, seed, io));
+    const served = await start(await serveOptions(options, seed, io), options.data);
     // Whoever reads the addresses may interrupt at once.
     const end = io.untilInterrupted();
     if (seed && !served.sandbox.isSeeded) {
@@ -159,7 +160,7 @@ async function filesOf(path: string, io: Io): Promise<readonly string[]> {
 }
 
 async function openData(path: string, io: Io) {
-  const { DataFileProblem, openSqlite } = await import("../../sandbox/state/sqlite.ts");
+  const { openSqlite } = await import("../../sandbox/state/sqlite.ts");
   try {
     return openSqlite(resolve(io.cwd, path));
   } catch (error) {
@@ -188,10 +189,11 @@ function portOf(text: string | undefined, option: string): number {
   throw usage(`\`${text}\` is no port for \`${option}\`: it is a number from 0 to 65535.`);
 }
 
-async function start(options: ServeOptions): Promise<ServedSandbox> {
+async function start(options: ServeOptions, data: string | undefined): Promise<ServedSandbox> {
   try {
     return await serveSandbox(options);
   } catch (error) {
+    if (error instanceof DataFileProblem) throw usage(`\`${data}\` cannot be used: ${error.message}.`);
     const code = error instanceof Error && "code" in error ? String(error.code) : undefined;
     if (code === undefined) throw error;
     const reasons: Readonly<Record<string, string>> = {

@@ -9,6 +9,7 @@ import { MISSING_ROUTES } from "../not-emulated.ts";
 import { openApiDocument } from "../openapi.ts";
 import { OWN_ERRORS } from "../own-errors.ts";
 import { ROUTES } from "../routes.ts";
+import { DataFileProblem } from "../state/data-file-problem.ts";
 import { type Answer, failed, ok, ownEntry, Refusal, refuse, refuseOwn } from "./answer.ts";
 import { readBody } from "./body.ts";
 import type { Body, Call, Route } from "./route.ts";
@@ -73,6 +74,8 @@ function guarded({ onBug }: AppOptions, work: () => Answer): Answer {
     return work();
   } catch (error) {
     if (error instanceof Refusal) return error.answer;
+    if (error instanceof DataFileProblem)
+      return refuseOwn(OWN_ERRORS.notKept, { problem: error.message }).answer;
     onBug(error);
     return failed(OWN_ERRORS.internal.status, [ownEntry(OWN_ERRORS.internal)]);
   }

@@ -1,11 +1,9 @@
-import type { StoredRule, StoredRuleset } from "../state/records.ts";
+import type { StoredRuleset } from "../state/records.ts";
+import { ruleText } from "../state/rule-texts.ts";
 import type { Envelope } from "./answer.ts";
 
 /** Bytes of rendered rulesets that are kept; the one that was used least recently goes first. */
 const MAX_RENDERED_BYTES = 32 * 1024 * 1024;
-
-/** Rules never change, so each is rendered once, however many versions of its ruleset hold it. */
-const ruleTexts = new WeakMap<object, string>();
 
 /** Whole answers by the version of the ruleset that they hold, the most recently used last. */
 const rendered = new Map<object, Buffer>();
@@ -40,15 +38,6 @@ function rulesetText(ruleset: StoredRuleset): string {
     return [`${JSON.stringify(key)}:${text}`];
   });
   return `{${members.join(",")}}`;
-}
-
-function ruleText(rule: StoredRule): string {
-  let text = ruleTexts.get(rule);
-  if (text === undefined) {
-    text = JSON.stringify(rule);
-    ruleTexts.set(rule, text);
-  }
-  return text;
 }
 
 function keep(key: object, bytes: Buffer): void {

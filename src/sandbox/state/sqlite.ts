@@ -1,16 +1,12 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { resolve } from "node:path";
 import sqlite from "node-sqlite3-wasm";
+import { DataFileProblem, dataFileProblemOf } from "./data-file-problem.ts";
+import { type Ownership, takeOwnership } from "./ownership.ts";
 import type { TableName } from "./records.ts";
+import { ruleDigest, ruleText } from "./rule-texts.ts";
 import type { Change, Persistence } from "./store.ts";
 
-/** Why a data file cannot be used: a message for people. */
-export class DataFileProblem extends Error {}
-
-const SCHEMA_VERSION = 1;
-
-/** The files that this process has open. */
-const inUse = new Set<string>();
+/** Version 1 kept the rules of a ruleset in its row. */
+const FORMAT = 2;
 
 /**
  * Keeps the state in a SQLite file. Each transaction is in the file before it is acknowledged, so that it survives the
@@ -18,50 +14,67 @@ const inUse = new Set<string>();
  *
  * `node-sqlite3-wasm`: SQLite as WebAssembly, with files, and nothing to download or build at its install.
  *
- * Errors: throws a `DataFileProblem` for a file that another process uses, or that is none of the sandbox's.
+ * Errors: throws a `DataFileProblem` for a file that another process uses, that is damaged, or that is none of the
+ * sandbox's.
  */
 export function openSqlite(path: string): Persistence {
-  const owner = takeOwnership(path);
+  const ownership = takeOwnership(path);
   try {
-    return new SqliteFile(path, owner);
+    return new SqliteFile(ownership);
   } catch (error) {
-    giveUp(owner);
-    if (error instanceof DataFileProblem) throw error;
-    throw new DataFileProblem(`it is no database that can be opened (${String((error as Error).message)})`);
+    ownership.release();
+    throw dataFileProblemOf(error);
   }
 }
 
+type Row = Record<string, unknown>;
+
+/**
+ * A ruleset and its versions hold mostly the same rules. So rules have rows of their own, named by a digest of their
+ * text, and the row of a ruleset lists digests: a change of one rule writes that rule and a short list.
+ */
 class SqliteFile implements Persistence {
   readonly #db: InstanceType<typeof sqlite.Database>;
-  readonly #owner: string;
+  readonly #ownership: Ownership;
   readonly #put: InstanceType<typeof sqlite.Statement>;
   readonly #delete: InstanceType<typeof sqlite.Statement>;
+  readonly #putRule: InstanceType<typeof sqlite.Statement>;
+  readonly #deleteRule: InstanceType<typeof sqlite.Statement>;
+  /** The digests that the row of each record lists. */
+  #digests = new Map<string, readonly string[]>();
+  /** How many rows list a digest. A rule whose count is 0 goes. */
+  #uses = new Map<string, number>();
 
-  constructor(path: string, owner: string) {
-    this.#owner = owner;
-    this.#db = new sqlite.Database(path);
-    // The write-ahead log needs no shared memory while one process alone has the file.
-    for (const pragma of ["locking_mode = EXCLUSIVE", "journal_mode = WAL", "synchronous = NORMAL"]) {
-      this.#db.all(`PRAGMA ${pragma}`);
+  constructor(ownership: Ownership) {
+    this.#ownership = ownership;
+    this.#db = new sqlite.Database(ownership.path);
+    try {
+      // The write-ahead log needs no shared memory while one process alone has the file.
+      for (const pragma of ["locking_mode = EXCLUSIVE", "journal_mode = WAL", "synchronous = NORMAL"]) {
+        this.#db.all(`PRAGMA ${pragma}`);
+      }
+      this.#prepareSchema();
+      this.#put = this.#db.prepare("INSERT OR REPLACE INTO records VALUES (?, ?, ?, ?, ?)");
+      this.#delete = this.#db.prepare("DELETE FROM records WHERE tbl = ? AND scope = ? AND id = ?");
+      this.#putRule = this.#db.prepare("INSERT OR IGNORE INTO rules VALUES (?, ?)");
+      this.#deleteRule = this.#db.prepare("DELETE FROM rules WHERE digest = ?");
+    } catch (error) {
+      this.#db.close();
+      throw error;
     }
-    this.#prepareSchema();
-    this.#put = this.#db.prepare("INSERT OR REPLACE INTO records VALUES (?, ?, ?, ?, ?)");
-    this.#delete = this.#db.prepare("DELETE FROM records WHERE tbl = ? AND scope = ? AND id = ?");
   }
 
-  *load(): Iterable<Change> {
-    const statement = this.#db.prepare("SELECT tbl, scope, id, ord, json FROM records ORDER BY ord");
+  load(): readonly Change[] {
     try {
-      for (const row of statement.iterate() as Iterable<Record<string, unknown>>) {
-        yield {
-          table: String(row["tbl"]) as TableName,
-          scope: String(row["scope"]),
-          id: String(row["id"]),
-          entry: { order: Number(row["ord"]), value: JSON.parse(String(row["json"])) },
-        };
+      const rules = new Map<string, unknown>();
+      for (const row of this.#rows("SELECT digest, json FROM rules")) {
+        rules.set(String(row["digest"]), parsed(row, "rule", String(row["digest"])));
       }
-    } finally {
-      statement.finalize();
+      return this.#rows("SELECT tbl, scope, id, ord, json FROM records ORDER BY ord").map((row) =>
+        this.#changeOf(row, rules),
+      );
+    } catch (error) {
+      throw dataFileProblemOf(error);
     }
   }
 
@@ -73,77 +86,140 @@ class SqliteFile implements Persistence {
 
   replaceAll(changes: readonly Change[]): void {
     this.#inTransaction(() => {
-      this.#db.exec("DELETE FROM records");
+      this.#db.exec("DELETE FROM records; DELETE FROM rules");
+      this.#digests = new Map();
+      this.#uses = new Map();
       for (const change of changes) this.#write(change);
     });
   }
 
   close(): void {
-    this.#put.finalize();
-    this.#delete.finalize();
+    for (const statement of [this.#put, this.#delete, this.#putRule, this.#deleteRule]) statement.finalize();
     this.#db.close();
-    giveUp(this.#owner);
+    this.#ownership.release();
+  }
+
+  #rows(query: string): Row[] {
+    return this.#db.all(query) as Row[];
   }
 
   #prepareSchema(): void {
-    const version = Number(Object.values(this.#db.get("PRAGMA user_version") ?? {})[0]);
-    const tables = this.#db.all("SELECT name FROM sqlite_master WHERE type = 'table'");
-    if (version === 0 && tables.length === 0) {
-      this.#db.exec(
-        "CREATE TABLE records (tbl TEXT, scope TEXT, id TEXT, ord INTEGER, json TEXT, PRIMARY KEY (tbl, scope, id)) WITHOUT ROWID",
-      );
-      this.#db.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`);
-    } else if (version !== SCHEMA_VERSION) {
-      throw new DataFileProblem("it is a database of something else");
+    const format = Number(Object.values(this.#db.get("PRAGMA user_version") ?? {})[0]);
+    const tables = this.#rows("SELECT name FROM sqlite_master WHERE type = 'table'").map(({ name }) => name);
+    const isOwn = format === 0 ? tables.length === 0 : tables.includes("records");
+    if (!isOwn) throw new DataFileProblem("it is a database of another program");
+    if (format > FORMAT) {
+      const message = `a newer version of wafsmith wrote it (format ${format}; this one reads up to ${FORMAT})`;
+      throw new DataFileProblem(message);
     }
+    if (this.#db.get("PRAGMA quick_check")?.["quick_check"] !== "ok")
+      throw new DataFileProblem("a page of it is damaged");
+    if (format === FORMAT) return;
+    this.#db.exec(`BEGIN;
+      CREATE TABLE IF NOT EXISTS records
+        (tbl TEXT, scope TEXT, id TEXT, ord INTEGER, json TEXT, PRIMARY KEY (tbl, scope, id)) WITHOUT ROWID;
+      CREATE TABLE rules (digest TEXT PRIMARY KEY, json TEXT) WITHOUT ROWID;
+      PRAGMA user_version = ${FORMAT};
+      COMMIT`);
   }
 
-  #write({ table, scope, id, entry }: Change): void {
-    if (entry) this.#put.run([table, scope, id, entry.order, JSON.stringify(entry.value)]);
-    else this.#delete.run([table, scope, id]);
+  #changeOf(row: Row, rules: ReadonlyMap<string, unknown>): Change {
+    const [table, scope, id] = [String(row["tbl"]) as TableName, String(row["scope"]), String(row["id"])];
+    let value = parsed(row, table, id);
+    if (isRuleset(table)) {
+      const listed: unknown = value["rules"];
+      if (!Array.isArray(listed)) throw anotherFormat(table, id);
+      const digests = listed.filter((one) => typeof one === "string");
+      if (!digests.every((digest) => rules.has(digest))) throw anotherFormat(table, id);
+      value = { ...value, rules: listed.map((one) => (typeof one === "string" ? rules.get(one) : one)) };
+      this.#list(keyOf({ table, scope, id }), digests);
+    }
+    const order = Number(row["ord"]);
+    if (!Number.isSafeInteger(order)) throw anotherFormat(table, id);
+    return { table, scope, id, entry: { order, value } };
+  }
+
+  #write(change: Change): void {
+    const { table, scope, id, entry } = change;
+    const unused = isRuleset(table) ? this.#writeRules(change) : [];
+    if (!entry) this.#delete.run([table, scope, id]);
+    else
+      this.#put.run([
+        table,
+        scope,
+        id,
+        entry.order,
+        isRuleset(table) ? listing(entry.value) : JSON.stringify(entry.value),
+      ]);
+    for (const digest of unused) this.#deleteRule.run([digest]);
+  }
+
+  /** Writes the rules that no row has yet. Returns those that none has any more. */
+  #writeRules(change: Change): readonly string[] {
+    const rules = (change.entry?.value as { readonly rules: readonly object[] } | undefined)?.rules ?? [];
+    for (const rule of rules) {
+      const digest = ruleDigest(rule);
+      if (!this.#uses.has(digest)) this.#putRule.run([digest, ruleText(rule)]);
+    }
+    return this.#list(keyOf(change), rules.map(ruleDigest));
+  }
+
+  /** Notes which rules a row lists now. Returns those that no row lists any more. */
+  #list(key: string, digests: readonly string[]): readonly string[] {
+    const before = this.#digests.get(key) ?? [];
+    if (digests.length === 0) this.#digests.delete(key);
+    else this.#digests.set(key, digests);
+    for (const digest of digests) this.#uses.set(digest, (this.#uses.get(digest) ?? 0) + 1);
+    const unused: string[] = [];
+    for (const digest of before) {
+      const uses = (this.#uses.get(digest) ?? 1) - 1;
+      if (uses > 0) this.#uses.set(digest, uses);
+      else if (this.#uses.delete(digest)) unused.push(digest);
+    }
+    return unused;
   }
 
   #inTransaction(work: () => void): void {
-    this.#db.exec("BEGIN");
+    const before = { digests: new Map(this.#digests), uses: new Map(this.#uses) };
     try {
+      this.#db.exec("BEGIN");
       work();
       this.#db.exec("COMMIT");
     } catch (error) {
-      this.#db.exec("ROLLBACK");
-      throw error;
+      this.#digests = before.digests;
+      this.#uses = before.uses;
+      // SQLite rolls back by itself where the disk is full.
+      if (this.#db.inTransaction) this.#db.exec("ROLLBACK");
+      throw dataFileProblemOf(error);
     }
   }
 }
 
-/**
- * Makes this process the one that uses a file. SQLite's own lock is a directory in this port, and a process that is
- * killed leaves it behind; the process id beside it tells whether anyone is there.
- */
-function takeOwnership(path: string): string {
-  const owner = `${resolve(path)}.owner`;
-  const pid = existsSync(owner) ? Number(readFileSync(owner, "utf8")) : 0;
-  if (inUse.has(owner)) throw new DataFileProblem("this process uses it already");
-  // In a container that was restarted, the process that was killed may have had this one's id.
-  if (pid !== process.pid && isAlive(pid)) {
-    throw new DataFileProblem(`the process ${pid} uses it; if that is no sandbox, delete ${owner}`);
-  }
-  writeFileSync(owner, String(process.pid));
-  inUse.add(owner);
-  rmSync(`${path}.lock`, { recursive: true, force: true });
-  return owner;
+function keyOf({ table, scope, id }: Pick<Change, "table" | "scope" | "id">): string {
+  return `${table}\n${scope}\n${id}`;
 }
 
-function giveUp(owner: string): void {
-  inUse.delete(owner);
-  rmSync(owner, { force: true });
+function isRuleset(table: TableName): boolean {
+  return table === "ruleset" || table === "rulesetVersion";
 }
 
-function isAlive(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 0) return false;
+/** A ruleset as JSON with digests in place of its rules. */
+function listing(value: unknown): string {
+  const ruleset = value as { readonly rules: readonly object[] };
+  return JSON.stringify({ ...ruleset, rules: ruleset.rules.map(ruleDigest) });
+}
+
+function parsed({ json }: Row, table: string, id: string): Record<string, unknown> {
   try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
+    const value: unknown = JSON.parse(String(json));
+    if (typeof value === "object" && value !== null && !Array.isArray(value))
+      return value as Record<string, unknown>;
+  } catch {
+    // It is refused below.
   }
+  throw anotherFormat(table, id);
+}
+
+function anotherFormat(table: string, id: string): DataFileProblem {
+  return new DataFileProblem(`the row ${table} ${id} has another format than the sandbox writes`);
 }

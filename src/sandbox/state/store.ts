@@ -42,9 +42,15 @@ export class Store {
   /** What the running transaction replaced, in order; undefined outside one. */
   #undo: Change[] | undefined;
 
+  /** Errors: throws what the persistence throws, which is closed then. */
   constructor(persistence?: Persistence) {
     this.#persistence = persistence;
-    for (const change of persistence?.load() ?? []) this.#set(change);
+    try {
+      for (const change of persistence?.load() ?? []) this.#set(change);
+    } catch (error) {
+      persistence?.close();
+      throw error;
+    }
     for (const [key, rows] of this.#tables) this.#tables.set(key, inOrder(rows));
   }
 
@@ -107,10 +113,14 @@ export class Store {
     return new Map([...this.#tables].map(([key, rows]) => [key, new Map(rows)]));
   }
 
-  /** Makes the state what it was at a snapshot. */
+  /**
+   * Makes the state what it was at a snapshot, in the persistence first.
+   *
+   * Errors: throws what the persistence throws; the state is then as before.
+   */
   restore(snapshot: Snapshot): void {
+    this.#persistence?.replaceAll(everythingOf(snapshot));
     this.#tables = new Map([...snapshot].map(([key, rows]) => [key, new Map(rows)]));
-    this.#persistence?.replaceAll(this.#everything());
   }
 
   /** Once is enough; closing again does nothing. */
@@ -155,13 +165,13 @@ export class Store {
     }
     return [...touched.values()];
   }
+}
 
-  #everything(): Change[] {
-    return [...this.#tables].flatMap(([key, rows]) => {
-      const [table, scope] = key.split("\n") as [TableName, string];
-      return Array.from(rows, ([id, entry]) => ({ table, scope, id, entry }));
-    });
-  }
+function everythingOf(snapshot: Snapshot): Change[] {
+  return [...snapshot].flatMap(([key, rows]) => {
+    const [table, scope] = key.split("\n") as [TableName, string];
+    return Array.from(rows, ([id, entry]) => ({ table, scope, id, entry }));
+  });
 }
 
 function keyOf(table: TableName, scope: string): string {

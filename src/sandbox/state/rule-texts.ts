@@ -1,0 +1,33 @@
+import { createHash } from "node:crypto";
+
+interface Rendered {
+  readonly text: string;
+  digest: string | undefined;
+}
+
+/** Rules never change, so each is rendered once, however many versions of its ruleset hold it. */
+const rendered = new WeakMap<object, Rendered>();
+
+/** A rule as JSON. */
+export function ruleText(rule: object): string {
+  return renderedOf(rule).text;
+}
+
+/** A digest of that text, by which a data file names the rule. */
+export function ruleDigest(rule: object): string {
+  const known = renderedOf(rule);
+  known.digest ??= createHash("sha256").update(known.text).digest("base64url").slice(0, DIGEST_CHARS);
+  return known.digest;
+}
+
+/** 132 bits: enough that no two rules ever share a digest. */
+const DIGEST_CHARS = 22;
+
+function renderedOf(rule: object): Rendered {
+  let known = rendered.get(rule);
+  if (!known) {
+    known = { text: JSON.stringify(rule), digest: undefined };
+    rendered.set(rule, known);
+  }
+  return known;
+}
