@@ -241,6 +241,15 @@ export const PROBLEMS = {
       },
     },
   },
+  "policy/duplicate-zone": {
+    severity: "error",
+    messages: {
+      differsInCase: {
+        text: "{{name}} and {{first}} are one zone, since host names ignore case, so it is not clear which settings apply.",
+        help: "Join the two under one spelling.",
+      },
+    },
+  },
   "policy/duplicate-exception": {
     severity: "error",
     messages: {
@@ -733,6 +742,10 @@ export const PROBLEMS = {
       otherActions: {
         text: "The file names no phase, and the phase {{phase}} takes no rule with the action {{action}}.",
         help: "Export the entry point with `GET {{path}}`.",
+      },
+      refused: {
+        text: "The export of the zone {{zone}} cannot be used: {{ending}}",
+        help: "Export the entry point again with `GET {{path}}`.",
       },
       severalEntrypoints: {
         text: "The file holds {{count}} that may be the zone's entry point, so it is not clear which applies.",

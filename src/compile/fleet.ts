@@ -1,6 +1,9 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
+import { code } from "../core/phrases.ts";
 import { type CompileOptions, type CompileResult, compileFor, type PreparedPolicy } from "./compile.ts";
-import type { Policy, SourceText, ZoneSettings } from "./model.ts";
+import { EXPORT_PATHS } from "./documented.ts";
+import type { Policy, RefusedFile, SourceText, ZoneSettings } from "./model.ts";
+import { problem } from "./problems.ts";
 import { readEntrypointExport } from "./read-exports.ts";
 
 /** What came of a policy in one of its zones. */
@@ -14,11 +17,11 @@ export interface ZoneResult extends Omit<CompileResult, "files"> {
  * Compiles a prepared policy for each of its zones, one at a time: nothing of a zone is kept once the next one is asked
  * for.
  *
- * `entrypointOf`: an export of a zone's entry point; undefined where there is none.
+ * `entrypointOf`: an export of a zone's entry point; undefined where there is none. One that is refused ends no other zone.
  */
 export async function* compileZones(
   prepared: PreparedPolicy,
-  entrypointOf: (zone: ZoneResult["zone"]) => SourceText | undefined,
+  entrypointOf: (zone: ZoneResult["zone"]) => SourceText | RefusedFile | undefined,
   options: CompileOptions = {},
 ): AsyncGenerator<ZoneResult> {
   const { policy, known } = prepared;
@@ -26,7 +29,12 @@ export async function* compileZones(
   for (const settings of policy.zones) {
     const { name, id } = settings;
     const zone = { name: name.value, id: id?.value };
-    const entrypoint = entrypointOf(zone);
+    const found = entrypointOf(zone);
+    if (found && "refused" in found) {
+      yield { value: undefined, diagnostics: [refusedExport(name, found)], zone, entrypoint: undefined };
+      continue;
+    }
+    const entrypoint = found;
     yield {
       ...(await compileZone({ ...prepared, policy, known }, settings, { entrypoint, options })),
       zone,
@@ -51,6 +59,11 @@ async function compileZone(
   } catch (error) {
     return { value: undefined, diagnostics: [crash(settings.name, error)] };
   }
+}
+
+function refusedExport({ uri, range, value }: ZoneSettings["name"], { refused }: RefusedFile): Diagnostic {
+  const data = { zone: code(value), ending: refused, path: EXPORT_PATHS.entrypoint };
+  return problem("policy/unusable-entrypoint", { uri, range, messageId: "refused", data });
 }
 
 function crash({ uri, range }: ZoneSettings["name"], error: unknown): Diagnostic {

@@ -5,7 +5,7 @@ import type { ReadOptions } from "../sources/read.ts";
 import { decodePolicy } from "./decode.ts";
 import type { CompileLimits } from "./limits.ts";
 import { mergeDeployments, mergeZones } from "./merge.ts";
-import type { CompileInput, Placed, Policy, PolicyLayer, SourceText } from "./model.ts";
+import type { CompileInput, Placed, Policy, PolicyLayer, SourceText, ZoneSettings } from "./model.ts";
 import { problem } from "./problems.ts";
 import { readPolicy } from "./read.ts";
 import { mergeAround } from "./skip-rules/merge.ts";
@@ -21,7 +21,8 @@ export interface LoadedPolicy {
  * Reads a policy and, through `extends`, the files below it, and merges them: what a file says is stronger than what
  * the file that it extends says.
  *
- * Errors: those of `read` and `decode`, `policy/missing-base`, `policy/circular-extends`, `policy/too-many-bases`.
+ * Errors: those of `read` and `decode`, `policy/missing-base`, `policy/circular-extends`, `policy/too-many-bases`,
+ * `policy/duplicate-zone`.
  */
 export async function loadPolicy(
   input: Pick<CompileInput, "policy" | "resolveFile">,
@@ -45,7 +46,28 @@ export async function loadPolicy(
     diagnostics.push(...next.diagnostics);
     source = next.value;
   }
-  return { value: { policy: mergeLayers(layers), files }, diagnostics };
+  const policy = mergeLayers(layers);
+  return {
+    value: { policy, files },
+    diagnostics: [...diagnostics, ...zonesInOtherCase(policy?.zones ?? [])],
+  };
+}
+
+/** A zone whose name differs from that of an earlier one in case alone, in one file or in several. */
+function zonesInOtherCase(zones: readonly ZoneSettings[]): readonly Diagnostic[] {
+  const firsts = new Map<string, ZoneSettings>();
+  return zones.flatMap(({ name }, at) => {
+    const key = name.value.toLowerCase();
+    const first = firsts.get(key);
+    if (!first) firsts.set(key, zones[at]!);
+    if (!first || first.name.value === name.value) return [];
+    const { uri, range } = name;
+    const data = { name: code(name.value), first: code(first.name.value) };
+    const related = [
+      { uri: first.name.uri, range: first.name.range, message: "This is the first spelling." },
+    ];
+    return [problem("policy/duplicate-zone", { uri, range, messageId: "differsInCase", data, related })];
+  });
 }
 
 /** Where the reader had to guess what an author meant, its guess is not complained of as well. */

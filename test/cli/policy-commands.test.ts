@@ -73,7 +73,8 @@ describe("wafsmith compile", () => {
     const directory = await locked();
     const argv = ["compile", "p.yaml", "--against", "live.json", "-o", "out"];
     expect((await run(argv, { directory })).exitCode).toBe(0);
-    fs.writeFileSync(join(directory, "out", "stale.txt"), "");
+    expect((await run(["compile", "p.yaml", "-o", "out"], { directory })).exitCode).toBe(0);
+    expect(fs.existsSync(join(directory, "out", "put.json"))).toBe(false);
     expect((await run(argv, { directory })).exitCode).toBe(0);
     const manifest = JSON.parse(fs.readFileSync(join(directory, "out", "manifest.json"), "utf8"));
     const names = manifest.files.map(({ path }: { path: string }) => path);

@@ -228,6 +228,12 @@ export const LONG_FORM_CASES: readonly ProblemCase[] = [
       "deployments:\n  - name: a\n    ruleset: owasp\n  - name: «A»\n    ruleset: Cloudflare Managed Ruleset\n",
   },
   {
+    why: "one zone in two spellings",
+    message: "policy/duplicate-zone differsInCase",
+    policy: "paranoia: 2\nzones:\n  Shop.example:\n  «shop.example»:\n",
+    data: { name: "`shop.example`", first: "`Shop.example`" },
+  },
+  {
     why: "one ruleset twice in a zone",
     message: "policy/duplicate-deployment sameRuleset",
     policy: `deployments:\n  - paranoia: 2\n  - «ruleset»: ${OWASP_RULESET}\n    threshold: 25\n`,

@@ -20,13 +20,14 @@ function nameOf({ code, messageId }: Diagnostic): string {
 const CASES = [...PROBLEM_CASES, ...LONG_FORM_CASES];
 
 function names(cases: readonly { readonly message: string }[]): string[] {
-  // Those of comparing and of decompiling have tests of their own.
+  // Those of comparing, of decompiling and of several zones have tests of their own.
   const elsewhere = [
     "not-comparable notComparable",
     "not-expressible notExpressible",
     "other-rule otherRule",
     "assumed-ruleset assumedRuleset",
     "unusable-entrypoint severalOverrides",
+    "unusable-entrypoint refused",
   ];
   const own = [...elsewhere, "nothing-deployed nothingDeployed"].map((name) => `policy/${name}`);
   return [...own, ...cases.map(({ message }) => message)];

@@ -8,8 +8,8 @@ import {
 import { compileZones, type ZoneResult } from "../../compile/fleet.ts";
 import { OUTPUT_FORMATS, type OutputFormat, renderPolicy, unavailable } from "../../compile/formats.ts";
 import type { Guardrail } from "../../compile/guardrails/model.ts";
-import type { SourceText, ZoneSettings } from "../../compile/model.ts";
-import { counted } from "../../core/phrases.ts";
+import type { RefusedFile, SourceText, ZoneSettings } from "../../compile/model.ts";
+import { codeList } from "../../core/phrases.ts";
 import { COLOR_OPTIONS } from "../color.ts";
 import { defineCommand } from "../command.ts";
 import { liveExports } from "../compile/live-exports.ts";
@@ -175,7 +175,7 @@ async function compileFleet(run: Run, prepared: PreparedPolicy): Promise<ExitCod
     );
   }
   const exportOf = exportsOf(prepared.policy?.zones ?? [], run);
-  const zones = compileZones(prepared, ({ name }) => exportOf?.(name), optionsOf(run));
+  const zones = compileZones(prepared, ({ name }) => exportOrRefusal(name, exportOf), optionsOf(run));
   if (isBundle(run)) {
     const target = resolve(io.cwd, run.output!);
     const results = bundlesOf(zones, run, prepared.files);
@@ -199,6 +199,19 @@ async function compileFleet(run: Run, prepared: PreparedPolicy): Promise<ExitCod
   return EXIT.clean;
 }
 
+/** An export that cannot be read is a problem of its zone alone. */
+function exportOrRefusal(
+  zone: string,
+  exportOf: ReturnType<typeof exportsOf>,
+): SourceText | RefusedFile | undefined {
+  try {
+    return exportOf?.(zone);
+  } catch (error) {
+    if (error instanceof Failure) return { refused: error.message };
+    throw error;
+  }
+}
+
 async function* bundlesOf(zones: AsyncIterable<ZoneResult>, run: Run, files: readonly SourceText[]) {
   for await (const { zone, value, context } of compiledZones(zones, run, files)) {
     yield { directory: zoneDirectory(zone.name), compiled: value, context };
@@ -219,10 +232,10 @@ async function* compiledZones(zones: AsyncIterable<ZoneResult>, run: Run, files:
     if (value) yield { zone, value, context: report.contextFor(policy.uri, diagnostics, sources) };
     else failed.push(zone.name);
   }
-  const [first, ...others] = failed;
-  if (first === undefined) return;
-  const more = others.length === 0 ? "" : ` and ${counted(others.length, "other zone")}`;
-  throw report.failure(`The zone ${first}${more} ${others.length === 0 ? "was" : "were"} not compiled`);
+  if (failed.length === 0) return;
+  const which = failed.length === 1 ? "The zone" : "The zones";
+  const was = failed.length === 1 ? "was" : "were";
+  throw report.failure(`${which} ${codeList(failed, "and")} ${was} not compiled`);
 }
 
 function refuseUnavailable(compiled: CompiledPolicy, format: OutputFormat): void {

@@ -1,11 +1,14 @@
-import { createHash, randomBytes } from "node:crypto";
-import { basename, dirname, join } from "node:path";
+import { createHash } from "node:crypto";
+import { dirname, join } from "node:path";
 import type { BundleFile } from "../../compile/formats.ts";
 import { percentEncoded } from "../../core/percent-encoding.ts";
-import { EXIT, Failure, usage } from "../exit-code.ts";
+import { codeList } from "../../core/phrases.ts";
+import { usage } from "../exit-code.ts";
 import type { Io } from "../io.ts";
 import { displayPath } from "./paths.ts";
 import { attempt, statIfAny } from "./read-file.ts";
+import { displacedPath, temporaryBeside, tidyBeside } from "./temporary.ts";
+import { followedOutput } from "./write-file.ts";
 
 /** The file of a bundle that names the others, with their sums; it is also how a bundle is told from another directory. */
 export const MANIFEST = "manifest.json";
@@ -37,7 +40,8 @@ export function zoneDirectory(zone: string): string {
  * A bundle while it is written: in a new directory beside its own, which `finish` puts in the place of the old one, so
  * that nobody ever sees half a bundle.
  *
- * Errors: throws a `Failure`, exit 2, where something else than a bundle stands there; 3 where it cannot be written.
+ * Errors: throws a `Failure`, exit 2, where something else than a bundle is there, or a file that is not part of it; 3 where
+ * it cannot be written, or is a link that `followedOutput` refuses.
  */
 export class BundleWriter {
   readonly #target: string;
@@ -45,18 +49,23 @@ export class BundleWriter {
   readonly #name: string;
   readonly #io: Io;
   readonly #entries: ManifestEntry[] = [];
+  /** By their name in lower case. */
+  readonly #directories = new Map<string, string>();
 
   constructor(target: string, io: Io) {
-    this.#target = target;
     this.#io = io;
     this.#name = displayPath(target, io.cwd);
-    checkReplaceable(target, this.#name, io);
-    this.#temporary = join(dirname(target), `.${basename(target)}.${randomBytes(6).toString("hex")}.tmp`);
+    checkParent(target, this.#name, io);
+    this.#target = followedOutput(target, io);
+    tidyBeside(this.#target, io);
+    checkReplaceable(this.#target, this.#name, io);
+    this.#temporary = temporaryBeside(this.#target);
     attempt(() => io.files.mkdirSync(this.#temporary), this.#name, "write");
   }
 
   /** Writes files below a directory of the bundle; empty: the bundle's own. */
   add(directory: string, files: readonly BundleFile[]): void {
+    this.#checkName(directory);
     const full = join(this.#temporary, directory);
     attempt(() => this.#io.files.mkdirSync(full, { recursive: true }), this.#name, "write");
     for (const { name, text } of files) {
@@ -65,10 +74,25 @@ export class BundleWriter {
     }
   }
 
+  /** Directories that differ in case alone are one directory on many file systems. */
+  #checkName(directory: string): void {
+    const key = directory.toLowerCase();
+    const other = this.#directories.get(key);
+    if (other !== undefined) {
+      throw usage(
+        `The directories ${codeList([other, directory], "and")} of \`${this.#name}\` would be one where names differ in case alone.`,
+        "Give each zone one spelling.",
+      );
+    }
+    this.#directories.set(key, directory);
+  }
+
   /** Writes the manifest and puts the bundle in its place. */
   finish(policy: string): void {
     const { files } = this.#io;
-    const old = `${this.#temporary}.old`;
+    // Somebody may have put a file there in the meantime.
+    checkReplaceable(this.#target, this.#name, this.#io);
+    const old = displacedPath(this.#temporary, this.#target);
     attempt(
       () => {
         files.writeFileSync(join(this.#temporary, MANIFEST), manifestText(policy, this.#entries));
@@ -93,11 +117,14 @@ export class BundleWriter {
   }
 }
 
-function checkReplaceable(target: string, name: string, io: Io): void {
+function checkParent(target: string, name: string, io: Io): void {
   const parent = statIfAny(dirname(target), io.files);
   if (!parent?.isDirectory()) {
     throw usage(`\`${name}\` cannot be written: its directory does not exist.`);
   }
+}
+
+function checkReplaceable(target: string, name: string, io: Io): void {
   const existing = statIfAny(target, io.files);
   if (!existing) return;
   if (!existing.isDirectory()) {
@@ -106,13 +133,34 @@ function checkReplaceable(target: string, name: string, io: Io): void {
       "Give `--format` to write one file, or the name of a directory.",
     );
   }
-  const entries = attempt(() => io.files.readdirSync(target), name, "read");
-  if (entries.length === 0 || entries.includes(MANIFEST)) return;
-  throw new Failure(
-    EXIT.usage,
-    `\`${name}\` is a directory that holds other files, and a bundle replaces the whole directory.`,
-    "Name a new directory, or an earlier bundle; with `--format` a file is wanted here.",
+  const present = attempt(() => filesBelow(target, io), name, "read");
+  if (present.length === 0) return;
+  const own = present.includes(MANIFEST) ? filesOfBundle(join(target, MANIFEST), io) : undefined;
+  if (!own) {
+    throw usage(
+      `\`${name}\` is a directory that holds other files, and a bundle replaces the whole directory.`,
+      "Name a new directory, or an earlier bundle; with `--format` a file is wanted here.",
+    );
+  }
+  const foreign = present.filter((path) => path !== MANIFEST && !own.has(path));
+  if (foreign.length === 0) return;
+  throw usage(
+    `\`${name}\` holds files that are not part of the bundle, and replacing it would delete them: ${codeList(foreign, "and")}.`,
+    "Move them elsewhere, or name another directory.",
   );
+}
+
+/** The files that a manifest names; undefined for a file that is no manifest of a bundle. */
+function filesOfBundle(manifest: string, io: Io): ReadonlySet<string> | undefined {
+  try {
+    const { version, files } = JSON.parse(io.files.readFileSync(manifest, "utf8")) as {
+      readonly version?: unknown;
+      readonly files?: readonly ManifestEntry[];
+    };
+    return version === 1 ? new Set(files!.map(({ path }) => path)) : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The files below a directory, by their paths from it, with forward slashes, sorted. */

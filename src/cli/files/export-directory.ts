@@ -1,6 +1,8 @@
 import { basename, dirname, join, resolve } from "node:path";
 import type { SourceText } from "../../compile/model.ts";
+import { codeList } from "../../core/phrases.ts";
 import { ENTRY_POINT_EXPORT } from "../../migrate-sim/export-script.ts";
+import { usage } from "../exit-code.ts";
 import type { Io } from "../io.ts";
 import { Boundary } from "./boundary.ts";
 import { zoneDirectory } from "./bundle.ts";
@@ -40,7 +42,7 @@ export class ExportDirectory {
   /** By the name or the id that a zone's record gives, the key of its export. */
   #aliases: ReadonlyMap<string, string> | undefined;
 
-  /** Errors: throws a `Failure` for a directory that cannot be read. */
+  /** Errors: throws a `Failure` for a directory that cannot be read, or with two exports whose names differ in case alone. */
   constructor(directory: string, maxBytes: number, io: Io) {
     this.#directory = resolve(io.cwd, directory);
     this.#maxBytes = maxBytes;
@@ -60,6 +62,22 @@ export class ExportDirectory {
         const key = name.slice(0, -".json".length);
         if (!this.#exports.has(key)) this.#exports.set(key, { key, path });
       }
+    }
+    this.#checkCase();
+  }
+
+  /** Two exports of one zone contradict each other, and case does not matter in the names of zones. */
+  #checkCase(): void {
+    const firsts = new Map<string, string>();
+    for (const key of this.#exports.keys()) {
+      const first = firsts.get(key.toLowerCase());
+      if (first !== undefined) {
+        throw usage(
+          `\`${this.name}\` holds two exports of one zone, ${codeList([first, key], "and")}, since case does not matter in host names.`,
+          "Keep the one that is right.",
+        );
+      }
+      firsts.set(key.toLowerCase(), key);
     }
   }
 

@@ -1,5 +1,5 @@
 import type { Stats } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { dirname } from "node:path";
 import { EXIT, Failure } from "../exit-code.ts";
 import type { Io } from "../io.ts";
 import { Boundary } from "./boundary.ts";
@@ -7,6 +7,7 @@ import { decodeText } from "./decode.ts";
 import { displayPath } from "./paths.ts";
 import { attempt, isDirectory, statIfAny, type TextFile } from "./read-file.ts";
 import { repositoryRoot } from "./repository-root.ts";
+import { temporaryBeside, tidyBeside } from "./temporary.ts";
 
 /** The bits of a mode that allow somebody to write. */
 const WRITABLE = 0o222;
@@ -73,13 +74,7 @@ export function writePieces(path: string, pieces: Iterable<string>, io: Io): voi
   const name = displayPath(path, io.cwd);
   const existing = statIfAny(path, io.files);
   if (existing?.isDirectory()) throw isDirectory(name);
-  if (repositoryRoot(dirname(path), io) !== undefined && new Boundary([], io).leadsOut(path)) {
-    throw new Failure(
-      EXIT.failure,
-      `\`${name}\` leads out of the repository by a link, so it was not written.`,
-      "Remove the link, or name the file that is meant.",
-    );
-  }
+  const target = followedOutput(path, io);
   // A device or a pipe (`/dev/stdout`) is written to; renaming would put a file in its place.
   if (existing && !existing.isFile()) {
     // In one piece: whoever reads a pipe takes the end of the first for the end of all.
@@ -87,12 +82,29 @@ export function writePieces(path: string, pieces: Iterable<string>, io: Io): voi
     return;
   }
   if (!existing) return writeBeside({ path, name, replaced: undefined }, pieces, io);
-  replaceTarget(
-    attempt(() => io.files.realpathSync(path), name, "write"),
-    pieces,
-    name,
-    io,
-  );
+  replaceTarget(target, pieces, name, io);
+}
+
+/**
+ * The path that an output (`-o`) is written to, for files and directories alike: links are followed within a repository, and
+ * outside of any.
+ *
+ * Errors: throws a `Failure`, exit 3, for a link that leads out of the repository or to nothing.
+ */
+export function followedOutput(path: string, io: Io): string {
+  const name = displayPath(path, io.cwd);
+  const refused = (what: string) =>
+    new Failure(
+      EXIT.failure,
+      `\`${name}\` ${what}, so it was not written.`,
+      "Remove the link, or name the file that is meant.",
+    );
+  const exists = statIfAny(path, io.files) !== undefined;
+  const entry = attempt(() => io.files.lstatSync(path, { throwIfNoEntry: false }), name, "write");
+  if (entry && !exists) throw refused("is a link to nothing");
+  if (repositoryRoot(dirname(path), io) !== undefined && new Boundary([], io).leadsOut(path))
+    throw refused("leads out of the repository by a link");
+  return exists ? attempt(() => io.files.realpathSync(path), name, "write") : path;
 }
 
 /** Replaces a file that is there. `target` is no link. */
@@ -138,11 +150,9 @@ interface Target {
 
 function writeBeside({ path: target, name, replaced, mode }: Target, pieces: Iterable<string>, io: Io): void {
   const { files } = io;
+  tidyBeside(target, io);
   // Whoever has this name already is told apart by the flag `wx`.
-  const temporary = join(
-    dirname(target),
-    `.${basename(target)}.${process.pid}.${Date.now().toString(36)}.tmp`,
-  );
+  const temporary = temporaryBeside(target);
   try {
     const isReady = attempt(
       () => {

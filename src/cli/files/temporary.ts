@@ -1,0 +1,89 @@
+import { createHash, randomBytes } from "node:crypto";
+import { hostname } from "node:os";
+import { basename, dirname, join } from "node:path";
+import type { Io } from "../io.ts";
+
+/** Names of this form are ours: the start of the target's name, the machine, the process, a random part, and for a displaced
+ * directory the hash of its name. */
+const OURS = /^\.(?:.{0,40}\.)?wafsmith-([0-9a-f]{8})-(\d{1,10})-[0-9a-f]{12}\.(?:tmp|([0-9a-f]{8})\.old)$/su;
+/** How much of a target's name its temporary name repeats: names have at most 255 bytes. */
+const MAX_NAME_CHARS = 40;
+/** From this age on, what another machine began to write counts as abandoned. */
+const MAX_AGE_MS = 24 * 60 * 60 * 1000;
+
+/** Directories that were tidied, so that a run that writes many files lists each directory once. */
+const tidied = new WeakMap<Io, Set<string>>();
+
+/** A new path beside a file or directory, under which it is written before it is put in its place. */
+export function temporaryBeside(target: string): string {
+  const start = [...basename(target)].slice(0, MAX_NAME_CHARS).join("");
+  const unique = `${machine()}-${process.pid}-${randomBytes(6).toString("hex")}`;
+  return join(dirname(target), `.${start}.wafsmith-${unique}.tmp`);
+}
+
+/** The path to which a directory is moved while another one is put in its place. */
+export function displacedPath(temporary: string, target: string): string {
+  return `${temporary.replace(/\.tmp$/, "")}.${shortHash(basename(target))}.old`;
+}
+
+/**
+ * Removes what runs that were killed left beside a target: only entries with a name of ours, of the same user, whose process
+ * has ended, or that are older than a day where another machine made them. A directory that was displaced and never replaced
+ * holds the only copy, so it is moved back if it is that of the target, and kept otherwise.
+ *
+ * Never fails: whatever cannot be removed is left.
+ */
+export function tidyBeside(target: string, io: Io): void {
+  const directory = dirname(target);
+  const known = tidied.get(io) ?? new Set();
+  tidied.set(io, known);
+  if (known.has(directory)) return;
+  known.add(directory);
+  try {
+    tidyDirectory(directory, basename(target), io);
+  } catch {
+    // The write that follows reports what is wrong with the directory.
+  }
+}
+
+function tidyDirectory(directory: string, ownName: string, io: Io): void {
+  const names = io.files.readdirSync(directory);
+  const present = new Set(names.map(shortHash));
+  for (const name of names) {
+    const [match, host, pid, displaced] = OURS.exec(name) ?? [];
+    const path = join(directory, name);
+    if (match === undefined || !isAbandoned(path, { host: host!, pid: Number(pid) }, io)) continue;
+    if (displaced === undefined || present.has(displaced))
+      io.files.rmSync(path, { recursive: true, force: true });
+    else if (displaced === shortHash(ownName)) io.files.renameSync(path, join(directory, ownName));
+  }
+}
+
+function isAbandoned(
+  path: string,
+  { host, pid }: { readonly host: string; readonly pid: number },
+  { files, user }: Io,
+): boolean {
+  const stats = files.lstatSync(path, { throwIfNoEntry: false });
+  if (!stats || !(stats.isFile() || stats.isDirectory())) return false;
+  if (user.id !== undefined && stats.uid !== user.id) return false;
+  return host === machine() ? !isRunning(pid) : Date.now() - stats.mtimeMs > MAX_AGE_MS;
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // EPERM: there is such a process, of another user.
+    return (error as NodeJS.ErrnoException).code !== "ESRCH";
+  }
+}
+
+function machine(): string {
+  return shortHash(hostname());
+}
+
+function shortHash(text: string): string {
+  return createHash("sha256").update(text).digest("hex").slice(0, 8);
+}
