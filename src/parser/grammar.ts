@@ -26,6 +26,7 @@ import {
   missingArgument,
   quantifierOf,
 } from "./checks.ts";
+import { rememberedName } from "./names.ts";
 import {
   CALL_TOKEN,
   CLOSE_SET_TOKEN,
@@ -238,7 +239,7 @@ export class ExpressionGrammar extends EmbeddedActionsParser implements ActionCo
     const close = this.consume(side + 2, CLOSE_TOKEN) as unknown as Token;
     return {
       kind: "FunctionCall",
-      name: this.text.slice(token.start, token.payload),
+      name: rememberedName(this.text.slice(token.start, token.payload)),
       nameEnd: token.payload,
       arguments: parts.map((part) => argumentOf(part, this)),
       start: token.start,

@@ -30,6 +30,7 @@ import {
 import { scanIndex } from "./indexes.ts";
 import { scanBare, scanQuoted, scanRaw, scanRegex, startsBareWithLetter } from "./literals.ts";
 import * as mistakes from "./mistakes/index.ts";
+import { rememberedName } from "./names.ts";
 import { nestingTooDeep } from "./problems.ts";
 import { KIND, Token } from "./tokens.ts";
 import { KEYWORDS, OPERATOR_SIGNS, OPERATORS_BY_LETTER } from "./words.ts";
@@ -176,7 +177,7 @@ export class Scanner {
     if (unit === LETTER_R && this.#rawString(start)) return;
     const nameEnd = this.#nameEnd(start);
     if (startsBareWithLetter(text, start) && this.#bare(start)) return;
-    const word = text.slice(start, nameEnd);
+    const word = rememberedName(text.slice(start, nameEnd));
     const open = this.#spacesEnd(nameEnd);
     if (text.charCodeAt(open) === OPEN_PAREN && open < this.end) {
       const kind = word === "any" || word === "all" ? KIND.Quantifier : KIND.Call;
@@ -338,7 +339,7 @@ export class Scanner {
       this.#open(KIND.Call, start, open + 1, nameEnd);
       return;
     }
-    this.#push(KIND.Name, start, nameEnd, text.slice(start, nameEnd));
+    this.#push(KIND.Name, start, nameEnd, rememberedName(text.slice(start, nameEnd)));
     this.#endOperand(true);
   }
 
