@@ -1,29 +1,18 @@
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { buildSync } from "esbuild";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ruleThreadOptions } from "../../scripts/build/rule-thread.ts";
-import { makeDirectory } from "./support.ts";
+import { PROGRAM } from "../support/program.ts";
 
-let directory: string;
-let program: string;
+let scratch: string;
 
 beforeAll(() => {
-  directory = mkdtempSync(join(tmpdir(), "wafsmith-program-"));
-  const thread = ruleThreadOptions(directory, "node20");
-  buildSync(thread);
-  program = join(directory, "wafsmith.cjs");
-  buildSync({
-    ...thread,
-    entryPoints: ["src/cli/bin.ts"],
-    outfile: program,
-    external: ["node-sqlite3-wasm"],
-  });
-}, 120_000);
+  scratch = mkdtempSync(join(tmpdir(), "wafsmith-ends-"));
+});
 
-afterAll(() => rmSync(directory, { recursive: true }));
+afterAll(() => rmSync(scratch, { recursive: true }));
 
 const IMPORTS = `
 import { execSync } from "node:child_process";
@@ -53,39 +42,56 @@ const ENDINGS = [
   ["endless recursion", "const again = () => again(); again();"],
 ] as const;
 
-function lint(configuration: string) {
-  const cwd = makeDirectory({
-    // It has an error, which no code of the configuration may hide.
-    "a.cfexpr": 'http.request.method eq "post"',
-    "b.cfexpr": "http.request.method eq",
-    "wafsmith.config.mjs": IMPORTS + configuration,
-  });
-  const argv = [program, "lint", "--no-color", "--allow-code", "--rule-timeout", "1", "."];
-  return spawnSync(process.execPath, argv, { cwd, encoding: "utf8", timeout: 60_000 });
+/** How a run ended. */
+interface End {
+  readonly status: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly stdout: string;
+  readonly stderr: string;
 }
 
-function isGreen({ status, signal, stderr }: ReturnType<typeof lint>): boolean {
+/** Runs the program without blocking the other tests: most of the time it waits for a thread that is gone. */
+async function lint(configuration: string): Promise<End> {
+  // Not `makeDirectory`: what it makes is removed after any test, also while others run.
+  const cwd = mkdtempSync(join(scratch, "run-"));
+  // It has an error, which no code of the configuration may hide.
+  writeFileSync(join(cwd, "a.cfexpr"), 'http.request.method eq "post"');
+  writeFileSync(join(cwd, "b.cfexpr"), "http.request.method eq");
+  writeFileSync(join(cwd, "wafsmith.config.mjs"), IMPORTS + configuration);
+  const argv = [PROGRAM, "lint", "--no-color", "--allow-code", "--rule-timeout", "1", "."];
+  const child = spawn(process.execPath, argv, { cwd, stdio: ["ignore", "pipe", "pipe"], timeout: 60_000 });
+  const ended = new Promise<Pick<End, "status" | "signal">>((resolve, reject) => {
+    child.once("error", reject).once("close", (status, signal) => resolve({ status, signal }));
+  });
+  const [stdout, stderr, end] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  return { stdout, stderr, ...end };
+}
+
+async function isGreen(configuration: string): Promise<boolean> {
+  const { status, signal, stderr } = await lint(configuration);
   expect(stderr).not.toContain("Cannot find module");
   return status === 0 && signal === null;
 }
 
-describe("a run whose configuration ends the process or the thread", { timeout: 90_000 }, () => {
-  it("would be one that reports, without that", () => {
-    const { status, stdout, stderr } = lint("export default {};");
+const ENDS = "a run whose configuration ends the process or the thread";
+
+describe.concurrent(ENDS, { timeout: 90_000 }, () => {
+  it("would be one that reports, without that", async () => {
+    const { status, stdout, stderr } = await lint("export default {};");
     expect({ status, stderr }).toEqual({ status: 1, stderr: "" });
     expect(stdout).toContain("2 errors in 2 files");
   });
 
-  it.each(ENDINGS)("is never green: %s, in a rule", (_, ending) => {
+  it.each(ENDINGS)("is never green: %s, in a rule", async (_, ending) => {
     const rule = `{
       id: "no-bad", summary: "Disallow it.", why: "So.", effect: "risky", severity: "warning",
       messages: { found: { text: "Found." } },
       create() { return { Expression() { ${ending} } }; },
     }`;
-    expect(isGreen(lint(`export default { customRules: [${rule}] };`))).toBe(false);
+    expect(await isGreen(`export default { customRules: [${rule}] };`)).toBe(false);
   });
 
-  it.each(ENDINGS)("is never green: %s, while it is loaded", (_, ending) => {
-    expect(isGreen(lint(`${ending}\nexport default {};`))).toBe(false);
+  it.each(ENDINGS)("is never green: %s, while it is loaded", async (_, ending) => {
+    expect(await isGreen(`${ending}\nexport default {};`)).toBe(false);
   });
 });

@@ -53,6 +53,15 @@ function findingsIn(notation: Notation, ruleset: PlainObject): readonly string[]
 
 describe("the same ruleset", () => {
   const [first, ...others] = NOTATIONS;
+  // One seed, so that all notations write the same rulesets, whose findings in the first are then computed once.
+  const seed = fc.sample(fc.integer(), 1)[0]!;
+  const inFirst = new Map<string, readonly string[]>();
+  const expected = (ruleset: PlainObject) => {
+    const key = JSON.stringify(ruleset);
+    const known = inFirst.get(key) ?? findingsIn(first!, ruleset);
+    inFirst.set(key, known);
+    return known;
+  };
 
   it.each(others.map((one) => [one.name, one] as const))("has the same findings in %s", (_, notation) => {
     let held = 0;
@@ -60,9 +69,9 @@ describe("the same ruleset", () => {
       fc.property(rulesets, (ruleset) => {
         if (notation.canHold && !notation.canHold(ruleset)) return;
         held++;
-        expect(findingsIn(notation, ruleset)).toEqual(findingsIn(first!, ruleset));
+        expect(findingsIn(notation, ruleset)).toEqual(expected(ruleset));
       }),
-      { numRuns: 200 },
+      { numRuns: 200, seed },
     );
     expect(held).toBeGreaterThan(50);
   });
