@@ -1,0 +1,99 @@
+import { parseSync, visitorKeys } from "oxc-parser";
+
+/** One small change to a source file that a test should notice. */
+export interface Mutant {
+  readonly file: string;
+  /** Half-open UTF-16 offsets of the text that is replaced. */
+  readonly start: number;
+  readonly end: number;
+  readonly replacement: string;
+}
+
+/** A node of the syntax tree, with the members that the mutations read. */
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly operator?: string;
+  readonly value?: unknown;
+  readonly left?: Node;
+  readonly right?: Node;
+  readonly test?: Node | null;
+  readonly argument?: Node | null;
+}
+
+const COMPARISONS: ReadonlyMap<string, string> = new Map([
+  ["===", "!=="],
+  ["!==", "==="],
+  ["<", "<="],
+  ["<=", "<"],
+  [">", ">="],
+  [">=", ">"],
+]);
+
+const LOGICAL: ReadonlyMap<string, string> = new Map([
+  ["&&", "||"],
+  ["||", "&&"],
+  ["??", "&&"],
+]);
+
+/** Nodes without effect at run time, or whose texts are names. */
+const SKIPPED = /^(?:TS(?!AsExpression|SatisfiesExpression|NonNullExpression)|ImportDeclaration|ExportAll)/;
+
+/** All mutants of a TypeScript file, in the order of the text. */
+export function mutantsOf(file: string, text: string): Mutant[] {
+  const { program, errors } = parseSync(file, text);
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]!.message}`);
+  const mutants: Mutant[] = [];
+  const add = ({ start, end }: { readonly start: number; readonly end: number }, replacement: string) => {
+    mutants.push({ file, start, end, replacement });
+  };
+  const visit = (node: Node): void => {
+    if (SKIPPED.test(node.type)) return;
+    mutate(node, text, add);
+    for (const key of visitorKeys[node.type] ?? []) {
+      // A key of an object is a name, and not a value.
+      if (key === "key") continue;
+      const child = (node as unknown as Record<string, Node | null | readonly (Node | null)[]>)[key];
+      for (const one of Array.isArray(child) ? child : [child]) if (one) visit(one as Node);
+    }
+  };
+  visit(program as unknown as Node);
+  return mutants.sort((a, b) => a.start - b.start || a.end - b.end);
+}
+
+function mutate(
+  node: Node,
+  text: string,
+  add: (range: { readonly start: number; readonly end: number }, replacement: string) => void,
+): void {
+  const textOf = ({ start, end }: Node) => text.slice(start, end);
+  switch (node.type) {
+    case "BinaryExpression":
+    case "LogicalExpression": {
+      const swapped = (node.type === "LogicalExpression" ? LOGICAL : COMPARISONS).get(node.operator!);
+      // Parentheses, because `&&` and `||` bind differently and neither may stand beside `??`.
+      if (swapped) add(node, `((${textOf(node.left!)}) ${swapped} (${textOf(node.right!)}))`);
+      return;
+    }
+    case "IfStatement":
+    case "ConditionalExpression":
+      add(node.test!, `!(${textOf(node.test!)})`);
+      return;
+    case "UnaryExpression":
+      if (node.operator === "!") add(node, `(${textOf(node.argument!)})`);
+      return;
+    case "ExpressionStatement":
+    case "ContinueStatement":
+    case "BreakStatement":
+      add(node, ";");
+      return;
+    case "Literal":
+      if (typeof node.value === "boolean") add(node, String(!node.value));
+      else if (typeof node.value === "number") add(node, `(${textOf(node)} + 1)`);
+      else if (typeof node.value === "string" && node.value !== "") add(node, '""');
+      return;
+    case "TemplateLiteral":
+      add(node, '""');
+  }
+}
