@@ -51,6 +51,14 @@ describe("before and after", () => {
     expect(zoneWith({ status }).effective.before.wafs).toEqual({ previous: "disabled", new: "disabled" });
   });
 
+  it("derives what runs before from the stage that the caller names", () => {
+    const wafs = (from: "previous" | "validation" | "new") =>
+      zoneWith({ status: undefined }, { from }).effective.before.wafs;
+    expect(wafs("previous")).toEqual({ previous: "enabled", new: "disabled" });
+    expect(wafs("validation")).toEqual({ previous: "enabled", new: "enabled" });
+    expect(wafs("new")).toEqual({ previous: "disabled", new: "enabled" });
+  });
+
   it("says of each exception whether it still holds", () => {
     const zone = zoneWith({
       firewall_rules: [
