@@ -95,10 +95,10 @@ function baseOf(
   const found = resolveFile?.(base.value, base.uri);
   if (!found) return refuse(missingBase(base));
   if ("refused" in found) return refuse(refusedBase(base, found.refused));
-  // A circle through the policy itself is said where that enters it: whoever checks one file sees it there.
+  // A circle through the policy itself, and a chain that is too long, are reported where that begins: checking one file shows it.
   if (found.uri === files[0]?.uri) return refuse(circular(layers[0]?.extends ?? base));
   if (files.some(({ uri }) => uri === found.uri)) return refuse(circular(base));
-  if (files.length > maxExtends) return refuse(tooManyBases(base, maxExtends));
+  if (files.length > maxExtends) return refuse(tooManyBases(layers[0]?.extends ?? base, maxExtends));
   return { value: found, diagnostics: [] };
 }
 

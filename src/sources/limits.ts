@@ -13,6 +13,11 @@ export interface SourceLimits {
    * `source/yaml-too-many-tokens`.
    */
   readonly maxYamlTokens: number;
+  /**
+   * UTF-16 units of all quoted scalars with escapes in one YAML file. Default: 16,000,000. Beyond it:
+   * `source/yaml-too-many-escaped`.
+   */
+  readonly maxYamlEscapedChars: number;
   /** Lexical tokens of one Terraform file in HCL. Default: 2,000,000. Beyond it: `source/terraform-too-many-tokens`. */
   readonly maxHclTokens: number;
   /** Lines of one YAML or Markdown file. Default: 1,000,000. Beyond it: `source/too-many-lines`. */
@@ -29,6 +34,7 @@ export const DEFAULT_SOURCE_LIMITS: SourceLimits = Object.freeze({
   maxDepth: 256,
   maxValues: 3_000_000,
   maxYamlTokens: 2_000_000,
+  maxYamlEscapedChars: 16_000_000,
   maxHclTokens: 2_000_000,
   maxLines: 1_000_000,
   maxProblems: 100,
@@ -43,6 +49,7 @@ const READING_LIMITS: ReadonlySet<string> = new Set([
   "source/too-many-values",
   "source/yaml-unreadable",
   "source/yaml-too-many-tokens",
+  "source/yaml-too-many-escaped",
   "source/yaml-too-many-aliases",
   "source/terraform-too-many-tokens",
 ]);

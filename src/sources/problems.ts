@@ -49,6 +49,7 @@ export const SOURCE_PROBLEMS = Object.freeze({
   "yaml-unknown-alias": "An alias names an anchor that does not exist.",
   "yaml-recursive-alias": "An alias stands inside the value that it names.",
   "yaml-too-many-aliases": "Aliases stand for more values than the reader follows.",
+  "yaml-too-many-escaped": "The quoted strings with escapes are longer than the reader of YAML takes.",
   "yaml-too-many-tokens": "The file is longer, in tokens of YAML, than the reader takes.",
   "terraform-too-many-tokens": "The file is longer, in tokens of Terraform, than the reader takes.",
   "yaml-bad-merge": "A merge key is given something other than a map.",

@@ -5,7 +5,7 @@ import { ProblemList } from "./problems.ts";
 import { yamlComposer } from "./yaml-composer.ts";
 import { locateDocument } from "./yaml-nodes.ts";
 import { hideQuoted } from "./yaml-quoted.ts";
-import { tokenProblems } from "./yaml-tokens.ts";
+import { EscapedChars, isNestedTooDeeply, tokenProblems } from "./yaml-tokens.ts";
 
 /** So many items of a list are read together: composing has a price for each time. */
 const PART_ITEMS = 64;
@@ -52,13 +52,16 @@ class PartReader {
   #documents(): readonly Document[] | undefined {
     const composer = yamlComposer();
     const documents: Document[] = [];
+    const escaped = new EscapedChars(this.#limits.maxYamlEscapedChars);
     let lexemes = 0;
     try {
       for (const lexeme of new Lexer().lex(this.#text)) {
         if (++lexemes > this.#limits.maxYamlTokens || isOrdered(lexeme)) return undefined;
+        if (escaped.isExceededBy(lexeme)) return undefined;
         for (const token of this.#parser.next(lexeme)) {
           if (!this.#compose(composer, token, 0, documents)) return undefined;
         }
+        if (isNestedTooDeeply(this.#parser, this.#limits.maxDepth)) return undefined;
         if (lexeme === "-" && !this.#takeItems()) return undefined;
       }
       for (const token of this.#parser.end()) {

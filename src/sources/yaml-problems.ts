@@ -227,6 +227,17 @@ export function tooManyTokens(maxYamlTokens: number): SourceProblem {
   };
 }
 
+export function tooManyEscaped(at: number, maxYamlEscapedChars: number): SourceProblem {
+  return {
+    slug: "yaml-too-many-escaped",
+    messageId: "tooManyEscaped",
+    data: { maxYamlEscapedChars: String(maxYamlEscapedChars) },
+    range: { start: at, end: at + 1 },
+    message: `The quoted strings with escapes up to this one have more than ${number(maxYamlEscapedChars)} characters, so the rest of the file is not checked.`,
+    help: "split the file, or write the strings without escapes.",
+  };
+}
+
 export function badMerge(range: Range): SourceProblem {
   return {
     slug: "yaml-bad-merge",

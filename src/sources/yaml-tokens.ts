@@ -1,4 +1,4 @@
-import type { CST } from "yaml";
+import type { CST, Parser } from "yaml";
 import type { SourceProblem } from "./problems.ts";
 import { unclosed } from "./yaml-problems.ts";
 
@@ -8,6 +8,31 @@ export interface TokenFindings {
   readonly unclosed?: SourceProblem;
   /** Where a collection is nested too deeply for composing, which recurses. */
   readonly tooDeepAt?: number;
+}
+
+/**
+ * Whether the collections that are open are too many, before the text behind them is parsed. The stack of a parser has the
+ * document, each collection and the scalar at hand.
+ */
+export function isNestedTooDeeply({ stack }: Parser, maxDepth: number): boolean {
+  return stack.length > maxDepth + 2;
+}
+
+/** Counts the quoted scalars with escapes of a file: what the library undoes takes twenty times their memory. */
+export class EscapedChars {
+  readonly #maxChars: number;
+  #chars = 0;
+
+  constructor(maxChars: number) {
+    this.#maxChars = maxChars;
+  }
+
+  /** Adds a lexeme, and returns whether all of them are too long now. */
+  isExceededBy(lexeme: string): boolean {
+    const mark = lexeme.startsWith("'") ? "''" : lexeme.startsWith('"') ? "\\" : undefined;
+    if (mark !== undefined && lexeme.includes(mark, 1)) this.#chars += lexeme.length;
+    return this.#chars > this.#maxChars;
+  }
 }
 
 /** Looks through the tokens without recursion, for whatever they are nested in. */

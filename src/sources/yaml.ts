@@ -7,9 +7,9 @@ import { tooDeep, tooManyLines } from "./shared-problems.ts";
 import { yamlComposer } from "./yaml-composer.ts";
 import { locateDocument } from "./yaml-nodes.ts";
 import { readYamlInParts } from "./yaml-parts.ts";
-import { fromLibraryError, tooManyTokens, unreadable } from "./yaml-problems.ts";
+import { fromLibraryError, tooManyEscaped, tooManyTokens, unreadable } from "./yaml-problems.ts";
 import { hideQuoted } from "./yaml-quoted.ts";
-import { tokenProblems } from "./yaml-tokens.ts";
+import { EscapedChars, isNestedTooDeeply, tokenProblems } from "./yaml-tokens.ts";
 
 /**
  * The values of the documents of a YAML text, every part with its place; empty documents are left out. Aliases give
@@ -18,7 +18,7 @@ import { tokenProblems } from "./yaml-tokens.ts";
  *
  * Units: ranges are UTF-16 offsets in `text`, a byte-order mark included.
  * Errors: `source/yaml-…`, `source/duplicate-key`, `source/too-deep`, `source/too-many-lines`,
- * `source/yaml-too-many-tokens`, `source/too-many-problems`.
+ * `source/yaml-too-many-tokens`, `source/yaml-too-many-escaped`, `source/too-many-problems`.
  */
 export function readYaml(
   uri: string,
@@ -104,13 +104,22 @@ function withoutConsequences(problems: readonly SourceProblem[], text: string): 
 /** What `Parser.parse` gives, as long as the file stays within its limit: a document is held whole before it is given. */
 function* tokensOf(text: string, limits: SourceLimits, problems: ProblemList): Generator<CST.Token> {
   const parser = new Parser();
+  const escaped = new EscapedChars(limits.maxYamlEscapedChars);
   let lexemes = 0;
   for (const lexeme of new Lexer().lex(text)) {
     if (++lexemes > limits.maxYamlTokens) {
       problems.add(tooManyTokens(limits.maxYamlTokens));
       return;
     }
+    if (escaped.isExceededBy(lexeme)) {
+      problems.add(tooManyEscaped(parser.offset, limits.maxYamlEscapedChars));
+      return;
+    }
     yield* parser.next(lexeme);
+    if (isNestedTooDeeply(parser, limits.maxDepth)) {
+      problems.add(tooDeep(parser.offset, limits.maxDepth));
+      return;
+    }
   }
   yield* parser.end();
 }

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import * as fs from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -171,5 +172,19 @@ describe("what is written beside", () => {
       expect(stdout).toContain(".pre-commit-config.yaml is there already, and was left as it is.");
       expect(victim(directory)).toBe(secret);
     }
+  });
+
+  it("reports do not wait for the reader of a pipe", async () => {
+    const directory = makeDirectory(FILES);
+    execFileSync("mkfifo", [join(directory, "repo/pipe")]);
+    const argv = ["lint", "--format=json:pipe", "--format=text", "a.yaml"];
+    const { exitCode, stdout, stderr } = await run(argv, { directory, cwd: "repo" });
+    expect([exitCode, stderr]).toEqual([
+      3,
+      expect.stringContaining("`pipe` is a pipe that nobody reads, so it was not written."),
+    ]);
+    expect(stdout).toContain("a.yaml:");
+    const toNull = await run(["lint", "--format=json:/dev/null", "a.yaml"], { directory, cwd: "repo" });
+    expect(toNull.stderr).toBe("");
   });
 });

@@ -153,6 +153,16 @@ describe("extends", () => {
       "x/c.json:1:12  error  config/cyclic-extends",
     ],
     [
+      "a chain of hundreds",
+      {
+        "wafsmith.config.json": config({ extends: "./c0.json" }),
+        ...Object.fromEntries(
+          Array.from({ length: 300 }, (_, at) => [`c${at}.json`, config({ extends: `./c${at + 1}.json` })]),
+        ),
+      },
+      "c63.json:1:12  error  config/unreadable-file",
+    ],
+    [
       "a missing file",
       { "wafsmith.config.json": config({ extends: "./no.json" }) },
       "`./no.json` cannot be extended: There is no file or directory `no.json`.",

@@ -4,6 +4,7 @@ import { command } from "../../src/cli/commands/lint.ts";
 import { DEFAULT_TIMEOUT_MS } from "../../src/cli/custom-rules/module-rules.ts";
 import { MAX_REPORTED_CHARS, MAX_RULE_MEMORY_MIB } from "../../src/cli/custom-rules/protocol.ts";
 import { maxFileBytes } from "../../src/cli/files/file-size.ts";
+import { MAX_EXTENDS } from "../../src/cli/lint/config-file.ts";
 import { MAX_COUNTED_PROBLEMS } from "../../src/cli/lint/lint-text.ts";
 import {
   MAX_DATA_FILE_BYTES,
@@ -11,6 +12,7 @@ import {
   MAX_FILES,
   MAX_LISTED,
 } from "../../src/cli/lint/module-directories.ts";
+import { DEFAULT_COMPILE_LIMITS } from "../../src/compile/limits.ts";
 import { LIMITS } from "../../src/contract/limits.ts";
 import { number } from "../../src/core/phrases.ts";
 import { MAX_NOT_CHECKED_PER_FILE } from "../../src/lint/finding-ceiling.ts";
@@ -31,6 +33,7 @@ const DEFAULTS: readonly (readonly [string, number])[] = [
   ["Levels of nesting in a file", maxDepth],
   ["Values of one JSON file", maxValues],
   ["Tokens of one YAML file", maxYamlTokens],
+  ["Characters of quoted strings with escapes in one YAML file", DEFAULT_SOURCE_LIMITS.maxYamlEscapedChars],
   ["Tokens of one Terraform file", maxHclTokens],
   ["Lines of one YAML or Markdown file", maxLines],
   ["Values that YAML aliases stand for", maxAliasedNodes],
@@ -49,6 +52,8 @@ const DEFAULTS: readonly (readonly [string, number])[] = [
   ["Files listed by a call of `fileset()`", MAX_LISTED],
   ["Characters of an expression that is parsed", maxExpressionChars],
   ["Levels of nesting in an expression", LIMITS.maxNestingDepth.value],
+  ["Configurations that extend one another", MAX_EXTENDS],
+  ["Policies that extend one another", DEFAULT_COMPILE_LIMITS.maxExtends],
   ["Findings in one expression", maxFindingsPerExpression],
   ["Findings in one file", maxFindings],
   ["Places of one file listed as not checked", MAX_NOT_CHECKED_PER_FILE],

@@ -296,6 +296,26 @@ describe("hostile input", () => {
     expect(value.map(plainValue)).toMatchObject([{ a: 1 }]);
   });
 
+  it.each([
+    ["single quotes", "'", "''", "'"],
+    ["double quotes", '"', "\\x41", '"'],
+    ["an open double quote", '"', '\\"', ""],
+  ])("stops before a long string with escapes and says so: %s", (_, open, one, close) => {
+    const text = (count: number) => `a: 1\n---\nb: ${open}${one.repeat(count)}${close}\n`;
+    const { value, diagnostics } = read(text(50), { maxYamlEscapedChars: 20 });
+    expect(diagnostics.map((found) => found.code)).toEqual(["source/yaml-too-many-escaped"]);
+    expect(diagnostics[0]?.range.start).toBe("a: 1\n---\nb: ".length);
+    expect(value.map(plainValue)).toMatchObject([{ a: 1 }]);
+    if (close !== "") expect(read(text(2), { maxYamlEscapedChars: 20 }).diagnostics).toEqual([]);
+  });
+
+  it.each(["[", "{a: ", "- ", "? "])("stops parsing where it is nested too deeply: %s", (one) => {
+    const { diagnostics } = read(`a: 1\n---\n${one.repeat(100_000)}`, { maxDepth: 32 });
+    expect(diagnostics.map((found) => found.code)).toEqual(["source/too-deep"]);
+    // So far and no further: what is behind is never held.
+    expect(diagnostics[0]?.range.start).toBeLessThan(200);
+  });
+
   it("never throws, and keeps every range inside the text, for mutated files", () => {
     const seed =
       "rules:\n  - &r\n    id: 'a''b'\n    expression: >-\n      x\n      y\n    n: [1, {a: \"\\u0041\n b\"}]\n  - <<: *r\n    l: |2\n      z\n---\n? k\n: *r\n";

@@ -77,6 +77,7 @@ export function writePieces(path: string, pieces: Iterable<string>, io: Io): voi
   const target = followedOutput(path, io);
   // A device or a pipe (`/dev/stdout`) is written to; renaming would put a file in its place.
   if (existing && !existing.isFile()) {
+    if (existing.isFIFO()) checkReader(path, name, io);
     // In one piece: whoever reads a pipe takes the end of the first for the end of all.
     attempt(() => io.files.writeFileSync(path, [...pieces].join("")), name, "write");
     return;
@@ -105,6 +106,18 @@ export function followedOutput(path: string, io: Io): string {
   if (repositoryRoot(dirname(path), io) !== undefined && new Boundary([], io).leadsOut(path))
     throw refused("leads out of the repository by a link");
   return exists ? attempt(() => io.files.realpathSync(path), name, "write") : path;
+}
+
+/** Opening a pipe that nobody reads would wait for ever. */
+function checkReader(path: string, name: string, { files }: Io): void {
+  const { O_WRONLY, O_NONBLOCK } = files.constants;
+  try {
+    files.closeSync(files.openSync(path, O_WRONLY | O_NONBLOCK));
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ENXIO")) throw error;
+    const message = `\`${name}\` is a pipe that nobody reads, so it was not written.`;
+    throw new Failure(EXIT.failure, message, "Name a file, or start the program that reads the pipe first.");
+  }
 }
 
 /** Replaces a file that is there. `target` is no link. */

@@ -128,6 +128,13 @@ export async function readConfigFiles(
   return reader;
 }
 
+/** Configurations that extend each other, one after another. */
+export const MAX_EXTENDS = 64;
+
+function tooManyExtended(): Failure {
+  return usage(`more than ${MAX_EXTENDS} configurations extend one another.`, "Join some of them.");
+}
+
 class ConfigTextReader implements ConfigTexts {
   readonly files: ConfigText[] = [];
   readonly diagnostics: Diagnostic[] = [];
@@ -166,6 +173,7 @@ class ConfigTextReader implements ConfigTexts {
         this.#reading.trust.boundary.check(path, this.#top);
         checkReadable(path, this.#io);
         const real = realPath(path, this.#io);
+        if (this.#open.length > MAX_EXTENDS) throw tooManyExtended();
         if (this.#open.includes(real)) this.#report(file, range, this.#circle(real));
         else if (!this.#done.has(real)) await this.read(path);
       } catch (error) {

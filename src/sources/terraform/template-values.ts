@@ -6,6 +6,9 @@ import { inner, reasonOf, type Scope } from "./members.ts";
 import { type ExpressionSource, placeOf, templateNode, textContent } from "./source.ts";
 import { builtText, heredocNode, holeAt, type Piece, piecesOf } from "./strings.ts";
 
+/** Each part that is filled in is kept with its place, which takes the memory of so many steps. */
+const STEPS_PER_PART = 8;
+
 /** The values of templates: of quoted texts and heredocs, with their interpolations and directives. */
 export class TemplateValues {
   readonly #evaluation: Evaluation;
@@ -29,19 +32,24 @@ export class TemplateValues {
     return built.kind === "String" ? withHeredoc(built, template, scope.source) : built;
   }
 
-  /** Adds the pieces of a template's parts; what is not known is a hole. */
-  #pieces(parts: readonly HclPart[], form: HclTemplate["form"], scope: Scope, pieces: Piece[]): void {
+  /** Adds the pieces of a template's parts; what is not known is a hole. False where the budget is spent. */
+  #pieces(parts: readonly HclPart[], form: HclTemplate["form"], scope: Scope, pieces: Piece[]): boolean {
     for (const part of parts) {
       const site = placeOf(scope.source, part);
-      const refused = this.#evaluation.budget.spendSteps(1);
-      if (refused) return void pieces.push(holeAt(site, refused));
+      const refused = this.#evaluation.budget.spendSteps(STEPS_PER_PART);
+      if (refused) {
+        pieces.push(holeAt(site, refused));
+        return false;
+      }
       if (part.kind === "Text") pieces.push({ content: textContent(scope.source, part, form), site });
       else if (part.kind === "Interpolation") {
         const value = this.#interpolation(part.expression, site, scope);
         pieces.push(...(piecesOf(value, site) ?? [this.#misfit(site)]));
-      } else if (part.kind === "If") this.#if(part, form, scope, pieces);
-      else this.#each(part, form, scope, pieces);
+      } else if (part.kind === "If") {
+        if (!this.#if(part, form, scope, pieces)) return false;
+      } else if (!this.#each(part, form, scope, pieces)) return false;
     }
+    return true;
   }
 
   /** Terraform refuses lists, maps and null within a text. */
@@ -56,22 +64,25 @@ export class TemplateValues {
     return this.#evaluation.evaluate(expression, scope);
   }
 
-  #if(part: HclIfDirective, form: HclTemplate["form"], scope: Scope, pieces: Piece[]): void {
+  #if(part: HclIfDirective, form: HclTemplate["form"], scope: Scope, pieces: Piece[]): boolean {
     const condition = this.#evaluation.evaluate(part.condition, scope);
     if (condition.kind === "Boolean") {
-      this.#pieces(condition.value ? part.consequent : part.alternate, form, scope, pieces);
-    } else {
-      const reason = reasonOf(condition, "the condition of a directive is not known");
-      pieces.push(holeAt(placeOf(scope.source, part), reason));
+      return this.#pieces(condition.value ? part.consequent : part.alternate, form, scope, pieces);
     }
+    const reason = reasonOf(condition, "the condition of a directive is not known");
+    pieces.push(holeAt(placeOf(scope.source, part), reason));
+    return true;
   }
 
-  #each(part: HclForDirective, form: HclTemplate["form"], scope: Scope, pieces: Piece[]): void {
+  #each(part: HclForDirective, form: HclTemplate["form"], scope: Scope, pieces: Piece[]): boolean {
     const members = this.#evaluation.members(this.#evaluation.evaluate(part.collection, scope));
-    if (typeof members === "string") return void pieces.push(holeAt(placeOf(scope.source, part), members));
-    for (const member of members) {
-      this.#pieces(part.parts, form, inner(scope, part.names, member), pieces);
+    if (typeof members === "string") {
+      pieces.push(holeAt(placeOf(scope.source, part), members));
+      return true;
     }
+    return members.every((member) =>
+      this.#pieces(part.parts, form, inner(scope, part.names, member), pieces),
+    );
   }
 }
 

@@ -16,6 +16,12 @@ function loops(depth: number, body: string): string {
   return `locals {\n  a0 = ${list}\n  a40 = ${head}${body}${"]".repeat(depth)}\n}\n`;
 }
 
+/** The same with the directives of a template. */
+function directives(depth: number): string {
+  const head = Array.from({ length: depth }, (_, at) => `%{ for x${at} in range(200) }`).join("");
+  return `locals {\n  a40 = "${head}a${"%{ endfor }".repeat(depth)}"\n}\n`;
+}
+
 /** Why the first part of a value that is not known is not. */
 function firstReason(root: LocatedNode | undefined): string | undefined {
   const pending = root ? [root] : [];
@@ -62,12 +68,20 @@ describe("a value that grows without end is unknown, and its name and limit are 
     ["split", chain('"a,a"', (one) => `join(",", split(",", "\${${one}},\${${one}}"))`)],
     ["for over for", loops(6, '"a"')],
     ["for over for that keeps nothing", loops(6, '"a" if false')],
+    ["directives within directives", directives(6)],
     ["for over long texts", loops(4, `"${"x".repeat(4000)}"`)],
     ["a function over a list, for each of it", loops(3, 'contains(local.a0, "x")')],
     ["comparisons of long texts", loops(3, `upper("${"x".repeat(9000)}") == upper("b")`)],
   ])("%s", (_, locals) => {
     const { roots } = readModule({ "a.tf": withExpression("local.a40", locals) }, SMALL);
     expect(firstReason(roots[0])).toMatch(LIMIT);
+  });
+
+  it("and a template holds no more parts than that: each is kept with its place", () => {
+    const [rule] = rulesOf(readModule({ "a.tf": withExpression("local.a40", directives(12)) }, SMALL));
+    const node = rule?.node.get("expression");
+    const text = node?.kind === "Unknown" ? node.partial?.content.text : undefined;
+    expect(text?.length).toBeLessThan(SMALL.maxSteps / 8);
   });
 
   it("at the default limits", () => {
