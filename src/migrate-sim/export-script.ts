@@ -18,6 +18,9 @@ const PHASE_TWO = `${MIGRATION.phaseParameter.value}=${MIGRATION.phaseValue.valu
 /** The file, without its ending, that the answer for the entry point goes to. */
 export const ENTRY_POINT_EXPORT = "entrypoint";
 
+/** The directory, beside those of the zones, with the managed rulesets of each account. */
+export const MANAGED_EXPORTS = "managed-rulesets";
+
 const REQUESTS: readonly Request[] = [
   { endpoint: "getZone", file: "zone" },
   { endpoint: "listPackages", file: "packages", pageSize: 100 },
@@ -40,19 +43,21 @@ const PACKAGE_REQUESTS: readonly Request[] = [
 ];
 
 /**
- * Returns a POSIX shell script that makes the directories that `simulate` and `compile --against` read: for each zone, the
- * answers of the API, page by page. It only sends GET requests, needs nothing but `curl`, `sed` and `grep`, and takes its
- * credentials from the environment. It keeps going past a zone or an answer that fails, keeps the answer, and exits with 1
- * in the end. A zone without an entry point is not a failure.
+ * Returns a POSIX shell script that makes the directory that `simulate`, `lock`, `compile --against`, `diff` and `serve
+ * --seed` read: for each zone, the answers of the API, page by page, and for each account its managed rulesets. It only
+ * sends GET requests, needs nothing but `curl`, `sed` and `grep`, and takes its credentials from the environment. It keeps
+ * going past a zone or an answer that fails, keeps the answer, and exits with 1 in the end. A zone without an entry point is
+ * not a failure.
  */
 export function exportScript(): string {
   return [
     "#!/bin/sh",
-    "# Exports what `wafsmith simulate` and `wafsmith compile --against` read, with GET requests only.",
+    "# Exports zones and managed rulesets for `wafsmith`, with GET requests only.",
     "#",
     `#     ${VARIABLES.token}=… sh export.sh exports ZONE_ID...`,
     `#     ${VARIABLES.token}=… sh export.sh exports --account ACCOUNT_ID    all zones of an account`,
     "#     wafsmith simulate exports",
+    "#     wafsmith lock exports",
     "#",
     "# `--resume` before the directory asks only for what an earlier run did not get. Without it everything is asked for",
     `# anew. Instead of a token: ${EMAIL} and ${KEY}.`,
@@ -92,6 +97,17 @@ export function exportScript(): string {
     ...PACKAGE_REQUESTS.map((request) => `    ${callOf(request)}`),
     "  done",
     '  if [ "$failed" -ne 0 ]; then incomplete="$incomplete $zone"; fi',
+    "done",
+    "",
+    "for account in $(accounts); do",
+    "  failed=0",
+    `  folder="$directory/${MANAGED_EXPORTS}/$account"`,
+    '  mkdir -p "$folder"',
+    `  get "${ENDPOINTS.listAccountRulesets.value.path.replace("{account_id}", "$account")}" "$folder/rulesets.json"`,
+    '  for ruleset in $(managed_ids "$folder/rulesets.json"); do',
+    `    get "${ENDPOINTS.getAccountRuleset.value.path.replace("{account_id}", "$account").replace("{ruleset_id}", "$ruleset")}" "$folder/ruleset.$ruleset.json"`,
+    "  done",
+    '  if [ "$failed" -ne 0 ]; then incomplete="$incomplete $account"; fi',
     "done",
     'if [ -n "$incomplete" ]; then',
     '  echo "Not complete:$incomplete" >&2',
@@ -155,6 +171,16 @@ const FUNCTIONS = [
   "# The ids of the records in files.",
   "ids() {",
   `  cat "$@" 2>/dev/null | tr -d '\\n' | grep -o '"id" *: *"[A-Za-z0-9]*"' | sed 's/.*"\\([A-Za-z0-9]*\\)"$/\\1/' | sort -u`,
+  "}",
+  "",
+  "# The ids of the accounts that the zones belong to.",
+  "accounts() {",
+  `  cat "$directory"/*/zone.json 2>/dev/null | tr -d '\\n' | grep -o '"account" *: *{[^}]*}' | grep -o '"id" *: *"[A-Za-z0-9]*"' | sed 's/.*"\\([A-Za-z0-9]*\\)"$/\\1/' | sort -u`,
+  "}",
+  "",
+  "# The ids of the managed rulesets in a listing: what follows an id, up to the next one, belongs to it.",
+  "managed_ids() {",
+  `  tr -d '\\n' 2>/dev/null <"$1" | sed 's/"id" *: *"/\\\n/g' | grep '"kind" *: *"managed"' | sed 's/^\\([A-Za-z0-9]*\\)".*/\\1/' | sort -u`,
   "}",
   "",
   "# The ids of the zones of an account. Zones contain other records with ids, so the ids are counted.",

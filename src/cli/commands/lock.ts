@@ -9,13 +9,16 @@ import { readLock } from "../../compile/read-lock.ts";
 import { resolveDeployments } from "../../compile/resolve.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { counted } from "../../core/phrases.ts";
+import { MANAGED_EXPORTS } from "../../migrate-sim/export-script.ts";
 import { renderFindings } from "../../report/text.ts";
 import { COLOR_OPTIONS, type TerminalStyle, terminalStyle } from "../color.ts";
 import { defineCommand } from "../command.ts";
 import { EXIT, type ExitCode, Failure, usage } from "../exit-code.ts";
 import type { Boundary } from "../files/boundary.ts";
+import { ExportDirectory } from "../files/export-directory.ts";
 import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
 import { fileResolver, sourceText } from "../files/policy-files.ts";
+import { statIfAny } from "../files/read-file.ts";
 import { writeFile } from "../files/write-file.ts";
 import type { Io } from "../io.ts";
 import { ROOT, trustOf } from "../trust.ts";
@@ -49,8 +52,9 @@ export const command = defineCommand({
   },
   details: [
     "An EXPORT is the answer of the API for the account's rulesets, or for one managed",
-    "ruleset, as it came. The lock file is sorted, one rule a line; keep it beside the",
-    "policies. With --diff the exit code is 1 where the exports and the lock differ.",
+    "ruleset, as it came, or the directory that the export script writes. The lock file is",
+    "sorted, one rule a line; keep it beside the policies. With --diff the exit code is 1 where",
+    "the exports and the lock differ.",
   ].join("\n"),
   example: "wafsmith lock exports/rulesets.json exports/owasp-ruleset.json",
   async run({ operands, options }, io) {
@@ -62,7 +66,7 @@ export const command = defineCommand({
     const maxBytes = maxFileBytes(options["max-file-size"]);
     const style = terminalStyle(options, io.stderr, io);
     const exports: SourceText[] = [];
-    for (const path of operands) exports.push(await sourceText(path, maxBytes, io));
+    for (const path of operands) exports.push(...(await exportsAt(path, maxBytes, io)));
     const { value, diagnostics } = await lockRulesets(exports, { maxFileChars: maxBytes });
     report(diagnostics, exports, style, io);
     if (!value) throw failed("Nothing was locked", diagnostics);
@@ -78,6 +82,18 @@ export const command = defineCommand({
     return compare(before, value, { policies: options.policy, maxBytes, boundary, style, stdoutStyle }, io);
   },
 });
+
+/** Errors: throws a usage `Failure` for a directory without managed rulesets. */
+async function exportsAt(path: string, maxBytes: number, io: Io): Promise<readonly SourceText[]> {
+  if (path === "-" || !statIfAny(resolve(io.cwd, path), io.files)?.isDirectory())
+    return [await sourceText(path, maxBytes, io)];
+  const found = new ExportDirectory(path, maxBytes, io).managedRulesets();
+  if (found.length > 0) return found;
+  throw usage(
+    `\`${path}\` holds no exports of managed rulesets (\`${MANAGED_EXPORTS}/<account>/*.json\`).`,
+    "The script of `wafsmith simulate --export-script` writes them: export again.",
+  );
+}
 
 interface Comparison {
   readonly policies: readonly string[];

@@ -5,6 +5,7 @@ import type { SourceDocument } from "../../sources/model.ts";
 import { readSource } from "../../sources/read.ts";
 import { defineCommand } from "../command.ts";
 import { EXIT, Failure, usage } from "../exit-code.ts";
+import { zoneFilesIn } from "../files/export-directory.ts";
 import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
 import { displayPath } from "../files/paths.ts";
 import { readTextFile, statOf } from "../files/read-file.ts";
@@ -151,12 +152,8 @@ async function readSeed(
 }
 
 async function filesOf(path: string, io: Io): Promise<readonly string[]> {
-  if (!statOf(path, displayPath(path, io.cwd), io.files).isDirectory()) return [path];
-  const { asError, findInDirectory } = await import("../files/discover.ts");
-  const { paths, failures } = findInDirectory(path, io, { honoursIgnoreFiles: false });
-  if (failures[0]) throw asError(failures[0]);
-  if (paths.length === 0) throw usage(`There is no JSON or YAML file in \`${displayPath(path, io.cwd)}\`.`);
-  return paths;
+  const isDirectory = statOf(path, displayPath(path, io.cwd), io.files).isDirectory();
+  return isDirectory ? zoneFilesIn(path, io) : [path];
 }
 
 async function openData(path: string, io: Io) {

@@ -1,7 +1,7 @@
 import { basename, dirname, join, resolve } from "node:path";
 import type { SourceText } from "../../compile/model.ts";
 import { codeList } from "../../core/phrases.ts";
-import { ENTRY_POINT_EXPORT } from "../../migrate-sim/export-script.ts";
+import { ENTRY_POINT_EXPORT, MANAGED_EXPORTS } from "../../migrate-sim/export-script.ts";
 import { usage } from "../exit-code.ts";
 import type { Io } from "../io.ts";
 import { Boundary } from "./boundary.ts";
@@ -91,6 +91,16 @@ export class ExportDirectory {
     return [...this.#exports.values()];
   }
 
+  /** The exports of managed rulesets, sorted by path. Errors: as `read`. */
+  managedRulesets(): readonly SourceText[] {
+    const folder = join(this.#directory, MANAGED_EXPORTS);
+    return namesIn(folder, this.#io).flatMap((account) =>
+      namesIn(join(folder, account), this.#io)
+        .filter((name) => name.endsWith(".json"))
+        .map((name) => this.read({ path: join(folder, account, name) })),
+    );
+  }
+
   /** The export of a zone; undefined where there is none. */
   find({ name, id }: NamedZone): ZoneExport | undefined {
     const names = [name, ...(id === undefined ? [] : [id])];
@@ -107,7 +117,7 @@ export class ExportDirectory {
   }
 
   /** Errors: throws a `Failure` for a file that cannot be read, and for a link that leads out of the directory. */
-  read({ path }: ZoneExport): SourceText {
+  read({ path }: Pick<ZoneExport, "path">): SourceText {
     // The caller names the directory, and not what links in it lead to.
     new Boundary([this.#directory], this.#io).check(path, path);
     return {
@@ -144,6 +154,30 @@ function recordBeside(path: string, io: Io): { readonly name?: string; readonly 
   } catch {
     return undefined;
   }
+}
+
+/** The names in a directory, sorted; none where there is no such directory. */
+function namesIn(path: string, io: Io): readonly string[] {
+  if (!statIfAny(path, io.files)?.isDirectory()) return [];
+  const names = attempt(() => io.files.readdirSync(path), displayPath(path, io.cwd), "read");
+  return names.filter((name) => !name.startsWith(".")).sort();
+}
+
+/**
+ * The files below a directory of exports that are about zones: exports of managed rulesets are left out. What ignore files
+ * name is read all the same, since exports are data.
+ *
+ * Errors: throws a `Failure` where a part of the directory cannot be read: a zone without one of its exports is judged
+ * wrongly. Throws a usage `Failure` where there is nothing to read.
+ */
+export async function zoneFilesIn(directory: string, io: Io): Promise<readonly string[]> {
+  const { asError, findInDirectory } = await import("./discover.ts");
+  const { paths, failures } = findInDirectory(directory, io, { honoursIgnoreFiles: false });
+  if (failures[0]) throw asError(failures[0]);
+  const found = paths.filter((path) => basename(dirname(dirname(path))) !== MANAGED_EXPORTS);
+  if (found.length === 0)
+    throw usage(`There is no JSON, YAML or Terraform file in \`${displayPath(directory, io.cwd)}\`.`);
+  return found;
 }
 
 function textOf(record: Readonly<Record<string, unknown>> | undefined, key: "name" | "id") {

@@ -8,6 +8,7 @@ import type { SourceDocument } from "../../sources/model.ts";
 import { readSource } from "../../sources/read.ts";
 import { crashOfFile, crashOfZone } from "../crash.ts";
 import { Failure, usage } from "../exit-code.ts";
+import { zoneFilesIn } from "../files/export-directory.ts";
 import { type Line, lineBatches } from "../files/line-batches.ts";
 import { displayPath } from "../files/paths.ts";
 import {
@@ -258,18 +259,8 @@ async function filesOf(operands: readonly string[], io: Io): Promise<readonly In
     if (operand === "-" || !statOf(path, displayPath(path, io.cwd), io.files).isDirectory()) {
       files.set(path, { path, isNamed: operand !== "-" });
     } else
-      for (const found of await filesIn(path, io))
+      for (const found of await zoneFilesIn(path, io))
         if (!files.has(found)) files.set(found, { path: found, isNamed: false });
   }
   return [...files.values()];
-}
-
-async function filesIn(directory: string, io: Io): Promise<readonly string[]> {
-  const { asError, findInDirectory } = await import("../files/discover.ts");
-  const { paths, failures } = findInDirectory(directory, io, { honoursIgnoreFiles: false });
-  // A plan that misses an export without saying so is worse than none.
-  if (failures[0]) throw asError(failures[0]);
-  if (paths.length === 0)
-    throw usage(`There is no JSON, YAML or Terraform file in \`${displayPath(directory, io.cwd)}\`.`);
-  return paths;
 }
