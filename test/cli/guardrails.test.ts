@@ -107,4 +107,32 @@ describe("guardrails of a configuration", () => {
     const off = await run(["diff", "waf.policy.yaml", "live.json", "--no-config"], { directory });
     expect([off.exitCode, off.stderr]).toEqual([0, ""]);
   });
+
+  it("are held in the diff of a directory of exports, zone by zone", async () => {
+    const live = (threshold: number) => {
+      const overrides = { rules: [{ id: "6179ae15870a4bb7b2d480d4843b323c", score_threshold: threshold }] };
+      const id = "4814384a9e5d4991b9815dcfc25d2f1f";
+      const rules = [{ action: "execute", expression: "true", action_parameters: { id, overrides } }];
+      return JSON.stringify({ kind: "zone", phase: "http_request_firewall_managed", rules });
+    };
+    const directory = makeDirectory({
+      "wafsmith.config.yaml": "guardrails: [{ zones: '*.shop.example', reason: R., maxThreshold: 40 }]\n",
+      "fleet.yaml": "threshold: 60\nzones: { a.shop.example: , b.shop.example: , test.example: }\n",
+      "exports/a.shop.example.json": live(60),
+      "exports/b.shop.example.json": live(60),
+      "exports/test.example.json": live(60),
+    });
+    const { exitCode, stdout, stderr } = await run(["diff", "fleet.yaml", "exports"], { directory });
+    expect(exitCode, stdout + stderr).toBe(1);
+    const places = [...stderr.matchAll(/^(\S+:\d+:\d+) {2}error {2}policy\/guardrail/gm)].map(([, at]) => at);
+    expect(places).toEqual([
+      "fleet.yaml:1:12",
+      "exports/a.shop.example.json:1:1",
+      "exports/b.shop.example.json:1:1",
+    ]);
+    const one = await run(["diff", "fleet.yaml", "exports", "--zone", "test.example"], { directory });
+    expect([one.exitCode, one.stderr]).toEqual([0, ""]);
+    const off = await run(["diff", "fleet.yaml", "exports", "--no-config"], { directory });
+    expect([off.exitCode, off.stderr]).toEqual([0, ""]);
+  });
 });

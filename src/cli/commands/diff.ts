@@ -69,7 +69,7 @@ export const command = defineCommand({
     "name or id), each zone of the policy is compared with its export; a policy without zones",
     "is compared with every export.",
     "",
-    "Guardrails of the nearest `wafsmith.config.*` are held against both of two files.",
+    "Guardrails of the nearest `wafsmith.config.*` are held against both sides.",
     "",
     "Exit codes: 0 no difference in effect, 1 a difference, something not governed or a guardrail",
     "violated, 2 a file that cannot be compared, 3 a zone whose export is missing or cannot be read.",
@@ -101,8 +101,11 @@ export const command = defineCommand({
       const policy = directory === left ? right : left;
       const shard = options.shard === undefined ? undefined : readShard(options.shard, io.env);
       const { openZones } = await import("../diff/zones.ts");
-      const all = await openZones({ policy, directory, reading, lock, zone, shard, style }, io);
-      return zones({ policy, shard }, all);
+      const guardrails = await guardrailsFor(policy, { options, maxFileBytes: maxBytes }, io);
+      const request = { policy, directory, reading, lock, zone, shard, style, guardrails };
+      const all = await openZones(request, io);
+      const exitCode = await zones({ policy, shard }, all.zones);
+      return exitCode === EXIT.clean && all.isViolating() ? EXIT.findings : exitCode;
     }
     for (const name of ["shard", "summary"] as const)
       if (options[name]) throw usage(`\`--${name}\` is for a directory of exports.`);

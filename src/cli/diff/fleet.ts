@@ -1,6 +1,7 @@
 import type { PreparedPolicy } from "../../compile/compile.ts";
 import type { ZoneComparer, ZoneToCompare } from "../../compile/drift/zone-drift.ts";
 import type { SourceText } from "../../compile/model.ts";
+import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { DriftZone } from "../../report/drift/model.ts";
 import { Failure } from "../exit-code.ts";
 import type { ExportDirectory, NamedZone, ZoneExport } from "../files/export-directory.ts";
@@ -15,6 +16,8 @@ export interface FleetInput {
   /** The zone of the policy to compare alone. */
   readonly only: string | undefined;
   readonly shard: { readonly index: number; readonly count: number } | undefined;
+  /** Takes what guardrails do not allow in a zone, with the texts of its files. */
+  onViolations(violations: readonly Diagnostic[], texts: ReadonlyMap<string, string>): void;
 }
 
 /** One zone of a fleet. */
@@ -66,10 +69,8 @@ function membersOf({ prepared, directory, only }: FleetInput): readonly Member[]
   ];
 }
 
-async function driftOf(
-  { zone, settings, found, isExtra }: Member,
-  { prepared, comparer, directory }: FleetInput,
-): Promise<DriftZone> {
+async function driftOf({ zone, settings, found, isExtra }: Member, input: FleetInput): Promise<DriftZone> {
+  const { directory } = input;
   if (!found) {
     const reason = `\`${directory.name}\` holds no export of this zone.`;
     return unreadableZone({ ...zone, file: undefined }, reason);
@@ -83,17 +84,19 @@ async function driftOf(
   }
   const reported: ReportedZone = { ...zone, file: live.uri };
   if (isExtra) return ungovernedZone(reported);
-  return compared(reported, { ...zone, settings, live }, { prepared, comparer });
+  return compared(reported, { ...zone, settings, live }, input);
 }
 
 async function compared(
   reported: ReportedZone,
   zone: ZoneToCompare,
-  { prepared, comparer }: Pick<FleetInput, "prepared" | "comparer">,
+  { prepared, comparer, onViolations }: FleetInput,
 ): Promise<DriftZone> {
   try {
     const texts = new Map([...prepared.files, zone.live].map(({ uri, text }) => [uri, text]));
-    return comparedZone(reported, await comparer.compare(zone), texts);
+    const comparison = await comparer.compare(zone);
+    if (comparison.violations.length > 0) onViolations(comparison.violations, texts);
+    return comparedZone(reported, comparison, texts);
   } catch (error) {
     // A bug that one zone brings to light ends no other zone.
     const reason = error instanceof Error ? error.message : String(error);

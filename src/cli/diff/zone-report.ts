@@ -27,7 +27,7 @@ export function ungovernedZone(zone: ReportedZone): DriftZone {
 /** The report on a zone that was compared. `texts`: those of the files that diagnostics name. */
 export function comparedZone(
   zone: ReportedZone,
-  { diff, errors }: ZoneComparison,
+  { diff, errors }: Pick<ZoneComparison, "diff" | "errors">,
   texts: ReadonlyMap<string, string>,
 ): DriftZone {
   if (!diff) return unreadableZone(zone, reasonOf(errors[0], texts));

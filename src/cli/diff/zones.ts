@@ -1,5 +1,6 @@
 import { preparePolicy } from "../../compile/compile.ts";
 import { ZoneComparer } from "../../compile/drift/zone-drift.ts";
+import type { Guardrail } from "../../compile/guardrails/model.ts";
 import { hasErrors } from "../../compile/problems.ts";
 import { readLock } from "../../compile/read-lock.ts";
 import { code } from "../../core/phrases.ts";
@@ -28,6 +29,14 @@ export interface ZonesRequest {
   readonly zone: string | undefined;
   readonly shard: FleetInput["shard"];
   readonly style: TerminalStyle;
+  readonly guardrails: readonly Guardrail[];
+}
+
+/** The comparisons, one by one. */
+export interface OpenZones {
+  readonly zones: AsyncGenerator<DriftZone>;
+  /** Whether a zone that was compared so far violates a guardrail; violations are written to stderr. */
+  isViolating(): boolean;
 }
 
 /**
@@ -36,8 +45,8 @@ export interface ZonesRequest {
  * Errors: throws a usage `Failure` for a policy or lock file with errors, a zone that the policy does not have, and a
  * directory without exports.
  */
-export async function openZones(request: ZonesRequest, io: Io): Promise<AsyncGenerator<DriftZone>> {
-  const { reading, style, zone } = request;
+export async function openZones(request: ZonesRequest, io: Io): Promise<OpenZones> {
+  const { reading, style, zone, guardrails } = request;
   const policy = await sourceText(request.policy, reading.maxBytes, io);
   const lock = await findLock(request.lock, request.policy, reading, io);
   const options = { read: { maxFileChars: reading.maxBytes }, today: today(io) };
@@ -55,6 +64,19 @@ export async function openZones(request: ZonesRequest, io: Io): Promise<AsyncGen
   if (zones.length === 0 && directory.exports.length === 0)
     throw usage(`\`${directory.name}\` holds no exports, and the policy names no zones.`);
   const { value } = readLock(lock, options.read);
-  const comparer = new ZoneComparer(prepared, value.state === "present" ? value.catalogue : [], options);
-  return driftOfFleet({ prepared, comparer, directory, only: zone, shard: request.shard });
+  const catalogue = value.state === "present" ? value.catalogue : [];
+  const comparer = new ZoneComparer(prepared, catalogue, { ...options, guardrails });
+  // Zones that have a line of the policy in common repeat what it violates.
+  const seen = new Set<string>();
+  const fleet = driftOfFleet({
+    ...{ prepared, comparer, directory, only: zone, shard: request.shard },
+    onViolations(violations, texts) {
+      const fresh = violations.filter(({ uri, range, message }) => {
+        const key = JSON.stringify([uri, range.start, range.end, message]);
+        return !seen.has(key) && seen.add(key);
+      });
+      io.stderr.write(renderFindings(fresh, texts, style));
+    },
+  });
+  return { zones: fleet, isViolating: () => seen.size > 0 };
 }

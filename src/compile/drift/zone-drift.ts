@@ -5,6 +5,8 @@ import { type Catalogue, DOCUMENTED_CATALOGUE } from "../catalogue.ts";
 import { compareDeployed } from "../compare-deployed.ts";
 import { type CompileOptions, compilePrepared, type PreparedPolicy } from "../compile.ts";
 import type { EffectiveDiff } from "../diff-effective.ts";
+import { checkDeployed } from "../guardrails/deployed.ts";
+import type { Guardrail } from "../guardrails/model.ts";
 import type { SourceText } from "../model.ts";
 import { hasErrors } from "../problems.ts";
 import { type Deployed, deployedByDocument, policySide } from "../read-deployed.ts";
@@ -26,6 +28,8 @@ export interface ZoneComparison {
   readonly diff: EffectiveDiff | undefined;
   /** Errors, those of the policy before those of the export. */
   readonly errors: readonly Diagnostic[];
+  /** What guardrails do not allow, in the policy and then in the export. */
+  readonly violations: readonly Diagnostic[];
 }
 
 /** Compares the zones of a policy with what is live. What they share is read once. */
@@ -33,23 +37,44 @@ export class ZoneComparer {
   readonly #prepared: PreparedPolicy;
   readonly #options: CompileOptions;
   readonly #catalogue: Catalogue;
+  readonly #guardrails: readonly Guardrail[];
 
-  constructor(prepared: PreparedPolicy, catalogue: Catalogue, options: CompileOptions) {
+  /** Guardrails of the options are held against both sides, and do not keep them from being compared. */
+  constructor(
+    prepared: PreparedPolicy,
+    catalogue: Catalogue,
+    { guardrails = [], ...options }: CompileOptions,
+  ) {
     this.#prepared = prepared;
+    this.#guardrails = guardrails;
     this.#catalogue = [...catalogue, ...DOCUMENTED_CATALOGUE];
     this.#options = options;
   }
 
   /** A bug that one zone brings to light is thrown; the caller goes on with the next zone. */
-  async compare({ settings, live }: ZoneToCompare): Promise<ZoneComparison> {
+  async compare({ name, settings, live }: ZoneToCompare): Promise<ZoneComparison> {
     const policy = await compilePrepared(this.#prepared, undefined, { ...this.#options, zone: settings });
     const read: ReadOptions = this.#options.read ?? {};
     const document = await readSource(live.uri, live.text, read);
     const deployed = deployedInZone(document, this.#catalogue);
     const diagnostics = [...policy.diagnostics, ...deployed.diagnostics];
     const errors = diagnostics.filter(({ severity }) => severity === "error");
-    if (!policy.value || !deployed.value || hasErrors(diagnostics)) return { diff: undefined, errors };
-    return { diff: compareDeployed(policySide(policy.value), deployed.value), errors };
+    if (!policy.value || !deployed.value || hasErrors(diagnostics))
+      return { diff: undefined, errors, violations: [] };
+    const violations = await this.#violationsIn({ uri: live.uri, name, settings }, deployed.value);
+    return { diff: compareDeployed(policySide(policy.value), deployed.value), errors, violations };
+  }
+
+  async #violationsIn(
+    { uri, name, settings }: Pick<ZoneToCompare, "name" | "settings"> & { readonly uri: string },
+    { deployments }: Deployed,
+  ): Promise<Diagnostic[]> {
+    const guardrails = this.#guardrails;
+    if (guardrails.length === 0) return [];
+    const guarded = { ...this.#options, zone: settings, guardrails };
+    const { diagnostics } = await compilePrepared(this.#prepared, undefined, guarded);
+    const found = [...diagnostics, ...checkDeployed({ uri, name, deployments }, guardrails)];
+    return found.filter(({ code }) => code === "policy/guardrail");
   }
 }
 
