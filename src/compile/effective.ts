@@ -2,6 +2,7 @@ import { OWASP } from "../contract/owasp.ts";
 import type { OpenSetting, OverridesBody } from "./emit.ts";
 import type { EndingRule, ExceptionRule } from "./exceptions.ts";
 import type { ManagedRule, ManagedRuleset, Scope } from "./model.ts";
+import { expressionKey, matchesAlways } from "./same-expression.ts";
 
 /** A managed ruleset with what changes it in one deployment. */
 export interface DeployedRuleset {
@@ -147,14 +148,20 @@ function documentedScoreRule(id: string): ManagedRule {
   };
 }
 
-/** What a rule does, in one phrase: `off`, `block at 40`, `log except where …`. Equal phrases mean equal effect. */
+/** What a rule does, in one phrase: `off`, `block at 40`, `log except where …`, `log, skipped for every request`. Equal phrases mean equal effect. */
 export function stateText({ enabled, action, scoreThreshold, exceptions }: EffectiveRule): string {
   if (enabled.value === false) return "off";
   const acting = action.value ?? (enabled.value === undefined ? "as shipped" : "on");
   const isForcedOn = enabled.value === true && enabled.winner.by !== "default" && action.value === undefined;
   const threshold = scoreThreshold.value === undefined ? "" : ` at ${scoreThreshold.value}`;
-  const excepted = exceptions.map(({ expression }) => expression);
-  const except = excepted.length === 0 ? "" : ` except where ${excepted.join(" or ")}`;
+  const except = exceptionText(exceptions.map(({ expression }) => expression));
   const base = action.value !== undefined && enabled.value === undefined ? `${acting}, if on` : acting;
   return `${isForcedOn ? "on" : base}${threshold}${except}`;
+}
+
+function exceptionText(expressions: readonly string[]): string {
+  if (expressions.some(matchesAlways)) return ", skipped for every request";
+  const keys = expressions.map(expressionKey);
+  const different = expressions.filter((_, at) => keys.indexOf(keys[at]!) === at);
+  return different.length === 0 ? "" : ` except where ${different.join(" or ")}`;
 }

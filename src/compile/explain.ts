@@ -148,7 +148,7 @@ function rulesetEffect(deployed: DeployedRuleset, where: string): string[] {
     ...deploymentLines(deployed),
     ...deployed.exceptions.map(({ expression, rules }) => {
       const what = rules ? counted(rules.length, "rule") : "the whole ruleset";
-      return `  exception   ${what} where ${expression}`;
+      return `  exception   ${what} ${requestsText(expression)}`;
     }),
   ];
 }
@@ -157,7 +157,7 @@ function deploymentLines({ expression, endings = [] }: DeployedRuleset): string[
   return [
     ...(expression === undefined || matchesAlways(expression) ? [] : [`  only where  ${expression}`]),
     ...endings.map(
-      (one) => `  ended       by ${one.action} where ${one.expression}, before the ruleset runs`,
+      (one) => `  ended       by ${one.action} ${requestsText(one.expression)}, before the ruleset runs`,
     ),
   ];
 }
@@ -176,6 +176,11 @@ function shown(value: unknown): string {
 
 function exceptionLines({ exceptions }: EffectiveRule): string[] {
   return exceptions.map(
-    ({ id, expression }) => `  exception   skipped where ${expression}${id ? ` (skip rule ${id})` : ""}`,
+    ({ id, expression }) =>
+      `  exception   skipped ${requestsText(expression)}${id ? ` (skip rule ${id})` : ""}`,
   );
+}
+
+function requestsText(expression: string): string {
+  return matchesAlways(expression) ? "for every request" : `where ${expression}`;
 }

@@ -20,14 +20,34 @@ export function isSameExpression(one: string, other: string): boolean {
   return one === other || expressionKey(one) === expressionKey(other);
 }
 
-/** Whether an expression matches every request. */
+/** Whether an expression matches every request, as far as its Boolean values show. */
 export function matchesAlways(text: string): boolean {
-  return expressionKey(text) === "true";
+  return constantOf(text) === true;
 }
 
-/** Whether an expression matches no request. */
+/** Whether an expression matches no request, as far as its Boolean values show. */
 export function matchesNever(text: string): boolean {
-  return expressionKey(text) === "false";
+  return constantOf(text) === false;
+}
+
+function constantOf(text: string): boolean | undefined {
+  const { value, diagnostics } = parseExpression(text, { maxChars: MAX_CHARS });
+  return diagnostics.length > 0 || !value.root ? undefined : constant(value.root);
+}
+
+/** The value of `true`, `x or true`, `x and not true` and the like; undefined where it depends on the request. */
+function constant(node: Expression): boolean | undefined {
+  if (node.kind === "Boolean") return node.value;
+  if (node.kind === "Group") return constant(node.expression);
+  if (node.kind === "Not") {
+    const operand = constant(node.operand);
+    return operand === undefined ? undefined : !operand;
+  }
+  if (node.kind !== "Logical" || node.operator === "xor") return undefined;
+  const operands = node.operands.map(constant);
+  const decisive = node.operator === "or";
+  if (operands.includes(decisive)) return decisive;
+  return operands.includes(undefined) ? undefined : !decisive;
 }
 
 function withoutGroups(expression: Expression): Expression {

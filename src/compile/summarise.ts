@@ -106,6 +106,8 @@ function acting(property: "score_threshold" | "action", rules: readonly RuleChan
 
 /** The action, or the threshold, of a state such as `block at 40`. */
 function partOf(property: "score_threshold" | "action", state: string): string {
-  const [action, rest = ""] = state.split(" except where ", 1)[0]!.split(" at ", 2);
+  const [action, rest = ""] = state
+    .split(/ except where |, skipped for every request$/, 1)[0]!
+    .split(" at ", 2);
   return property === "action" ? action! : rest || "none";
 }

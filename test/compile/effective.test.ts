@@ -103,6 +103,25 @@ describe("effectiveState", () => {
     );
   });
 
+  it.each([
+    [["true"], "score, skipped for every request"],
+    [['http.host eq "a"', "(ssl or not false)"], "score, skipped for every request"],
+    [["ssl and false", "not true"], "score"],
+    [["ssl", 'http.host eq "a"', "(ssl)"], 'score except where ssl or http.host eq "a"'],
+    [["ssl xor true"], "score except where ssl xor true"],
+  ])("words the requests of the exceptions %j", async (expressions, expected) => {
+    const skips = expressions.map((expression, at) => ({
+      id: `s${at}`,
+      action: "skip",
+      expression,
+      enabled: true,
+      action_parameters: { ruleset: "current" },
+    }));
+    const { value } = await readDeployed(entrypointExport([...skips, executeRule()]), { lock: LOCK });
+    const states = effectiveState(value!.deployments[0]!);
+    expect(stateText(states.find(({ id }) => id === first)!)).toBe(expected);
+  });
+
   it("stands for what is not known by tags and the rest", () => {
     const unknown = { ...ruleset, rules: undefined };
     const body = { categories: [{ category: "wordpress", ...off }], rules: [{ id: first, action: "log" }] };

@@ -11,6 +11,7 @@ import type {
 } from "./model.ts";
 import {
   describedRules,
+  evidenceText,
   exceptionsOf,
   FATES,
   moveTitle,
@@ -62,7 +63,7 @@ function statementLines(
   const lines = statements.flatMap((one) => {
     const certainty = "certainty" in one && one.certainty === "possible" ? " (possible)" : "";
     const where = one.where ? ` ${inlineCode(placeOf(one.where))}` : "";
-    const source = one.source ? ` (${plain(one.source.url)})` : "";
+    const source = plain(evidenceText(one.source));
     const recreate =
       "recreate" in one && one.recreate ? [`  - ${inlineCode(JSON.stringify(one.recreate))}`] : [];
     return [

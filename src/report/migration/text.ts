@@ -18,6 +18,7 @@ import {
 import {
   type DescribedRule,
   describedRules,
+  evidenceText,
   exceptionsOf,
   moveTitle,
   nameOf,
@@ -178,8 +179,7 @@ class Writer {
   }
 
   #help({ help, source }: MigrationStatement): string {
-    const fact = source ? ` (${visible(source.url)})` : "";
-    return `${INDENT}${this.#paint.cyan("help:")} ${visible(help)}${fact}`;
+    return `${INDENT}${this.#paint.cyan("help:")} ${visible(help)}${visible(evidenceText(source))}`;
   }
 
   #labelled(label: string, text: string): string {

@@ -12,6 +12,15 @@ import type {
 
 /** What every form of the report says in the same words. Texts of files stand in them as they are: whoever writes them escapes. */
 
+/** Where a statement comes from: a link in parentheses, or a sentence; with a space before it. Empty for no source. */
+export function evidenceText(source: { readonly url: string } | null): string {
+  if (!source) return "";
+  const [, section] = /^specification (\d+)$/.exec(source.url) ?? [];
+  return section === undefined
+    ? ` (${source.url})`
+    : ` Source: section ${section} of the interface specification.`;
+}
+
 /** The zone's name, or what there is instead. */
 export function nameOf({ zone }: MigrationZone): string {
   return zone.name ?? zone.id ?? "a zone without record";

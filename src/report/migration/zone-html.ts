@@ -10,6 +10,7 @@ import type {
 import { slugOf } from "./slug.ts";
 import {
   describedRules,
+  evidenceText,
   exceptionsOf,
   FATES,
   moveTitle,
@@ -61,7 +62,7 @@ function statements(
     const badge = certainty ? `<span class="badge ${certainty}">${certainty}</span> ` : "";
     const place = where ? ` <code class="quiet">${text(placeOf(where))}</code>` : "";
     const overrides = recreate ? `<pre>${text(JSON.stringify(recreate))}</pre>` : "";
-    return `<li data-code=${attribute(code)}>${badge}<strong>${text(code)}</strong>${place}<br>${prose(message)}<br><span class="quiet">${prose(help)}${source ? ` (${text(source.url)})` : ""}</span>${overrides}</li>`;
+    return `<li data-code=${attribute(code)}>${badge}<strong>${text(code)}</strong>${place}<br>${prose(message)}<br><span class="quiet">${prose(help)}${text(evidenceText(source))}</span>${overrides}</li>`;
   });
   return `<h3>${title}</h3>\n<ul>${items.join("\n")}</ul>`;
 }

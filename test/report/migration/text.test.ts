@@ -99,7 +99,7 @@ describe("renderMigrationText", () => {
       "    a.json:1:5  It is so.",
       "    a.json:2:5  It is so.",
       "    and 1 more, which --format json lists.",
-      "    help: Do this. (specification 3)",
+      "    help: Do this. Source: section 3 of the interface specification.",
       "",
       "warning  migrate/y",
       "    It is so.",
@@ -109,8 +109,8 @@ describe("renderMigrationText", () => {
   it("gives each statement its help where they differ", () => {
     const losses = ["A.", "B."].map((help) => ({ ...statement("migrate/x", { help }), recreate: null }));
     expect(render({ losses }).filter((line) => line.includes("help:"))).toEqual([
-      "    help: A. (specification 3)",
-      "    help: B. (specification 3)",
+      "    help: A. Source: section 3 of the interface specification.",
+      "    help: B. Source: section 3 of the interface specification.",
     ]);
   });
 
