@@ -1,6 +1,6 @@
 import { ENVELOPE } from "../contract/envelope.ts";
 import { createGateway, type GatewayOptions } from "./gateway/gateway.ts";
-import { type Listening, listen } from "./http/server.ts";
+import { type Listening, listen, type TlsFiles } from "./http/server.ts";
 import { createSandbox, type Sandbox, type SandboxOptions } from "./sandbox.ts";
 
 /** How a sandbox is served. */
@@ -12,6 +12,8 @@ export interface ServeOptions extends SandboxOptions {
   /** Default: 0, a free one. */
   readonly gatewayPort?: number;
   readonly gateway?: GatewayOptions;
+  /** The certificate of both ports. Default: plain HTTP. */
+  readonly tls?: TlsFiles;
 }
 
 /** A sandbox that is reachable. */
@@ -41,7 +43,7 @@ export async function serveSandbox(options: ServeOptions = {}): Promise<ServedSa
   const isLocal = isLoopback(host);
   const sandbox = createSandbox({ ...options, guardsControl: options.guardsControl ?? !isLocal });
   const gateway = createGateway(options.gateway ?? {});
-  const shared = { host, maxBodyBytes: sandbox.limits.maxBodyBytes, isLoopback: isLocal };
+  const shared = { host, maxBodyBytes: sandbox.limits.maxBodyBytes, isLoopback: isLocal, tls: options.tls };
   const open: Listening[] = [];
   const close = async () => {
     await Promise.all([...open.map((one) => one.close()), gateway.close()]);

@@ -14,6 +14,7 @@ describe("wafsmith serve", () => {
     [["--port", "70000"], "is no port"],
     [["--gateway-port", "x"], "is no port"],
     [["--upstream", "localhost:8545"], "is no address of a node"],
+    [["--upstream", "http://user:50%@127.0.0.1:8545"], "not percent-encoded"],
     [["--seed", "none.json"], "no file or directory"],
     [["--seed", "broken.json"], "cannot be read"],
     [["--seed", "failed.json"], "cannot be a seed"],

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import type { GeneratedCertificate } from "../../sandbox/http/certificate.ts";
 import { isLoopback, type ServedSandbox, type ServeOptions, serveSandbox } from "../../sandbox/serve.ts";
 import { DataFileProblem } from "../../sandbox/state/data-file-problem.ts";
 import type { SourceDocument } from "../../sources/model.ts";
@@ -13,6 +14,9 @@ import type { Io } from "../io.ts";
 
 /** Where a token of the user's own is looked for: an option would show it to everyone who lists processes. */
 const TOKEN_VARIABLE = "WAFSMITH_SANDBOX_TOKEN";
+
+/** Far longer than any chain of certificates. */
+const MAX_PEM_BYTES = 1024 * 1024;
 
 export const command = defineCommand({
   name: "serve",
@@ -40,6 +44,12 @@ export const command = defineCommand({
       placeholder: "ADDRESS",
       help: `Listen on another address than loopback; needs ${TOKEN_VARIABLE}.`,
     },
+    tls: {
+      kind: "flag",
+      help: "Serve HTTPS with a certificate that is generated for this run; needs openssl.",
+    },
+    "tls-cert": { kind: "value", placeholder: "FILE", help: "Serve HTTPS with this certificate (PEM)." },
+    "tls-key": { kind: "value", placeholder: "FILE", help: "The private key of that certificate (PEM)." },
     upstream: {
       kind: "value",
       placeholder: "URL",
@@ -68,7 +78,17 @@ export const command = defineCommand({
   example: "wafsmith serve --seed exports/ --data sandbox.db",
   async run({ options }, io) {
     const seed = await readSeed(options.seed, maxFileBytes(options["max-file-size"]), io);
-    const served = await start(await serveOptions(options, seed, io), options.data);
+    const tls = await tlsOf(options, io);
+    let served: ServedSandbox;
+    try {
+      served = await start(
+        { ...(await serveOptions(options, seed, io)), ...(tls ? { tls } : {}) },
+        options.data,
+      );
+    } catch (error) {
+      tls?.remove();
+      throw error;
+    }
     // Whoever reads the addresses may interrupt at once.
     const end = io.untilInterrupted();
     if (seed && !served.sandbox.isSeeded) {
@@ -76,9 +96,10 @@ export const command = defineCommand({
         `wafsmith: \`${options.data}\` holds a state already, so \`--seed\` was not used. Remove the file to begin with the seed.\n`,
       );
     }
-    announce(served, options.json, io);
+    announce(served, { isJson: options.json, certificate: tls?.path }, io);
     await end;
     await served.close();
+    tls?.remove();
     return EXIT.clean;
   },
 });
@@ -176,7 +197,61 @@ async function upstreamOf(url: string | undefined, io: Io) {
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
     throw usage(`\`${url}\` is no address of a node.`, "Write it whole: `http://127.0.0.1:8545`.");
   }
+  if (!isDecodable(new URL(url))) {
+    throw usage("The credentials of `--upstream` are not percent-encoded correctly.", "Write `%` as `%25`.");
+  }
   return httpUpstream(async () => ({ url, close: async () => {} }));
+}
+
+function isDecodable({ username, password }: URL): boolean {
+  try {
+    decodeURIComponent(username + password);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+interface TlsFlags {
+  readonly tls: boolean;
+  readonly "tls-cert": string | undefined;
+  readonly "tls-key": string | undefined;
+  readonly host: string | undefined;
+}
+
+/** The certificate to serve with; undefined for plain HTTP. A generated one is removed at the end. */
+async function tlsOf(flags: TlsFlags, io: Io): Promise<GeneratedCertificate | undefined> {
+  const { tls, "tls-cert": certPath, "tls-key": keyPath, host } = flags;
+  if (!tls && certPath === undefined && keyPath === undefined) return undefined;
+  if (tls && (certPath !== undefined || keyPath !== undefined)) {
+    throw usage(
+      "`--tls` generates a certificate, and `--tls-cert` or `--tls-key` gives one.",
+      "Use one of them.",
+    );
+  }
+  const { certificateProblem, CertificateProblem, generateCertificate } = await import(
+    "../../sandbox/http/certificate.ts"
+  );
+  if (tls) {
+    try {
+      return generateCertificate(host);
+    } catch (error) {
+      if (!(error instanceof CertificateProblem)) throw error;
+      throw usage(
+        `\`--tls\` needs a certificate. ${error.message}`,
+        "Give a certificate with `--tls-cert` and `--tls-key`.",
+      );
+    }
+  }
+  if (certPath === undefined || keyPath === undefined) {
+    throw usage("`--tls-cert` and `--tls-key` need each other.", "Give both files.");
+  }
+  const path = resolve(io.cwd, certPath);
+  const { text: cert } = readTextFile(path, MAX_PEM_BYTES, io);
+  const { text: key } = readTextFile(resolve(io.cwd, keyPath), MAX_PEM_BYTES, io);
+  const problem = certificateProblem({ cert, key });
+  if (problem !== undefined) throw usage(`\`${certPath}\` and \`${keyPath}\` cannot be used: ${problem}.`);
+  return { cert, key, path, remove: () => {} };
 }
 
 function portOf(text: string | undefined, option: string): number {
@@ -202,16 +277,24 @@ async function start(options: ServeOptions, data: string | undefined): Promise<S
   }
 }
 
-function announce({ restUrl, gatewayUrl, sandbox }: ServedSandbox, isJson: boolean, io: Io): void {
+interface Announced {
+  readonly isJson: boolean;
+  /** The file that clients must trust. */
+  readonly certificate: string | undefined;
+}
+
+function announce(served: ServedSandbox, { isJson, certificate }: Announced, io: Io): void {
+  const { restUrl, gatewayUrl, sandbox } = served;
   const { token } = sandbox;
   if (isJson) {
-    io.stdout.write(`${JSON.stringify({ rest: restUrl, gateway: gatewayUrl, token })}\n`);
+    io.stdout.write(`${JSON.stringify({ rest: restUrl, gateway: gatewayUrl, token, certificate })}\n`);
     return;
   }
   const lines = [
     `rest     ${restUrl}`,
     `gateway  ${gatewayUrl}`,
     `token    ${token}`,
+    ...(certificate === undefined ? [] : [`trust    ${certificate}`]),
     "",
     `What is emulated, and what is not: ${new URL("/", restUrl).href}`,
     "Interrupt to stop.",

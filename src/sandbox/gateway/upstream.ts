@@ -82,9 +82,10 @@ class HttpUpstream implements Upstream {
     const { timeoutMs, maxAnswerBytes } = this.#limits;
     let text: string;
     try {
-      const response = await fetch(url, {
+      const { address, headers } = withoutCredentials(url);
+      const response = await fetch(address, {
         method: "POST",
-        headers: { "content-type": "application/json" },
+        headers: { "content-type": "application/json", ...headers },
         body: JSON.stringify({ jsonrpc: GATEWAY.protocolVersion.value, method, params, id }),
         signal: AbortSignal.timeout(timeoutMs),
         redirect: "error",
@@ -98,6 +99,20 @@ class HttpUpstream implements Upstream {
     }
     return answerOf(text);
   }
+}
+
+/** `fetch` refuses an address with credentials, so they go into the header that they stand for. */
+function withoutCredentials(url: string): {
+  readonly address: URL;
+  readonly headers: Record<string, string>;
+} {
+  const address = new URL(url);
+  const { username, password } = address;
+  if (username === "" && password === "") return { address, headers: {} };
+  const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  address.username = "";
+  address.password = "";
+  return { address, headers: { authorization: `Basic ${Buffer.from(credentials).toString("base64")}` } };
 }
 
 async function readBounded(response: Response, maxBytes: number): Promise<string> {

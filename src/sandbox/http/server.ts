@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { TLSSocket } from "node:tls";
 import { ENVELOPE } from "../../contract/envelope.ts";
@@ -18,6 +19,12 @@ export interface IncomingCall {
   readonly body: string;
 }
 
+/** A certificate with its chain and its private key, as PEM. */
+export interface TlsFiles {
+  readonly cert: string;
+  readonly key: string;
+}
+
 /** How a server listens. */
 export interface ServerOptions {
   /** Default: the IPv4 loopback address. */
@@ -27,12 +34,14 @@ export interface ServerOptions {
   readonly maxBodyBytes: number;
   /** Whether requests must name the server by a loopback address, so that no web page can reach it by another name. */
   readonly isLoopback: boolean;
+  /** Default: plain HTTP. */
+  readonly tls?: TlsFiles | undefined;
   readonly answer: (call: IncomingCall) => Outcome | Promise<Outcome>;
 }
 
 /** A server that listens. */
 export interface Listening {
-  /** `http://127.0.0.1:PORT`. */
+  /** `http://127.0.0.1:PORT`, or `https:` with a certificate. */
   readonly origin: string;
   /** Ends all connections and frees the port. */
   close(): Promise<void>;
@@ -48,9 +57,11 @@ const REQUEST_TIMEOUT_MS = 60_000;
  * Errors: rejects where the address cannot be had.
  */
 export function listen(options: ServerOptions): Promise<Listening> {
-  const server = createServer((request, response) => {
+  const listener = (request: IncomingMessage, response: ServerResponse) => {
     serve(request, response, options).catch(() => response.destroy());
-  });
+  };
+  const { tls } = options;
+  const server = tls ? createTlsServer({ ...tls }, listener) : createServer(listener);
   server.requestTimeout = REQUEST_TIMEOUT_MS;
   server.on("clientError", (_error, socket) => {
     if (socket.writable)
@@ -60,14 +71,14 @@ export function listen(options: ServerOptions): Promise<Listening> {
     server.once("error", reject);
     server.listen(options.port, options.host, () => {
       server.off("error", reject);
-      resolve({ origin: originOf(server), close: () => closed(server) });
+      resolve({ origin: originOf(server, tls ? "https" : "http"), close: () => closed(server) });
     });
   });
 }
 
-function originOf(server: Server): string {
+function originOf(server: Server, scheme: string): string {
   const { address, family, port } = server.address() as AddressInfo;
-  return `http://${family === "IPv6" ? `[${address}]` : address}:${port}`;
+  return `${scheme}://${family === "IPv6" ? `[${address}]` : address}:${port}`;
 }
 
 function closed(server: Server): Promise<void> {

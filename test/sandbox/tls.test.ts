@@ -1,0 +1,113 @@
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { request } from "node:https";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { httpUpstream } from "../../src/sandbox/gateway/upstream.ts";
+import { certificateProblem, generateCertificate } from "../../src/sandbox/http/certificate.ts";
+import { serveSandbox } from "../../src/sandbox/serve.ts";
+import { run } from "../cli/support.ts";
+import { PROGRAM } from "../support/program.ts";
+
+const hasOpenssl = (() => {
+  try {
+    execFileSync("openssl", ["version"], { stdio: "ignore" });
+    return true;
+  } catch {
+    console.log("Without tests of generated certificates: openssl is not installed.");
+    return false;
+  }
+})();
+
+interface Fetched {
+  readonly status: number;
+  readonly body: string;
+}
+
+function get(url: string, ca: string, headers: Record<string, string>): Promise<Fetched> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { ca, headers, agent: false }, async (answer) =>
+      resolve({ status: answer.statusCode ?? 0, body: await text(answer) }),
+    );
+    sent.on("error", reject).end();
+  });
+}
+
+describe.runIf(hasOpenssl)("a generated certificate", () => {
+  it("is one that a client trusts for every loopback name, and its key is never left on disk", async () => {
+    const certificate = generateCertificate();
+    onTestFinished(certificate.remove);
+    expect(certificateProblem(certificate)).toBeUndefined();
+    expect(existsSync(certificate.path.replace("certificate.pem", "key.pem"))).toBe(false);
+    const served = await serveSandbox({ tls: certificate });
+    onTestFinished(() => served.close());
+    expect(served.restUrl).toMatch(/^https:/);
+    expect(served.gatewayUrl).toMatch(/^https:/);
+    const headers = { authorization: `Bearer ${served.sandbox.token}` };
+    for (const name of ["127.0.0.1", "localhost"]) {
+      const url = `${served.restUrl.replace("127.0.0.1", name)}/zones`;
+      expect((await get(url, certificate.cert, headers)).status).toBe(200);
+    }
+    const origin = new URL(served.restUrl).origin;
+    const calls = `${origin}/__sandbox/calls`;
+    expect((await get(calls, certificate.cert, { origin })).status).toBe(200);
+    expect((await get(calls, certificate.cert, { origin: origin.replace("https:", "http:") })).status).toBe(
+      403,
+    );
+    await expect(get(`${served.restUrl}/zones`, "", headers)).rejects.toThrow("self-signed");
+    const other = generateCertificate();
+    onTestFinished(other.remove);
+    expect(certificateProblem({ cert: certificate.cert, key: other.key })).toContain("does not belong");
+    certificate.remove();
+    expect(existsSync(certificate.path)).toBe(false);
+  });
+
+  it("is named by `serve --tls --json`, and removed at the end", async () => {
+    const child = spawn(process.execPath, [PROGRAM, "serve", "--tls", "--json"]);
+    const [line] = (await once(child.stdout, "data")) as [Buffer];
+    const { rest, certificate, token } = JSON.parse(String(line));
+    const answer = await get(`${rest}/zones`, readFileSync(certificate, "utf8"), {
+      authorization: `Bearer ${token}`,
+    });
+    expect(answer.status).toBe(200);
+    child.kill("SIGTERM");
+    await once(child, "exit");
+    expect(existsSync(certificate)).toBe(false);
+  });
+});
+
+describe("the options of HTTPS", () => {
+  it.each([
+    [["--tls", "--tls-cert", "a.pem"], "Use one of them"],
+    [["--tls-cert", "a.pem"], "Give both files"],
+    [["--tls-key", "a.pem"], "Give both files"],
+    [["--tls-cert", "a.pem", "--tls-key", "a.pem"], "not a certificate and a private key"],
+    [["--tls-cert", "none.pem", "--tls-key", "a.pem"], "none.pem"],
+  ])("%j is a mistake in the call", async (argv, problem) => {
+    const { exitCode, stdout, stderr } = await run(["serve", ...argv], { files: { "a.pem": "text" } });
+    expect(stderr).toContain(problem);
+    expect(exitCode).toBe(2);
+    expect(stdout).toBe("");
+  });
+});
+
+describe("an upstream with credentials", () => {
+  it("gets them in the header, decoded", async () => {
+    const seen: (string | undefined)[] = [];
+    const node = createServer((incoming, response) => {
+      seen.push(incoming.headers.authorization);
+      response.end('{"jsonrpc":"2.0","id":1,"result":"0x1"}');
+    });
+    node.listen(0, "127.0.0.1");
+    await once(node, "listening");
+    onTestFinished(() => void node.close());
+    const { port } = node.address() as AddressInfo;
+    const url = `http://user:p%40ss@127.0.0.1:${port}/`;
+    const upstream = httpUpstream(async () => ({ url, close: async () => {} }));
+    expect(await upstream.ask("eth_chainId", [])).toEqual({ result: "0x1" });
+    expect(seen).toEqual([`Basic ${Buffer.from("user:p@ss").toString("base64")}`]);
+  });
+});
