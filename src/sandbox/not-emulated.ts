@@ -50,5 +50,5 @@ export const NOT_EMULATED: readonly string[] = [
   "Error codes from 990000 are the sandbox's own; so are the HTTP statuses of errors that nobody has shown.",
   "Of the previous WAF the API stops for a zone that has migrated; firewall rules, filters and page rules go on answering.",
   "Page rules are stored with any action; only what the migration reads has a meaning.",
-  "The gateway forwards to a node of your own; trace_filter needs one that has it.",
+  "Without a node of your own, the gateway answers from a small built-in chain on which nothing is executed or changed; eth_sendRawTransaction, eth_getProof, eth_getWork, web3_sha3 and methods that documentation marks as unsupported need a node.",
 ];

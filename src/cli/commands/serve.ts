@@ -53,7 +53,7 @@ export const command = defineCommand({
     upstream: {
       kind: "value",
       placeholder: "URL",
-      help: "The node that answers the gateway's requests. Default: anvil, if @foundry-rs/anvil is installed.",
+      help: "The node that answers the gateway's requests. Default: anvil, if @foundry-rs/anvil is installed; otherwise a small built-in chain.",
     },
     "gateway-methods": {
       kind: "value",
@@ -127,6 +127,7 @@ async function serveOptions(
       `Set ${TOKEN_VARIABLE} to a secret of your choice.`,
     );
   }
+  const upstream = await upstreamOf(flags.upstream, io);
   return {
     ...(seed ? { seed } : {}),
     ...(token ? { token } : {}),
@@ -136,7 +137,7 @@ async function serveOptions(
     gatewayPort: portOf(flags["gateway-port"], "--gateway-port"),
     migration: { paranoia: flags.paranoia === "pl2" ? "pl2" : "table" },
     gateway: {
-      upstream: await upstreamOf(flags.upstream, io),
+      ...(upstream ? { upstream } : {}),
       methods: flags["gateway-methods"] === "documented" ? "documented" : "specified",
     },
     onBug: (error) => {
@@ -191,7 +192,8 @@ async function openData(path: string, io: Io) {
 async function upstreamOf(url: string | undefined, io: Io) {
   const { httpUpstream } = await import("../../sandbox/gateway/upstream.ts");
   if (url === undefined) {
-    const { startAnvil } = await import("../../sandbox/gateway/anvil.ts");
+    const { findAnvil, startAnvil } = await import("../../sandbox/gateway/anvil.ts");
+    if (findAnvil([io.cwd]) === undefined) return undefined;
     return httpUpstream(() => startAnvil([io.cwd]));
   }
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {

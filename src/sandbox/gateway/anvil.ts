@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { NO_UPSTREAM } from "./gateway.ts";
 import { RPC_CODES, RpcRefusal } from "./rpc.ts";
 import type { RunningNode } from "./upstream.ts";
 
 const PACKAGE = "@foundry-rs/anvil";
+const NOT_INSTALLED =
+  "There is no node to ask: give one with --upstream URL, or install the package @foundry-rs/anvil.";
 const START_TIMEOUT_MS = 30_000;
 const ARCHITECTURES: Readonly<Record<string, string>> = { x64: "amd64", arm64: "arm64" };
 
@@ -32,7 +33,7 @@ export function findAnvil(directories: readonly string[]): string | undefined {
  */
 export async function startAnvil(directories: readonly string[]): Promise<RunningNode> {
   const program = findAnvil(directories);
-  if (program === undefined) throw new RpcRefusal(RPC_CODES.upstream, NO_UPSTREAM);
+  if (program === undefined) throw new RpcRefusal(RPC_CODES.upstream, NOT_INSTALLED);
   const child = spawn(program, ["--host", "127.0.0.1", "--port", "0"], {
     stdio: ["ignore", "pipe", "ignore"],
   });

@@ -3,7 +3,9 @@ import { GATEWAY, gatewayMethodOf } from "../../contract/gateway.ts";
 import { headOf } from "../../core/whole-characters.ts";
 import type { Answer } from "../http/answer.ts";
 import type { Outcome, SandboxRequest } from "../http/app.ts";
+import { createChain } from "./chain.ts";
 import { withinLimits } from "./limits.ts";
+import { askInParts } from "./parts.ts";
 import { traceRecords } from "./records.ts";
 import {
   RPC_CODES,
@@ -18,7 +20,7 @@ import type { Upstream } from "./upstream.ts";
 
 /** How the gateway is made. */
 export interface GatewayOptions {
-  /** Where supported methods are answered. Default: nowhere, and they are answered with an error that says so. */
+  /** Where supported methods are answered. Default: a small chain in memory, the same in every run. */
   readonly upstream?: Upstream;
   /** `specified`: every method of the specification's list; `documented`: only those that documentation supports. */
   readonly methods?: GatewayMethods;
@@ -35,18 +37,22 @@ export interface Gateway {
   close(): Promise<void>;
 }
 
+type KnownOptions = GatewayOptions & { readonly upstream: Upstream };
+
 const DEFAULT_MAX_BATCH = 100;
 const PATH = new RegExp(`^${GATEWAY.path.value.replace("{network}", "([^/]+)")}/?$`);
 
 /** Makes the gateway. */
 export function createGateway(options: GatewayOptions): Gateway {
+  const upstream = options.upstream ?? createChain();
+  const known = { ...options, upstream };
   return {
-    answer: async (request) => ({ answer: await answer(request, options), latencyMs: 0, isReset: false }),
-    close: async () => options.upstream?.close(),
+    answer: async (request) => ({ answer: await answer(request, known), latencyMs: 0, isReset: false }),
+    close: () => upstream.close(),
   };
 }
 
-async function answer(request: SandboxRequest, options: GatewayOptions): Promise<Answer> {
+async function answer(request: SandboxRequest, options: KnownOptions): Promise<Answer> {
   const network = PATH.exec(request.path)?.[1];
   if (network === undefined || !GATEWAY.networks.value.includes(network)) {
     const networks = GATEWAY.networks.value
@@ -69,7 +75,7 @@ async function answer(request: SandboxRequest, options: GatewayOptions): Promise
   return Array.isArray(value) ? answerBatch(value, options) : answerSingle(value, options);
 }
 
-async function answerSingle(value: unknown, options: GatewayOptions): Promise<Answer> {
+async function answerSingle(value: unknown, options: KnownOptions): Promise<Answer> {
   const request = readRequest(value);
   if ("jsonrpc" in request) return { status: 400, body: request };
   if (!isSupported(request.method, options))
@@ -78,7 +84,7 @@ async function answerSingle(value: unknown, options: GatewayOptions): Promise<An
 }
 
 /** A batch with an unsupported method is refused whole: nothing of it reaches the node. */
-async function answerBatch(values: readonly unknown[], options: GatewayOptions): Promise<Answer> {
+async function answerBatch(values: readonly unknown[], options: KnownOptions): Promise<Answer> {
   const max = options.maxBatch ?? DEFAULT_MAX_BATCH;
   if (values.length === 0) return failure(400, RPC_CODES.invalidRequest, "A batch needs a request.");
   if (values.length > max) {
@@ -110,13 +116,12 @@ async function answerBatch(values: readonly unknown[], options: GatewayOptions):
   return { status: 200, body: answers };
 }
 
-async function answerOne({ id, method, params }: RpcRequest, options: GatewayOptions): Promise<RpcAnswer> {
+async function answerOne({ id, method, params }: RpcRequest, options: KnownOptions): Promise<RpcAnswer> {
   try {
     const { upstream } = options;
-    if (!upstream) throw new RpcRefusal(RPC_CODES.upstream, NO_UPSTREAM);
     const forwarded = await withinLimits(method, params, upstream);
     if (forwarded.maxRecords === 0) return rpcResult(id, []);
-    const answered = await upstream.ask(method, forwarded.params);
+    const answered = await askInParts(upstream, method, forwarded.params);
     if ("error" in answered) return { ...rpcError(id, 0, ""), error: answered.error };
     const { maxRecords } = forwarded;
     return rpcResult(
@@ -128,10 +133,6 @@ async function answerOne({ id, method, params }: RpcRequest, options: GatewayOpt
     return rpcError(id, RPC_CODES.upstream, "The gateway failed; this is a bug of wafsmith.");
   }
 }
-
-/** What a request gets where there is no node to ask. */
-export const NO_UPSTREAM =
-  "There is no node to ask: give one with --upstream URL, or install the package @foundry-rs/anvil.";
 
 function isSupported(method: string, { methods = "specified" }: GatewayOptions): boolean {
   const known = gatewayMethodOf(method);

@@ -1,0 +1,46 @@
+import { quantityOf, toQuantity } from "../../contract/quantity.ts";
+import type { Upstream, UpstreamAnswer } from "./upstream.ts";
+
+/** Ranges are not split below this. A node that refuses fewer blocks has another reason. */
+const MIN_PART_BLOCKS = 100n;
+
+type Filter = Readonly<Record<string, unknown>>;
+
+/**
+ * Asks a node, in halves of the range of blocks where it refuses the whole one, and joins the answers: anvil, for one,
+ * takes 300 blocks, and the gateway 800. The error for the whole range is answered where the halves fail as well.
+ */
+export async function askInParts(
+  node: Upstream,
+  method: string,
+  params: readonly unknown[],
+): Promise<UpstreamAnswer> {
+  const whole = await node.ask(method, params);
+  const range = "error" in whole ? rangeOf(method, params) : undefined;
+  if (!range || range.to - range.from + 1n <= MIN_PART_BLOCKS) return whole;
+  const { filter, from, to } = range;
+  const middle = (from + to) / 2n;
+  const after = Number(quantityOf(filter["after"]) ?? 0n);
+  const count = quantityOf(filter["count"]);
+  // Which records are left out is only known when the parts are joined.
+  const { after: _after, ...rest } = filter;
+  const shared = count === undefined ? rest : { ...rest, count: after + Number(count) };
+  const joined: unknown[] = [];
+  for (const [first, last] of [
+    [from, middle],
+    [middle + 1n, to],
+  ] as const) {
+    const bounds = { fromBlock: toQuantity(first), toBlock: toQuantity(last) };
+    const part = await askInParts(node, method, [{ ...shared, ...bounds }]);
+    if ("error" in part || !Array.isArray(part.result)) return whole;
+    joined.push(...part.result);
+  }
+  return { result: joined.slice(after, count === undefined ? undefined : after + Number(count)) };
+}
+
+function rangeOf(method: string, params: readonly unknown[]) {
+  if (method !== "eth_getLogs" && method !== "trace_filter") return undefined;
+  const filter = params[0] as Filter;
+  const [from, to] = [quantityOf(filter["fromBlock"]), quantityOf(filter["toBlock"])];
+  return from === undefined || to === undefined ? undefined : { filter, from, to };
+}
