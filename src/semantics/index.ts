@@ -12,6 +12,7 @@ export {
   type ValueOf,
 } from "./evaluate/evaluate.ts";
 export type { Request } from "./evaluate/frame.ts";
+export { compileRules, type MatchedRules, type MatchRules } from "./evaluate/many/compile-rules.ts";
 export {
   type PlainRequest,
   type PlainValue,

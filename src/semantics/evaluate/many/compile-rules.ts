@@ -1,0 +1,111 @@
+import type { Bytes } from "../../../core/bytes.ts";
+import type { TypedExpression } from "../../../types/check.ts";
+import { UNKNOWN, type Value } from "../../values.ts";
+import { Compiler } from "../compiler.ts";
+import type { EvaluateOptions } from "../evaluate.ts";
+import { type Condition, Layout, type Request } from "../frame.ts";
+import { type Need, needsOf } from "./needs.ts";
+import { TextIndex } from "./text-index.ts";
+
+/** The rules that a request matches, and those of which it is unknown, by their places in the list; both in order. */
+export interface MatchedRules {
+  readonly matched: readonly number[];
+  readonly unknown: readonly number[];
+}
+
+/** Which of many rules a request matches. */
+export type MatchRules = (request: Request) => MatchedRules;
+
+/**
+ * Compiles the expressions of many rules together. Work that they share is done once a request: fields are read and calls
+ * made once, and only those rules are evaluated whose needs, such as a host or a part of the path, the request meets.
+ *
+ * Errors: a `TypeError` for an expression with findings.
+ */
+export function compileRules(rules: readonly TypedExpression[], options: EvaluateOptions = {}): MatchRules {
+  const layout = new Layout();
+  const index = new RuleIndex(layout);
+  const conditions: Condition[] = rules.map((typed, rule) => {
+    const { root } = typed.parsed;
+    if (root === undefined) throw new TypeError("A blank expression has no meaning.");
+    const needs = needsOf(root, typed);
+    if (needs) for (const need of needs) index.add(need, rule);
+    else index.always.push(rule);
+    return new Compiler(typed, layout, options.missing ?? "documented").condition(root);
+  });
+  const seen = new Uint32Array(rules.length);
+  let turn = 0;
+  return (request) => {
+    const frame = layout.frame(request);
+    turn = (turn + 1) >>> 0;
+    const candidates: number[] = [...index.always];
+    index.each(frame.slots as readonly (Value | undefined | typeof UNKNOWN)[], (rule) => {
+      if (seen[rule] === turn) return;
+      seen[rule] = turn;
+      candidates.push(rule);
+    });
+    const matched: number[] = [];
+    const unknown: number[] = [];
+    for (const rule of candidates) {
+      const truth = conditions[rule]!(frame);
+      if (truth === true) matched.push(rule);
+      else if (truth === UNKNOWN) unknown.push(rule);
+    }
+    return { matched: inOrder(matched), unknown: inOrder(unknown) };
+  };
+}
+
+function inOrder(rules: number[]): readonly number[] {
+  return rules.length > 1 ? rules.sort((a, b) => a - b) : rules;
+}
+
+/** Rules by what they need of one field. */
+interface FieldIndex {
+  readonly slot: number;
+  readonly texts: TextIndex;
+  readonly values: Map<Value, number[]>;
+  /** All of them, for a value that is unknown. */
+  readonly all: number[];
+}
+
+class RuleIndex {
+  /** Rules that need nothing that is looked up. */
+  readonly always: number[] = [];
+  readonly #fields = new Map<string, FieldIndex>();
+  readonly #layout: Layout;
+
+  constructor(layout: Layout) {
+    this.#layout = layout;
+  }
+
+  add(need: Need, rule: number): void {
+    const index = this.#fieldIndex(need.field);
+    index.all.push(rule);
+    if ("text" in need) index.texts.add(need.where, need.text, rule);
+    else {
+      const rules = index.values.get(need.value);
+      if (rules) rules.push(rule);
+      else index.values.set(need.value, [rule]);
+    }
+  }
+
+  #fieldIndex(field: string): FieldIndex {
+    let index = this.#fields.get(field);
+    if (index === undefined) {
+      index = { slot: this.#layout.field(field), texts: new TextIndex(), values: new Map(), all: [] };
+      this.#fields.set(field, index);
+    }
+    return index;
+  }
+
+  /** Calls back with every rule whose needs a request meets or may meet. */
+  each(slots: readonly (Value | undefined | typeof UNKNOWN)[], found: (rule: number) => void): void {
+    for (const { slot, texts, values, all } of this.#fields.values()) {
+      const value = slots[slot];
+      if (value === undefined) continue;
+      if (value === UNKNOWN) for (const rule of all) found(rule);
+      else if (typeof value === "string") texts.each(value as Bytes, found);
+      else for (const rule of values.get(value) ?? []) found(rule);
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { compileExpression } from "../../src/semantics/evaluate/evaluate.ts";
+import { compileRules } from "../../src/semantics/evaluate/many/compile-rules.ts";
+import { readRequest } from "../../src/semantics/evaluate/read-request.ts";
+import { UNKNOWN } from "../../src/semantics/values.ts";
+import { analyseExpression } from "../../src/types/analyse.ts";
+import type { TypedExpression } from "../../src/types/check.ts";
+import { fieldsOfRequest, meaningful } from "./generate.ts";
+
+function typed(text: string): TypedExpression {
+  const analysed = analyseExpression(text);
+  expect(analysed.findings, text).toEqual([]);
+  return analysed.typed;
+}
+
+it("many rules together match what each of them matches by itself, open requests included", () => {
+  const readings = fc.constantFrom("documented" as const, "engine" as const);
+  fc.assert(
+    fc.property(
+      fc.array(meaningful, { minLength: 1, maxLength: 20 }),
+      fc.array(fieldsOfRequest, { minLength: 3, maxLength: 3 }),
+      fc.boolean(),
+      readings,
+      (texts, fields, isOpen, missing) => {
+        const rules = texts.map(typed);
+        const together = compileRules(rules, { missing });
+        for (const one of fields) {
+          const given = isOpen ? { ...one, "http.user_agent": undefined } : one;
+          const { request } = readRequest({ fields: JSON.parse(JSON.stringify(given)), isOpen });
+          const truths = rules.map((rule) => compileExpression(rule, { missing })(request!));
+          const placesOf = (truth: unknown) => truths.flatMap((found, at) => (found === truth ? [at] : []));
+          expect(together(request!)).toEqual({ matched: placesOf(true), unknown: placesOf(UNKNOWN) });
+        }
+      },
+    ),
+    { numRuns: 400 },
+  );
+});
+
+it.each([
+  ['http.cookie contains "bc"', "abcd"],
+  ['http.cookie contains "abcabd"', "xabcabcabd"],
+  ['http.cookie contains "he" or http.cookie contains "she" or http.cookie contains "hers"', "ushers"],
+  ['starts_with(http.cookie, "ab")', "abc"],
+  ['ends_with(http.cookie, "bc")', "abc"],
+  ['http.cookie strict wildcard "a*c"', "abc"],
+  ['http.cookie strict wildcard "*bc"', "abc"],
+  ['http.cookie matches "^ab+c"', "abbc"],
+  ['http.cookie matches "x?bc$"', "abc"],
+  ['http.cookie in {"abc" "d"}', "abc"],
+  ['http.cookie contains ""', ""],
+])("%s matches %j among others", (expression, cookie) => {
+  const others = [
+    'http.cookie eq "zzz"',
+    'http.cookie contains "hehe"',
+    'starts_with(http.cookie, "abcabcd")',
+  ];
+  const together = compileRules([...others, expression].map(typed));
+  const { request } = readRequest({ fields: { "http.cookie": cookie } });
+  expect(together(request!).matched).toEqual([3]);
+});
