@@ -47,6 +47,12 @@ export const SKIP = {
     "`ruleset` leaves out the remaining rules of the ruleset, and `phase`, in the entry point of a zone, those of the phase.",
     OPTIONS,
   ),
+  /** Keys that, set to `current`, leave out the rules that follow in the same ruleset. */
+  leavingOutRemaining: observed<readonly string[]>(
+    ["ruleset", "phase"],
+    publicPage("https://github.com/cloudflare/cloudflare-docs/issues/32976"),
+    "For `phase`, the page of skip options (developers.cloudflare.com/waf/custom-rules/skip/options) names the remaining rules of the ruleset and the later rules of the entry point that executes it; tests reported at the source saw later custom rulesets left out as well. Both agree on the rules of the same ruleset, and nothing more is concluded.",
+  ),
   order: documented(
     "A skip rule affects only the execute rules listed after it; at the end of the list it does nothing.",
     EXCEPTIONS,

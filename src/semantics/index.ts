@@ -19,6 +19,8 @@ export {
   type ReadRequest,
   readRequest,
 } from "./evaluate/read-request.ts";
-export { type Answer, Prover, type ProverOptions } from "./prove/prover.ts";
-export { plainLists, plainRequest } from "./prove/witness.ts";
+export { type Ending, endingOf, type SequencedRule } from "./order/ending.ts";
+export { type Reach, Reachability, type ReachabilityOptions } from "./order/reachability.ts";
+export { type Answer, type Found, type Goal, Prover, type ProverOptions } from "./prove/prover.ts";
+export { plainLists, plainRequest, type Witness } from "./prove/witness.ts";
 export { type Known, type Truth, UNKNOWN, type Value } from "./values.ts";

@@ -2,7 +2,7 @@ import type { Bytes } from "../../core/bytes.ts";
 import type { ComparisonOperator, StringLiteral } from "../../parser/ast.ts";
 import { regexOf } from "../../parser/regex/remember.ts";
 import type { LiteralValue } from "../../types/check.ts";
-import { matcherOf } from "../regular/matcher.ts";
+import { type Matcher, matcherOf } from "../regular/matcher.ts";
 import { wildcardTest } from "../regular/wildcard.ts";
 import { isAddress, type Truth, UNKNOWN, type Value } from "../values.ts";
 import { singleValue } from "./literals.ts";
@@ -29,10 +29,18 @@ export function literalTest(operator: ComparisonOperator, literal: LiteralValue)
   }
 }
 
+/** The automaton is made for the first value: many expressions are compiled for one request that decides before it. */
 function regexTest(text: Bytes): ValueTest {
+  let matches: Matcher | "unknown" | undefined;
+  return (value) => {
+    matches ??= matcherOfPattern(text) ?? "unknown";
+    return matches === "unknown" ? UNKNOWN : matches(value as Bytes);
+  };
+}
+
+function matcherOfPattern(text: Bytes): Matcher | undefined {
   const node = regexOf({ value: text } as StringLiteral)?.value;
-  const matches = node && matcherOf(node);
-  return matches ? (value) => matches(value as Bytes) ?? UNKNOWN : () => UNKNOWN;
+  return node && matcherOf(node);
 }
 
 /** Compiles an operator with a value on its right that is known already. */

@@ -21,16 +21,29 @@ export type Answer =
     }
   | { readonly answer: "unknown"; readonly steps: number };
 
+/** A request that does what was asked for, or why there is none. */
+export type Found =
+  | { readonly kind: "none" }
+  | { readonly kind: "request"; readonly witness: Witness; readonly missing: MissingReading }
+  /** The conditions do not exclude each other, but no request was found that the evaluator confirms. */
+  | { readonly kind: "unconfirmed"; readonly witness: Witness; readonly missing: MissingReading }
+  | { readonly kind: "over-budget" };
+
 /** How far a prover goes. */
 export interface ProverOptions {
   /** Steps that one question may take. Default: 50,000. */
   readonly maxSteps?: number;
+  /**
+   * Whether facts about fields that public sources dispute count as well, such as that a host has no capitals. Default:
+   * true. A judgement of which nothing may be wrong leaves them out.
+   */
+  readonly takesDisputedFacts?: boolean;
 }
 
 const DEFAULT_MAX_STEPS = 50_000;
 
 /** An expression that must hold, or must not. */
-interface Goal {
+export interface Goal {
   readonly typed: TypedExpression;
   readonly holds: boolean;
 }
@@ -42,10 +55,11 @@ interface Goal {
  */
 export class Prover {
   readonly #maxSteps: number;
-  readonly #values = new Values();
+  readonly #values: Values;
 
-  constructor({ maxSteps = DEFAULT_MAX_STEPS }: ProverOptions = {}) {
+  constructor({ maxSteps = DEFAULT_MAX_STEPS, takesDisputedFacts = true }: ProverOptions = {}) {
     this.#maxSteps = maxSteps;
+    this.#values = new Values(takesDisputedFacts);
   }
 
   /** Whether no request matches. */
@@ -77,13 +91,22 @@ export class Prover {
 
   /** Whether no request does what all goals say. */
   noneOf(goals: readonly Goal[]): Answer {
+    const { found, steps } = this.search(goals);
+    if (found.kind === "none") return { answer: "yes", steps };
+    if (found.kind !== "request") return { answer: "unknown", steps };
+    return { answer: "no", steps, witness: found.witness, missing: found.missing };
+  }
+
+  /** Searches a request that does what all goals say, and counts its steps. */
+  search(goals: readonly Goal[]): { readonly found: Found; readonly steps: number } {
     const budget = new Budget(this.#maxSteps);
     try {
       const documented = this.#ask(goals, "documented", budget);
-      if (documented.answer !== "yes" || !documented.dependsOnReading) return documented.result;
-      return this.#ask(goals, "engine", budget).result;
+      const isSettled = documented.found.kind !== "none" || !documented.dependsOnReading;
+      const { found } = isSettled ? documented : this.#ask(goals, "engine", budget);
+      return { found, steps: budget.steps };
     } catch (error) {
-      if (error instanceof OverBudget) return { answer: "unknown", steps: budget.steps };
+      if (error instanceof OverBudget) return { found: { kind: "over-budget" }, steps: budget.steps };
       throw error;
     }
   }
@@ -96,23 +119,23 @@ export class Prover {
       dependsOnReading ||= translator.dependsOnReading;
       return formula;
     });
-    const answer = this.#answer(formulas, goals, missing, budget);
-    return { answer: answer.answer, result: { ...answer, steps: budget.steps }, dependsOnReading };
+    return { found: this.#find(formulas, goals, missing, budget), dependsOnReading };
   }
 
-  #answer(
+  #find(
     formulas: readonly Formula[],
     goals: readonly Goal[],
     missing: MissingReading,
     budget: Budget,
-  ): Answer {
+  ): Found {
+    let last: Witness | undefined;
     for (const isPlain of [false, true]) {
       const model = new Search(budget, this.#values, isPlain).model(formulas);
-      if (model === undefined) return { answer: isPlain ? "unknown" : "yes", steps: 0 };
-      const witness = witnessOf(model);
-      if (shows(witness, goals, missing)) return { answer: "no", steps: 0, witness, missing };
+      if (model === undefined) break;
+      last = witnessOf(model);
+      if (shows(last, goals, missing)) return { kind: "request", witness: last, missing };
     }
-    return { answer: "unknown", steps: 0 };
+    return last ? { kind: "unconfirmed", witness: last, missing } : { kind: "none" };
   }
 }
 

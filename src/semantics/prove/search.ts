@@ -4,7 +4,7 @@ import type { Budget } from "../budget.ts";
 import type { Value } from "../values.ts";
 import { type ElementsLiteral, type Formula, type ScalarLiteral, type Subject, TRUE } from "./formula.ts";
 import { ELEMENT, followsFor, placesBefore } from "./links.ts";
-import { anyDemand, demanded, initialState, noDemand, type ScalarState, type Values } from "./states.ts";
+import { anyDemand, demanded, noDemand, type ScalarState, type Values } from "./states.ts";
 
 /** What was demanded of one array so far. */
 interface ArrayState {
@@ -137,9 +137,17 @@ export class Search {
     this.#trail.push(() => (before ? this.#states.set(key, before) : this.#states.delete(key)));
     this.#states.set(
       key,
-      literal.kind === "scalar" ? withScalar(before, literal) : withElements(before, literal),
+      literal.kind === "scalar" ? this.#withScalar(before, literal) : withElements(before, literal),
     );
     return key;
+  }
+
+  #withScalar(before: State | undefined, { subject, demand, whenMissing }: ScalarLiteral): State {
+    return demanded(
+      (before as ScalarState | undefined) ?? this.#values.initial(subject),
+      demand,
+      whenMissing,
+    );
   }
 
   #undo(mark: number): void {
@@ -212,10 +220,6 @@ function branchesOf(choice: Formula): readonly Formula[] {
     kind: "and",
     parts: [first(holds), { kind: "parity", parts: rest, isOdd: isOdd !== holds }],
   }));
-}
-
-function withScalar(before: State | undefined, { subject, demand, whenMissing }: ScalarLiteral): State {
-  return demanded((before as ScalarState | undefined) ?? initialState(subject), demand, whenMissing);
 }
 
 function withElements(before: State | undefined, { subject, demand, body }: ElementsLiteral): State {

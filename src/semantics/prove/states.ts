@@ -29,15 +29,15 @@ export interface TextState {
   readonly literals: readonly TextLiteral[];
 }
 
-/** Nothing was demanded yet but what is known of the field. */
-export function initialState(subject: Subject): ScalarState {
+/** Nothing was demanded yet but what is known of the field; with `isDisputedKnown`, what public sources dispute as well. */
+function initialState(subject: Subject, isDisputedKnown: boolean): ScalarState {
   const domain = subject.field === undefined ? undefined : fieldOf(subject.field)?.domain;
   const range = domain?.kind === "Integer" ? domain.range : undefined;
   return {
     kind: "scalar",
     subject,
     canBeMissing: subject.canBeMissing,
-    texts: knownTexts(subject),
+    texts: knownTexts(subject, isDisputedKnown),
     integers: range
       ? IntegerSet.of([{ first: BigInt(range.first), last: BigInt(range.last) }])
       : IntegerSet.all,
@@ -48,20 +48,22 @@ export function initialState(subject: Subject): ScalarState {
 }
 
 const NOTHING_KNOWN: TextState = { listed: undefined, literals: [] };
+const undisputedByField = new Map<string, TextState>();
 const knownByField = new Map<string, TextState>();
 
 /** Made once for each field: their automata are used again. */
-function knownTexts({ field, type }: Subject): TextState {
+function knownTexts({ field, type }: Subject, isDisputedKnown: boolean): TextState {
   if (field === undefined || type !== BYTES) return NOTHING_KNOWN;
-  const known = knownByField.get(field);
+  const remembered = isDisputedKnown ? knownByField : undisputedByField;
+  const known = remembered.get(field);
   if (known) return known;
   const { domain, letterCase } = fieldOf(field) ?? {};
   const sets = [
     ...(domain?.kind === "Text" ? [textsOfDomain(field, domain)] : []),
-    ...(letterCase === "lower" ? [SMALL_TEXTS] : []),
+    ...(isDisputedKnown && letterCase === "lower" ? [SMALL_TEXTS] : []),
   ];
   const state = sets.reduce((known, set) => narrowed(known, { set, isIn: true }), NOTHING_KNOWN);
-  knownByField.set(field, state);
+  remembered.set(field, state);
   return state;
 }
 
@@ -115,6 +117,16 @@ function kept(texts: ReadonlySet<Bytes>, literals: readonly TextLiteral[]): Read
 /** Finds values, and remembers what was found for the same sets of texts. */
 export class Values {
   readonly #found = new Map<string, Bytes | undefined>();
+  readonly #takesDisputedFacts: boolean;
+
+  constructor(takesDisputedFacts: boolean) {
+    this.#takesDisputedFacts = takesDisputedFacts;
+  }
+
+  /** The state of a subject of which nothing was demanded yet. */
+  initial(subject: Subject): ScalarState {
+    return initialState(subject, this.#takesDisputedFacts);
+  }
 
   /** A value that the subject of a state can have; undefined where it has none, whether or not it can be missing. Errors: `OverBudget`. */
   of({ subject, texts, integers, bits, addresses, boolean }: ScalarState, budget: Budget): Value | undefined {

@@ -1,0 +1,31 @@
+import { actionOf } from "../../contract/actions.ts";
+import { SKIP } from "../../contract/skip.ts";
+
+/** What a rule of a sequence does with the requests that it matches, as plain data. */
+export interface SequencedRule {
+  readonly action: string;
+  readonly isEnabled: boolean;
+  /** The texts among `action_parameters`, by key. */
+  readonly parameters: ReadonlyMap<string, string>;
+  /** Whether more than the expression decides on which requests the rule acts: a rate limit, leaked credentials. */
+  readonly hasFurtherConditions: boolean;
+}
+
+/** How a rule keeps later rules of its ruleset from a request: by ending the evaluation, or by skipping the rest. */
+export type Ending = "ends" | "skips";
+
+/**
+ * How a rule keeps every request that it matches from the later rules of its ruleset; undefined where it does not, or not
+ * certainly. Visitors who pass a challenge go on, so challenges end nothing.
+ */
+export function endingOf(rule: SequencedRule): Ending | undefined {
+  if (!rule.isEnabled || rule.hasFurtherConditions) return undefined;
+  if (rule.action === "skip") return skipsRest(rule.parameters) ? "skips" : undefined;
+  const action = actionOf(rule.action)?.value;
+  return action?.isTerminating === true && !action.name.endsWith("challenge") ? "ends" : undefined;
+}
+
+/** Whether the remaining rules of the same ruleset are left out. */
+function skipsRest(parameters: ReadonlyMap<string, string>): boolean {
+  return SKIP.leavingOutRemaining.value.some((key) => parameters.get(key) === SKIP.current.value);
+}

@@ -1,0 +1,78 @@
+import { fieldOf } from "../../contract/fields.ts";
+import { BOOL, BYTES, INT, IP, type Type } from "../../contract/value-type.ts";
+import { asBytes } from "../../core/bytes.ts";
+import type { Access, Argument, Field, Operand } from "../../parser/ast.ts";
+import { Budget } from "../budget.ts";
+import type { Request } from "../evaluate/frame.ts";
+import { isOperand } from "../evaluate/spread.ts";
+import { Values } from "../prove/states.ts";
+import type { Value } from "../values.ts";
+
+/** The field, or the place within one, from which an operand takes its value. */
+export type Place = Field | Access;
+
+/** The place behind the calls of an operand; undefined where there is none. */
+export function placeOf(operand: Operand | Argument): Place | undefined {
+  if (operand.kind === "Field") return operand;
+  if (operand.kind === "Access" && operand.base.kind === "Field") return operand;
+  const call = operand.kind === "Access" ? operand.base : operand;
+  if (call.kind !== "FunctionCall") return undefined;
+  const source = call.arguments.find((argument) => isOperand(argument));
+  return source && placeOf(source);
+}
+
+/** The name of the field that a place belongs to. */
+export function fieldNameOf(place: Place): string {
+  return place.kind === "Field" ? place.name : (place.base as Field).name;
+}
+
+/** The one name of a field that has several: a deprecated one gives way to its replacement. */
+export function canonicalName(name: string): string {
+  return fieldOf(name)?.replacement ?? name;
+}
+
+/** The type of the values at a place, below all maps and arrays. */
+export function innermostType(place: Place): Type | undefined {
+  let type = fieldOf(fieldNameOf(place))?.type;
+  while (type && (type.kind === "Map" || type.kind === "Array")) type = type.of;
+  return type;
+}
+
+const defaults = new Map<string, Value | undefined>();
+const values = new Values(false);
+const MAX_STEPS = 10_000;
+
+/** The value that a field has in a request that says nothing of it: a shortest text, a first number. Maps and arrays are missing. */
+export function defaultOf(name: string): Value | undefined {
+  if (defaults.has(name)) return defaults.get(name);
+  const type = fieldOf(name)?.type;
+  const isScalar = type === BYTES || type === INT || type === IP || type === BOOL;
+  const value = isScalar ? scalarDefault(name, type) : undefined;
+  defaults.set(name, value);
+  return value;
+}
+
+function scalarDefault(field: string, type: Type): Value | undefined {
+  const state = values.initial({ key: field, type, field, canBeMissing: false });
+  return values.of(state, new Budget(MAX_STEPS)) ?? (type === BYTES ? asBytes("") : undefined);
+}
+
+/** The values of a request under all names of their fields; fields that it does not name have their defaults. */
+class WithDefaults extends Map<string, Value> {
+  constructor(values: ReadonlyMap<string, Value>) {
+    super();
+    for (const [name, value] of values) this.set(canonicalName(name), value);
+  }
+
+  override get(name: string): Value | undefined {
+    return super.get(canonicalName(name)) ?? defaultOf(name);
+  }
+}
+
+/** The request with a value for every field that is never missing. */
+export function completed<Asked extends Request>(request: Asked): Asked {
+  return { ...request, values: new WithDefaults(request.values) };
+}
+
+/** A request that says nothing of any field. */
+export const EMPTY_REQUEST: Request = completed({ values: new Map(), isOpen: false });

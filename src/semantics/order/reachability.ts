@@ -1,0 +1,170 @@
+import type { TypedExpression } from "../../types/check.ts";
+import type { MissingReading } from "../evaluate/compiling.ts";
+import { compileExpression, type Predicate } from "../evaluate/evaluate.ts";
+import type { Goal, Prover } from "../prove/prover.ts";
+import type { Witness } from "../prove/witness.ts";
+import { draftRequest } from "./draft.ts";
+import { keysOf, requiredKeys } from "./keys.ts";
+import { completed } from "./places.ts";
+
+/** What is known of whether requests reach a rule. */
+export type Reach<Item> =
+  /** No request: together, these earlier rules keep all that it matches from it, and none of them can be left out. */
+  | { readonly kind: "dead"; readonly blockers: readonly Item[] }
+  /** The witness matches the rule and no earlier rule that ends the evaluation, as far as functions are known. */
+  | { readonly kind: "live"; readonly witness: Witness }
+  /** The expression itself matches nothing. */
+  | { readonly kind: "never" }
+  | { readonly kind: "unknown" };
+
+/** What a `Reachability` needs from its user. */
+export interface ReachabilityOptions<Item> {
+  readonly prover: Prover;
+  /** The expression of a rule that was added. Asked for again and again, so that expressions need not be kept. */
+  readonly expressionOf: (item: Item) => TypedExpression;
+  /** Steps that proofs about all rules together may take. Default: 2,000,000. */
+  readonly maxSteps?: number;
+}
+
+interface Ender<Item> {
+  readonly item: Item;
+  readonly order: number;
+}
+
+interface Compiled {
+  readonly typed: TypedExpression;
+  readonly predicates: Map<MissingReading, Predicate>;
+}
+
+const DEFAULT_MAX_STEPS = 2_000_000;
+/** Earlier rules that may have to be taken together. */
+const MAX_BLOCKERS = 40;
+/** Expressions that are kept for the next rules. */
+const MAX_KEPT = 256;
+
+/**
+ * Finds the rules of one sequence that no request reaches, by counterexamples. A request that the rule matches is looked up
+ * among the earlier rules that end the evaluation; one that matches it becomes a blocker, and the prover searches a request
+ * that avoids all blockers. If there is none, the blockers together cover the rule; a request that no earlier rule matches
+ * shows that the rule is reached. Earlier rules are found by what they require of a request, so that nearly all rules are
+ * settled without comparing them with others.
+ */
+export class Reachability<Item> {
+  readonly #prover: Prover;
+  readonly #expressionOf: (item: Item) => TypedExpression;
+  readonly #byKey = new Map<string, Ender<Item>[]>();
+  /** Those that require nothing of a request. */
+  readonly #always: Ender<Item>[] = [];
+  readonly #compiled = new Map<Ender<Item>, Compiled>();
+  #count = 0;
+  #stepsLeft: number;
+  /** Rules that together match every request; what follows them is not proved one by one. */
+  #all: readonly Item[] | undefined;
+
+  constructor({ prover, expressionOf, maxSteps = DEFAULT_MAX_STEPS }: ReachabilityOptions<Item>) {
+    this.#prover = prover;
+    this.#expressionOf = expressionOf;
+    this.#stepsLeft = maxSteps;
+  }
+
+  /** Adds a rule that ends the evaluation for every request that it matches. */
+  add(item: Item, typed: TypedExpression): void {
+    if (this.#all) return;
+    const ender = { item, order: this.#count++ };
+    const keys = requiredKeys(typed);
+    if (keys === undefined) this.#always.push(ender);
+    else for (const key of keys) this.#addAt(key, ender);
+  }
+
+  #addAt(key: string, ender: Ender<Item>): void {
+    const there = this.#byKey.get(key);
+    if (there) there.push(ender);
+    else this.#byKey.set(key, [ender]);
+  }
+
+  /** Whether a request reaches a rule behind all that were added. */
+  reach(typed: TypedExpression): Reach<Item> {
+    if (this.#all) return { kind: "dead", blockers: this.#all };
+    const blockers: Ender<Item>[] = [];
+    let request: Witness | undefined = draftRequest(typed);
+    let missing: MissingReading = "documented";
+    if (compileExpression(typed)(request) === false) request = undefined;
+    while (blockers.length <= MAX_BLOCKERS) {
+      if (request === undefined) {
+        const found = this.#search(typed, blockers);
+        if (found.kind === "none") return this.#covered(typed, blockers);
+        if (found.kind === "over-budget") return { kind: "unknown" };
+        request = completed(found.witness);
+        missing = found.missing;
+      }
+      const blocker = this.#firstMatching(request, missing, blockers);
+      if (blocker === undefined) return { kind: "live", witness: request };
+      blockers.push(blocker);
+      request = undefined;
+    }
+    return { kind: "unknown" };
+  }
+
+  #search(typed: TypedExpression, blockers: readonly Ender<Item>[]) {
+    if (this.#stepsLeft <= 0) return { kind: "over-budget" } as const;
+    const { found, steps } = this.#prover.search([
+      { typed, holds: true },
+      ...blockers.map((ender) => this.#avoiding(ender)),
+    ]);
+    this.#stepsLeft -= steps;
+    return found;
+  }
+
+  /** The blockers without those that can be left out, in the order of the rules. */
+  #covered(typed: TypedExpression, blockers: readonly Ender<Item>[]): Reach<Item> {
+    if (blockers.length === 0) return { kind: "never" };
+    let needed = [...blockers].sort((a, b) => a.order - b.order);
+    for (const one of blockers) {
+      const others = needed.filter((ender) => ender !== one);
+      if (this.#search(typed, others).kind !== "none") continue;
+      if (others.length === 0) return { kind: "never" };
+      needed = others;
+    }
+    const items = needed.map(({ item }) => item);
+    const left = this.#prover.search(needed.map((ender) => this.#avoiding(ender)));
+    if (left.found.kind === "none") this.#all = items;
+    this.#stepsLeft -= left.steps;
+    return { kind: "dead", blockers: items };
+  }
+
+  #avoiding(ender: Ender<Item>): Goal {
+    return { typed: this.#read(ender).typed, holds: false };
+  }
+
+  /** The first earlier rule that a request matches, or may match. */
+  #firstMatching(
+    request: Witness,
+    missing: MissingReading,
+    known: readonly Ender<Item>[],
+  ): Ender<Item> | undefined {
+    const candidates = new Set(this.#always);
+    for (const key of keysOf(request)) for (const ender of this.#byKey.get(key) ?? []) candidates.add(ender);
+    const inOrder = [...candidates].sort((a, b) => a.order - b.order);
+    return inOrder.find(
+      (ender) => !known.includes(ender) && this.#predicate(ender, missing)(request) !== false,
+    );
+  }
+
+  #predicate(ender: Ender<Item>, missing: MissingReading): Predicate {
+    const { typed, predicates } = this.#read(ender);
+    const known = predicates.get(missing);
+    if (known) return known;
+    const predicate = compileExpression(typed, { missing });
+    predicates.set(missing, predicate);
+    return predicate;
+  }
+
+  #read(ender: Ender<Item>): Compiled {
+    const known = this.#compiled.get(ender);
+    if (known) return known;
+    if (this.#compiled.size >= MAX_KEPT) this.#compiled.clear();
+    const read = { typed: this.#expressionOf(ender.item), predicates: new Map() };
+    this.#compiled.set(ender, read);
+    return read;
+  }
+}
