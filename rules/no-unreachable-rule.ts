@@ -1,17 +1,15 @@
 import { actionOf } from "../src/contract/actions.ts";
-import { SKIP } from "../src/contract/skip.ts";
 import { canonicalHash, canonicalText, canonicalTextAgain } from "../src/lint/analysis/canonical.ts";
-import {
-  alternativesOf,
-  ConditionIndex,
-  isAlways,
-  MAX_PARTS_COMPARED,
-} from "../src/lint/analysis/implication.ts";
+import { isAlways } from "../src/lint/analysis/implication.ts";
 import { isEnabled, isSkip } from "../src/lint/analysis/managed.ts";
+import { endingOfRule, MAX_BLOCKERS_NAMED, rulesetProver } from "../src/lint/analysis/sequence.ts";
 import { TextIndex } from "../src/lint/analysis/text-index.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
+import { Reachability } from "../src/semantics/order/reachability.ts";
 import type { Rule as ConfigRule, Ruleset } from "../src/sources/model.ts";
+import { analyseExpression } from "../src/types/analyse.ts";
+import type { TypedExpression } from "../src/types/check.ts";
 
 export default defineRule({
   id: "no-unreachable-rule",
@@ -21,7 +19,7 @@ export default defineRule({
   since: "0.1.0",
   why: "Rules run in their order. After a terminating action, such as `block`, the rest of the ruleset is not looked at, and a rule that could only match such requests never acts.",
   details:
-    "An earlier rule counts if it is on and provably matches all that the later one matches: every request, the same conditions, fewer of them, or a wider network, range or set. A rate limit acts on a part of what it matches and ends nothing. Challenges are left alone: a visitor who has passed one goes on.",
+    "Earlier rules count if they are on and end the evaluation, or skip the rest of the ruleset. Reported only where it is proved that one of them, or several together, match every request that the later rule matches, whether or not `ne` holds over a missing value. A rate limit acts on a part of what it matches and ends nothing. Challenges are left alone: a visitor who has passed one goes on. Where a proof takes too many steps, the rule counts as not checked.",
   source: actionOf("block")!.source,
   messages: {
     afterAll: {
@@ -31,6 +29,10 @@ export default defineRule({
     afterWider: {
       text: "An earlier rule of this ruleset {{ends}} every request that this expression matches, so this rule never acts.",
       help: "Remove this rule, or move it before the other one.",
+    },
+    afterSeveral: {
+      text: "Together, {{count}} earlier rules of this ruleset keep every request that this expression matches from it, so this rule never acts.",
+      help: "Remove this rule, or move it before the first of them.",
     },
   },
   examples: {
@@ -46,6 +48,14 @@ export default defineRule({
         code: rulesetExample("http_request_firewall_custom", [
           `{ "action": "block", "expression": "ip.src in {198.18.0.0/15}" }`,
           `{ "action": "log", "expression": "ssl and ip.src in {198.18.4.0/24}" }`,
+        ]),
+        format: "json",
+      },
+      {
+        code: rulesetExample("http_request_firewall_custom", [
+          `{ "action": "block", "expression": "ip.src in {198.18.0.0/16}" }`,
+          `{ "action": "block", "expression": "ip.src in {198.19.0.0/16}" }`,
+          `{ "action": "log", "expression": "ip.src in {198.18.0.0/15}" }`,
         ]),
         format: "json",
       },
@@ -66,24 +76,30 @@ export default defineRule({
       Expression({ owner, typed, isValid }) {
         const { root } = typed.parsed;
         if (!isValid || !root || owner?.kind !== "Rule" || !owner.ruleset || !isEnabled(owner)) return;
-        const condition = alternativesOf(root, typed);
         const enders = endersOf.get(owner.ruleset) ?? new Enders();
         endersOf.set(owner.ruleset, enders);
         const hash = canonicalHash(root, typed);
-        const ender =
-          enders.byText.find(hash, () => canonicalText(root)) ??
-          (condition && enders.compared.firstCovering(condition));
-        if (ender) {
-          ctx.report({
-            at: owner.expression!,
-            messageId: ender.endsAll ? "afterAll" : "afterWider",
-            data: { ends: isSkip(ender.rule) ? "skips the rest for" : "ends the evaluation for" },
-            related: [{ at: ender.rule.expression!, message: "The earlier rule." }],
-          });
-        } else if (endsEvaluation(owner)) {
-          const added = { rule: owner, endsAll: isAlways(root) };
-          enders.byText.add(hash, added);
-          if (condition && enders.compared.size < MAX_PARTS_COMPARED) enders.compared.add(added, condition);
+        const same = enders.byText.find(hash, () => canonicalText(root));
+        const reach = same ? { kind: "dead" as const, blockers: [same] } : enders.proved.reach(typed);
+        if (reach.kind === "unknown") {
+          ctx.notChecked(owner.expression!, "rule that may never act: the proof takes too many steps");
+        }
+        if (reach.kind === "dead") {
+          const [first] = reach.blockers;
+          const related = reach.blockers
+            .slice(0, MAX_BLOCKERS_NAMED)
+            .map(({ rule }) => ({ at: rule.expression!, message: "The earlier rule." }));
+          const at = owner.expression!;
+          if (reach.blockers.length > 1) {
+            const data = { count: String(reach.blockers.length) };
+            ctx.report({ at, messageId: "afterSeveral", data, related });
+          } else {
+            const ends = isSkip(first!.rule) ? "skips the rest for" : "ends the evaluation for";
+            const messageId = first!.endsAll ? "afterAll" : "afterWider";
+            ctx.report({ at, messageId, data: { ends }, related });
+          }
+        } else if (endingOfRule(owner)) {
+          enders.add({ rule: owner, endsAll: isAlways(root) }, hash, typed);
         }
       },
     };
@@ -97,21 +113,16 @@ interface Ender {
   readonly endsAll: boolean;
 }
 
-/** Those of one ruleset: all of them by what they say, and the first ones to compare conditions with. */
+/** Those of one ruleset: by what they say, which finds the same expression soonest, and by what they mean. */
 class Enders {
-  readonly compared = new ConditionIndex<Ender>();
   readonly byText = new TextIndex<Ender>(({ rule }) => canonicalTextAgain(rule.expression!.value));
-}
+  readonly proved = new Reachability<Ender>({
+    prover: rulesetProver(),
+    expressionOf: ({ rule }) => analyseExpression(rule.expression!.value).typed,
+  });
 
-/** Conditions of a rule beside its expression: with one of them it does not act on all that it matches. */
-const FURTHER_CONDITIONS = ["ratelimit", "exposed_credential_check"];
-
-function endsEvaluation(rule: ConfigRule): boolean {
-  if (FURTHER_CONDITIONS.some((key) => rule.node.get(key) !== undefined)) return false;
-  const action = actionOf(rule.action?.value ?? "")?.value;
-  if (isSkip(rule)) {
-    const ruleset = rule.actionParameters?.get("ruleset");
-    return ruleset?.kind === "String" && ruleset.value === SKIP.current.value;
+  add(ender: Ender, hash: number, typed: TypedExpression): void {
+    this.byText.add(hash, ender);
+    this.proved.add(ender, typed);
   }
-  return action?.isTerminating === true && !action.name.endsWith("challenge");
 }

@@ -41,8 +41,67 @@ testRule(rule, {
       ...json,
       messageId: "afterWider",
     },
+    {
+      why: "what several earlier rules match together",
+      code: custom(
+        one("block", String.raw`"http.host eq \"a\""`),
+        one("block", '"ssl"'),
+        one("block", String.raw`"http.host eq \"b\""`),
+        one("log", String.raw`«"http.host in {\"a\" \"b\"} and not ssl"»`),
+      ),
+      ...json,
+      messageId: "afterSeveral",
+      data: { count: "2" },
+    },
+    {
+      why: "what a regular expression finds",
+      code: custom(
+        one("block", String.raw`"http.request.uri.path matches \"^/api/\""`),
+        one("log", String.raw`«"starts_with(http.request.uri.path, \"/api/v2\")"»`),
+      ),
+      ...json,
+      messageId: "afterWider",
+    },
+    {
+      why: "everything after two rules that match all requests together",
+      code: custom(one("block", '"ssl"'), one("block", '"not ssl"'), one("log", '«"cf.client.bot"»')),
+      ...json,
+      messageId: "afterSeveral",
+    },
+    {
+      why: "a rule after more than a hundred others",
+      code: custom(
+        ...Array.from({ length: 150 }, (_, at) => one("block", String.raw`"http.host eq \"h${at}\""`)),
+        one("log", String.raw`«"http.host eq \"h140\" and ssl"»`),
+      ),
+      ...json,
+      messageId: "afterWider",
+    },
+    {
+      why: "what follows a skip of the phase, in the same ruleset",
+      code: custom(
+        one("skip", '"ssl"', ', "action_parameters": { "phase": "current" }'),
+        one("block", '«"ssl and cf.client.bot"»'),
+      ),
+      ...json,
+      messageId: "afterWider",
+    },
   ],
   valid: [
+    {
+      why: "a rule that only a disputed fact would make unreachable: hosts without capitals",
+      code: custom(
+        one("block", String.raw`"http.host wildcard \"a\""`),
+        one("block", String.raw`"not lower(http.host) contains \"a\""`),
+        one("log", String.raw`"http.host contains \"A\" and len(http.host) gt 1"`),
+      ),
+      ...json,
+    },
+    {
+      why: "an expression that matches nothing by itself, which other rules report",
+      code: custom(one("block", '"cf.client.bot"'), one("log", '"ssl and not ssl"')),
+      ...json,
+    },
     {
       why: "wider networks, other values and fewer conditions",
       code: custom(

@@ -27,7 +27,7 @@ export interface Alternatives {
   readonly commonSubjects: number;
 }
 
-/** How many conditions are compared with all others: parts of a chain, rules of a ruleset. */
+/** How many parts of a chain are compared with all others. */
 export const MAX_PARTS_COMPARED = 100;
 
 /** Larger conditions are not compared: the work grows with the product of their sizes. */
@@ -163,72 +163,6 @@ function isImplied(wanted: Term, term: Term): boolean {
     return wanted.fact.key === term.fact.key && followsFrom(wanted.fact, term.fact);
   if (wanted.fact || term.fact) return false;
   return canonicalText(wanted.expression) === canonicalText(term.expression);
-}
-
-/** A condition that was added, with what it belongs to. */
-interface Added<Item> {
-  readonly order: number;
-  readonly item: Item;
-  readonly condition: Alternatives;
-}
-
-/**
- * Conditions, of which the first one that covers another is looked for. Only those are compared that are about something
- * that the other is about as well.
- */
-export class ConditionIndex<Item> {
-  readonly #bySubject = new Map<number, Added<Item>[]>();
-  #count = 0;
-
-  get size(): number {
-    return this.#count;
-  }
-
-  add(item: Item, condition: Alternatives): void {
-    const added = { order: this.#count++, item, condition };
-    for (const { terms } of condition.all) this.#rarestOf(terms).push(added);
-  }
-
-  /** The item that was added first among those whose condition certainly holds wherever `narrow` does. */
-  firstCovering(narrow: Alternatives): Item | undefined {
-    const [first] = narrow.all;
-    if (!first || this.#count === 0) return undefined;
-    // One alternative of the wider condition follows from the first one here, so that all it is about stands here.
-    const seen: number[] = [ALWAYS];
-    let found = this.#firstAbout(ALWAYS, narrow, undefined);
-    for (const { subject } of first.terms) {
-      if (seen.includes(subject)) continue;
-      seen.push(subject);
-      found = this.#firstAbout(subject, narrow, found);
-    }
-    return found?.item;
-  }
-
-  /** The first condition about a subject that covers `narrow`, where it was added before `found`; else `found`. */
-  #firstAbout(
-    subject: number,
-    narrow: Alternatives,
-    found: Added<Item> | undefined,
-  ): Added<Item> | undefined {
-    const about = this.#bySubject.get(subject);
-    if (!about) return found;
-    for (const added of about) {
-      if (found && added.order >= found.order) return found;
-      if (covers(added.condition, narrow)) return added;
-    }
-    return found;
-  }
-
-  /** Of what terms are about, the conditions about that of which there are the fewest yet. */
-  #rarestOf(terms: readonly Term[]): Added<Item>[] {
-    let rarest: Added<Item>[] | undefined;
-    for (const { subject } of terms) {
-      const about = this.#bySubject.get(subject) ?? [];
-      if (about.length === 0) this.#bySubject.set(subject, about);
-      if (!rarest || about.length < rarest.length) rarest = about;
-    }
-    return rarest ?? [];
-  }
 }
 
 /** Calls `visit` with each part of a chain in text order, chains of the same operator within it opened; else with the whole. */

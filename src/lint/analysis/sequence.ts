@@ -1,0 +1,32 @@
+import { type Ending, endingOf } from "../../semantics/order/ending.ts";
+import { Prover } from "../../semantics/prove/prover.ts";
+import type { Rule } from "../../sources/model.ts";
+import { isEnabled } from "./managed.ts";
+
+/** Conditions of a rule beside its expression: with one of them it does not act on all that it matches. */
+const FURTHER_CONDITIONS = ["ratelimit", "exposed_credential_check"];
+
+/** How a rule keeps what it matches from the later rules of its ruleset; undefined where it does not. */
+export function endingOfRule(rule: Rule): Ending | undefined {
+  const parameters = new Map<string, string>();
+  for (const { key, value } of rule.actionParameters?.entries ?? []) {
+    if (value.kind === "String") parameters.set(key, value.value);
+  }
+  return endingOf({
+    action: rule.action?.value ?? "",
+    isEnabled: isEnabled(rule),
+    parameters,
+    hasFurtherConditions: FURTHER_CONDITIONS.some((key) => rule.node.get(key) !== undefined),
+  });
+}
+
+/** Steps of one proof; what takes more is rare in rules that people write, and counted as not checked. */
+const MAX_STEPS = 10_000;
+
+/** A prover for findings of which nothing may be wrong: it takes no disputed facts. */
+export function rulesetProver(): Prover {
+  return new Prover({ maxSteps: MAX_STEPS, takesDisputedFacts: false });
+}
+
+/** Earlier rules that one finding names. */
+export const MAX_BLOCKERS_NAMED = 10;
