@@ -21,8 +21,10 @@ const { values } = parseArgs({
 const seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(values.seed);
 const times = Number(values.times);
 
+const startedAt = performance.now();
 const hostile = hostileInputs(HOSTILE_CHARS);
 for (const { name, text } of hostile) {
+  progress(name);
   const fault = violation(text);
   if (fault) report(`${name}, ${text.length} characters`, fault);
 }
@@ -57,6 +59,7 @@ async function tryMany<Case>(
 ): Promise<void> {
   const wanted = count * times;
   for (let tried = 0; tried < wanted; tried += ROUND) {
+    progress(`${what}: ${tried} of ${wanted}`);
     const roundSeed = seed + tried;
     const { failed, counterexample } = await fc.check(
       fc.asyncProperty(cases, async (one) => (await faultOf(one)) === undefined),
@@ -69,6 +72,11 @@ async function tryMany<Case>(
     }
   }
   console.log(`${wanted} ${what} from seed ${seed} tried`);
+}
+
+/** Says how far the run is, so that a log shows where the time goes. */
+function progress(at: string): void {
+  console.log(`${Math.round((performance.now() - startedAt) / 1000)} s: ${at}`);
 }
 
 function report(input: string, fault: string | undefined): void {

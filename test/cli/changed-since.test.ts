@@ -23,6 +23,18 @@ async function reported(directory: string, more: readonly string[] = ["--changed
 }
 
 describe("lint --changed-since", () => {
+  it.each(["--assume-unchanged", "--skip-worktree"])(
+    "reports files that the index hides from git: %s",
+    async (flag) => {
+      const directory = makeRepository({ "a.yaml": CLEAN, "b.yaml": CLEAN });
+      git(directory, "update-index", flag, "a.yaml", "b.yaml");
+      fs.writeFileSync(join(directory, "a.yaml"), DEPRECATED);
+      fs.rmSync(join(directory, "b.yaml"));
+      const { found } = await reported(directory);
+      expect(found).toEqual(["a.yaml lint/no-deprecated-field"]);
+    },
+  );
+
   it("reports findings of committed, staged, edited, renamed and untracked files, and of no other", async () => {
     const directory = makeRepository({
       "old.yaml": DEPRECATED,

@@ -23,6 +23,7 @@ const PRINT = "0123456789abcdef0123456789abcdef:1";
 const BASE = 'threshold: medium\nparanoia: 2\ndisabled_rules: [ "942100", { id: "911100", reason: "😀" } ]\n';
 const RULESET = `{"id":"4814384a9e5d4991b9815dcfc25d2f1f","kind":"zone","name":"x😀","phase":"http_request_firewall_managed","rules":[{"id":"a","action":"execute","expression":"true","action_parameters":{"id":"4814384a9e5d4991b9815dcfc25d2f1f","overrides":{"rules":[{"id":"b","action":"log"}]}}}]}`;
 const ZONE = `{"zone":{"id":"0","name":"a.example"},"packages":[{"id":"c504870194831cd12c3fc0284f294abb","name":"OWASP ModSecurity Core Rule Set","detection_mode":"anomaly","sensitivity":"low","action_mode":"block"}],"groups":[],"rules":[],"overrides":[],"firewall_rules":[{"id":"f","action":"bypass","products":["waf"],"filter":{"id":"g","expression":"http.host eq \\"😀\\""}}],"page_rules":[]}`;
+const WRITTEN = `rules:\n  - action: block\n    expression: "http.host  eq \\"😀\\"  and not (ssl)"\n  - expression: >-\n      ip.src in {10.0.0.0/8}\n      or ssl\n`;
 const CHILD = `extends: ./base.yaml\nzones:\n  a.example: { id: "0", threshold: low }\n`;
 
 /** Every reader of what stands beside the files that are linted or compiled. */
@@ -74,6 +75,23 @@ const SCENES: readonly Scene[] = [
     isRed: false,
   },
   {
+    argv: ["diff", "a.json", "b.json"],
+    files: { "a.json": RULESET },
+    name: "b.json",
+    text: RULESET,
+    isRed: false,
+  },
+  { argv: ["decompile", "live.json"], files: {}, name: "live.json", text: RULESET, isRed: false },
+  { argv: ["fmt", "--check", "a.yaml"], files: {}, name: "a.yaml", text: WRITTEN, isRed: false },
+  { argv: ["fmt", "--write", "a.json"], files: {}, name: "a.json", text: RULESET, isRed: false },
+  {
+    argv: ["serve", "--port", "0", "--seed", "a.json"],
+    files: {},
+    name: "a.json",
+    text: RULESET,
+    isRed: false,
+  },
+  {
     argv: ["lint", ".", "--fix", "--unsafe-fixes"],
     files: {},
     name: "a.json",
@@ -117,7 +135,16 @@ async function run(argv: readonly string[], files: Scene["files"], stdin: string
       fs.mkdirSync(dirname(join(cwd, name)), { recursive: true });
       fs.writeFileSync(join(cwd, name), content);
     }
-    const exitCode = await main(argv, { ...nodeIo(), stdin: chunks(stdin), stdout, stderr, env: {}, cwd });
+    const exitCode = await main(argv, {
+      ...nodeIo(),
+      stdin: chunks(stdin),
+      stdout,
+      stderr,
+      env: {},
+      cwd,
+      // `serve` ends as soon as it has started.
+      untilInterrupted: async () => {},
+    });
     return { exitCode, stdout: stdout.text, stderr: stderr.text };
   } finally {
     fs.rmSync(cwd, { recursive: true });

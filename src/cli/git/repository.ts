@@ -129,7 +129,7 @@ export function changesSince({ root, base }: Comparison, io: Io): Change[] {
   const untracked = demand(["ls-files", "--others", "--exclude-standard", "-z"], { directory: root }, io);
   const changes = [...changesIn(fieldsOf(tracked)), ...fieldsOf(untracked).map(untrackedFile)];
   const known = new Set(changes.map(nameOf));
-  changes.push(...editedSubmodules(root, io).filter((one) => !known.has(nameOf(one))));
+  changes.push(...unlistedChanges(root, io).filter((one) => !known.has(nameOf(one))));
   return changes.sort((a, b) => compareText(nameOf(a), nameOf(b)));
 }
 
@@ -146,12 +146,21 @@ const DIFF = [
 ];
 
 /**
- * The submodules whose work tree is not that of their commit: edited, with new files, or with such a submodule of their own.
- * Each is compared like the repository itself, with everything switched off that its own configuration could run.
+ * What git does not compare in the working tree.
+ *
+ * Submodules whose work tree is not that of their commit: edited, with new files, or with such a submodule of their own. Each
+ * is compared like the repository itself, with everything switched off that its own configuration could run.
+ *
+ * Files that the index marks as unchanged (`--assume-unchanged`, `--skip-worktree`) and that are on disk: they may hold
+ * anything, so they count as changed. A sparse checkout marks the files that it leaves out, and they are not on disk.
  */
-function editedSubmodules(root: string, io: Io): Change[] {
-  const staged = demand(["ls-files", "--stage", "-z"], { directory: root }, io);
-  return fieldsOf(staged).flatMap((field) => {
+function unlistedChanges(root: string, io: Io): Change[] {
+  const staged = demand(["ls-files", "-v", "--stage", "-z"], { directory: root }, io);
+  return fieldsOf(staged).flatMap((line): Change[] => {
+    const field = line.slice(2);
+    const [, marked, unread = ""] = UNREAD.exec(line) ?? [];
+    if (marked && statIfAny(join(root, unread), io.files)?.isFile())
+      return [{ before: unread, after: unread, kind: "file", object: marked }];
     const [, object = "", path = ""] = SUBMODULE.exec(field) ?? [];
     const directory = join(root, path);
     const isCheckedOut = path !== "" && statIfAny(join(directory, ".git"), io.files) !== undefined;
@@ -159,6 +168,9 @@ function editedSubmodules(root: string, io: Io): Change[] {
     return [{ before: path, after: path, kind: "submodule" as const, object }];
   });
 }
+
+/** A line of `git ls-files -v --stage` for a regular file that git takes for unchanged: small letters or `S`. */
+const UNREAD = /^[a-zS] 100\d{3} ([0-9a-f]+) 0\t(.+)$/s;
 
 /** A line of `git ls-files --stage`: mode, object, stage and path. */
 const SUBMODULE = /^160000 ([0-9a-f]+) \d\t(.+)$/s;
@@ -172,7 +184,7 @@ function isEdited(directory: string, commit: string, outer: Io): boolean {
   const tracked = runGit([...DIFF, commit, "--"], { directory, settings }, io);
   const untracked = runGit(["ls-files", "--others", "--exclude-standard", "-z"], { directory }, io);
   if (!tracked.ok || !untracked.ok || tracked.stdout.length + untracked.stdout.length > 0) return true;
-  return editedSubmodules(directory, io).length > 0;
+  return unlistedChanges(directory, io).length > 0;
 }
 
 /** The environment without what names a repository and its parts (in a hook, git does): that is not the submodule. */
