@@ -133,6 +133,47 @@ export const API_ERRORS = {
     },
     ISSUES,
   ),
+  unknownKey: observed<ApiError>(
+    {
+      message: 'invalid JSON: unknown field "{{key}}"',
+      status: 400,
+      when: "a body has a key that the request does not take, such as `kind` in a PUT of an entry point",
+    },
+    publicPage("https://github.com/cloudflare/terraform-provider-cloudflare/issues/3916"),
+    "The code was not seen. The kind of an entry point: https://github.com/EvotecIT/CodeGlyphX/pull/155.",
+  ),
+  noRuleset: observed<ApiError>(
+    {
+      message: "could not find ruleset",
+      status: 404,
+      when: "a ruleset that does not exist is read or changed",
+    },
+    publicPage("https://github.com/cloudflare/terraform-provider-cloudflare/tree/v3.0.0"),
+    "The provider recognises a deleted ruleset by this text. The code was not seen.",
+  ),
+  duplicateFilter: observed<ApiError>(
+    {
+      code: 10102,
+      message: "config duplicates an already existing config",
+      status: 400,
+      when: "a filter is created whose expression another filter of the zone has; meta.id holds its id",
+    },
+    publicPage("https://github.com/cloudflare/terraform-provider-cloudflare/issues/1577"),
+  ),
+  noObject: observed<ApiError>(
+    {
+      code: 7003,
+      message: "Could not route to {{path}}, perhaps your object identifier is invalid?",
+      status: 404,
+      when: "the path names a zone or an account that does not exist; an entry of code 7000 follows",
+    },
+    CLIENTS,
+    "The status was seen as 404, and as 400 for ids of another form.",
+  ),
+  noUriRoute: observed<ApiError>(
+    { code: 7000, message: "No route for that URI", status: 404, when: "follows code 7003" },
+    CLIENTS,
+  ),
   noEntryPoint: observed<ApiError>(
     {
       code: 10003,

@@ -63,7 +63,7 @@ function operation(route: Route) {
       { properties: { success: { const: true }, result: route.resultSchema }, required: ["result"] },
     ],
   };
-  const body = route.requestSchema && { required: true, content: json(route.requestSchema) };
+  const body = route.requestSchema && { required: true, content: json({ $ref: route.requestSchema }) };
   return {
     summary: route.summary,
     parameters: [...pathParameters(route.path), ...queryParameters(route)],

@@ -1,8 +1,6 @@
 import { ENDPOINTS } from "../contract/rest.ts";
 import { RESULTS } from "../contract/schemas/answers.ts";
-import { FILTER_SCHEMA, FIREWALL_RULES_BODY_SCHEMA } from "../contract/schemas/firewall.ts";
 import { arrayOf, type JsonSchema } from "../contract/schemas/json-schema.ts";
-import { ENTRY_POINT_BODY_SCHEMA, RULE_SCHEMA } from "../contract/schemas/rulesets.ts";
 import * as filters from "./firewall/filters.ts";
 import * as firewallRules from "./firewall/rules.ts";
 import { validateExpression } from "./firewall/validate.ts";
@@ -73,7 +71,6 @@ function rulesetRoutes(owner: string, of: string): readonly Route[] {
   const entryPoint = `${all}/phases/{phase}/entrypoint`;
   const dryRun = { takesDryRun: true } as const;
   const listed = arrayOf(RESULTS.listedRuleset);
-  const body = { requestSchema: ENTRY_POINT_BODY_SCHEMA } as const;
   const migrationQuery = owner === ZONE ? { query: ENDPOINTS.putEntryPoint.value.query } : {};
   const query = Object.fromEntries(
     Object.entries(migrationQuery.query ?? {}).map(([name, { values }]) => [name, values]),
@@ -91,7 +88,7 @@ function rulesetRoutes(owner: string, of: string): readonly Route[] {
       path: all,
       summary: `Create a ruleset of ${of}`,
       ...dryRun,
-      ...body,
+      requestSchema: "rulesetBody",
       resultSchema: changed(RESULTS.ruleset),
       handle: whole.createRuleset,
     },
@@ -107,7 +104,7 @@ function rulesetRoutes(owner: string, of: string): readonly Route[] {
       path: one,
       summary: `Update a ruleset of ${of}`,
       ...dryRun,
-      ...body,
+      requestSchema: "rulesetBody",
       resultSchema: changed(RESULTS.ruleset),
       handle: whole.putRuleset,
     },
@@ -138,7 +135,7 @@ function rulesetRoutes(owner: string, of: string): readonly Route[] {
       path: `${one}/rules`,
       summary: `Add a rule to a ruleset of ${of}`,
       ...dryRun,
-      requestSchema: RULE_SCHEMA,
+      requestSchema: "ruleBody",
       resultSchema: changed(RESULTS.ruleset),
       handle: rules.createRule,
     },
@@ -147,7 +144,7 @@ function rulesetRoutes(owner: string, of: string): readonly Route[] {
       path: `${one}/rules/{rule_id}`,
       summary: `Replace or move a rule of a ruleset of ${of}`,
       ...dryRun,
-      requestSchema: RULE_SCHEMA,
+      requestSchema: "ruleBody",
       resultSchema: changed(RESULTS.ruleset),
       handle: rules.patchRule,
     },
@@ -171,7 +168,7 @@ function rulesetRoutes(owner: string, of: string): readonly Route[] {
       path: entryPoint,
       summary: `Update the entry point of a phase of ${of}`,
       ...dryRun,
-      ...body,
+      requestSchema: "entryPointUpdate",
       query,
       resultSchema: changed(RESULTS.ruleset),
       handle: putEntryPoint,
@@ -249,6 +246,7 @@ function previousRoutes(
       method: "PATCH",
       path: `${path}/{${id}}`,
       summary: `Change a ${what} ${previous}`,
+      requestSchema: table === "package" ? "packageBody" : "modeBody",
       resultSchema: schema,
       handle: patch,
     },
@@ -269,6 +267,7 @@ const OVERRIDE_ROUTES: readonly Route[] = [
     method: "POST",
     path: `${PREVIOUS}/overrides`,
     summary: "Create a URI-based override",
+    requestSchema: "overrideBody",
     resultSchema: RESULTS.override,
     handle: overrides.createOverride,
   },
@@ -283,6 +282,7 @@ const OVERRIDE_ROUTES: readonly Route[] = [
     method: "PUT",
     path: OVERRIDE,
     summary: "Replace a URI-based override",
+    requestSchema: "overrideBody",
     resultSchema: RESULTS.override,
     handle: overrides.putOverride,
   },
@@ -290,6 +290,7 @@ const OVERRIDE_ROUTES: readonly Route[] = [
     method: "PATCH",
     path: OVERRIDE,
     summary: "Change a URI-based override",
+    requestSchema: "overrideBody",
     resultSchema: RESULTS.override,
     handle: overrides.patchOverride,
   },
@@ -316,6 +317,7 @@ const PAGE_RULE_ROUTES: readonly Route[] = [
     method: "POST",
     path: `${ZONE}/pagerules`,
     summary: "Create a page rule",
+    requestSchema: "pageRuleBody",
     resultSchema: RESULTS.pageRule,
     handle: pageRules.createPageRule,
   },
@@ -330,6 +332,7 @@ const PAGE_RULE_ROUTES: readonly Route[] = [
     method: "PUT",
     path: PAGE_RULE,
     summary: "Replace a page rule",
+    requestSchema: "pageRuleBody",
     resultSchema: RESULTS.pageRule,
     handle: pageRules.putPageRule,
   },
@@ -337,6 +340,7 @@ const PAGE_RULE_ROUTES: readonly Route[] = [
     method: "PATCH",
     path: PAGE_RULE,
     summary: "Change a page rule",
+    requestSchema: "pageRuleBody",
     resultSchema: RESULTS.pageRule,
     handle: pageRules.patchPageRule,
   },
@@ -363,7 +367,7 @@ const FIREWALL_ROUTES: readonly Route[] = [
     method: "POST",
     path: `${ZONE}/firewall/rules`,
     summary: "Create firewall rules, with filters or for filters that exist",
-    requestSchema: FIREWALL_RULES_BODY_SCHEMA,
+    requestSchema: "firewallRuleBodies",
     resultSchema: arrayOf(RESULTS.firewallRule),
     handle: firewallRules.createFirewallRules,
   },
@@ -371,7 +375,7 @@ const FIREWALL_ROUTES: readonly Route[] = [
     method: "PUT",
     path: `${ZONE}/firewall/rules`,
     summary: "Replace firewall rules",
-    requestSchema: FIREWALL_RULES_BODY_SCHEMA,
+    requestSchema: "firewallRuleBodies",
     resultSchema: arrayOf(RESULTS.firewallRule),
     handle: firewallRules.putFirewallRules,
   },
@@ -394,6 +398,7 @@ const FIREWALL_ROUTES: readonly Route[] = [
     method: "PUT",
     path: FIREWALL_RULE,
     summary: "Replace a firewall rule",
+    requestSchema: "firewallRuleBody",
     resultSchema: RESULTS.firewallRule,
     handle: firewallRules.putFirewallRule,
   },
@@ -420,7 +425,7 @@ const FILTER_ROUTES: readonly Route[] = [
     method: "POST",
     path: `${ZONE}/filters`,
     summary: "Create filters",
-    requestSchema: arrayOf(FILTER_SCHEMA),
+    requestSchema: "filtersBody",
     resultSchema: arrayOf(RESULTS.filter),
     handle: filters.createFilters,
   },
@@ -428,7 +433,7 @@ const FILTER_ROUTES: readonly Route[] = [
     method: "PUT",
     path: `${ZONE}/filters`,
     summary: "Replace filters",
-    requestSchema: arrayOf(FILTER_SCHEMA),
+    requestSchema: "filtersBody",
     resultSchema: arrayOf(RESULTS.filter),
     handle: filters.putFilters,
   },
@@ -443,7 +448,7 @@ const FILTER_ROUTES: readonly Route[] = [
     method: "PUT",
     path: FILTER,
     summary: "Replace a filter",
-    requestSchema: FILTER_SCHEMA,
+    requestSchema: "filterBody",
     resultSchema: RESULTS.filter,
     handle: filters.putFilter,
   },
@@ -466,6 +471,7 @@ const FILTER_ROUTES: readonly Route[] = [
     method: "POST",
     path: "/filters/validate-expr",
     summary: "Check an expression that is too long for an address",
+    requestSchema: "expressionBody",
     access: "read",
     resultSchema: { type: ["object", "null"] },
     handle: validateExpression,

@@ -47,9 +47,15 @@ describe("specification 2: the envelope", () => {
     for (const name of ["__proto__", "constructor", "toString"]) {
       expect((await one.call("GET", `/zones/${name}`)).status).toBe(404);
     }
-    const text = '[{"expression":"ssl","__proto__":{"paused":true},"constructor":1}]';
-    const { body } = await one.call("POST", `/zones/${ZONES.pro}/filters`, text);
-    expect(body.result[0]).toMatchObject({ expression: "ssl", paused: false });
+    for (const name of ["__proto__", "constructor", "hasOwnProperty"]) {
+      const text = `[{"expression":"ssl","${name}":{"paused":true}}]`;
+      const { status, body } = await one.call("POST", `/zones/${ZONES.pro}/filters`, text);
+      expect(status).toBe(400);
+      expect(body.errors[0].message).toBe(`invalid JSON: unknown field "${name}"`);
+    }
+    const groups = '{"urls":["a.example/*"],"groups":{"__proto__":"disable","constructor":"disable"}}';
+    const { body } = await one.call("POST", `/zones/${ZONES.pro}/firewall/waf/overrides`, groups);
+    expect(Object.keys(body.result.groups)).toEqual(["__proto__", "constructor"]);
   });
 });
 

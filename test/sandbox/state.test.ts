@@ -94,6 +94,7 @@ describe("a data file", () => {
   it("survives kill -9 under load, again and again: nothing that was acknowledged is lost", async () => {
     const path = join(directory(), "state.db");
     let acknowledged = 0;
+    let written = 0;
     for (let round = 0; round < 3; round++) {
       const server = spawn(process.execPath, [PROGRAM, "serve", "--json", "--data", path], {
         cwd: ROOT,
@@ -121,7 +122,7 @@ describe("a data file", () => {
       const writer = async () => {
         for (;;) {
           try {
-            const body = '[{"expression":"ssl"}]';
+            const body = JSON.stringify([{ expression: `http.host eq "${round}-${written++}.example"` }]);
             const answer = await fetch(rest + filters, { method: "POST", headers, body });
             if (answer.status === 200) acknowledged++;
           } catch {

@@ -1,3 +1,4 @@
+import { BODY_SCHEMAS } from "./bodies.ts";
 import { FILTER_SCHEMA, FIREWALL_RULES_BODY_SCHEMA } from "./firewall.ts";
 import { JSON_RPC_REQUEST_SCHEMA, TRACE_FILTER_PARAMS_SCHEMA } from "./gateway.ts";
 import type { JsonSchema } from "./json-schema.ts";
@@ -47,6 +48,7 @@ export const SCHEMAS = {
   redirectParameters: PARAMETER_SCHEMAS.redirect,
   rewriteParameters: PARAMETER_SCHEMAS.rewrite,
   rateLimit: RATE_LIMIT_SCHEMA,
+  ...BODY_SCHEMAS,
 } as const satisfies Readonly<Record<string, JsonSchema | ParameterSchema>>;
 
 /** The name of a schema. */

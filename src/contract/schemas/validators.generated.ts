@@ -11151,6 +11151,2018 @@ function validate54(data, { instancePath = "", parentData, parentDataProperty, r
   validate54.errors = vErrors;
   return errors === 0;
 }
+const ruleBody = validate55;
+const schema33 = { "type": "object", "properties": { "id": { "type": "string" }, "version": { "type": "string" }, "action": { "type": "string" }, "action_parameters": { "type": "object" }, "categories": { "type": "array", "items": { "type": "string" } }, "description": { "type": "string" }, "enabled": { "type": "boolean" }, "exposed_credential_check": { "type": "object", "properties": { "username_expression": { "type": "string" }, "password_expression": { "type": "string" } }, "required": [], "additionalProperties": false }, "expression": { "type": "string" }, "last_updated": { "type": "string" }, "logging": { "type": "object", "properties": { "enabled": { "type": "boolean" } }, "required": [], "additionalProperties": false }, "position": { "type": "object", "properties": { "before": { "type": "string" }, "after": { "type": "string" }, "index": { "type": "integer" } }, "required": [], "additionalProperties": false }, "ratelimit": { "type": "object", "properties": { "characteristics": { "type": "array", "items": { "type": "string" } }, "period": { "type": "integer" }, "requests_per_period": { "type": "integer" }, "requests_to_origin": { "type": "boolean" }, "mitigation_timeout": { "type": "integer" }, "counting_expression": { "type": "string" }, "score_per_period": { "type": "integer" }, "score_response_header_name": { "type": "string" } } }, "ref": { "type": "string" }, "score_threshold": { "type": "integer" } }, "required": [], "additionalProperties": false, "if": { "properties": { "action": { "const": "execute" } }, "required": ["action"] }, "then": { "properties": { "action_parameters": { "type": "object", "properties": { "id": { "type": "string" }, "version": { "type": "string" }, "overrides": { "type": "object", "properties": { "action": { "type": "string" }, "enabled": { "type": "boolean" }, "sensitivity_level": { "type": "string" }, "categories": { "type": "array", "items": { "type": "object", "properties": { "category": { "type": "string" }, "action": { "type": "string" }, "enabled": { "type": "boolean" }, "sensitivity_level": { "type": "string" } }, "required": ["category"], "additionalProperties": false } }, "rules": { "type": "array", "items": { "type": "object", "properties": { "id": { "type": "string" }, "action": { "type": "string" }, "enabled": { "type": "boolean" }, "score_threshold": { "type": "integer" }, "sensitivity_level": { "type": "string" } }, "required": ["id"], "additionalProperties": false } } }, "required": [], "additionalProperties": false }, "matched_data": { "type": "object" } } } } }, "$id": "ruleBody" };
+function validate55(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  const _errs1 = errors;
+  let valid0 = true;
+  const _errs2 = errors;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    let missing0;
+    if (data.action === void 0 && (missing0 = "action")) {
+      const err0 = {};
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    } else {
+      if (data.action !== void 0) {
+        if ("execute" !== data.action) {
+          const err1 = {};
+          if (vErrors === null) {
+            vErrors = [err1];
+          } else {
+            vErrors.push(err1);
+          }
+          errors++;
+        }
+      }
+    }
+  }
+  var _valid0 = _errs2 === errors;
+  errors = _errs1;
+  if (vErrors !== null) {
+    if (_errs1) {
+      vErrors.length = _errs1;
+    } else {
+      vErrors = null;
+    }
+  }
+  if (_valid0) {
+    const _errs4 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.action_parameters !== void 0) {
+        let data1 = data.action_parameters;
+        if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
+          if (data1.id !== void 0) {
+            if (typeof data1.id !== "string") {
+              const err2 = { instancePath: instancePath + "/action_parameters/id", schemaPath: "#/then/properties/action_parameters/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+              if (vErrors === null) {
+                vErrors = [err2];
+              } else {
+                vErrors.push(err2);
+              }
+              errors++;
+            }
+          }
+          if (data1.version !== void 0) {
+            if (typeof data1.version !== "string") {
+              const err3 = { instancePath: instancePath + "/action_parameters/version", schemaPath: "#/then/properties/action_parameters/properties/version/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+              if (vErrors === null) {
+                vErrors = [err3];
+              } else {
+                vErrors.push(err3);
+              }
+              errors++;
+            }
+          }
+          if (data1.overrides !== void 0) {
+            let data4 = data1.overrides;
+            if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
+              for (const key0 in data4) {
+                if (!(key0 === "action" || key0 === "enabled" || key0 === "sensitivity_level" || key0 === "categories" || key0 === "rules")) {
+                  const err4 = { instancePath: instancePath + "/action_parameters/overrides", schemaPath: "#/then/properties/action_parameters/properties/overrides/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+                  if (vErrors === null) {
+                    vErrors = [err4];
+                  } else {
+                    vErrors.push(err4);
+                  }
+                  errors++;
+                }
+              }
+              if (data4.action !== void 0) {
+                if (typeof data4.action !== "string") {
+                  const err5 = { instancePath: instancePath + "/action_parameters/overrides/action", schemaPath: "#/then/properties/action_parameters/properties/overrides/properties/action/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                  if (vErrors === null) {
+                    vErrors = [err5];
+                  } else {
+                    vErrors.push(err5);
+                  }
+                  errors++;
+                }
+              }
+              if (data4.enabled !== void 0) {
+                if (typeof data4.enabled !== "boolean") {
+                  const err6 = { instancePath: instancePath + "/action_parameters/overrides/enabled", schemaPath: "#/then/properties/action_parameters/properties/overrides/properties/enabled/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                  if (vErrors === null) {
+                    vErrors = [err6];
+                  } else {
+                    vErrors.push(err6);
+                  }
+                  errors++;
+                }
+              }
+              if (data4.sensitivity_level !== void 0) {
+                if (typeof data4.sensitivity_level !== "string") {
+                  const err7 = { instancePath: instancePath + "/action_parameters/overrides/sensitivity_level", schemaPath: "#/then/properties/action_parameters/properties/overrides/properties/sensitivity_level/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                  if (vErrors === null) {
+                    vErrors = [err7];
+                  } else {
+                    vErrors.push(err7);
+                  }
+                  errors++;
+                }
+              }
+              if (data4.categories !== void 0) {
+                let data8 = data4.categories;
+                if (Array.isArray(data8)) {
+                  const len0 = data8.length;
+                  for (let i0 = 0; i0 < len0; i0++) {
+                    let data9 = data8[i0];
+                    if (data9 && typeof data9 == "object" && !Array.isArray(data9)) {
+                      if (data9.category === void 0) {
+                        const err8 = { instancePath: instancePath + "/action_parameters/overrides/categories/" + i0, schemaPath: "#/then/properties/action_parameters/properties/overrides/properties/categories/items/required", keyword: "required", params: { missingProperty: "category" }, message: "must have required property 'category'" };
+                        if (vErrors === null) {
+                          vErrors = [err8];
+                        } else {
+                          vErrors.push(err8);
+                        }
+                        errors++;
+                      }
+                      for (const key1 in data9) {
+                        if (!(key1 === "category" || key1 === "action" || key1 === "enabled" || key1 === "sensitivity_level")) {
+                          const err9 = { instancePath: instancePath + "/action_parameters/overrides/categories/" + i0, schemaPath: "#/then/properties/action_parameters/properties/overrides/properties/categories/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" };
+                          if (vErrors === null) {
+                            vErrors = [err9];
+                          } else {
+                            vErrors.push(err9);
+                          }
+                          errors++;
+                        }
+                      }
+                      if (data9.category !== void 0) {
+                        if (typeof data9.category !== "string") {
+                          const err10 = { instancePath: instancePath + "/action_parameters/overrides/categories/" + i0 + "/category", schemaPath: "#/then/properties/action_parameters/properties/overrides/properties/categories/items/properties/category/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                          if (vErrors === null) {
+                            vErrors = [err10];
+                          } else {
+                            vErrors.push(err10);
+                          }
+                          errors++;
+                        }
+                      }
+                      if (data9.action !== void 0) {
+                        if (typeof data9.action !== "string") {
+                          const err11 = { instancePath: instancePath + "/action_parameters/overrides/categories/" + i0 + "/action", schemaPath: "#/then/properties/action_parameters/properties/overrides/properties/categories/items/properties/action/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                          if (vErrors === null) {
+                            vErrors = [err11];
+                          } else {
+                            vErrors.push(err11);
+                          }
+                          errors++;
+                        }
+                      }
+                      if (data9.enabled !== void 0) {
+                        if (typeof data9.enabled !== "boolean") {
+                          const err12 = { instancePath: instancePath + "/action_parameters/overrides/categories/" + i0 + "/enabled", schemaPath: "#/then/properties/action_parameters/properties/overrides/properties/categories/items/properties/enabled/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                          if (vErrors === null) {
+                            vErrors = [err12];
+                          } else {
+                            vErrors.push(err12);
+                          }
+                          errors++;
+                        }
+                      }
+                      if (data9.sensitivity_level !== void 0) {
+                        if (typeof data9.sensitivity_level !== "string") {
+                          const err13 = { instancePath: instancePath + "/action_parameters/overrides/categories/" + i0 + "/sensitivity_level", schemaPath: "#/then/properties/action_parameters/properties/overrides/properties/categories/items/properties/sensitivity_level/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                          if (vErrors === null) {
+                            vErrors = [err13];
+                          } else {
+                            vErrors.push(err13);
+                          }
+                          errors++;
+                        }
+                      }
+                    } else {
+                      const err14 = { instancePath: instancePath + "/action_parameters/overrides/categories/" + i0, schemaPath: "#/then/properties/action_parameters/properties/overrides/properties/categories/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                      if (vErrors === null) {
+                        vErrors = [err14];
+                      } else {
+                        vErrors.push(err14);
+                      }
+                      errors++;
+                    }
+                  }
+                } else {
+                  const err15 = { instancePath: instancePath + "/action_parameters/overrides/categories", schemaPath: "#/then/properties/action_parameters/properties/overrides/properties/categories/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                  if (vErrors === null) {
+                    vErrors = [err15];
+                  } else {
+                    vErrors.push(err15);
+                  }
+                  errors++;
+                }
+              }
+              if (data4.rules !== void 0) {
+                let data14 = data4.rules;
+                if (Array.isArray(data14)) {
+                  const len1 = data14.length;
+                  for (let i1 = 0; i1 < len1; i1++) {
+                    let data15 = data14[i1];
+                    if (data15 && typeof data15 == "object" && !Array.isArray(data15)) {
+                      if (data15.id === void 0) {
+                        const err16 = { instancePath: instancePath + "/action_parameters/overrides/rules/" + i1, schemaPath: "#/then/properties/action_parameters/properties/overrides/properties/rules/items/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'" };
+                        if (vErrors === null) {
+                          vErrors = [err16];
+                        } else {
+                          vErrors.push(err16);
+                        }
+                        errors++;
+                      }
+                      for (const key2 in data15) {
+                        if (!(key2 === "id" || key2 === "action" || key2 === "enabled" || key2 === "score_threshold" || key2 === "sensitivity_level")) {
+                          const err17 = { instancePath: instancePath + "/action_parameters/overrides/rules/" + i1, schemaPath: "#/then/properties/action_parameters/properties/overrides/properties/rules/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" };
+                          if (vErrors === null) {
+                            vErrors = [err17];
+                          } else {
+                            vErrors.push(err17);
+                          }
+                          errors++;
+                        }
+                      }
+                      if (data15.id !== void 0) {
+                        if (typeof data15.id !== "string") {
+                          const err18 = { instancePath: instancePath + "/action_parameters/overrides/rules/" + i1 + "/id", schemaPath: "#/then/properties/action_parameters/properties/overrides/properties/rules/items/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                          if (vErrors === null) {
+                            vErrors = [err18];
+                          } else {
+                            vErrors.push(err18);
+                          }
+                          errors++;
+                        }
+                      }
+                      if (data15.action !== void 0) {
+                        if (typeof data15.action !== "string") {
+                          const err19 = { instancePath: instancePath + "/action_parameters/overrides/rules/" + i1 + "/action", schemaPath: "#/then/properties/action_parameters/properties/overrides/properties/rules/items/properties/action/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                          if (vErrors === null) {
+                            vErrors = [err19];
+                          } else {
+                            vErrors.push(err19);
+                          }
+                          errors++;
+                        }
+                      }
+                      if (data15.enabled !== void 0) {
+                        if (typeof data15.enabled !== "boolean") {
+                          const err20 = { instancePath: instancePath + "/action_parameters/overrides/rules/" + i1 + "/enabled", schemaPath: "#/then/properties/action_parameters/properties/overrides/properties/rules/items/properties/enabled/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                          if (vErrors === null) {
+                            vErrors = [err20];
+                          } else {
+                            vErrors.push(err20);
+                          }
+                          errors++;
+                        }
+                      }
+                      if (data15.score_threshold !== void 0) {
+                        let data19 = data15.score_threshold;
+                        if (!(typeof data19 == "number" && (!(data19 % 1) && !isNaN(data19)) && isFinite(data19))) {
+                          const err21 = { instancePath: instancePath + "/action_parameters/overrides/rules/" + i1 + "/score_threshold", schemaPath: "#/then/properties/action_parameters/properties/overrides/properties/rules/items/properties/score_threshold/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                          if (vErrors === null) {
+                            vErrors = [err21];
+                          } else {
+                            vErrors.push(err21);
+                          }
+                          errors++;
+                        }
+                      }
+                      if (data15.sensitivity_level !== void 0) {
+                        if (typeof data15.sensitivity_level !== "string") {
+                          const err22 = { instancePath: instancePath + "/action_parameters/overrides/rules/" + i1 + "/sensitivity_level", schemaPath: "#/then/properties/action_parameters/properties/overrides/properties/rules/items/properties/sensitivity_level/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                          if (vErrors === null) {
+                            vErrors = [err22];
+                          } else {
+                            vErrors.push(err22);
+                          }
+                          errors++;
+                        }
+                      }
+                    } else {
+                      const err23 = { instancePath: instancePath + "/action_parameters/overrides/rules/" + i1, schemaPath: "#/then/properties/action_parameters/properties/overrides/properties/rules/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                      if (vErrors === null) {
+                        vErrors = [err23];
+                      } else {
+                        vErrors.push(err23);
+                      }
+                      errors++;
+                    }
+                  }
+                } else {
+                  const err24 = { instancePath: instancePath + "/action_parameters/overrides/rules", schemaPath: "#/then/properties/action_parameters/properties/overrides/properties/rules/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                  if (vErrors === null) {
+                    vErrors = [err24];
+                  } else {
+                    vErrors.push(err24);
+                  }
+                  errors++;
+                }
+              }
+            } else {
+              const err25 = { instancePath: instancePath + "/action_parameters/overrides", schemaPath: "#/then/properties/action_parameters/properties/overrides/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+              if (vErrors === null) {
+                vErrors = [err25];
+              } else {
+                vErrors.push(err25);
+              }
+              errors++;
+            }
+          }
+          if (data1.matched_data !== void 0) {
+            let data21 = data1.matched_data;
+            if (!(data21 && typeof data21 == "object" && !Array.isArray(data21))) {
+              const err26 = { instancePath: instancePath + "/action_parameters/matched_data", schemaPath: "#/then/properties/action_parameters/properties/matched_data/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+              if (vErrors === null) {
+                vErrors = [err26];
+              } else {
+                vErrors.push(err26);
+              }
+              errors++;
+            }
+          }
+        } else {
+          const err27 = { instancePath: instancePath + "/action_parameters", schemaPath: "#/then/properties/action_parameters/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+          if (vErrors === null) {
+            vErrors = [err27];
+          } else {
+            vErrors.push(err27);
+          }
+          errors++;
+        }
+      }
+    }
+    var _valid0 = _errs4 === errors;
+    valid0 = _valid0;
+  }
+  if (!valid0) {
+    const err28 = { instancePath, schemaPath: "#/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    if (vErrors === null) {
+      vErrors = [err28];
+    } else {
+      vErrors.push(err28);
+    }
+    errors++;
+  }
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key3 in data) {
+      if (!func2.call(schema33.properties, key3)) {
+        const err29 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err29];
+        } else {
+          vErrors.push(err29);
+        }
+        errors++;
+      }
+    }
+    if (data.id !== void 0) {
+      if (typeof data.id !== "string") {
+        const err30 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err30];
+        } else {
+          vErrors.push(err30);
+        }
+        errors++;
+      }
+    }
+    if (data.version !== void 0) {
+      if (typeof data.version !== "string") {
+        const err31 = { instancePath: instancePath + "/version", schemaPath: "#/properties/version/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err31];
+        } else {
+          vErrors.push(err31);
+        }
+        errors++;
+      }
+    }
+    if (data.action !== void 0) {
+      if (typeof data.action !== "string") {
+        const err32 = { instancePath: instancePath + "/action", schemaPath: "#/properties/action/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err32];
+        } else {
+          vErrors.push(err32);
+        }
+        errors++;
+      }
+    }
+    if (data.action_parameters !== void 0) {
+      let data25 = data.action_parameters;
+      if (!(data25 && typeof data25 == "object" && !Array.isArray(data25))) {
+        const err33 = { instancePath: instancePath + "/action_parameters", schemaPath: "#/properties/action_parameters/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err33];
+        } else {
+          vErrors.push(err33);
+        }
+        errors++;
+      }
+    }
+    if (data.categories !== void 0) {
+      let data26 = data.categories;
+      if (Array.isArray(data26)) {
+        const len2 = data26.length;
+        for (let i2 = 0; i2 < len2; i2++) {
+          if (typeof data26[i2] !== "string") {
+            const err34 = { instancePath: instancePath + "/categories/" + i2, schemaPath: "#/properties/categories/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err34];
+            } else {
+              vErrors.push(err34);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err35 = { instancePath: instancePath + "/categories", schemaPath: "#/properties/categories/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err35];
+        } else {
+          vErrors.push(err35);
+        }
+        errors++;
+      }
+    }
+    if (data.description !== void 0) {
+      if (typeof data.description !== "string") {
+        const err36 = { instancePath: instancePath + "/description", schemaPath: "#/properties/description/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err36];
+        } else {
+          vErrors.push(err36);
+        }
+        errors++;
+      }
+    }
+    if (data.enabled !== void 0) {
+      if (typeof data.enabled !== "boolean") {
+        const err37 = { instancePath: instancePath + "/enabled", schemaPath: "#/properties/enabled/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err37];
+        } else {
+          vErrors.push(err37);
+        }
+        errors++;
+      }
+    }
+    if (data.exposed_credential_check !== void 0) {
+      let data30 = data.exposed_credential_check;
+      if (data30 && typeof data30 == "object" && !Array.isArray(data30)) {
+        for (const key4 in data30) {
+          if (!(key4 === "username_expression" || key4 === "password_expression")) {
+            const err38 = { instancePath: instancePath + "/exposed_credential_check", schemaPath: "#/properties/exposed_credential_check/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key4 }, message: "must NOT have additional properties" };
+            if (vErrors === null) {
+              vErrors = [err38];
+            } else {
+              vErrors.push(err38);
+            }
+            errors++;
+          }
+        }
+        if (data30.username_expression !== void 0) {
+          if (typeof data30.username_expression !== "string") {
+            const err39 = { instancePath: instancePath + "/exposed_credential_check/username_expression", schemaPath: "#/properties/exposed_credential_check/properties/username_expression/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err39];
+            } else {
+              vErrors.push(err39);
+            }
+            errors++;
+          }
+        }
+        if (data30.password_expression !== void 0) {
+          if (typeof data30.password_expression !== "string") {
+            const err40 = { instancePath: instancePath + "/exposed_credential_check/password_expression", schemaPath: "#/properties/exposed_credential_check/properties/password_expression/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err40];
+            } else {
+              vErrors.push(err40);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err41 = { instancePath: instancePath + "/exposed_credential_check", schemaPath: "#/properties/exposed_credential_check/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err41];
+        } else {
+          vErrors.push(err41);
+        }
+        errors++;
+      }
+    }
+    if (data.expression !== void 0) {
+      if (typeof data.expression !== "string") {
+        const err42 = { instancePath: instancePath + "/expression", schemaPath: "#/properties/expression/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err42];
+        } else {
+          vErrors.push(err42);
+        }
+        errors++;
+      }
+    }
+    if (data.last_updated !== void 0) {
+      if (typeof data.last_updated !== "string") {
+        const err43 = { instancePath: instancePath + "/last_updated", schemaPath: "#/properties/last_updated/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err43];
+        } else {
+          vErrors.push(err43);
+        }
+        errors++;
+      }
+    }
+    if (data.logging !== void 0) {
+      let data35 = data.logging;
+      if (data35 && typeof data35 == "object" && !Array.isArray(data35)) {
+        for (const key5 in data35) {
+          if (!(key5 === "enabled")) {
+            const err44 = { instancePath: instancePath + "/logging", schemaPath: "#/properties/logging/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key5 }, message: "must NOT have additional properties" };
+            if (vErrors === null) {
+              vErrors = [err44];
+            } else {
+              vErrors.push(err44);
+            }
+            errors++;
+          }
+        }
+        if (data35.enabled !== void 0) {
+          if (typeof data35.enabled !== "boolean") {
+            const err45 = { instancePath: instancePath + "/logging/enabled", schemaPath: "#/properties/logging/properties/enabled/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+            if (vErrors === null) {
+              vErrors = [err45];
+            } else {
+              vErrors.push(err45);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err46 = { instancePath: instancePath + "/logging", schemaPath: "#/properties/logging/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err46];
+        } else {
+          vErrors.push(err46);
+        }
+        errors++;
+      }
+    }
+    if (data.position !== void 0) {
+      let data37 = data.position;
+      if (data37 && typeof data37 == "object" && !Array.isArray(data37)) {
+        for (const key6 in data37) {
+          if (!(key6 === "before" || key6 === "after" || key6 === "index")) {
+            const err47 = { instancePath: instancePath + "/position", schemaPath: "#/properties/position/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key6 }, message: "must NOT have additional properties" };
+            if (vErrors === null) {
+              vErrors = [err47];
+            } else {
+              vErrors.push(err47);
+            }
+            errors++;
+          }
+        }
+        if (data37.before !== void 0) {
+          if (typeof data37.before !== "string") {
+            const err48 = { instancePath: instancePath + "/position/before", schemaPath: "#/properties/position/properties/before/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err48];
+            } else {
+              vErrors.push(err48);
+            }
+            errors++;
+          }
+        }
+        if (data37.after !== void 0) {
+          if (typeof data37.after !== "string") {
+            const err49 = { instancePath: instancePath + "/position/after", schemaPath: "#/properties/position/properties/after/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err49];
+            } else {
+              vErrors.push(err49);
+            }
+            errors++;
+          }
+        }
+        if (data37.index !== void 0) {
+          let data40 = data37.index;
+          if (!(typeof data40 == "number" && (!(data40 % 1) && !isNaN(data40)) && isFinite(data40))) {
+            const err50 = { instancePath: instancePath + "/position/index", schemaPath: "#/properties/position/properties/index/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+            if (vErrors === null) {
+              vErrors = [err50];
+            } else {
+              vErrors.push(err50);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err51 = { instancePath: instancePath + "/position", schemaPath: "#/properties/position/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err51];
+        } else {
+          vErrors.push(err51);
+        }
+        errors++;
+      }
+    }
+    if (data.ratelimit !== void 0) {
+      let data41 = data.ratelimit;
+      if (data41 && typeof data41 == "object" && !Array.isArray(data41)) {
+        if (data41.characteristics !== void 0) {
+          let data42 = data41.characteristics;
+          if (Array.isArray(data42)) {
+            const len3 = data42.length;
+            for (let i3 = 0; i3 < len3; i3++) {
+              if (typeof data42[i3] !== "string") {
+                const err52 = { instancePath: instancePath + "/ratelimit/characteristics/" + i3, schemaPath: "#/properties/ratelimit/properties/characteristics/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err52];
+                } else {
+                  vErrors.push(err52);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err53 = { instancePath: instancePath + "/ratelimit/characteristics", schemaPath: "#/properties/ratelimit/properties/characteristics/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+            if (vErrors === null) {
+              vErrors = [err53];
+            } else {
+              vErrors.push(err53);
+            }
+            errors++;
+          }
+        }
+        if (data41.period !== void 0) {
+          let data44 = data41.period;
+          if (!(typeof data44 == "number" && (!(data44 % 1) && !isNaN(data44)) && isFinite(data44))) {
+            const err54 = { instancePath: instancePath + "/ratelimit/period", schemaPath: "#/properties/ratelimit/properties/period/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+            if (vErrors === null) {
+              vErrors = [err54];
+            } else {
+              vErrors.push(err54);
+            }
+            errors++;
+          }
+        }
+        if (data41.requests_per_period !== void 0) {
+          let data45 = data41.requests_per_period;
+          if (!(typeof data45 == "number" && (!(data45 % 1) && !isNaN(data45)) && isFinite(data45))) {
+            const err55 = { instancePath: instancePath + "/ratelimit/requests_per_period", schemaPath: "#/properties/ratelimit/properties/requests_per_period/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+            if (vErrors === null) {
+              vErrors = [err55];
+            } else {
+              vErrors.push(err55);
+            }
+            errors++;
+          }
+        }
+        if (data41.requests_to_origin !== void 0) {
+          if (typeof data41.requests_to_origin !== "boolean") {
+            const err56 = { instancePath: instancePath + "/ratelimit/requests_to_origin", schemaPath: "#/properties/ratelimit/properties/requests_to_origin/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+            if (vErrors === null) {
+              vErrors = [err56];
+            } else {
+              vErrors.push(err56);
+            }
+            errors++;
+          }
+        }
+        if (data41.mitigation_timeout !== void 0) {
+          let data47 = data41.mitigation_timeout;
+          if (!(typeof data47 == "number" && (!(data47 % 1) && !isNaN(data47)) && isFinite(data47))) {
+            const err57 = { instancePath: instancePath + "/ratelimit/mitigation_timeout", schemaPath: "#/properties/ratelimit/properties/mitigation_timeout/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+            if (vErrors === null) {
+              vErrors = [err57];
+            } else {
+              vErrors.push(err57);
+            }
+            errors++;
+          }
+        }
+        if (data41.counting_expression !== void 0) {
+          if (typeof data41.counting_expression !== "string") {
+            const err58 = { instancePath: instancePath + "/ratelimit/counting_expression", schemaPath: "#/properties/ratelimit/properties/counting_expression/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err58];
+            } else {
+              vErrors.push(err58);
+            }
+            errors++;
+          }
+        }
+        if (data41.score_per_period !== void 0) {
+          let data49 = data41.score_per_period;
+          if (!(typeof data49 == "number" && (!(data49 % 1) && !isNaN(data49)) && isFinite(data49))) {
+            const err59 = { instancePath: instancePath + "/ratelimit/score_per_period", schemaPath: "#/properties/ratelimit/properties/score_per_period/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+            if (vErrors === null) {
+              vErrors = [err59];
+            } else {
+              vErrors.push(err59);
+            }
+            errors++;
+          }
+        }
+        if (data41.score_response_header_name !== void 0) {
+          if (typeof data41.score_response_header_name !== "string") {
+            const err60 = { instancePath: instancePath + "/ratelimit/score_response_header_name", schemaPath: "#/properties/ratelimit/properties/score_response_header_name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err60];
+            } else {
+              vErrors.push(err60);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err61 = { instancePath: instancePath + "/ratelimit", schemaPath: "#/properties/ratelimit/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err61];
+        } else {
+          vErrors.push(err61);
+        }
+        errors++;
+      }
+    }
+    if (data.ref !== void 0) {
+      if (typeof data.ref !== "string") {
+        const err62 = { instancePath: instancePath + "/ref", schemaPath: "#/properties/ref/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err62];
+        } else {
+          vErrors.push(err62);
+        }
+        errors++;
+      }
+    }
+    if (data.score_threshold !== void 0) {
+      let data52 = data.score_threshold;
+      if (!(typeof data52 == "number" && (!(data52 % 1) && !isNaN(data52)) && isFinite(data52))) {
+        const err63 = { instancePath: instancePath + "/score_threshold", schemaPath: "#/properties/score_threshold/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (vErrors === null) {
+          vErrors = [err63];
+        } else {
+          vErrors.push(err63);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err64 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err64];
+    } else {
+      vErrors.push(err64);
+    }
+    errors++;
+  }
+  validate55.errors = vErrors;
+  return errors === 0;
+}
+const rulesetBody = validate56;
+const schema34 = { "type": "object", "properties": { "id": { "type": "string" }, "name": { "type": "string" }, "description": { "type": "string" }, "phase": { "type": "string" }, "rules": { "type": "array", "items": { "$ref": "ruleBody" } }, "source": { "type": "string" }, "version": { "type": "string" }, "last_updated": { "type": "string" }, "shareable_entitlement_name": { "type": "string" }, "kind": { "type": "string" } }, "required": [], "additionalProperties": false, "$id": "rulesetBody" };
+function validate56(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (!func2.call(schema34.properties, key0)) {
+        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.id !== void 0) {
+      if (typeof data.id !== "string") {
+        const err1 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.name !== void 0) {
+      if (typeof data.name !== "string") {
+        const err2 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.description !== void 0) {
+      if (typeof data.description !== "string") {
+        const err3 = { instancePath: instancePath + "/description", schemaPath: "#/properties/description/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.phase !== void 0) {
+      if (typeof data.phase !== "string") {
+        const err4 = { instancePath: instancePath + "/phase", schemaPath: "#/properties/phase/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+    if (data.rules !== void 0) {
+      let data4 = data.rules;
+      if (Array.isArray(data4)) {
+        const len0 = data4.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          if (!validate55(data4[i0], { instancePath: instancePath + "/rules/" + i0, parentData: data4, parentDataProperty: i0, rootData })) {
+            vErrors = vErrors === null ? validate55.errors : vErrors.concat(validate55.errors);
+            errors = vErrors.length;
+          }
+        }
+      } else {
+        const err5 = { instancePath: instancePath + "/rules", schemaPath: "#/properties/rules/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+    if (data.source !== void 0) {
+      if (typeof data.source !== "string") {
+        const err6 = { instancePath: instancePath + "/source", schemaPath: "#/properties/source/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err6];
+        } else {
+          vErrors.push(err6);
+        }
+        errors++;
+      }
+    }
+    if (data.version !== void 0) {
+      if (typeof data.version !== "string") {
+        const err7 = { instancePath: instancePath + "/version", schemaPath: "#/properties/version/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err7];
+        } else {
+          vErrors.push(err7);
+        }
+        errors++;
+      }
+    }
+    if (data.last_updated !== void 0) {
+      if (typeof data.last_updated !== "string") {
+        const err8 = { instancePath: instancePath + "/last_updated", schemaPath: "#/properties/last_updated/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err8];
+        } else {
+          vErrors.push(err8);
+        }
+        errors++;
+      }
+    }
+    if (data.shareable_entitlement_name !== void 0) {
+      if (typeof data.shareable_entitlement_name !== "string") {
+        const err9 = { instancePath: instancePath + "/shareable_entitlement_name", schemaPath: "#/properties/shareable_entitlement_name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err9];
+        } else {
+          vErrors.push(err9);
+        }
+        errors++;
+      }
+    }
+    if (data.kind !== void 0) {
+      if (typeof data.kind !== "string") {
+        const err10 = { instancePath: instancePath + "/kind", schemaPath: "#/properties/kind/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err10];
+        } else {
+          vErrors.push(err10);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err11 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err11];
+    } else {
+      vErrors.push(err11);
+    }
+    errors++;
+  }
+  validate56.errors = vErrors;
+  return errors === 0;
+}
+const entryPointUpdate = validate58;
+const schema35 = { "type": "object", "properties": { "id": { "type": "string" }, "name": { "type": "string" }, "description": { "type": "string" }, "phase": { "type": "string" }, "rules": { "type": "array", "items": { "$ref": "ruleBody" } }, "source": { "type": "string" }, "version": { "type": "string" }, "last_updated": { "type": "string" }, "shareable_entitlement_name": { "type": "string" } }, "required": [], "additionalProperties": false, "$id": "entryPointUpdate" };
+function validate58(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (!func2.call(schema35.properties, key0)) {
+        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.id !== void 0) {
+      if (typeof data.id !== "string") {
+        const err1 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.name !== void 0) {
+      if (typeof data.name !== "string") {
+        const err2 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.description !== void 0) {
+      if (typeof data.description !== "string") {
+        const err3 = { instancePath: instancePath + "/description", schemaPath: "#/properties/description/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.phase !== void 0) {
+      if (typeof data.phase !== "string") {
+        const err4 = { instancePath: instancePath + "/phase", schemaPath: "#/properties/phase/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+    if (data.rules !== void 0) {
+      let data4 = data.rules;
+      if (Array.isArray(data4)) {
+        const len0 = data4.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          if (!validate55(data4[i0], { instancePath: instancePath + "/rules/" + i0, parentData: data4, parentDataProperty: i0, rootData })) {
+            vErrors = vErrors === null ? validate55.errors : vErrors.concat(validate55.errors);
+            errors = vErrors.length;
+          }
+        }
+      } else {
+        const err5 = { instancePath: instancePath + "/rules", schemaPath: "#/properties/rules/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+    if (data.source !== void 0) {
+      if (typeof data.source !== "string") {
+        const err6 = { instancePath: instancePath + "/source", schemaPath: "#/properties/source/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err6];
+        } else {
+          vErrors.push(err6);
+        }
+        errors++;
+      }
+    }
+    if (data.version !== void 0) {
+      if (typeof data.version !== "string") {
+        const err7 = { instancePath: instancePath + "/version", schemaPath: "#/properties/version/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err7];
+        } else {
+          vErrors.push(err7);
+        }
+        errors++;
+      }
+    }
+    if (data.last_updated !== void 0) {
+      if (typeof data.last_updated !== "string") {
+        const err8 = { instancePath: instancePath + "/last_updated", schemaPath: "#/properties/last_updated/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err8];
+        } else {
+          vErrors.push(err8);
+        }
+        errors++;
+      }
+    }
+    if (data.shareable_entitlement_name !== void 0) {
+      if (typeof data.shareable_entitlement_name !== "string") {
+        const err9 = { instancePath: instancePath + "/shareable_entitlement_name", schemaPath: "#/properties/shareable_entitlement_name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err9];
+        } else {
+          vErrors.push(err9);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err10 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err10];
+    } else {
+      vErrors.push(err10);
+    }
+    errors++;
+  }
+  validate58.errors = vErrors;
+  return errors === 0;
+}
+const filterBody = validate60;
+const schema36 = { "type": "object", "properties": { "id": { "type": "string" }, "expression": { "type": "string" }, "paused": { "type": "boolean" }, "description": { "type": "string" }, "ref": { "type": "string" }, "created_on": { "type": "string" }, "modified_on": { "type": "string" } }, "required": [], "additionalProperties": false, "$id": "filterBody" };
+function validate60(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (!(key0 === "id" || key0 === "expression" || key0 === "paused" || key0 === "description" || key0 === "ref" || key0 === "created_on" || key0 === "modified_on")) {
+        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.id !== void 0) {
+      if (typeof data.id !== "string") {
+        const err1 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.expression !== void 0) {
+      if (typeof data.expression !== "string") {
+        const err2 = { instancePath: instancePath + "/expression", schemaPath: "#/properties/expression/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.paused !== void 0) {
+      if (typeof data.paused !== "boolean") {
+        const err3 = { instancePath: instancePath + "/paused", schemaPath: "#/properties/paused/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.description !== void 0) {
+      if (typeof data.description !== "string") {
+        const err4 = { instancePath: instancePath + "/description", schemaPath: "#/properties/description/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+    if (data.ref !== void 0) {
+      if (typeof data.ref !== "string") {
+        const err5 = { instancePath: instancePath + "/ref", schemaPath: "#/properties/ref/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+    if (data.created_on !== void 0) {
+      if (typeof data.created_on !== "string") {
+        const err6 = { instancePath: instancePath + "/created_on", schemaPath: "#/properties/created_on/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err6];
+        } else {
+          vErrors.push(err6);
+        }
+        errors++;
+      }
+    }
+    if (data.modified_on !== void 0) {
+      if (typeof data.modified_on !== "string") {
+        const err7 = { instancePath: instancePath + "/modified_on", schemaPath: "#/properties/modified_on/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err7];
+        } else {
+          vErrors.push(err7);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err8 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err8];
+    } else {
+      vErrors.push(err8);
+    }
+    errors++;
+  }
+  validate60.errors = vErrors;
+  return errors === 0;
+}
+const filtersBody = validate61;
+const schema37 = { "type": "array", "items": { "$ref": "filterBody" }, "$id": "filtersBody" };
+function validate61(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (Array.isArray(data)) {
+    const len0 = data.length;
+    for (let i0 = 0; i0 < len0; i0++) {
+      if (!validate60(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData })) {
+        vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
+        errors = vErrors.length;
+      }
+    }
+  } else {
+    const err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+    if (vErrors === null) {
+      vErrors = [err0];
+    } else {
+      vErrors.push(err0);
+    }
+    errors++;
+  }
+  validate61.errors = vErrors;
+  return errors === 0;
+}
+const firewallRuleBody = validate63;
+const schema38 = { "type": "object", "properties": { "id": { "type": "string" }, "action": { "type": "string" }, "filter": { "type": "object", "properties": { "id": { "type": "string" }, "expression": { "type": "string" }, "paused": { "type": "boolean" }, "description": { "type": "string" }, "ref": { "type": "string" }, "deleted": { "type": "boolean" }, "created_on": { "type": "string" }, "modified_on": { "type": "string" } }, "required": [], "additionalProperties": false }, "products": { "type": "array", "items": { "type": "string" } }, "priority": { "type": "number" }, "paused": { "type": "boolean" }, "description": { "type": "string" }, "ref": { "type": "string" }, "created_on": { "type": "string" }, "modified_on": { "type": "string" } }, "required": [], "additionalProperties": false, "$id": "firewallRuleBody" };
+function validate63(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (!func2.call(schema38.properties, key0)) {
+        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.id !== void 0) {
+      if (typeof data.id !== "string") {
+        const err1 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.action !== void 0) {
+      if (typeof data.action !== "string") {
+        const err2 = { instancePath: instancePath + "/action", schemaPath: "#/properties/action/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.filter !== void 0) {
+      let data2 = data.filter;
+      if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
+        for (const key1 in data2) {
+          if (!(key1 === "id" || key1 === "expression" || key1 === "paused" || key1 === "description" || key1 === "ref" || key1 === "deleted" || key1 === "created_on" || key1 === "modified_on")) {
+            const err3 = { instancePath: instancePath + "/filter", schemaPath: "#/properties/filter/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" };
+            if (vErrors === null) {
+              vErrors = [err3];
+            } else {
+              vErrors.push(err3);
+            }
+            errors++;
+          }
+        }
+        if (data2.id !== void 0) {
+          if (typeof data2.id !== "string") {
+            const err4 = { instancePath: instancePath + "/filter/id", schemaPath: "#/properties/filter/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err4];
+            } else {
+              vErrors.push(err4);
+            }
+            errors++;
+          }
+        }
+        if (data2.expression !== void 0) {
+          if (typeof data2.expression !== "string") {
+            const err5 = { instancePath: instancePath + "/filter/expression", schemaPath: "#/properties/filter/properties/expression/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err5];
+            } else {
+              vErrors.push(err5);
+            }
+            errors++;
+          }
+        }
+        if (data2.paused !== void 0) {
+          if (typeof data2.paused !== "boolean") {
+            const err6 = { instancePath: instancePath + "/filter/paused", schemaPath: "#/properties/filter/properties/paused/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+            if (vErrors === null) {
+              vErrors = [err6];
+            } else {
+              vErrors.push(err6);
+            }
+            errors++;
+          }
+        }
+        if (data2.description !== void 0) {
+          if (typeof data2.description !== "string") {
+            const err7 = { instancePath: instancePath + "/filter/description", schemaPath: "#/properties/filter/properties/description/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err7];
+            } else {
+              vErrors.push(err7);
+            }
+            errors++;
+          }
+        }
+        if (data2.ref !== void 0) {
+          if (typeof data2.ref !== "string") {
+            const err8 = { instancePath: instancePath + "/filter/ref", schemaPath: "#/properties/filter/properties/ref/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err8];
+            } else {
+              vErrors.push(err8);
+            }
+            errors++;
+          }
+        }
+        if (data2.deleted !== void 0) {
+          if (typeof data2.deleted !== "boolean") {
+            const err9 = { instancePath: instancePath + "/filter/deleted", schemaPath: "#/properties/filter/properties/deleted/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+            if (vErrors === null) {
+              vErrors = [err9];
+            } else {
+              vErrors.push(err9);
+            }
+            errors++;
+          }
+        }
+        if (data2.created_on !== void 0) {
+          if (typeof data2.created_on !== "string") {
+            const err10 = { instancePath: instancePath + "/filter/created_on", schemaPath: "#/properties/filter/properties/created_on/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err10];
+            } else {
+              vErrors.push(err10);
+            }
+            errors++;
+          }
+        }
+        if (data2.modified_on !== void 0) {
+          if (typeof data2.modified_on !== "string") {
+            const err11 = { instancePath: instancePath + "/filter/modified_on", schemaPath: "#/properties/filter/properties/modified_on/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err11];
+            } else {
+              vErrors.push(err11);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err12 = { instancePath: instancePath + "/filter", schemaPath: "#/properties/filter/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err12];
+        } else {
+          vErrors.push(err12);
+        }
+        errors++;
+      }
+    }
+    if (data.products !== void 0) {
+      let data11 = data.products;
+      if (Array.isArray(data11)) {
+        const len0 = data11.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          if (typeof data11[i0] !== "string") {
+            const err13 = { instancePath: instancePath + "/products/" + i0, schemaPath: "#/properties/products/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err13];
+            } else {
+              vErrors.push(err13);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err14 = { instancePath: instancePath + "/products", schemaPath: "#/properties/products/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err14];
+        } else {
+          vErrors.push(err14);
+        }
+        errors++;
+      }
+    }
+    if (data.priority !== void 0) {
+      let data13 = data.priority;
+      if (!(typeof data13 == "number" && isFinite(data13))) {
+        const err15 = { instancePath: instancePath + "/priority", schemaPath: "#/properties/priority/type", keyword: "type", params: { type: "number" }, message: "must be number" };
+        if (vErrors === null) {
+          vErrors = [err15];
+        } else {
+          vErrors.push(err15);
+        }
+        errors++;
+      }
+    }
+    if (data.paused !== void 0) {
+      if (typeof data.paused !== "boolean") {
+        const err16 = { instancePath: instancePath + "/paused", schemaPath: "#/properties/paused/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err16];
+        } else {
+          vErrors.push(err16);
+        }
+        errors++;
+      }
+    }
+    if (data.description !== void 0) {
+      if (typeof data.description !== "string") {
+        const err17 = { instancePath: instancePath + "/description", schemaPath: "#/properties/description/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err17];
+        } else {
+          vErrors.push(err17);
+        }
+        errors++;
+      }
+    }
+    if (data.ref !== void 0) {
+      if (typeof data.ref !== "string") {
+        const err18 = { instancePath: instancePath + "/ref", schemaPath: "#/properties/ref/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err18];
+        } else {
+          vErrors.push(err18);
+        }
+        errors++;
+      }
+    }
+    if (data.created_on !== void 0) {
+      if (typeof data.created_on !== "string") {
+        const err19 = { instancePath: instancePath + "/created_on", schemaPath: "#/properties/created_on/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err19];
+        } else {
+          vErrors.push(err19);
+        }
+        errors++;
+      }
+    }
+    if (data.modified_on !== void 0) {
+      if (typeof data.modified_on !== "string") {
+        const err20 = { instancePath: instancePath + "/modified_on", schemaPath: "#/properties/modified_on/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err20];
+        } else {
+          vErrors.push(err20);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err21 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err21];
+    } else {
+      vErrors.push(err21);
+    }
+    errors++;
+  }
+  validate63.errors = vErrors;
+  return errors === 0;
+}
+const firewallRuleBodies = validate64;
+const schema39 = { "type": "array", "items": { "$ref": "firewallRuleBody" }, "$id": "firewallRuleBodies" };
+function validate64(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (Array.isArray(data)) {
+    const len0 = data.length;
+    for (let i0 = 0; i0 < len0; i0++) {
+      if (!validate63(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData })) {
+        vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
+        errors = vErrors.length;
+      }
+    }
+  } else {
+    const err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+    if (vErrors === null) {
+      vErrors = [err0];
+    } else {
+      vErrors.push(err0);
+    }
+    errors++;
+  }
+  validate64.errors = vErrors;
+  return errors === 0;
+}
+const expressionBody = validate66;
+const schema40 = { "type": "object", "properties": { "expression": { "type": "string" } }, "required": [], "additionalProperties": false, "$id": "expressionBody" };
+function validate66(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (!(key0 === "expression")) {
+        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.expression !== void 0) {
+      if (typeof data.expression !== "string") {
+        const err1 = { instancePath: instancePath + "/expression", schemaPath: "#/properties/expression/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err2 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err2];
+    } else {
+      vErrors.push(err2);
+    }
+    errors++;
+  }
+  validate66.errors = vErrors;
+  return errors === 0;
+}
+const packageBody = validate67;
+const schema41 = { "type": "object", "properties": { "id": { "type": "string" }, "sensitivity": { "type": "string" }, "action_mode": { "type": "string" } }, "required": [], "additionalProperties": false, "$id": "packageBody" };
+function validate67(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (!(key0 === "id" || key0 === "sensitivity" || key0 === "action_mode")) {
+        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.id !== void 0) {
+      if (typeof data.id !== "string") {
+        const err1 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.sensitivity !== void 0) {
+      if (typeof data.sensitivity !== "string") {
+        const err2 = { instancePath: instancePath + "/sensitivity", schemaPath: "#/properties/sensitivity/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.action_mode !== void 0) {
+      if (typeof data.action_mode !== "string") {
+        const err3 = { instancePath: instancePath + "/action_mode", schemaPath: "#/properties/action_mode/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err4 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err4];
+    } else {
+      vErrors.push(err4);
+    }
+    errors++;
+  }
+  validate67.errors = vErrors;
+  return errors === 0;
+}
+const modeBody = validate68;
+const schema42 = { "type": "object", "properties": { "id": { "type": "string" }, "mode": { "type": "string" } }, "required": [], "additionalProperties": false, "$id": "modeBody" };
+function validate68(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (!(key0 === "id" || key0 === "mode")) {
+        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.id !== void 0) {
+      if (typeof data.id !== "string") {
+        const err1 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.mode !== void 0) {
+      if (typeof data.mode !== "string") {
+        const err2 = { instancePath: instancePath + "/mode", schemaPath: "#/properties/mode/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err3 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err3];
+    } else {
+      vErrors.push(err3);
+    }
+    errors++;
+  }
+  validate68.errors = vErrors;
+  return errors === 0;
+}
+const overrideBody = validate69;
+const schema43 = { "type": "object", "properties": { "id": { "type": "string" }, "description": { "type": "string" }, "urls": { "type": "array", "items": { "type": "string" } }, "priority": { "type": "number" }, "groups": { "type": "object", "additionalProperties": { "type": "string" } }, "rules": { "type": "object", "additionalProperties": { "type": "string" } }, "rewrite_action": { "type": "object", "additionalProperties": { "type": "string" } }, "paused": { "type": "boolean" }, "created_on": { "type": "string" }, "modified_on": { "type": "string" } }, "required": [], "additionalProperties": false, "$id": "overrideBody" };
+function validate69(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (!func2.call(schema43.properties, key0)) {
+        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.id !== void 0) {
+      if (typeof data.id !== "string") {
+        const err1 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.description !== void 0) {
+      if (typeof data.description !== "string") {
+        const err2 = { instancePath: instancePath + "/description", schemaPath: "#/properties/description/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.urls !== void 0) {
+      let data2 = data.urls;
+      if (Array.isArray(data2)) {
+        const len0 = data2.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          if (typeof data2[i0] !== "string") {
+            const err3 = { instancePath: instancePath + "/urls/" + i0, schemaPath: "#/properties/urls/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err3];
+            } else {
+              vErrors.push(err3);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err4 = { instancePath: instancePath + "/urls", schemaPath: "#/properties/urls/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+    if (data.priority !== void 0) {
+      let data4 = data.priority;
+      if (!(typeof data4 == "number" && isFinite(data4))) {
+        const err5 = { instancePath: instancePath + "/priority", schemaPath: "#/properties/priority/type", keyword: "type", params: { type: "number" }, message: "must be number" };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+    if (data.groups !== void 0) {
+      let data5 = data.groups;
+      if (data5 && typeof data5 == "object" && !Array.isArray(data5)) {
+        for (const key1 in data5) {
+          if (typeof data5[key1] !== "string") {
+            const err6 = { instancePath: instancePath + "/groups/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/groups/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err6];
+            } else {
+              vErrors.push(err6);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err7 = { instancePath: instancePath + "/groups", schemaPath: "#/properties/groups/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err7];
+        } else {
+          vErrors.push(err7);
+        }
+        errors++;
+      }
+    }
+    if (data.rules !== void 0) {
+      let data7 = data.rules;
+      if (data7 && typeof data7 == "object" && !Array.isArray(data7)) {
+        for (const key2 in data7) {
+          if (typeof data7[key2] !== "string") {
+            const err8 = { instancePath: instancePath + "/rules/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/rules/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err8];
+            } else {
+              vErrors.push(err8);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err9 = { instancePath: instancePath + "/rules", schemaPath: "#/properties/rules/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err9];
+        } else {
+          vErrors.push(err9);
+        }
+        errors++;
+      }
+    }
+    if (data.rewrite_action !== void 0) {
+      let data9 = data.rewrite_action;
+      if (data9 && typeof data9 == "object" && !Array.isArray(data9)) {
+        for (const key3 in data9) {
+          if (typeof data9[key3] !== "string") {
+            const err10 = { instancePath: instancePath + "/rewrite_action/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/rewrite_action/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err10];
+            } else {
+              vErrors.push(err10);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err11 = { instancePath: instancePath + "/rewrite_action", schemaPath: "#/properties/rewrite_action/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err11];
+        } else {
+          vErrors.push(err11);
+        }
+        errors++;
+      }
+    }
+    if (data.paused !== void 0) {
+      if (typeof data.paused !== "boolean") {
+        const err12 = { instancePath: instancePath + "/paused", schemaPath: "#/properties/paused/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err12];
+        } else {
+          vErrors.push(err12);
+        }
+        errors++;
+      }
+    }
+    if (data.created_on !== void 0) {
+      if (typeof data.created_on !== "string") {
+        const err13 = { instancePath: instancePath + "/created_on", schemaPath: "#/properties/created_on/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err13];
+        } else {
+          vErrors.push(err13);
+        }
+        errors++;
+      }
+    }
+    if (data.modified_on !== void 0) {
+      if (typeof data.modified_on !== "string") {
+        const err14 = { instancePath: instancePath + "/modified_on", schemaPath: "#/properties/modified_on/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err14];
+        } else {
+          vErrors.push(err14);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err15 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err15];
+    } else {
+      vErrors.push(err15);
+    }
+    errors++;
+  }
+  validate69.errors = vErrors;
+  return errors === 0;
+}
+const pageRuleBody = validate70;
+const schema44 = { "type": "object", "properties": { "id": { "type": "string" }, "targets": { "type": "array", "items": { "type": "object", "properties": { "target": { "type": "string" }, "constraint": { "type": "object" } }, "required": [], "additionalProperties": false } }, "actions": { "type": "array", "items": { "type": "object", "properties": { "id": { "type": "string" } } } }, "priority": { "type": "integer" }, "status": { "type": "string" }, "created_on": { "type": "string" }, "modified_on": { "type": "string" } }, "required": [], "additionalProperties": false, "$id": "pageRuleBody" };
+function validate70(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (!(key0 === "id" || key0 === "targets" || key0 === "actions" || key0 === "priority" || key0 === "status" || key0 === "created_on" || key0 === "modified_on")) {
+        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.id !== void 0) {
+      if (typeof data.id !== "string") {
+        const err1 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.targets !== void 0) {
+      let data1 = data.targets;
+      if (Array.isArray(data1)) {
+        const len0 = data1.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          let data2 = data1[i0];
+          if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
+            for (const key1 in data2) {
+              if (!(key1 === "target" || key1 === "constraint")) {
+                const err2 = { instancePath: instancePath + "/targets/" + i0, schemaPath: "#/properties/targets/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" };
+                if (vErrors === null) {
+                  vErrors = [err2];
+                } else {
+                  vErrors.push(err2);
+                }
+                errors++;
+              }
+            }
+            if (data2.target !== void 0) {
+              if (typeof data2.target !== "string") {
+                const err3 = { instancePath: instancePath + "/targets/" + i0 + "/target", schemaPath: "#/properties/targets/items/properties/target/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err3];
+                } else {
+                  vErrors.push(err3);
+                }
+                errors++;
+              }
+            }
+            if (data2.constraint !== void 0) {
+              let data4 = data2.constraint;
+              if (!(data4 && typeof data4 == "object" && !Array.isArray(data4))) {
+                const err4 = { instancePath: instancePath + "/targets/" + i0 + "/constraint", schemaPath: "#/properties/targets/items/properties/constraint/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                if (vErrors === null) {
+                  vErrors = [err4];
+                } else {
+                  vErrors.push(err4);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err5 = { instancePath: instancePath + "/targets/" + i0, schemaPath: "#/properties/targets/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            if (vErrors === null) {
+              vErrors = [err5];
+            } else {
+              vErrors.push(err5);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err6 = { instancePath: instancePath + "/targets", schemaPath: "#/properties/targets/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err6];
+        } else {
+          vErrors.push(err6);
+        }
+        errors++;
+      }
+    }
+    if (data.actions !== void 0) {
+      let data5 = data.actions;
+      if (Array.isArray(data5)) {
+        const len1 = data5.length;
+        for (let i1 = 0; i1 < len1; i1++) {
+          let data6 = data5[i1];
+          if (data6 && typeof data6 == "object" && !Array.isArray(data6)) {
+            if (data6.id !== void 0) {
+              if (typeof data6.id !== "string") {
+                const err7 = { instancePath: instancePath + "/actions/" + i1 + "/id", schemaPath: "#/properties/actions/items/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err7];
+                } else {
+                  vErrors.push(err7);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err8 = { instancePath: instancePath + "/actions/" + i1, schemaPath: "#/properties/actions/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            if (vErrors === null) {
+              vErrors = [err8];
+            } else {
+              vErrors.push(err8);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err9 = { instancePath: instancePath + "/actions", schemaPath: "#/properties/actions/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err9];
+        } else {
+          vErrors.push(err9);
+        }
+        errors++;
+      }
+    }
+    if (data.priority !== void 0) {
+      let data8 = data.priority;
+      if (!(typeof data8 == "number" && (!(data8 % 1) && !isNaN(data8)) && isFinite(data8))) {
+        const err10 = { instancePath: instancePath + "/priority", schemaPath: "#/properties/priority/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (vErrors === null) {
+          vErrors = [err10];
+        } else {
+          vErrors.push(err10);
+        }
+        errors++;
+      }
+    }
+    if (data.status !== void 0) {
+      if (typeof data.status !== "string") {
+        const err11 = { instancePath: instancePath + "/status", schemaPath: "#/properties/status/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err11];
+        } else {
+          vErrors.push(err11);
+        }
+        errors++;
+      }
+    }
+    if (data.created_on !== void 0) {
+      if (typeof data.created_on !== "string") {
+        const err12 = { instancePath: instancePath + "/created_on", schemaPath: "#/properties/created_on/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err12];
+        } else {
+          vErrors.push(err12);
+        }
+        errors++;
+      }
+    }
+    if (data.modified_on !== void 0) {
+      if (typeof data.modified_on !== "string") {
+        const err13 = { instancePath: instancePath + "/modified_on", schemaPath: "#/properties/modified_on/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err13];
+        } else {
+          vErrors.push(err13);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err14 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err14];
+    } else {
+      vErrors.push(err14);
+    }
+    errors++;
+  }
+  validate70.errors = vErrors;
+  return errors === 0;
+}
 export {
   blockParameters,
   cacheControlParameters,
@@ -11160,23 +13172,35 @@ export {
   configParameters,
   customFieldParameters,
   entryPointBody,
+  entryPointUpdate,
   envelope,
   errorParameters,
   executeParameters,
+  expressionBody,
   filter,
+  filterBody,
+  filtersBody,
+  firewallRuleBodies,
+  firewallRuleBody,
   firewallRulesBody,
   jsonRpcRequest,
   migrationCheck,
   migrationConfig,
   migrationStatus,
+  modeBody,
   originParameters,
+  overrideBody,
   overrides,
+  packageBody,
+  pageRuleBody,
   policy,
   rateLimit,
   redirectParameters,
   rewriteParameters,
   rule,
+  ruleBody,
   rulePatch,
   ruleset,
+  rulesetBody,
   traceFilterParams
 };

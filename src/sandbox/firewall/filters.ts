@@ -1,8 +1,18 @@
+import { API_ERRORS } from "../../contract/errors.ts";
 import { headOf } from "../../core/whole-characters.ts";
 import { plainValue } from "../../sources/access.ts";
 import type { LocatedArray, LocatedObject } from "../../sources/located.ts";
 import { listOf } from "../../sources/views.ts";
-import { type Answer, ok, refuseOwn } from "../http/answer.ts";
+import {
+  type Answer,
+  type ApiMessage,
+  entryOf,
+  failed,
+  ok,
+  ownEntry,
+  Refusal,
+  refuseOwn,
+} from "../http/answer.ts";
 import { listBody, objectBody } from "../http/body.ts";
 import { paged } from "../http/lists.ts";
 import type { Call } from "../http/route.ts";
@@ -36,8 +46,27 @@ export function createFilters(call: Call): Answer {
   checkFilters(body.root);
   judgeFilters(body, body.root, zone.plan);
   const made = body.root.items.map((item) => newFilter(call.world, plainValue(item) as Json, false));
+  refuseDuplicates(call.world, zone, made);
   for (const filter of made) call.world.store.put("filter", zone.id, filter.id, filter);
   return ok(made.map(filterAnswer));
+}
+
+/** The service keeps one filter for an expression, and names it in `meta`. */
+function refuseDuplicates(world: World, zone: Zone, made: readonly Filter[]): void {
+  const known = new Map(world.store.list("filter", zone.id).map((filter) => [filter.expression, filter.id]));
+  const errors: ApiMessage[] = [];
+  const notes: ApiMessage[] = [];
+  for (const [at, { expression }] of made.entries()) {
+    const id = known.get(expression);
+    if (id === undefined) continue;
+    errors.push({
+      ...entryOf(API_ERRORS.duplicateFilter.value),
+      source: { pointer: `/${at}` },
+      meta: { id },
+    });
+    notes.push(ownEntry(OWN_ERRORS.duplicateFilter, { id }));
+  }
+  if (errors.length > 0) throw new Refusal(failed(400, errors, notes));
 }
 
 /** `PUT …/filters/{filter_id}`: replaces it, unless it was made together with a rule. */

@@ -7,6 +7,8 @@ export interface ApiMessage {
   readonly code?: number;
   readonly message: string;
   readonly source?: { readonly pointer: string };
+  /** The object that a new one duplicates. */
+  readonly meta?: { readonly id: string };
   readonly error_chain?: readonly ApiMessage[];
 }
 
@@ -44,6 +46,11 @@ export function ok(result: unknown, info?: ResultInfo): Answer {
   return { status: 200, body: info ? { ...envelope, result_info: info } : envelope };
 }
 
+/** A successful answer with remarks of the sandbox in `messages`. */
+export function noted(result: unknown, messages: readonly ApiMessage[]): Answer {
+  return { status: 200, body: { result, success: true, errors: [], messages } satisfies Envelope };
+}
+
 /** A failed answer. */
 export function failed(
   status: number,
@@ -74,6 +81,12 @@ export function refuse(fact: Fact<ApiError>, values: Values = {}, status?: numbe
 /** Refuses with an error of the sandbox's own range. */
 export function refuseOwn(error: OwnError, values: Values = {}, pointer?: string): Refusal {
   return new Refusal(failed(error.status, [ownEntry(error, values, pointer)]));
+}
+
+/** Refuses with errors that the service was seen to answer, and with the sandbox's own text in `messages`. */
+export function refuseNoting(errors: readonly Fact<ApiError>[], values: Values, note: ApiMessage): Refusal {
+  const entries = errors.map(({ value }) => entryOf(value, values));
+  return new Refusal(failed(errors[0]?.value.status ?? 400, entries, [note]));
 }
 
 /** An observed error as an entry. */

@@ -10,8 +10,9 @@ import { openApiDocument } from "../openapi.ts";
 import { OWN_ERRORS } from "../own-errors.ts";
 import { ROUTES } from "../routes.ts";
 import { DataFileProblem } from "../state/data-file-problem.ts";
-import { type Answer, failed, ok, ownEntry, Refusal, refuse, refuseOwn } from "./answer.ts";
+import { type Answer, type Envelope, failed, ok, ownEntry, Refusal, refuse, refuseOwn } from "./answer.ts";
 import { readBody } from "./body.ts";
+import { checkShape, withoutNulls } from "./body-shape.ts";
 import type { Body, Call, Route } from "./route.ts";
 import { Router } from "./router.ts";
 
@@ -99,7 +100,9 @@ function answerApi(request: SandboxRequest, path: string, app: AppOptions, fault
     route.method === "GET"
       ? route.handle(call)
       : app.world.store.transaction(() => route.handle(call), keeps);
-  return isDry && answer.status === 200 ? ok(null) : answer;
+  return isDry && answer.status === 200
+    ? { status: 200, body: { ...(answer.body as Envelope), result: null } }
+    : answer;
 }
 
 function callOf(
@@ -144,7 +147,9 @@ function bodyOf(request: SandboxRequest, route: Route): Body | undefined {
     if (use === "optional") return undefined;
     throw refuseOwn(OWN_ERRORS.missingBody);
   }
-  return readBody(request.body, request.headers["content-type"]);
+  const body = readBody(request.body, request.headers["content-type"]);
+  if (route.requestSchema) checkShape(route.requestSchema, body.value);
+  return { ...body, value: withoutNulls(body.value) };
 }
 
 function isDryRun(query: URLSearchParams): boolean {

@@ -1,4 +1,5 @@
 import type { JsonSchema } from "../../contract/schemas/json-schema.ts";
+import type { SchemaName } from "../../contract/schemas/schemas.ts";
 import type { LocatedNode } from "../../sources/located.ts";
 import type { Credential } from "../state/records.ts";
 import type { World } from "../world.ts";
@@ -8,7 +9,7 @@ import type { Answer } from "./answer.ts";
 export interface Body {
   readonly text: string;
   readonly root: LocatedNode;
-  /** As `JSON.parse` would give it; objects have no prototype. */
+  /** As `JSON.parse` would give it, without members that are null; objects have no prototype. */
   readonly value: unknown;
 }
 
@@ -46,8 +47,8 @@ export interface Route {
   readonly takesDryRun?: true;
   /** Whether a body has to be sent, may be, or is ignored. Default: required for POST, PUT and PATCH, otherwise ignored. */
   readonly bodyUse?: "required" | "optional" | "ignored";
-  /** What the body looks like. */
-  readonly requestSchema?: JsonSchema;
+  /** The schema of the body, by its name. Routes that need a body have one. */
+  readonly requestSchema?: SchemaName;
   /** What `result` looks like. */
   readonly resultSchema: JsonSchema;
   /** Query parameters: the values that are taken, or a description. */

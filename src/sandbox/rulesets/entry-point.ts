@@ -1,6 +1,7 @@
 import { MIGRATION } from "../../contract/migration.ts";
 import { MANAGED_PHASE } from "../../contract/phases.ts";
-import { type Answer, ok, refuseOwn } from "../http/answer.ts";
+import type { LocatedObject } from "../../sources/located.ts";
+import { type Answer, noted, ok, refuseOwn } from "../http/answer.ts";
 import { objectBody } from "../http/body.ts";
 import type { Call } from "../http/route.ts";
 import { judgeRuleset } from "../judge/judge.ts";
@@ -8,6 +9,7 @@ import { migrationModeOf, moveZone } from "../migration/transition.ts";
 import { OWN_ERRORS } from "../own-errors.ts";
 import type { Json, StoredRule, StoredRuleset } from "../state/records.ts";
 import type { World } from "../world.ts";
+import { notesOn } from "./notes.ts";
 import { entryPointOf, entryPointOfCall, type Owner, ownerOf, phaseOfCall } from "./owner.ts";
 import { newRuleset, saveRuleset, storedRule } from "./write.ts";
 
@@ -21,36 +23,39 @@ export function putEntryPoint(call: Call): Answer {
   const owner = ownerOf(call);
   const phase = phaseOfCall(call);
   const mode = migrationModeOf(call, owner, phase);
-  const { root, value } = objectBodyOfRuleset(call);
+  const { root, value } = updateOf(call);
   judgeRuleset(call.body!, root, { kind: owner.kind, phase, plan: owner.plan });
   if (mode && owner.zone) moveZone(call.world, owner.zone, mode);
   const before = entryPointOf(call.world, owner, phase) ?? newRuleset(call.world, owner, phase);
   const rules = rulesOf(call.world, value, before);
   if (!mode) checkEnabled(owner, phase, rules);
-  return ok(saveRuleset(call.world, owner, before, { ...namesOf(value, before), rules }));
+  const after = saveRuleset(call.world, owner, before, { ...namesOf(value, before), rules });
+  return noted(after, notesOn(call.world, owner, rules));
 }
 
-/** A body that is a ruleset: an object whose `rules`, where it has them, are objects. */
-export function objectBodyOfRuleset(call: Call) {
+/**
+ * The body of a PUT of a ruleset. It has rules, or a description alone, which leaves the rules as they are.
+ *
+ * Errors: throws a `Refusal` where it has neither.
+ */
+export function updateOf(call: Call): { readonly root: LocatedObject; readonly value: Json } {
   const { root, value } = objectBody(call);
-  const rules = root.get("rules");
-  if (rules === undefined) throw badRules("a ruleset needs rules", "");
-  const at = rules.kind === "Array" ? rules.items.findIndex((item) => item.kind !== "Object") : -1;
-  if (at >= 0) throw badRules("each rule must be an object", `/rules/${at}`);
-  return { root, value: value as Json };
+  const update = value as Json;
+  if (update["rules"] === undefined && update["description"] === undefined)
+    throw refuseOwn(OWN_ERRORS.badShape, { problem: "an update needs rules or a description" }, "");
+  return { root, value: update };
 }
 
-function badRules(problem: string, pointer: string) {
-  return refuseOwn(OWN_ERRORS.badShape, { problem }, pointer);
-}
-
-/** The rules of a body, those that the ruleset has already keeping their ids: told by `id`, or else by `ref`. */
+/**
+ * The rules of a body. Those that the ruleset has already keep their ids: they are recognised by `id`, or else by `ref`.
+ * A body without rules leaves them as they are.
+ */
 export function rulesOf(world: World, body: Json, before: StoredRuleset): readonly StoredRule[] {
   const byId = new Map(before.rules.map((rule) => [rule.id, rule]));
   const byRef = new Map(before.rules.map((rule) => [rule.ref, rule]));
   const used = new Set<string>();
-  const given = Array.isArray(body["rules"]) ? (body["rules"] as readonly Json[]) : [];
-  return given.map((definition) => {
+  if (!Array.isArray(body["rules"])) return before.rules;
+  return (body["rules"] as readonly Json[]).map((definition) => {
     const known = byId.get(String(definition["id"] ?? "")) ?? byRef.get(String(definition["ref"] ?? ""));
     const isFree = known !== undefined && !used.has(known.id);
     if (isFree) used.add(known.id);

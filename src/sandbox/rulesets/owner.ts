@@ -1,7 +1,8 @@
 import { API_ERRORS } from "../../contract/errors.ts";
 import { phaseOf } from "../../contract/phases.ts";
 import type { Plan } from "../../contract/plans.ts";
-import { refuse, refuseOwn } from "../http/answer.ts";
+import { headOf } from "../../core/whole-characters.ts";
+import { ownEntry, type Refusal, refuse, refuseNoting, refuseOwn } from "../http/answer.ts";
 import type { Call } from "../http/route.ts";
 import { OWN_ERRORS } from "../own-errors.ts";
 import type { StoredRuleset, Zone } from "../state/records.ts";
@@ -23,7 +24,7 @@ export interface Owner {
 export function zoneOf({ world, params }: Call): Zone {
   const id = params["zone_id"] ?? "";
   const zone = world.store.get("zone", "", id);
-  if (!zone) throw refuseOwn(OWN_ERRORS.noSuchThing, { what: "zone", id });
+  if (!zone) throw noObject("zone", id);
   return zone;
 }
 
@@ -34,9 +35,15 @@ export function ownerOf(call: Call): Owner {
     return { id: zone.id, kind: "zone", zone, plan: zone.plan, accountId: zone.accountId };
   }
   const id = call.params["account_id"] ?? "";
-  if (!call.world.store.get("account", "", id))
-    throw refuseOwn(OWN_ERRORS.noSuchThing, { what: "account", id });
+  if (!call.world.store.get("account", "", id)) throw noObject("account", id);
   return { id, kind: "root", zone: undefined, plan: undefined, accountId: id };
+}
+
+/** The service answers a wrong id of a zone or an account as a path that leads nowhere. */
+function noObject(what: "zone" | "account", given: string): Refusal {
+  const id = headOf(given, 80);
+  const note = ownEntry(OWN_ERRORS.noSuchThing, { what, id });
+  return refuseNoting([API_ERRORS.noObject, API_ERRORS.noUriRoute], { path: `/${what}s/${id}` }, note);
 }
 
 /** The phase of a request. Errors: throws a `Refusal` for a phase that the API does not know. */
@@ -73,7 +80,10 @@ export function rulesetOfCall(call: Call, owner: Owner): StoredRuleset {
   const { store } = call.world;
   const managed = owner.kind === "zone" ? store.get("ruleset", owner.accountId, id) : undefined;
   const found = store.get("ruleset", owner.id, id) ?? (managed && isManaged(managed) ? managed : undefined);
-  if (!found) throw refuseOwn(OWN_ERRORS.noSuchThing, { what: "ruleset", id });
+  if (!found) {
+    const note = ownEntry(OWN_ERRORS.noSuchThing, { what: "ruleset", id: headOf(id, 80) });
+    throw refuseNoting([API_ERRORS.noRuleset], {}, note);
+  }
   return found;
 }
 

@@ -1,10 +1,11 @@
-import { type Answer, ok, refuseOwn } from "../http/answer.ts";
+import { type Answer, noted, ok, refuseOwn } from "../http/answer.ts";
 import { objectBody } from "../http/body.ts";
 import type { Call } from "../http/route.ts";
 import { judgeRule } from "../judge/judge.ts";
 import { OWN_ERRORS } from "../own-errors.ts";
 import type { Json, StoredRule, StoredRuleset } from "../state/records.ts";
 import { checkEnabled } from "./entry-point.ts";
+import { notesOn } from "./notes.ts";
 import { isManaged, type Owner, ownerOf, rulesetOfCall } from "./owner.ts";
 import { placed } from "./position.ts";
 import { saveRuleset, storedRule } from "./write.ts";
@@ -16,12 +17,8 @@ export function createRule(call: Call): Answer {
   const definition = value as Json;
   judgeRule(call.body!, root, contextOf(owner, ruleset), { before: ruleset.rules, after: [] });
   const rule = storedRule(call.world, definition, undefined);
-  return saved(
-    call,
-    owner,
-    ruleset,
-    placed(ruleset.rules, rule, definition["position"], ruleset.rules.length),
-  );
+  const rules = placed(ruleset.rules, rule, definition["position"], ruleset.rules.length);
+  return saved(call, { owner, ruleset }, rules, rule);
 }
 
 /** `PATCH …/rulesets/{ruleset_id}/rules/{rule_id}`: replaces the rule whole; `position` alone only moves it. */
@@ -37,7 +34,8 @@ export function patchRule(call: Call): Answer {
     judgeRule(call.body!, root, contextOf(owner, ruleset), { before, after });
     rule = storedRule(call.world, definition, rule);
   }
-  return saved(call, owner, ruleset, placed([...before, ...after], rule, definition["position"], at));
+  const rules = placed([...before, ...after], rule, definition["position"], at);
+  return saved(call, { owner, ruleset }, rules, rule);
 }
 
 /** `DELETE …/rulesets/{ruleset_id}/rules/{rule_id}`. */
@@ -47,8 +45,14 @@ export function deleteRule(call: Call): Answer {
   return ok(saveRuleset(call.world, owner, ruleset, { rules: ruleset.rules.toSpliced(at, 1) }));
 }
 
+/** A ruleset that a request changes, and whose it is. */
+interface Edited {
+  readonly owner: Owner;
+  readonly ruleset: StoredRuleset;
+}
+
 /** The ruleset of a request that changes it. Errors: throws a `Refusal` for those that the service maintains. */
-export function editable(call: Call): { readonly owner: Owner; readonly ruleset: StoredRuleset } {
+export function editable(call: Call): Edited {
   const owner = ownerOf(call);
   const ruleset = rulesetOfCall(call, owner);
   if (isManaged(ruleset)) {
@@ -59,9 +63,15 @@ export function editable(call: Call): { readonly owner: Owner; readonly ruleset:
   return { owner, ruleset };
 }
 
-function saved(call: Call, owner: Owner, before: StoredRuleset, rules: readonly StoredRule[]): Answer {
-  checkEnabled(owner, before.phase, rules);
-  return ok(saveRuleset(call.world, owner, before, { rules }));
+function saved(
+  call: Call,
+  { owner, ruleset }: Edited,
+  rules: readonly StoredRule[],
+  changed: StoredRule,
+): Answer {
+  checkEnabled(owner, ruleset.phase, rules);
+  const after = saveRuleset(call.world, owner, ruleset, { rules });
+  return noted(after, notesOn(call.world, owner, [changed]));
 }
 
 /** A body with a position and no definition moves the rule and leaves it as it is. */

@@ -1,11 +1,14 @@
 import { API_ERRORS } from "../../contract/errors.ts";
 import { RULESET_KINDS } from "../../contract/phases.ts";
 import { headOf } from "../../core/whole-characters.ts";
-import { type Answer, ok, refuse, refuseOwn } from "../http/answer.ts";
+import { type Answer, noted, refuse, refuseOwn } from "../http/answer.ts";
+import { objectBody } from "../http/body.ts";
 import type { Call } from "../http/route.ts";
 import { judgeRuleset } from "../judge/judge.ts";
 import { OWN_ERRORS } from "../own-errors.ts";
-import { checkEnabled, namesOf, objectBodyOfRuleset, rulesOf } from "./entry-point.ts";
+import type { Json } from "../state/records.ts";
+import { checkEnabled, namesOf, rulesOf, updateOf } from "./entry-point.ts";
+import { notesOn } from "./notes.ts";
 import { entryPointOf, MANAGED_KIND, ownerOf } from "./owner.ts";
 import { editable } from "./rules.ts";
 import { newRuleset, saveRuleset } from "./write.ts";
@@ -13,7 +16,8 @@ import { newRuleset, saveRuleset } from "./write.ts";
 /** `POST …/rulesets`: creates an entry point or a custom ruleset. */
 export function createRuleset(call: Call): Answer {
   const owner = ownerOf(call);
-  const { root, value } = objectBodyOfRuleset(call);
+  const { root, value: body } = objectBody(call);
+  const value = body as Json;
   const kind = textOf(value["kind"], "kind");
   const phase = textOf(value["phase"], "phase");
   judgeRuleset(call.body!, root, { kind, phase, plan: owner.plan });
@@ -25,18 +29,20 @@ export function createRuleset(call: Call): Answer {
   const before = { ...newRuleset(call.world, owner, phase), kind };
   const rules = rulesOf(call.world, value, before);
   checkEnabled(owner, phase, rules);
-  return ok(saveRuleset(call.world, owner, before, { ...namesOf(value, before), rules }));
+  const after = saveRuleset(call.world, owner, before, { ...namesOf(value, before), rules });
+  return noted(after, notesOn(call.world, owner, rules));
 }
 
 /** `PUT …/rulesets/{ruleset_id}`: replaces the rules. */
 export function putRuleset(call: Call): Answer {
   const { owner, ruleset } = editable(call);
-  const { root, value } = objectBodyOfRuleset(call);
+  const { root, value } = updateOf(call);
   const { id, kind, phase } = ruleset;
   judgeRuleset(call.body!, root, { id, kind, phase, plan: owner.plan });
   const rules = rulesOf(call.world, value, ruleset);
   checkEnabled(owner, ruleset.phase, rules);
-  return ok(saveRuleset(call.world, owner, ruleset, { ...namesOf(value, ruleset), rules }));
+  const after = saveRuleset(call.world, owner, ruleset, { ...namesOf(value, ruleset), rules });
+  return noted(after, notesOn(call.world, owner, rules));
 }
 
 /** `DELETE …/rulesets/{ruleset_id}`: with its versions, and without a body in the answer. */

@@ -1,0 +1,68 @@
+import { API_ERRORS } from "../../contract/errors.ts";
+import type { SchemaName } from "../../contract/schemas/schemas.ts";
+import { type SchemaProblem, validate } from "../../contract/schemas/validate.ts";
+import { headOf } from "../../core/whole-characters.ts";
+import { OWN_ERRORS } from "../own-errors.ts";
+import { entryOf, failed, ownEntry, Refusal } from "./answer.ts";
+
+/** Maximum wrong types reported for one body. */
+const MAX_PROBLEMS = 50;
+
+const EXPECTED: Readonly<Record<string, string>> = {
+  array: "an array",
+  boolean: "true or false",
+  integer: "a whole number",
+  number: "a number",
+  object: "an object",
+  string: "a string",
+};
+
+/**
+ * Checks the keys and the types of a body before anything else, as the service decodes it.
+ *
+ * Errors: throws a `Refusal` with the first unknown key in the service's words, or with every wrong type.
+ */
+export function checkShape(name: SchemaName, value: unknown): void {
+  const problems = validate(name, value).filter((one) => one.keyword !== "if" && !isAboutNull(one, value));
+  const unknown = problems.find((one) => one.keyword === "additionalProperties");
+  if (unknown) throw unknownKey(unknown);
+  if (problems.length === 0) return;
+  throw new Refusal(failed(400, problems.slice(0, MAX_PROBLEMS).map(entryFor)));
+}
+
+/** A value without those members of its objects that are null: the service reads a null as absent. */
+export function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (typeof value !== "object" || value === null) return value;
+  const kept: Record<string, unknown> = Object.create(null);
+  for (const [key, member] of Object.entries(value)) {
+    if (member !== null) kept[key] = withoutNulls(member);
+  }
+  return kept;
+}
+
+function unknownKey({ pointer, params }: SchemaProblem): Refusal {
+  const key = headOf(String(params["additionalProperty"]), 80);
+  const at = `${pointer}/${key.replace(/~/g, "~0").replace(/\//g, "~1")}`;
+  const entry = { ...entryOf(API_ERRORS.unknownKey.value, { key }), source: { pointer: at } };
+  const note = `The ${pointer === "" ? "body" : `object at ${pointer}`} has the key ${key}, which this request does not take.`;
+  return new Refusal(failed(400, [entry], [{ message: note }]));
+}
+
+function entryFor({ pointer, keyword, params, message }: SchemaProblem) {
+  const what = pointer === "" ? "the body" : `the value at ${pointer}`;
+  const expected = keyword === "type" ? EXPECTED[String(params["type"])] : undefined;
+  const problem = `${what} ${expected === undefined ? message : `must be ${expected}`}`;
+  return ownEntry(OWN_ERRORS.badShape, { problem }, pointer);
+}
+
+/** Whether a problem concerns a null member of an object. A null inside an array is a value of a wrong type. */
+function isAboutNull({ pointer }: SchemaProblem, root: unknown): boolean {
+  let value = root;
+  let parent: unknown;
+  for (const step of pointer.split("/").slice(1)) {
+    parent = value;
+    value = (value as Record<string, unknown>)[step.replace(/~1/g, "/").replace(/~0/g, "~")];
+  }
+  return value === null && typeof parent === "object" && !Array.isArray(parent);
+}

@@ -1,0 +1,54 @@
+import { MANAGED_RULESETS, OWASP } from "../../contract/owasp.ts";
+import type { ApiMessage } from "../http/answer.ts";
+import type { Json, StoredRule, StoredRuleset } from "../state/records.ts";
+import type { World } from "../world.ts";
+import { isManaged, type Owner } from "./owner.ts";
+
+/** Maximum remarks in one answer. */
+const MAX_NOTES = 20;
+
+const KNOWN_IDS: ReadonlySet<string> = new Set(Object.values(MANAGED_RULESETS).map(({ value }) => value.id));
+const PARANOIA_TAGS: ReadonlySet<string> = new Set(OWASP.paranoiaTags.value);
+
+/**
+ * Remarks on accepted rules whose references lead nowhere in the sandbox. No public source shows how the service answers
+ * these, so that the sandbox accepts them and says so.
+ */
+export function notesOn(world: World, owner: Owner, rules: readonly StoredRule[]): readonly ApiMessage[] {
+  const notes: string[] = [];
+  for (const rule of rules) {
+    if (rule["action"] === "execute") notes.push(...notesOnExecute(world, owner, rule));
+    if (notes.length >= MAX_NOTES) break;
+  }
+  return notes.slice(0, MAX_NOTES).map((message) => ({ message }));
+}
+
+function notesOnExecute(world: World, owner: Owner, rule: StoredRule): readonly string[] {
+  const parameters = rule["action_parameters"] as Json;
+  const id = String(parameters["id"]);
+  const target = world.store.get("ruleset", owner.id, id) ?? world.store.get("ruleset", owner.accountId, id);
+  if (target) return notesOnOverrides(parameters["overrides"] as Json | undefined, target);
+  if (KNOWN_IDS.has(id)) return [];
+  return [`The rule ${rule.id} executes the ruleset ${id}, which this sandbox does not have.`];
+}
+
+function notesOnOverrides(overrides: Json | undefined, target: StoredRuleset): readonly string[] {
+  const categories = new Set(target.rules.flatMap((rule) => (rule["categories"] ?? []) as readonly string[]));
+  const unknown = listed(overrides, "categories", "category").filter(
+    (one) => !categories.has(one) && !PARANOIA_TAGS.has(one),
+  );
+  const notes = unknown.map(
+    (one) =>
+      `No rule that this sandbox has of the ruleset ${target.id} is in the category ${one}. The override changes nothing here.`,
+  );
+  // Managed rulesets hold a few example rules here, so that ids of real rules are never among them.
+  if (isManaged(target)) return notes;
+  const ids = new Set(target.rules.map((rule) => rule.id));
+  const missing = listed(overrides, "rules", "id").filter((id) => !ids.has(id));
+  return [...notes, ...missing.map((id) => `The ruleset ${target.id} has no rule ${id} to override.`)];
+}
+
+function listed(overrides: Json | undefined, list: string, key: string): readonly string[] {
+  const items = (overrides?.[list] ?? []) as readonly Json[];
+  return items.map((item) => String(item[key]));
+}

@@ -1,0 +1,386 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { ROUTES } from "../../src/sandbox/routes.ts";
+import { type Client, client, type Loose, ZONES } from "./support.ts";
+
+const CUSTOM = `/zones/${ZONES.enterprise}/rulesets/phases/http_request_firewall_custom/entrypoint`;
+const RULESETS = `/zones/${ZONES.enterprise}/rulesets`;
+const FIREWALL_RULES = `/zones/${ZONES.business}/firewall/rules`;
+const FILTERS = `/zones/${ZONES.business}/filters`;
+const block = { action: "block", expression: "ssl" };
+
+describe("unknown keys", () => {
+  it.each([
+    ["kind of an entry point", "PUT", CUSTOM, { kind: "zone", rules: [] }, "kind", "/kind"],
+    ["rule", "PUT", CUSTOM, { rules: [{ ...block, exprssion: "ssl" }] }, "exprssion", "/rules/0/exprssion"],
+    ["ruleset", "POST", RULESETS, { kind: "custom", phase: "x", "a/b": 1 }, "a/b", "/a~1b"],
+    ["filter", "POST", FILTERS, [{ expression: "ssl", x: null }], "x", "/0/x"],
+    ["firewall rule", "POST", FIREWALL_RULES, [{ action: "block", filtr: {} }], "filtr", "/0/filtr"],
+    [
+      "override",
+      "PUT",
+      CUSTOM,
+      { rules: [{ action: "execute", action_parameters: { overrides: { categories: [{ tag: "a" }] } } }] },
+      "tag",
+      "/rules/0/action_parameters/overrides/categories/0/tag",
+    ],
+  ])("are refused in the service's words: %s", async (_what, method, path, body, key, pointer) => {
+    const answer = await client().call(method, path, body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors).toEqual([
+      { message: `invalid JSON: unknown field "${key}"`, source: { pointer } },
+    ]);
+    expect(answer.body.messages[0].message).toContain(key);
+  });
+});
+
+describe("wrong types", () => {
+  it.each([
+    [{ rules: [], description: 5 }, "/description", "a string"],
+    [{ rules: [{ ...block, description: 5 }] }, "/rules/0/description", "a string"],
+    [{ rules: [{ ...block, categories: 5 }] }, "/rules/0/categories", "an array"],
+    [{ rules: [{ ...block, version: 5 }] }, "/rules/0/version", "a string"],
+    [{ rules: [{ ...block, categories: [null] }] }, "/rules/0/categories/0", "a string"],
+    [{ rules: [{ ...block, score_threshold: 1.5 }] }, "/rules/0/score_threshold", "a whole number"],
+    [{ rules: [null] }, "/rules/0", "an object"],
+    [[], "", "an object"],
+  ])("are refused: %j", async (body, pointer, expected) => {
+    const { status, body: answer } = await client().call("PUT", CUSTOM, body);
+    expect(status).toBe(400);
+    const what = pointer === "" ? "the body" : `the value at ${pointer}`;
+    expect(answer.errors).toEqual([
+      { code: 990009, message: `${what} must be ${expected}`, source: { pointer } },
+    ]);
+  });
+
+  it("leave a null out, as the service does", async () => {
+    const one = client();
+    const rule = { ...block, description: null, categories: null, logging: null, position: null };
+    const { status, body } = await one.call("PUT", CUSTOM, { description: null, rules: [rule] });
+    expect(status).toBe(200);
+    expect(Object.values(body.result.rules[0])).not.toContain(null);
+  });
+});
+
+describe("bodies of real clients", () => {
+  it("name an existing filter beside a blank expression", async () => {
+    const { call } = client();
+    const [filter] = (await call("POST", FILTERS, [{ expression: "ssl" }])).body.result;
+    const times = { created_on: "0001-01-01T00:00:00Z", modified_on: "0001-01-01T00:00:00Z" };
+    const rule = { paused: false, description: "", action: "block", priority: null, ...times };
+    const given = { id: filter.id, expression: "", paused: false, description: "" };
+    const { status, body } = await call("POST", FIREWALL_RULES, [{ ...rule, filter: given }]);
+    expect(status).toBe(200);
+    expect(body.result[0].filter).toEqual(filter);
+    const path = `${FIREWALL_RULES}/${body.result[0].id}`;
+    const put = await call("PUT", path, { ...body.result[0], filter: given, description: "changed" });
+    expect(put.body.result).toMatchObject({ description: "changed", filter });
+  });
+
+  it.each([{}, { rules: null }])("create a ruleset without rules: %j", async (more) => {
+    const body = { name: "mine", kind: "custom", phase: "http_request_firewall_custom", ...more };
+    const { status, body: answer } = await client().call("POST", RULESETS, body);
+    expect(status).toBe(200);
+    expect(answer.result.rules).toEqual([]);
+  });
+
+  it("update the description alone, which leaves the rules as they are", async () => {
+    const { call } = client();
+    const { id, rules } = (await call("PUT", CUSTOM, { rules: [block] })).body.result;
+    for (const path of [CUSTOM, `${RULESETS}/${id}`]) {
+      const { status, body } = await call("PUT", path, { description: path });
+      expect(status).toBe(200);
+      expect(body.result).toMatchObject({ description: path, rules });
+    }
+  });
+
+  it("send a ruleset back as it was read, to the address with its id", async () => {
+    const { call } = client();
+    const { result } = (await call("PUT", CUSTOM, { rules: [block] })).body;
+    expect((await call("PUT", `${RULESETS}/${result.id}`, result)).status).toBe(200);
+  });
+});
+
+describe("errors of the service", () => {
+  it.each([
+    ["zone", "/zones/nobody/rulesets", "/zones/nobody"],
+    ["account", `/accounts/${"9".repeat(32)}/rulesets`, `/accounts/${"9".repeat(32)}`],
+  ])("answer 7003 and 7000 for a wrong id of a %s", async (what, path, shown) => {
+    const { status, body } = await client().call("GET", path);
+    expect(status).toBe(404);
+    expect(body.errors).toEqual([
+      { code: 7003, message: `Could not route to ${shown}, perhaps your object identifier is invalid?` },
+      { code: 7000, message: "No route for that URI" },
+    ]);
+    expect(body.messages[0].message).toContain(`there is no ${what}`);
+  });
+
+  it("name the filter that exists already", async () => {
+    const { call } = client();
+    const [{ id }] = (await call("POST", FILTERS, [{ expression: "ssl" }])).body.result;
+    const { status, body } = await call("POST", FILTERS, [{ expression: "not ssl" }, { expression: "ssl" }]);
+    expect(status).toBe(400);
+    expect(body.errors).toEqual([
+      {
+        code: 10102,
+        message: "config duplicates an already existing config",
+        source: { pointer: "/1" },
+        meta: { id },
+      },
+    ]);
+  });
+
+  it("tell that a ruleset is not found", async () => {
+    const { status, body } = await client().call("GET", `${RULESETS}/${"9".repeat(32)}`);
+    expect(status).toBe(404);
+    expect(body.errors).toEqual([{ message: "could not find ruleset" }]);
+    expect(body.messages[0].message).toContain("there is no ruleset 9");
+  });
+
+  it.each(['http.hst eq "a"', "nobody(ssl)"])("call %s an unknown identifier", async (expression) => {
+    const { body } = await client().call("PUT", CUSTOM, { rules: [{ ...block, expression }] });
+    expect(body.errors[0].message).toMatch(/ unknown identifier\n$/);
+    expect(body.messages[0].message).toMatch(/^types\/unknown-/);
+  });
+});
+
+describe("references that lead nowhere", () => {
+  const execute = (id: string, overrides?: object) => ({
+    action: "execute",
+    action_parameters: { id, ...(overrides && { overrides }) },
+    expression: "true",
+  });
+  const managed = `/zones/${ZONES.enterprise}/rulesets/phases/http_request_firewall_managed/entrypoint`;
+  const CLOUDFLARE_MANAGED = "efb7b8c949ac4650a09736fc376e9aee";
+
+  it("are accepted, with a remark in messages", async () => {
+    const { call } = client();
+    const rules = [
+      execute("9".repeat(32)),
+      execute(CLOUDFLARE_MANAGED, { categories: [{ category: "nobodys", enabled: false }] }),
+    ];
+    for (const query of ["?dry_run=true", ""]) {
+      const { status, body } = await call("PUT", managed + query, { rules });
+      expect(status).toBe(200);
+      expect(body.messages.map(({ message }: Loose) => message)).toEqual([
+        expect.stringContaining(`executes the ruleset ${"9".repeat(32)}`),
+        expect.stringContaining("category nobodys"),
+      ]);
+    }
+  });
+
+  it("and known references bring none", async () => {
+    const overrides = {
+      categories: ["paranoia-level-4", "wordpress"].map((category) => ({ category, enabled: false })),
+    };
+    const { body } = await client().call("PUT", managed, { rules: [execute(CLOUDFLARE_MANAGED, overrides)] });
+    expect(body.messages).toEqual([]);
+  });
+
+  it("appear when a ruleset in use is deleted", async () => {
+    const { call } = client();
+    const body = { name: "mine", kind: "custom", phase: "http_request_firewall_custom" };
+    const { id } = (await call("POST", RULESETS, body)).body.result;
+    const put = await call("PUT", CUSTOM, { rules: [execute(id)] });
+    expect(put.body.messages).toEqual([]);
+    const deleted = await call("DELETE", `${RULESETS}/${id}`);
+    expect(deleted.status).toBe(204);
+    const again = await call("PUT", CUSTOM, { rules: put.body.result.rules });
+    expect(again.body.messages[0].message).toContain(`executes the ruleset ${id}`);
+  });
+});
+
+/** Bodies that the routes take, by the name of their schema. */
+const BASES: Readonly<Record<string, (ids: Ids) => unknown>> = {
+  ruleBody: () => ({ ...block, description: "a", enabled: true, logging: null, position: { index: 1 } }),
+  rulesetBody: () => ({
+    name: "mine",
+    kind: "custom",
+    description: "",
+    phase: "http_request_firewall_custom",
+    rules: [{ ...block, ref: "a", categories: ["b"] }],
+  }),
+  entryPointUpdate: ({ managed }) => ({
+    description: "d",
+    rules: [
+      {
+        action: "execute",
+        action_parameters: {
+          id: managed,
+          version: "latest",
+          overrides: {
+            action: "log",
+            categories: [{ category: "wordpress", enabled: false }],
+            rules: [{ id: "1".repeat(32), action: "block" }],
+          },
+        },
+        expression: '(ssl) and cf.zone.plan eq "ENT"',
+        enabled: false,
+      },
+    ],
+  }),
+  filterBody: ({ filter }) => ({ id: filter, expression: "not ssl", paused: true, description: "a" }),
+  filtersBody: ({ filter }) => [{ id: filter, expression: 'http.host eq "x"', ref: "r" }],
+  firewallRuleBody: ({ filter }) => ({
+    action: "block",
+    filter: { id: filter, expression: "" },
+    priority: 1,
+  }),
+  firewallRuleBodies: ({ filter, firewallRule }) => [
+    { id: firewallRule, action: "bypass", products: ["waf"], filter: { id: filter, expression: "" } },
+  ],
+  expressionBody: () => ({ expression: "ssl" }),
+  packageBody: () => ({ sensitivity: "high", action_mode: "challenge" }),
+  modeBody: () => ({ mode: "off" }),
+  overrideBody: () => ({ urls: ["a.example/*"], rules: { "100015": "disable" }, paused: false, priority: 1 }),
+  pageRuleBody: () => ({
+    targets: [{ target: "url", constraint: { operator: "matches", value: "*a.example/*" } }],
+    actions: [{ id: "ssl", value: "full" }],
+    priority: 1,
+    status: "active",
+  }),
+};
+
+type Ids = Readonly<Record<"managed" | "filter" | "firewallRule", string>>;
+
+/** Makes what the routes need to answer something else than 404. */
+async function prepared({ call, sandbox }: Client, zone: string) {
+  const result = async (method: string, path: string, body?: unknown) =>
+    (await call(method, `/zones/${zone}${path}`, body)).body.result;
+  const { id: ruleset, rules } = await result(
+    "PUT",
+    "/rulesets/phases/http_request_firewall_custom/entrypoint",
+    { rules: [block] },
+  );
+  const [{ id: filter }] = await result("POST", "/filters", [{ expression: "ssl" }]);
+  const [{ id: firewallRule }] = await result("POST", "/firewall/rules", [
+    { action: "block", filter: { id: filter } },
+  ]);
+  const [pack] = await result("GET", "/firewall/waf/packages");
+  const previous = `/firewall/waf/packages/${pack.id}`;
+  const [group] = await result("GET", `${previous}/groups`);
+  const [wafRule] = await result("GET", `${previous}/rules`);
+  const custom = BASES["rulesetBody"]!({} as Ids);
+  const accounts = (await call("POST", `/accounts/${sandbox.accountId}/rulesets`, custom)).body.result;
+  const override = await result("POST", "/firewall/waf/overrides", BASES["overrideBody"]!({} as Ids));
+  const pageRule = await result("POST", "/pagerules", BASES["pageRuleBody"]!({} as Ids));
+  const ids = {
+    managed: "efb7b8c949ac4650a09736fc376e9aee",
+    filter,
+    firewallRule,
+    ruleset,
+    rule: rules[0].id,
+  };
+  const params: Record<string, string> = {
+    zone_id: zone,
+    account_id: sandbox.accountId,
+    phase: "http_request_firewall_managed",
+    version: "1",
+    package_id: pack.id,
+    group_id: group.id,
+    override_id: override.id,
+    pagerule_id: pageRule.id,
+    filter_id: filter,
+  };
+  const pathOf = (path: string) => {
+    const isAccount = path.startsWith("/accounts/");
+    const here: Record<string, string> = {
+      ...params,
+      ruleset_id: isAccount ? accounts.id : ruleset,
+      rule_id: path.includes("/firewall/waf/")
+        ? wafRule.id
+        : path.includes("/firewall/rules/")
+          ? firewallRule
+          : (isAccount ? accounts : { rules }).rules[0].id,
+    };
+    return path.replace(/\{(\w+)\}/g, (_, name: string) => here[name]!);
+  };
+  return { ids, pathOf };
+}
+
+const odd = fc.oneof(
+  fc.constantFrom<unknown>(null, true, 5, -1.5, "", "x", [], {}, [null], [{}], { a: { b: null } }),
+  fc.jsonValue({ maxDepth: 2 }),
+);
+
+/** Changes one place of a body: another value, another key, one key more or less. */
+const mutation = fc.record({
+  seed: fc.nat(),
+  kind: fc.constantFrom("keep", "replace", "rename", "add", "remove"),
+  value: odd,
+  key: fc.constantFrom("kind", "exprssion", "__proto__", "id", "version", "rules", "x"),
+});
+
+function mutated(base: unknown, { seed, kind, value, key }: Loose): unknown {
+  const copy: Loose = { root: structuredClone(base) };
+  const places: [Loose, string][] = [];
+  const visit = (node: Loose): void => {
+    for (const name of Object.keys(node)) {
+      places.push([node, name]);
+      if (typeof node[name] === "object" && node[name] !== null) visit(node[name]);
+    }
+  };
+  visit(copy);
+  const [parent, name] = places[seed % places.length]!;
+  const named = { configurable: true, enumerable: true, writable: true };
+  if (kind === "replace") parent[name] = value;
+  if (kind === "remove" && name !== "root") delete parent[name];
+  const target = typeof parent[name] === "object" && parent[name] !== null ? parent[name] : copy.root;
+  if (kind === "add" && typeof target === "object" && target !== null)
+    Object.defineProperty(target, key, { ...named, value });
+  if (kind === "rename" && name !== "root") {
+    Object.defineProperty(parent, key, { ...named, value: parent[name] });
+    if (key !== name) delete parent[name];
+  }
+  return copy.root;
+}
+
+describe("every route", () => {
+  const writing = ROUTES.filter(({ method }) => method !== "GET" && method !== "DELETE");
+
+  it("that takes a body has a schema for it, and the test a base", () => {
+    const without = writing.filter(({ requestSchema }) => !requestSchema || !BASES[requestSchema]);
+    expect(without.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+  });
+
+  it.each(writing.map((route) => [`${route.method} ${route.path}`, route] as const))(
+    "takes the base: %s",
+    async (_name, route) => {
+      const one = client();
+      const { ids, pathOf } = await prepared(one, ZONES.business);
+      const body = BASES[route.requestSchema!]!(ids);
+      const answer = await one.call(route.method, pathOf(route.path), body);
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    },
+  );
+
+  // The client of these tests throws for every answer that does not conform to the OpenAPI document.
+  it("answers as the OpenAPI document says, whatever is sent", async () => {
+    const statuses = new Map<string, Set<number>>();
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.nat(), mutation), { minLength: 40, maxLength: 40 }),
+        async (calls) => {
+          const one = client();
+          const { ids, pathOf } = await prepared(one, ZONES.business);
+          for (const [at, change] of calls) {
+            const route = writing[at % writing.length]!;
+            const body = mutated(BASES[route.requestSchema!]!(ids), change);
+            const { status } = await one.call(route.method, pathOf(route.path), JSON.stringify(body));
+            expect(status).toBeLessThan(500);
+            const name = `${route.method} ${route.path}`;
+            statuses.set(name, (statuses.get(name) ?? new Set()).add(status));
+          }
+          for (const { method, path } of ROUTES) {
+            if (method === "GET") await one.call(method, pathOf(path));
+          }
+          for (const { method, path } of ROUTES) {
+            if (method === "DELETE") await one.call(method, pathOf(path));
+          }
+        },
+      ),
+      { numRuns: 20, endOnFailure: true },
+    );
+    expect(statuses.size).toBe(writing.length);
+  });
+});
