@@ -42,6 +42,7 @@ import {
   STATED_PARANOIA_LEVEL,
 } from "./migration.ts";
 import { CUSTOM_RULESET_KEYS, ID_PATTERN, RULE_KEYS, RULESET_KEYS, UNKNOWN_KEYS } from "./objects.ts";
+import { OTHER_ROUTES } from "./other-routes.ts";
 import { OVERRIDES } from "./overrides.ts";
 import { MANAGED_RULESETS, OWASP } from "./owasp.ts";
 import {
@@ -154,6 +155,7 @@ const GROUPS: Readonly<Record<string, Group>> = {
   terraform: TERRAFORM_RULESETS,
   removedResources: REMOVED_RESOURCES,
   endpoints: ENDPOINTS,
+  otherRoutes: Object.fromEntries(OTHER_ROUTES.map((fact) => [fact.value.paths[0]!, fact])),
   envelope: ENVELOPE,
   errors: API_ERRORS,
   gateway: GATEWAY,

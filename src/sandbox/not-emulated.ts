@@ -1,3 +1,4 @@
+import { OTHER_ROUTES } from "../contract/other-routes.ts";
 import type { MissingRoute } from "./http/route.ts";
 
 const ZONE = "/zones/{zone_id}";
@@ -28,21 +29,15 @@ export const MISSING_ROUTES: readonly MissingRoute[] = [
     what: "changing the priority of a firewall rule",
   },
   { methods: ["DELETE"], path: `${ZONE}/filters`, what: "deleting several filters" },
-  { methods: ALL, path: `${ZONE}/settings`, what: "zone settings" },
-  { methods: ALL, path: `${ZONE}/settings/{setting_id}`, what: "zone settings" },
-  { methods: ALL, path: `${ZONE}/dns_records`, what: "DNS records" },
-  { methods: ALL, path: `${ZONE}/rate_limits`, what: "rate limits of the previous kind" },
-  { methods: ALL, path: `${ZONE}/firewall/access_rules/rules`, what: "IP access rules" },
-  { methods: ALL, path: `${ZONE}/firewall/lockdowns`, what: "zone lockdowns" },
-  { methods: ALL, path: `${ZONE}/firewall/ua_rules`, what: "user agent rules" },
-  { methods: ALL, path: "/accounts/{account_id}/rules/lists", what: "lists" },
-  { methods: ALL, path: "/graphql", what: "GraphQL analytics" },
+  ...OTHER_ROUTES.flatMap(({ value: { what, paths } }) =>
+    paths.map((path): MissingRoute => ({ methods: ALL, path, what })),
+  ),
 ];
 
 /** What is left out although its route answers, for the page at `/` and the documentation. */
 export const NOT_EMULATED: readonly string[] = [
   "No traffic: rules are stored and checked, and no request is ever matched, blocked or logged (no Security Events).",
-  "Ids inside action_parameters (rulesets to execute, rules to override or skip) are not looked up; the managed rulesets hold a few example rules.",
+  "Ids of rulesets to execute and categories to override that the sandbox does not have are accepted, with a remark in messages; rules to skip are not looked up. The managed rulesets hold a few example rules.",
   "Plans are enforced as `wafsmith lint` knows them; add-ons such as WAF Advanced are not emulated.",
   "Rule quotas of phases, rate limits and paging limits of the service are not enforced; the firewall rule quota is a number of the sandbox's own.",
   "The migration is done at once; at the service it may take up to an hour. Phase 1 (without phase_two=1) answers 501.",

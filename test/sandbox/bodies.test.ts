@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { MISSING_ROUTES } from "../../src/sandbox/not-emulated.ts";
 import { ROUTES } from "../../src/sandbox/routes.ts";
 import { type Client, client, type Loose, ZONES } from "./support.ts";
 
@@ -382,5 +383,32 @@ describe("every route", () => {
       { numRuns: 20, endOnFailure: true },
     );
     expect(statuses.size).toBe(writing.length);
+  });
+});
+
+describe("routes of the service that the sandbox does not emulate", () => {
+  it.each([
+    "bot_management",
+    "managed_headers",
+    "url_normalization",
+    "page_shield/policies",
+    "cloud_connector/rules",
+    "leaked-credential-checks",
+    "content-upload-scan/settings",
+    "custom_pages",
+  ])("answer 501, which no client reads as none: %s", async (path) => {
+    const { status, body } = await client().call("GET", `/zones/${ZONES.pro}/${path}`);
+    expect(status).toBe(501);
+    expect(body.errors[0].message).toContain("is not emulated here");
+  });
+
+  it("items of lists among them, and nothing that is emulated", async () => {
+    const one = client();
+    const items = `/accounts/${one.sandbox.accountId}/rules/lists/${"1".repeat(32)}/items`;
+    expect((await one.call("GET", items)).status).toBe(501);
+    const emulated = new Set(ROUTES.map(({ method, path }) => `${method} ${path}`));
+    const both = MISSING_ROUTES.flatMap(({ methods, path }) => methods.map((method) => `${method} ${path}`));
+    expect(both.filter((route) => emulated.has(route))).toEqual([]);
+    expect(new Set(both).size).toBe(both.length);
   });
 });

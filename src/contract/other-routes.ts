@@ -1,0 +1,83 @@
+import { docsPage, documented, publicPage } from "./cite.ts";
+import type { Fact } from "./fact.ts";
+
+const API_SCHEMAS = publicPage("https://github.com/cloudflare/api-schemas");
+const LEAKED = docsPage("waf/detections/leaked-credentials/api-calls/");
+
+/** Paths of the service that this project knows of and does not describe. */
+export interface OtherRoute {
+  /** A noun phrase. */
+  readonly what: string;
+  /** Below `/zones/{zone_id}` and `/accounts/{account_id}`, or below the base path; `{name}` stands for one segment. */
+  readonly paths: readonly string[];
+}
+
+const ZONE = "/zones/{zone_id}";
+const ACCOUNT = "/accounts/{account_id}";
+
+/** Operations that clients of a WAF call besides those of `ENDPOINTS`. */
+export const OTHER_ROUTES: readonly Fact<OtherRoute>[] = [
+  listed("bot management", `${ZONE}/bot_management`),
+  listed("managed transforms", `${ZONE}/managed_headers`),
+  listed("URL normalization", `${ZONE}/url_normalization`),
+  listed(
+    "Page Shield",
+    `${ZONE}/page_shield`,
+    `${ZONE}/page_shield/policies`,
+    `${ZONE}/page_shield/policies/{policy_id}`,
+    `${ZONE}/page_shield/scripts`,
+    `${ZONE}/page_shield/connections`,
+  ),
+  listed("Cloud Connector rules", `${ZONE}/cloud_connector/rules`),
+  documented(
+    {
+      what: "leaked credential checks",
+      paths: [
+        `${ZONE}/leaked-credential-checks`,
+        `${ZONE}/leaked-credential-checks/detections`,
+        `${ZONE}/leaked-credential-checks/detections/{detection_id}`,
+      ],
+    },
+    LEAKED,
+  ),
+  listed(
+    "content scanning",
+    `${ZONE}/content-upload-scan/settings`,
+    `${ZONE}/content-upload-scan/enable`,
+    `${ZONE}/content-upload-scan/disable`,
+    `${ZONE}/content-upload-scan/payloads`,
+    `${ZONE}/content-upload-scan/payloads/{expression_id}`,
+  ),
+  listed(
+    "custom pages",
+    `${ZONE}/custom_pages`,
+    `${ZONE}/custom_pages/{page_id}`,
+    `${ACCOUNT}/custom_pages`,
+    `${ACCOUNT}/custom_pages/{page_id}`,
+  ),
+  listed(
+    "lists and their items",
+    `${ACCOUNT}/rules/lists`,
+    `${ACCOUNT}/rules/lists/{list_id}`,
+    `${ACCOUNT}/rules/lists/{list_id}/items`,
+    `${ACCOUNT}/rules/lists/{list_id}/items/{item_id}`,
+    `${ACCOUNT}/rules/lists/bulk_operations/{operation_id}`,
+  ),
+  listed("zone settings", `${ZONE}/settings`, `${ZONE}/settings/{setting_id}`),
+  listed("DNS records", `${ZONE}/dns_records`, `${ZONE}/dns_records/{dns_record_id}`),
+  listed("rate limits of the previous kind", `${ZONE}/rate_limits`, `${ZONE}/rate_limits/{rate_limit_id}`),
+  ...[ZONE, ACCOUNT].map((owner) =>
+    listed(
+      "IP access rules",
+      `${owner}/firewall/access_rules/rules`,
+      `${owner}/firewall/access_rules/rules/{rule_id}`,
+    ),
+  ),
+  listed("zone lockdowns", `${ZONE}/firewall/lockdowns`, `${ZONE}/firewall/lockdowns/{lockdown_id}`),
+  listed("user agent rules", `${ZONE}/firewall/ua_rules`, `${ZONE}/firewall/ua_rules/{ua_rule_id}`),
+  listed("GraphQL analytics", "/graphql"),
+];
+
+function listed(what: string, ...paths: readonly string[]): Fact<OtherRoute> {
+  return documented({ what, paths }, API_SCHEMAS);
+}
