@@ -41,6 +41,7 @@ const TITLES: Readonly<Record<string, string>> = {
   bulkRedirects: "Lists: bulk redirects",
   removedResources: "Terraform provider: resources of retired APIs",
   endpoints: "Endpoints",
+  otherRoutes: "Routes known and not described",
   envelope: "Answers of the REST API",
   errors: "Errors of the REST API",
   gateway: "Gateway",
