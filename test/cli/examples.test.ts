@@ -16,6 +16,7 @@ const LASTING: Readonly<Record<string, RegExp | undefined>> = { serve: /^token /
 /** What is done before, where an example takes what another call left. */
 const BEFORE: Readonly<Record<string, string>> = {
   "merge-reports": "wafsmith lint infra --shard 1/1 --format json:part-1.json",
+  diff: "mv waf.policy.yaml fleet.policy.yaml && rm -r exports/* && cp live/entrypoint.json exports/example.com.json",
 };
 
 const LISTING = {

@@ -109,7 +109,10 @@ describe("one mistake", () => {
     });
     const { found, notChecked } = await lint(directory, ["."]);
     expect(found).toEqual(["main.tf source/terraform-syntax"]);
-    expect(notChecked.map(({ reason }) => reason)).toEqual(["it could not be read"]);
+    expect(notChecked.map(({ reason }) => reason)).toEqual([
+      "rule that is not well formed",
+      "it could not be read",
+    ]);
   });
 
   it("of a firewall rule and its filter is reported once", async () => {

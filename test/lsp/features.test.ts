@@ -10,7 +10,7 @@ import { type Cursor, definitions, hover, openAt } from "./support.ts";
 
 describe("hover", () => {
   it.each([
-    ["a.cfexpr", 'http.request.me|thod eq "GET"', "http.request.method", "Holds the method in capitals."],
+    ["a.cfexpr", 'http.request.me|thod eq "GET"', "http.request.method", "Holds one method, in capitals."],
     ["a.cfexpr", 'lo|wer(http.host) eq "a"', "lower", "lower(value: Bytes): Bytes"],
     [
       "a.cfexpr",

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from "node:crypto";
 import { hostname } from "node:os";
 import { basename, dirname, join } from "node:path";
 import type { Io } from "../io.ts";
@@ -17,7 +16,7 @@ const tidied = new WeakMap<Io, Set<string>>();
 /** A new path beside a file or directory, under which it is written before it is put in its place. */
 export function temporaryBeside(target: string): string {
   const start = [...basename(target)].slice(0, MAX_NAME_CHARS).join("");
-  const unique = `${machine()}-${process.pid}-${randomBytes(6).toString("hex")}`;
+  const unique = `${machine()}-${process.pid}-${crypto().randomBytes(6).toString("hex")}`;
   return join(dirname(target), `.${start}.wafsmith-${unique}.tmp`);
 }
 
@@ -85,5 +84,10 @@ function machine(): string {
 }
 
 function shortHash(text: string): string {
-  return createHash("sha256").update(text).digest("hex").slice(0, 8);
+  return crypto().createHash("sha256").update(text).digest("hex").slice(0, 8);
+}
+
+/** Loaded when a file is written: most runs of the command line write none. */
+function crypto() {
+  return process.getBuiltinModule("node:crypto");
 }
