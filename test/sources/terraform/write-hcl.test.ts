@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
 import { plainValue } from "../../../src/sources/access.ts";
 import { HclExpression, hclBlock, hclString } from "../../../src/sources/terraform/hcl/write.ts";
 import { readDocument } from "../../support/rule-tester.ts";
@@ -67,8 +68,8 @@ const VALUE = fc.letrec((tie) => ({
   ),
 })).value;
 
-/** JSON as it is, whatever the prototypes are. */
-const json = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+/** The same value, whatever the prototypes are. */
+const json = (value: unknown): unknown => structuredClone(value);
 
 describe("written HCL", () => {
   it("is aligned as the formatter does it", () => {
@@ -164,7 +165,8 @@ describe.skipIf(PROGRAM === undefined)("Terraform itself", () => {
       expect(execFileSync(PROGRAM!, ["fmt", "-check", "-diff"], options)).toBe("");
       const input = "base64encode(jsonencode(local.values))\n";
       const printed = JSON.parse(execFileSync(PROGRAM!, ["console"], { ...options, input }));
-      expect(JSON.parse(Buffer.from(printed, "base64").toString("utf8"))).toEqual(json(values));
+      // `JSON.parse` of Node 24 takes one key with an escape for another one, so the same text is read as YAML.
+      expect(parse(Buffer.from(printed, "base64").toString("utf8"))).toEqual(json(values));
     } finally {
       fs.rmSync(directory, { recursive: true });
     }
