@@ -1,8 +1,8 @@
 import { docsPage } from "../src/contract/cite.ts";
-import { withoutGroups } from "../src/lint/analysis/tree.ts";
 import { valuePartsOf } from "../src/lint/analysis/value-parts.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { Expression } from "../src/parser/ast.ts";
+import { withoutGroups } from "../src/parser/operands.ts";
 import { analyseExpression } from "../src/types/analyse.ts";
 
 export default defineRule({

@@ -3,9 +3,9 @@ import type { Edit } from "../src/core/diagnostic.ts";
 import type { Range } from "../src/core/range.ts";
 import { inText, type TextRange } from "../src/core/range.ts";
 import { unwrapping } from "../src/lint/analysis/spelling.ts";
-import { withoutGroups } from "../src/lint/analysis/tree.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { Expression, Not } from "../src/parser/ast.ts";
+import { withoutGroups } from "../src/parser/operands.ts";
 
 export default defineRule({
   id: "no-double-negation",

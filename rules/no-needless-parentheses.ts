@@ -1,8 +1,8 @@
 import { ENGINE } from "../src/contract/cite.ts";
 import { unwrapping } from "../src/lint/analysis/spelling.ts";
-import { withoutGroups } from "../src/lint/analysis/tree.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { Group } from "../src/parser/ast.ts";
+import { withoutGroups } from "../src/parser/operands.ts";
 
 export default defineRule({
   id: "no-needless-parentheses",

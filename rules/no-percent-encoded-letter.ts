@@ -1,9 +1,9 @@
 import { docsPage } from "../src/contract/cite.ts";
 import { asBytes } from "../src/core/bytes.ts";
 import { code } from "../src/core/phrases.ts";
-import { fieldNameOf } from "../src/lint/analysis/tree.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { Node } from "../src/parser/ast.ts";
+import { fieldNameOf } from "../src/parser/operands.ts";
 import { quoteString } from "../src/parser/write-literal.ts";
 
 /** Fields that hold the address after normalization. */

@@ -2,8 +2,8 @@ import { fieldOf } from "../src/contract/fields.ts";
 import { code } from "../src/core/phrases.ts";
 import { visitValues } from "../src/lint/analysis/literals.ts";
 import { reservedNetworkOf } from "../src/lint/analysis/reserved-networks.ts";
-import { fieldNameOf } from "../src/lint/analysis/tree.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { fieldNameOf } from "../src/parser/operands.ts";
 
 export default defineRule({
   id: "no-reserved-address",

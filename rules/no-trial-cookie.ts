@@ -1,8 +1,9 @@
 import { managedRulesetOf, OWASP } from "../src/contract/owasp.ts";
 import { executedRulesetId, isEnabled } from "../src/lint/analysis/managed.ts";
-import { baseOf, fieldNameOf, isOperand, termsOf, withoutGroups } from "../src/lint/analysis/tree.ts";
+import { baseOf, termsOf } from "../src/lint/analysis/tree.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { Comparison, Expression, Node } from "../src/parser/ast.ts";
+import { fieldNameOf, isOperand, withoutGroups } from "../src/parser/operands.ts";
 
 const rule = (expression: string) =>
   `{

@@ -1,8 +1,9 @@
 import { ENGINE } from "../src/contract/cite.ts";
 import { inText, type TextRange } from "../src/core/range.ts";
-import { baseOf, fieldNameOf, isOperand, withoutGroups } from "../src/lint/analysis/tree.ts";
+import { baseOf } from "../src/lint/analysis/tree.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { Expression, Logical, Node } from "../src/parser/ast.ts";
+import { fieldNameOf, isOperand, withoutGroups } from "../src/parser/operands.ts";
 
 export default defineRule({
   id: "no-unguarded-alternative",

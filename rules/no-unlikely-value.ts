@@ -2,9 +2,9 @@ import { valueDomainOf } from "../src/contract/fields.ts";
 import { asBytes } from "../src/core/bytes.ts";
 import { code } from "../src/core/phrases.ts";
 import { visitValues } from "../src/lint/analysis/literals.ts";
-import { fieldNameOf } from "../src/lint/analysis/tree.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { BareLiteral, Node, StringLiteral } from "../src/parser/ast.ts";
+import { fieldNameOf } from "../src/parser/operands.ts";
 import { quoteString } from "../src/parser/write-literal.ts";
 import type { LiteralValue } from "../src/types/check.ts";
 

@@ -1,8 +1,8 @@
 import { functionOf, type Parameter, parameterAt } from "../src/contract/functions.ts";
 import { LIMITS } from "../src/contract/limits.ts";
 import { code, codeList } from "../src/core/phrases.ts";
-import { fieldNameOf } from "../src/lint/analysis/tree.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { fieldNameOf } from "../src/parser/operands.ts";
 import { regexOf } from "../src/parser/regex/remember.ts";
 import type { LiteralValue } from "../src/types/check.ts";
 

@@ -3,8 +3,8 @@ import { valueDomainOf } from "../src/contract/fields.ts";
 import { code } from "../src/core/phrases.ts";
 import { coversAll } from "../src/lint/analysis/facts.ts";
 import { isEmptyText, startsOrEndsAlways } from "../src/lint/analysis/outcome.ts";
-import { fieldNameOf } from "../src/lint/analysis/tree.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { fieldNameOf } from "../src/parser/operands.ts";
 
 export default defineRule({
   id: "no-vacuous-comparison",

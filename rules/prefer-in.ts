@@ -1,9 +1,9 @@
 import { ENGINE } from "../src/contract/cite.ts";
 import { inText } from "../src/core/range.ts";
 import { detached, removing } from "../src/lint/analysis/spelling.ts";
-import { withoutGroups } from "../src/lint/analysis/tree.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { Comparison, Logical } from "../src/parser/ast.ts";
+import { withoutGroups } from "../src/parser/operands.ts";
 import { printExpression } from "../src/parser/print.ts";
 
 export default defineRule({

@@ -1,9 +1,10 @@
 import { ACCOUNT_EXPRESSION_SUFFIX, CUSTOM_PHASE, MANAGED_PHASE } from "../src/contract/phases.ts";
 import { inText } from "../src/core/range.ts";
-import { fieldNameOf, termsOf, withoutGroups } from "../src/lint/analysis/tree.ts";
+import { termsOf } from "../src/lint/analysis/tree.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
 import type { Expression } from "../src/parser/ast.ts";
+import { fieldNameOf, withoutGroups } from "../src/parser/operands.ts";
 
 /** The phases whose account entry points are documented to need the condition. */
 const PHASES: readonly string[] = [CUSTOM_PHASE, MANAGED_PHASE];

@@ -1,4 +1,5 @@
 import type { Expression } from "../parser/ast.ts";
+import { withoutGroups } from "../parser/operands.ts";
 import { parseExpression } from "../parser/parse.ts";
 import { printExpression } from "../parser/print.ts";
 
@@ -48,8 +49,4 @@ function constant(node: Expression): boolean | undefined {
   const decisive = node.operator === "or";
   if (operands.includes(decisive)) return decisive;
   return operands.includes(undefined) ? undefined : !decisive;
-}
-
-function withoutGroups(expression: Expression): Expression {
-  return expression.kind === "Group" ? withoutGroups(expression.expression) : expression;
 }

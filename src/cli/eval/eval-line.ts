@@ -2,10 +2,9 @@ import type { MissingReading } from "../../semantics/evaluate/compiling.ts";
 import { compileExpression } from "../../semantics/evaluate/evaluate.ts";
 import { readRequest } from "../../semantics/evaluate/read-request.ts";
 import { UNKNOWN } from "../../semantics/values.ts";
-import { analyseExpression } from "../../types/analyse.ts";
-import { parseExactJson } from "./exact-json.ts";
+import { isRecord, objectOf, readExpression } from "./read-line.ts";
 
-/** What `eval --ndjson` answers to one line. */
+/** The answer of `eval --ndjson` to one line. */
 export type EvalAnswer = { readonly result: "match" | "no-match" | "unknown" } | { readonly error: string };
 
 /** Evaluates a line of JSON, `{"expression", "request", "lists"?, "open"?}`. What is wrong with it is its answer. */
@@ -19,25 +18,10 @@ export function evalLine(json: string, missing: MissingReading): EvalAnswer {
     return { error: "`lists` must be an object of names and their items." };
   }
   if (typeof open !== "boolean") return { error: "`open` must be true or false." };
-  const { typed, findings } = analyseExpression(expression);
-  const refused = findings.find(({ severity }) => severity === "error");
-  if (refused) return { error: refused.message };
-  if (typed.parsed.root === undefined) return { error: "The expression is blank." };
+  const typed = readExpression(expression);
+  if ("error" in typed) return typed;
   const { request, problem } = readRequest({ fields, isOpen: open, ...(lists && { lists }) });
   if (problem !== undefined) return { error: problem };
   const truth = compileExpression(typed, { missing })(request);
   return { result: truth === UNKNOWN ? "unknown" : truth ? "match" : "no-match" };
-}
-
-function objectOf(json: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const value = parseExactJson(json);
-    return isRecord(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,13 +1,13 @@
 import type { Answer, Prover } from "../../semantics/prove/prover.ts";
 import { plainLists, plainRequest } from "../../semantics/prove/witness.ts";
-import { analyseExpression } from "../../types/analyse.ts";
 import type { TypedExpression } from "../../types/check.ts";
+import { objectOf, readExpression } from "./read-line.ts";
 
 /** The questions that `prove` answers. */
 export const QUESTIONS = ["never", "always", "implies", "equivalent"] as const;
 export type Question = (typeof QUESTIONS)[number];
 
-/** What `prove --ndjson` answers to one line. */
+/** The answer of `prove --ndjson` to one line. */
 export type ProveAnswer =
   | {
       readonly answer: Answer["answer"];
@@ -52,25 +52,6 @@ export function shown(answer: Answer): ProveAnswer {
   };
 }
 
-/** An expression without a finding, or the first error of one that has some. */
-export function readExpression(text: string): TypedExpression | { readonly error: string } {
-  const { typed, findings } = analyseExpression(text);
-  const refused = findings.find(({ severity }) => severity === "error");
-  if (refused) return { error: refused.message };
-  return typed.parsed.root === undefined ? { error: "The expression is blank." } : typed;
-}
-
 function isQuestion(value: unknown): value is Question {
   return QUESTIONS.includes(value as Question);
-}
-
-function objectOf(json: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const value: unknown = JSON.parse(json);
-    return typeof value === "object" && value !== null && !Array.isArray(value)
-      ? (value as Readonly<Record<string, unknown>>)
-      : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,6 @@
 import type { Node } from "../../parser/ast.ts";
-import { baseOf, isOperand } from "./tree.ts";
+import { isOperand } from "../../parser/operands.ts";
+import { baseOf } from "./tree.ts";
 
 /** Fields that hold a host name and nothing else. */
 const HOST_FIELDS: ReadonlySet<string> = new Set(["http.host", "cf.worker.upstream_zone", "cf.zone.name"]);

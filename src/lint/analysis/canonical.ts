@@ -1,10 +1,10 @@
 import type { Expression, Node } from "../../parser/ast.ts";
+import { withoutGroups } from "../../parser/operands.ts";
 import { parseExpression } from "../../parser/parse.ts";
 import { printExpression } from "../../parser/print.ts";
 import { childrenOf } from "../../parser/walk.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import { memoised } from "./memo.ts";
-import { withoutGroups } from "./tree.ts";
 
 /**
  * A text that is equal for expressions that say the same in other signs or with other parentheses. For comparing: a chain

@@ -1,5 +1,6 @@
 import { LIMITS } from "../../contract/limits.ts";
 import type { Comparison, Expression, FunctionCall, Operand, RightSide } from "../../parser/ast.ts";
+import { isOperand, withoutGroups } from "../../parser/operands.ts";
 import { printExpression } from "../../parser/print.ts";
 import type { LiteralValue, TypedExpression } from "../../types/check.ts";
 import { memoised } from "./memo.ts";
@@ -14,7 +15,7 @@ import {
   type Whole,
 } from "./spans.ts";
 import { contradict, negated, satisfies, type TextFact, textFollows } from "./text-facts.ts";
-import { canBeMissing, isOperand, withoutGroups } from "./tree.ts";
+import { canBeMissing } from "./tree.ts";
 
 /** What one term of a chain says about the value of one operand, as far as it can be put exactly. */
 export interface Fact {

@@ -1,9 +1,9 @@
 import type { Expression } from "../../parser/ast.ts";
+import { withoutGroups } from "../../parser/operands.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import { canonicalHash, canonicalText, hashText } from "./canonical.ts";
 import { type Fact, factOf, followsFrom } from "./facts.ts";
 import { memoised } from "./memo.ts";
-import { withoutGroups } from "./tree.ts";
 
 /** One term, and what it says about one operand where that can be put exactly. */
 interface Term {

@@ -1,7 +1,8 @@
 import { asciiLower, asciiUpper } from "../../contract/domain.ts";
 import type { Bytes } from "../../core/bytes.ts";
 import type { Argument, Node, Operand } from "../../parser/ast.ts";
-import { baseOf, isOperand } from "./tree.ts";
+import { isOperand } from "../../parser/operands.ts";
+import { baseOf } from "./tree.ts";
 
 /** What a function did to the letters of an operand. */
 export interface LetterCase {

@@ -1,10 +1,11 @@
 import { valueDomainOf } from "../../contract/fields.ts";
 import type { Argument, Comparison, Expression, FunctionCall, Logical, Node } from "../../parser/ast.ts";
+import { withoutGroups } from "../../parser/operands.ts";
 import { regexOf } from "../../parser/regex/remember.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import { areContradictory, areExhaustive, coversAll, type Fact, factOf } from "./facts.ts";
 import { matchesEveryText } from "./regexes.ts";
-import { canBeMissing, termsOf, withoutGroups } from "./tree.ts";
+import { canBeMissing, termsOf } from "./tree.ts";
 
 /** `always`: it certainly matches every request; `never`: it certainly matches none; `depends`: neither is certain. */
 export type Outcome = "always" | "never" | "depends";

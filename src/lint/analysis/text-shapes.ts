@@ -13,6 +13,7 @@ import {
 import type { Bytes } from "../../core/bytes.ts";
 import { code, counted } from "../../core/phrases.ts";
 import type { Argument, ComparisonOperator, FunctionCall, Node } from "../../parser/ast.ts";
+import { fieldNameOf, isOperand } from "../../parser/operands.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import {
   comparedPatterns,
@@ -21,7 +22,7 @@ import {
   wholeText,
   wideComparedPattern,
 } from "./text-patterns.ts";
-import { baseOf, fieldNameOf, isOperand } from "./tree.ts";
+import { baseOf } from "./tree.ts";
 
 /** What is certain about the text of an operand. */
 export interface ShapedText {

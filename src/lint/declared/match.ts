@@ -1,7 +1,8 @@
 import type { Expression, Node } from "../../parser/ast.ts";
+import { withoutGroups } from "../../parser/operands.ts";
 import { printNode } from "../../parser/print.ts";
 import { childrenOf } from "../../parser/walk.ts";
-import { termsOf, withoutGroups } from "../analysis/tree.ts";
+import { termsOf } from "../analysis/tree.ts";
 import { holeOf, type Pattern } from "./pattern.ts";
 
 /** What the holes of a pattern stand for. */

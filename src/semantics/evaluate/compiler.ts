@@ -1,4 +1,5 @@
 import type { Comparison, Expression, Logical, Operand } from "../../parser/ast.ts";
+import { isOperand } from "../../parser/operands.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import { type Truth, UNKNOWN } from "../values.ts";
 import type { Compiling, MissingReading, Test } from "./compiling.ts";
@@ -7,7 +8,7 @@ import type { Condition, Layout } from "./frame.ts";
 import { rightLiteral, setValues } from "./literals.ts";
 import { compileOperand } from "./operands.ts";
 import { memberOf } from "./sets.ts";
-import { isOperand, type Read, Spread } from "./spread.ts";
+import { type Read, Spread } from "./spread.ts";
 import { literalTest, orderedTest } from "./tests.ts";
 
 /** Turns the parts of one typed expression into closures. Nothing is evaluated from text. */

@@ -1,8 +1,9 @@
 import type { Argument, Comparison, Expression, Logical, Operand } from "../../parser/ast.ts";
+import { isOperand } from "../../parser/operands.ts";
 import { type Known, type Truth, UNKNOWN, type Value } from "../values.ts";
 import type { Compiling } from "./compiling.ts";
 import type { Condition, Frame } from "./frame.ts";
-import { isOperand, Spread, spreadOf } from "./spread.ts";
+import { Spread, spreadOf } from "./spread.ts";
 
 /** A truth for every element; `isWhole` where there are no others, and these are in order. */
 interface Truths {

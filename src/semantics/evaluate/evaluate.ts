@@ -1,9 +1,10 @@
+import { isOperand } from "../../parser/operands.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import { type Known, SomeElements, type Truth } from "../values.ts";
 import { Compiler } from "./compiler.ts";
 import type { MissingReading } from "./compiling.ts";
 import { Layout, type Request } from "./frame.ts";
-import { isOperand, Spread } from "./spread.ts";
+import { Spread } from "./spread.ts";
 
 /** How expressions are evaluated. */
 export interface EvaluateOptions {

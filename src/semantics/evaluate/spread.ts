@@ -1,14 +1,9 @@
-import type { Index, Operand } from "../../parser/ast.ts";
+import type { Index } from "../../parser/ast.ts";
 import { isMapValue, type Known, SomeElements, UNKNOWN, type Value } from "../values.ts";
 import type { Frame } from "./frame.ts";
 
 /** A compiled operand: a value, or with `[*]` several. */
 export type Read = (frame: Frame) => Known | Spread;
-
-/** Whether a part is an operand rather than a condition or a literal. */
-export function isOperand(node: { readonly kind: string }): node is Operand {
-  return node.kind === "Field" || node.kind === "FunctionCall" || node.kind === "Access";
-}
 
 /** The values that an operand with `[*]` stands for. No value by itself: a comparison is made with each of them. */
 export class Spread {

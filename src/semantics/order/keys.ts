@@ -1,12 +1,12 @@
+import { asciiLower } from "../../contract/domain.ts";
 import { asBytes, type Bytes } from "../../core/bytes.ts";
 import type { Comparison, Expression, FunctionCall, Operand } from "../../parser/ast.ts";
+import { isOperand } from "../../parser/operands.ts";
 import type { LiteralValue, TypedExpression } from "../../types/check.ts";
 import { Compiler } from "../evaluate/compiler.ts";
 import { Layout } from "../evaluate/frame.ts";
 import { rightLiteral, setValues } from "../evaluate/literals.ts";
-import { isOperand } from "../evaluate/spread.ts";
 import type { Witness } from "../prove/witness.ts";
-import { asciiLower } from "../regular/ascii-case.ts";
 import { wildcardParts } from "../regular/wildcard.ts";
 import { isAddress, isMapValue, SomeElements, type Value } from "../values.ts";
 import { canonicalName, EMPTY_REQUEST, fieldNameOf, placeOf } from "./places.ts";

@@ -2,9 +2,9 @@ import { fieldOf } from "../../contract/fields.ts";
 import { BOOL, BYTES, INT, IP, type Type } from "../../contract/value-type.ts";
 import { asBytes } from "../../core/bytes.ts";
 import type { Access, Argument, Field, Operand } from "../../parser/ast.ts";
+import { isOperand } from "../../parser/operands.ts";
 import { Budget } from "../budget.ts";
 import type { Request } from "../evaluate/frame.ts";
-import { isOperand } from "../evaluate/spread.ts";
 import { Values } from "../prove/states.ts";
 import type { Value } from "../values.ts";
 

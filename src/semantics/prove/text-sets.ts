@@ -1,8 +1,8 @@
 import type { TextDomain } from "../../contract/domain.ts";
+import { asciiLower, asciiUpper } from "../../contract/domain.ts";
 import { ANY_TEXT, bytesIn, CAPITALS, type SharedForm, type TextShape } from "../../contract/text-shape.ts";
 import type { Bytes } from "../../core/bytes.ts";
 import type { RegexNode } from "../../parser/regex/ast.ts";
-import { asciiLower, asciiUpper } from "../regular/ascii-case.ts";
 import {
   type Automaton,
   automatonOf,

@@ -13,13 +13,13 @@ import type {
   Quantifier,
   StringLiteral,
 } from "../../parser/ast.ts";
+import { fieldNameOf, isOperand } from "../../parser/operands.ts";
 import { printExpression } from "../../parser/print.ts";
 import { regexOf } from "../../parser/regex/remember.ts";
 import type { LiteralValue, TypedExpression } from "../../types/check.ts";
 import { hasEach } from "../../types/operators.ts";
 import type { MissingReading } from "../evaluate/compiling.ts";
 import { rightLiteral, setValues } from "../evaluate/literals.ts";
-import { isOperand } from "../evaluate/spread.ts";
 import { AddressSet } from "./address-sets.ts";
 import {
   constant,
@@ -268,11 +268,6 @@ function canonicalKey(node: Operand): string {
   const replacement = field === undefined ? undefined : fieldOf(field)?.replacement;
   const printed = printExpression(node);
   return replacement === undefined ? printed : replacement + printed.slice(field!.length);
-}
-
-function fieldNameOf(node: Operand): string | undefined {
-  if (node.kind === "Field") return node.name;
-  return node.kind === "Access" && node.base.kind === "Field" ? node.base.name : undefined;
 }
 
 interface CaseCall {

@@ -3,9 +3,9 @@ import type { Type } from "../../contract/value-type.ts";
 import { type Bytes, shownBytes, textOfBytes } from "../../core/bytes.ts";
 import type { Access, Index } from "../../parser/ast.ts";
 import { hasEach } from "../../types/operators.ts";
+import { addressText } from "../address-text.ts";
 import type { Request } from "../evaluate/frame.ts";
 import { isAddress, isMapValue, type Value } from "../values.ts";
-import { addressText } from "./address-text.ts";
 import type { JoinedArray } from "./formula.ts";
 import type { ModelEntry } from "./search.ts";
 

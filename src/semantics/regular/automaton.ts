@@ -1,5 +1,5 @@
+import { asciiLower, asciiUpper } from "../../contract/domain.ts";
 import { asBytes, type Bytes } from "../../core/bytes.ts";
-import { asciiLower, asciiUpper } from "./ascii-case.ts";
 import { LazyDfa } from "./lazy-dfa.ts";
 import { type Nfa, nfaOfParts } from "./nfa.ts";
 

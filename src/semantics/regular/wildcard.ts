@@ -1,5 +1,5 @@
+import { asciiLower } from "../../contract/domain.ts";
 import { asBytes, type Bytes } from "../../core/bytes.ts";
-import { asciiLower } from "./ascii-case.ts";
 
 /** The texts between the stars of a pattern, of which `\*` and `\\` are a star and a backslash. One or more. */
 export function wildcardParts(pattern: Bytes): readonly Bytes[] {

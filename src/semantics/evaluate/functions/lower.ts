@@ -1,5 +1,5 @@
+import { asciiLower } from "../../../contract/domain.ts";
 import type { Bytes } from "../../../core/bytes.ts";
-import { asciiLower } from "../../regular/ascii-case.ts";
 import type { FunctionMeaning } from "./meaning.ts";
 
 /** `lower(text)`: ASCII letters small, all other bytes as they are. */

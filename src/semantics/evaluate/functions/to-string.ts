@@ -1,5 +1,6 @@
 import { asBytes } from "../../../core/bytes.ts";
-import { type Address, isAddress, type Known, UNKNOWN } from "../../values.ts";
+import { addressText } from "../../address-text.ts";
+import { isAddress, UNKNOWN } from "../../values.ts";
 import type { FunctionMeaning } from "./meaning.ts";
 
 /** `to_string(value)`. Documentation does not say how an IPv6 address is written. */
@@ -13,11 +14,7 @@ export const toText: FunctionMeaning = {
     () =>
     ([value]) => {
       if (value === undefined) return undefined;
-      return isAddress(value) ? dotted(value) : asBytes(String(value));
+      if (!isAddress(value)) return asBytes(String(value));
+      return value.family === 6 ? UNKNOWN : asBytes(addressText(value));
     },
 };
-
-function dotted({ family, number }: Address): Known {
-  if (family === 6) return UNKNOWN;
-  return asBytes([24, 16, 8, 0].map((shift) => (Number(number) >>> shift) & 255).join("."));
-}

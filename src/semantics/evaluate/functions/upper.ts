@@ -1,5 +1,5 @@
+import { asciiUpper } from "../../../contract/domain.ts";
 import type { Bytes } from "../../../core/bytes.ts";
-import { asciiUpper } from "../../regular/ascii-case.ts";
 import type { FunctionMeaning } from "./meaning.ts";
 
 /** `upper(text)`: ASCII letters as capitals, all other bytes as they are. */

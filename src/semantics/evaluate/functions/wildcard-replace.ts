@@ -1,5 +1,5 @@
+import { asciiLower } from "../../../contract/domain.ts";
 import { asBytes, type Bytes } from "../../../core/bytes.ts";
-import { asciiLower } from "../../regular/ascii-case.ts";
 import { wildcardParts } from "../../regular/wildcard.ts";
 import { UNKNOWN, type Value } from "../../values.ts";
 import type { FunctionMeaning } from "./meaning.ts";

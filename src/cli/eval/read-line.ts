@@ -1,0 +1,26 @@
+import { analyseExpression } from "../../types/analyse.ts";
+import type { TypedExpression } from "../../types/check.ts";
+import { parseExactJson } from "./exact-json.ts";
+
+/** The object that a line of JSON is; undefined where it is none. */
+export function objectOf(json: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value = parseExactJson(json);
+    return isRecord(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a value is an object with keys. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** An expression that has a meaning, or why this text has none. */
+export function readExpression(text: string): TypedExpression | { readonly error: string } {
+  const { typed, findings } = analyseExpression(text);
+  const refused = findings.find(({ severity }) => severity === "error");
+  if (refused) return { error: refused.message };
+  return typed.parsed.root === undefined ? { error: "The expression is blank." } : typed;
+}
