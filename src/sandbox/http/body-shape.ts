@@ -23,9 +23,10 @@ const EXPECTED: Readonly<Record<string, string>> = {
  * Errors: throws a `Refusal` with the first unknown key in the service's words, or with every wrong type.
  */
 export function checkShape(name: SchemaName, value: unknown): void {
-  const problems = validate(name, value).filter((one) => one.keyword !== "if" && !isAboutNull(one, value));
-  const unknown = problems.find((one) => one.keyword === "additionalProperties");
+  const unknown = validate(name, value).find((one) => one.keyword === "additionalProperties");
   if (unknown) throw unknownKey(unknown);
+  // A null is absent: it has no wrong type, and a member that is required is missing.
+  const problems = validate(name, withoutNulls(value)).filter((one) => one.keyword !== "if");
   if (problems.length === 0) return;
   throw new Refusal(failed(400, problems.slice(0, MAX_PROBLEMS).map(entryFor)));
 }
@@ -54,15 +55,4 @@ function entryFor({ pointer, keyword, params, message }: SchemaProblem) {
   const expected = keyword === "type" ? EXPECTED[String(params["type"])] : undefined;
   const problem = `${what} ${expected === undefined ? message : `must be ${expected}`}`;
   return ownEntry(OWN_ERRORS.badShape, { problem }, pointer);
-}
-
-/** Whether a problem concerns a null member of an object. A null inside an array is a value of a wrong type. */
-function isAboutNull({ pointer }: SchemaProblem, root: unknown): boolean {
-  let value = root;
-  let parent: unknown;
-  for (const step of pointer.split("/").slice(1)) {
-    parent = value;
-    value = (value as Record<string, unknown>)[step.replace(/~1/g, "/").replace(/~0/g, "~")];
-  }
-  return value === null && typeof parent === "object" && !Array.isArray(parent);
 }
