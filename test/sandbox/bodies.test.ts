@@ -380,7 +380,7 @@ describe("every route", () => {
           }
         },
       ),
-      { numRuns: 20, endOnFailure: true, seed: Number(process.env["WAFSMITH_BODIES_SEED"] ?? 20_261_122) },
+      { numRuns: 20, endOnFailure: true, seed: Number(process.env["WAFSMITH_BODIES_SEED"] ?? 1) },
     );
     expect(statuses.size).toBe(writing.length);
   });
