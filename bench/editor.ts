@@ -1,7 +1,7 @@
 import { RULES } from "../rules/index.ts";
-import { defaultConfig } from "../src/lint/config.ts";
-import { ExpressionMemory } from "../src/lint/expression-memory.ts";
-import { lintDocument } from "../src/lint/lint.ts";
+import { defaultConfig } from "../src/lint/config/config.ts";
+import { ExpressionMemory } from "../src/lint/engine/expression-memory.ts";
+import { lintDocument } from "../src/lint/engine/lint.ts";
 import { loadReaders, readSourceSync } from "../src/sources/read.ts";
 import { makeCorpus } from "./corpus.ts";
 import { apiJson, apiYaml, terraformText } from "./documents.ts";

@@ -1,6 +1,6 @@
 import { RULES } from "../rules/index.ts";
-import { defaultConfig, type ResolvedConfig } from "../src/lint/config.ts";
-import { lintDocument } from "../src/lint/lint.ts";
+import { defaultConfig, type ResolvedConfig } from "../src/lint/config/config.ts";
+import { lintDocument } from "../src/lint/engine/lint.ts";
 import { readSourceSync } from "../src/sources/read.ts";
 import { analyseExpression } from "../src/types/analyse.ts";
 import { makeCorpus } from "./corpus.ts";

@@ -1,7 +1,7 @@
 import { LIMITS } from "../src/contract/limits.ts";
 import { codePointCount } from "../src/lint/analysis/text-size.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import type { LocatedNode } from "../src/sources/located.ts";
+import type { LocatedNode } from "../src/sources/values/located.ts";
 
 export default defineRule({
   id: "max-description-length",

@@ -2,7 +2,7 @@ import { LIMITS } from "../src/contract/limits.ts";
 import { blocksBetween, quantityOf } from "../src/contract/quantity.ts";
 import { number } from "../src/core/phrases.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import type { LocatedNode } from "../src/sources/located.ts";
+import type { LocatedNode } from "../src/sources/values/located.ts";
 
 /** Blocks that one call may cover, by method. */
 const MAX_BLOCKS: ReadonlyMap<string, number> = new Map([

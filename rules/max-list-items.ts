@@ -1,7 +1,7 @@
 import { PLAN_LIMITS } from "../src/contract/plans.ts";
 import { anchorOf } from "../src/lint/analysis/located-values.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import type { LocatedNode } from "../src/sources/located.ts";
+import type { LocatedNode } from "../src/sources/values/located.ts";
 
 export default defineRule({
   id: "max-list-items",

@@ -4,7 +4,7 @@ import { anchorOf } from "../src/lint/analysis/located-values.ts";
 import { isExecute, isSkip } from "../src/lint/analysis/managed.ts";
 import { isMisspelt } from "../src/lint/analysis/misspelt.ts";
 import { defineRule, type ExpressionContext, type Rule } from "../src/lint/define-rule.ts";
-import type { Rule as ConfigRule } from "../src/sources/model.ts";
+import type { Rule as ConfigRule } from "../src/sources/recognise/model.ts";
 
 export default defineRule({
   id: "no-blank-expression",

@@ -2,7 +2,7 @@ import { SKIP } from "../src/contract/skip.ts";
 import { code } from "../src/core/phrases.ts";
 import { isSkip, skipParametersOf } from "../src/lint/analysis/managed.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import type { LocatedEntry } from "../src/sources/located.ts";
+import type { LocatedEntry } from "../src/sources/values/located.ts";
 
 export default defineRule({
   id: "no-conflicting-skip",

@@ -3,8 +3,8 @@ import { cataloguedRuleset, isCatalogued } from "../src/lint/analysis/catalogued
 import { owaspOverrides } from "../src/lint/analysis/managed.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { executeExample } from "../src/lint/example-texts.ts";
-import type { CataloguedRule } from "../src/lint/managed-catalogue.ts";
-import type { Overrides, RuleOverride } from "../src/sources/model.ts";
+import type { CataloguedRule } from "../src/lint/config/managed-catalogue.ts";
+import type { Overrides, RuleOverride } from "../src/sources/recognise/model.ts";
 
 export default defineRule({
   id: "no-default-override",

@@ -2,7 +2,7 @@ import { OWASP } from "../src/contract/owasp.ts";
 import { owaspOverrides } from "../src/lint/analysis/managed.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { executeExample } from "../src/lint/example-texts.ts";
-import { hasUnknown } from "../src/sources/access.ts";
+import { hasUnknown } from "../src/sources/values/access.ts";
 
 export default defineRule({
   id: "no-disabled-score-rule",

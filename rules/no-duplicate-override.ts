@@ -1,7 +1,7 @@
 import { OVERRIDES } from "../src/contract/overrides.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { executeExample } from "../src/lint/example-texts.ts";
-import type { LocatedObject, LocatedString } from "../src/sources/located.ts";
+import type { LocatedObject, LocatedString } from "../src/sources/values/located.ts";
 
 export default defineRule({
   id: "no-duplicate-override",

@@ -1,7 +1,7 @@
 import { TERRAFORM_RULESETS } from "../src/contract/terraform.ts";
 import { inFile } from "../src/core/range.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import type { LocatedString } from "../src/sources/located.ts";
+import type { LocatedString } from "../src/sources/values/located.ts";
 
 export default defineRule({
   id: "no-heredoc-newline",

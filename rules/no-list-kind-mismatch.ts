@@ -1,7 +1,7 @@
 import { LIST_KINDS } from "../src/contract/lists.ts";
 import { code, codeList } from "../src/core/phrases.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import type { Collected, FactRange, ProjectPlace } from "../src/lint/project-report.ts";
+import type { Collected, FactRange, ProjectPlace } from "../src/lint/engine/project-report.ts";
 
 /** The kind of a list, or the type of what is looked up in one. */
 type KindFact = {

@@ -2,7 +2,7 @@ import { LIST_OBJECTS } from "../src/contract/lists.ts";
 import { code } from "../src/core/phrases.ts";
 import { itemsOf } from "../src/lint/analysis/list-items.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import type { LocatedNode } from "../src/sources/located.ts";
+import type { LocatedNode } from "../src/sources/values/located.ts";
 import { readSetElement } from "../src/types/addresses.ts";
 
 export default defineRule({

@@ -1,8 +1,8 @@
 import { RULESET_KINDS } from "../src/contract/phases.ts";
 import { code } from "../src/core/phrases.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import type { Collected, FactRange } from "../src/lint/project-report.ts";
-import type { LocatedString } from "../src/sources/located.ts";
+import type { Collected, FactRange } from "../src/lint/engine/project-report.ts";
+import type { LocatedString } from "../src/sources/values/located.ts";
 
 /** An id that a ruleset or a rule bears. */
 type IdFact = { readonly id: string; readonly what: "ruleset" | "rule"; readonly range: FactRange };

@@ -1,7 +1,7 @@
 import { API_ERRORS } from "../src/contract/errors.ts";
 import { code } from "../src/core/phrases.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import type { Collected, FactRange } from "../src/lint/project-report.ts";
+import type { Collected, FactRange } from "../src/lint/engine/project-report.ts";
 
 /** A zone's ruleset of a phase. */
 type EntryPointFact = {

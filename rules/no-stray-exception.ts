@@ -3,7 +3,7 @@ import { code } from "../src/core/phrases.ts";
 import { stringsOf } from "../src/lint/analysis/located-values.ts";
 import { isSkip } from "../src/lint/analysis/managed.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import type { Collected, FactRange } from "../src/lint/project-report.ts";
+import type { Collected, FactRange } from "../src/lint/engine/project-report.ts";
 
 /** A ruleset with all of its rules, or one rule of an exception. */
 type MemberFact = {

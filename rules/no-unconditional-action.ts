@@ -3,7 +3,7 @@ import { CUSTOM_PHASE, MANAGED_PHASE } from "../src/contract/phases.ts";
 import { isEnabled, isSkip } from "../src/lint/analysis/managed.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
-import type { Rule as ConfigRule } from "../src/sources/model.ts";
+import type { Rule as ConfigRule } from "../src/sources/recognise/model.ts";
 
 export default defineRule({
   id: "no-unconditional-action",

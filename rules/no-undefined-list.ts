@@ -2,7 +2,7 @@ import { LIST_KINDS, MANAGED_LIST_PREFIX } from "../src/contract/lists.ts";
 import { nearest } from "../src/core/nearest.ts";
 import { code, counted, didYouMean } from "../src/core/phrases.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import type { Collected, FactRange } from "../src/lint/project-report.ts";
+import type { Collected, FactRange } from "../src/lint/engine/project-report.ts";
 
 /** A list, or a reference to one. */
 type ListFact = { readonly name: string; readonly referredAt: FactRange | null };

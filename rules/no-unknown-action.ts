@@ -3,7 +3,7 @@ import { nearest } from "../src/core/nearest.ts";
 import { codeList, didYouMean } from "../src/core/phrases.ts";
 import { replaceText } from "../src/lint/analysis/located-values.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import type { LocatedNode, LocatedString } from "../src/sources/located.ts";
+import type { LocatedNode, LocatedString } from "../src/sources/values/located.ts";
 
 export default defineRule({
   id: "no-unknown-action",

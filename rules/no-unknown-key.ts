@@ -2,7 +2,7 @@ import { RULE_KEYS, RULESET_KEYS, UNKNOWN_KEYS } from "../src/contract/objects.t
 import { meantKey } from "../src/lint/analysis/misspelt.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
-import type { LocatedObject } from "../src/sources/located.ts";
+import type { LocatedObject } from "../src/sources/values/located.ts";
 
 export default defineRule({
   id: "no-unknown-key",

@@ -4,7 +4,7 @@ import { codeList, didYouMean } from "../src/core/phrases.ts";
 import { isExecute } from "../src/lint/analysis/managed.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { executeExample } from "../src/lint/example-texts.ts";
-import type { LocatedObject } from "../src/sources/located.ts";
+import type { LocatedObject } from "../src/sources/values/located.ts";
 
 export default defineRule({
   id: "no-unknown-override-key",

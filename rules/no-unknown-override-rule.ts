@@ -3,7 +3,7 @@ import { cataloguedRuleset, isCatalogued } from "../src/lint/analysis/catalogued
 import { isId } from "../src/lint/analysis/managed.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { executeExample } from "../src/lint/example-texts.ts";
-import type { ManagedCatalogue } from "../src/lint/managed-catalogue.ts";
+import type { ManagedCatalogue } from "../src/lint/config/managed-catalogue.ts";
 
 export default defineRule({
   id: "no-unknown-override-rule",

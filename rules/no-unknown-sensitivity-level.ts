@@ -2,7 +2,7 @@ import { OVERRIDES } from "../src/contract/overrides.ts";
 import { codeList } from "../src/core/phrases.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { executeExample, rulesetExample } from "../src/lint/example-texts.ts";
-import type { LocatedObject } from "../src/sources/located.ts";
+import type { LocatedObject } from "../src/sources/values/located.ts";
 
 export default defineRule({
   id: "no-unknown-sensitivity-level",

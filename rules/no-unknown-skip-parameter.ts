@@ -5,7 +5,7 @@ import { replaceText, stringsOf } from "../src/lint/analysis/located-values.ts";
 import { isSkip, skipParametersOf } from "../src/lint/analysis/managed.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
-import type { LocatedString } from "../src/sources/located.ts";
+import type { LocatedString } from "../src/sources/values/located.ts";
 
 export default defineRule({
   id: "no-unknown-skip-parameter",

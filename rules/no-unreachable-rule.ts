@@ -7,7 +7,7 @@ import { TextIndex } from "../src/lint/analysis/text-index.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
 import { Reachability } from "../src/semantics/order/reachability.ts";
-import type { Rule as ConfigRule, Ruleset } from "../src/sources/model.ts";
+import type { Rule as ConfigRule, Ruleset } from "../src/sources/recognise/model.ts";
 import { analyseExpression } from "../src/types/analyse.ts";
 import type { TypedExpression } from "../src/types/check.ts";
 

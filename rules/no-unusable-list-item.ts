@@ -3,7 +3,7 @@ import { code } from "../src/core/phrases.ts";
 import { itemsOf } from "../src/lint/analysis/list-items.ts";
 import { anchorOf, describeKind } from "../src/lint/analysis/located-values.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import type { LocatedNode } from "../src/sources/located.ts";
+import type { LocatedNode } from "../src/sources/values/located.ts";
 import { readSetElement } from "../src/types/addresses.ts";
 
 export default defineRule({

@@ -9,7 +9,7 @@ import { type Misfit, misfitsOf } from "../src/lint/analysis/parameter-check.ts"
 import { wordsFor } from "../src/lint/analysis/parameter-words.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
-import type { LocatedEntry, LocatedNode, LocatedString } from "../src/sources/located.ts";
+import type { LocatedEntry, LocatedNode, LocatedString } from "../src/sources/values/located.ts";
 
 export default defineRule({
   id: "no-unusable-parameter",

@@ -3,7 +3,7 @@ import { nearest } from "../src/core/nearest.ts";
 import { code, codeList, didYouMean } from "../src/core/phrases.ts";
 import { stringsOf } from "../src/lint/analysis/located-values.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import type { LocatedNode, LocatedObject } from "../src/sources/located.ts";
+import type { LocatedNode, LocatedObject } from "../src/sources/values/located.ts";
 
 export default defineRule({
   id: "no-unusable-previous-rate-limit",

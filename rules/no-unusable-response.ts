@@ -2,7 +2,7 @@ import { BLOCK_RESPONSE, SERVED_ERROR } from "../src/contract/action-parameters.
 import { codeList } from "../src/core/phrases.ts";
 import { utf8ByteCount } from "../src/lint/analysis/text-size.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import type { LocatedObject } from "../src/sources/located.ts";
+import type { LocatedObject } from "../src/sources/values/located.ts";
 
 export default defineRule({
   id: "no-unusable-response",

@@ -3,7 +3,7 @@ import type { IntegerRange } from "../src/contract/domain.ts";
 import type { FactSource } from "../src/core/diagnostic.ts";
 import { oneOf } from "../src/core/phrases.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import type { LocatedNode } from "../src/sources/located.ts";
+import type { LocatedNode } from "../src/sources/values/located.ts";
 
 export default defineRule({
   id: "no-unusable-status-code",

@@ -1,7 +1,7 @@
 import { RULESET_KINDS } from "../src/contract/phases.ts";
 import { describeKind } from "../src/lint/analysis/located-values.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import type { LocatedEntry, LocatedObject } from "../src/sources/located.ts";
+import type { LocatedEntry, LocatedObject } from "../src/sources/values/located.ts";
 
 type Expected = "String" | "Boolean" | "Number" | "Object" | "Array";
 

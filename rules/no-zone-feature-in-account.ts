@@ -5,7 +5,7 @@ import { RATE_LIMIT_PHASE } from "../src/contract/rate-limits.ts";
 import { isSkip } from "../src/lint/analysis/managed.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
-import type { Rule as ConfigRule } from "../src/sources/model.ts";
+import type { Rule as ConfigRule } from "../src/sources/recognise/model.ts";
 
 export default defineRule({
   id: "no-zone-feature-in-account",

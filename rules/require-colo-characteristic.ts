@@ -2,7 +2,7 @@ import { RATE_LIMIT_PHASE, RATE_LIMITS } from "../src/contract/rate-limits.ts";
 import { stringsOf } from "../src/lint/analysis/located-values.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
-import { hasUnknown } from "../src/sources/access.ts";
+import { hasUnknown } from "../src/sources/values/access.ts";
 
 export default defineRule({
   id: "require-colo-characteristic",

@@ -2,7 +2,7 @@ import { OVERRIDES } from "../src/contract/overrides.ts";
 import { anchorOf } from "../src/lint/analysis/located-values.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { executeExample } from "../src/lint/example-texts.ts";
-import type { LocatedObject } from "../src/sources/located.ts";
+import type { LocatedObject } from "../src/sources/values/located.ts";
 
 export default defineRule({
   id: "require-override-target",

@@ -5,11 +5,11 @@
  */
 export { RULES } from "../rules/index.ts";
 export { type CompileOptions, type CompileResult, compilePolicy } from "./compile/compile.ts";
-export { decompilePolicy } from "./compile/decompile.ts";
-export { diffEffective, type EffectiveDiff } from "./compile/diff-effective.ts";
-export { type DeployedRuleset, type EffectiveRule, effectiveState } from "./compile/effective.ts";
-export type { CompileInput } from "./compile/model.ts";
-export { renderOverrides, renderPatch } from "./compile/render.ts";
+export { decompilePolicy } from "./compile/decompile/decompile.ts";
+export { diffEffective, type EffectiveDiff } from "./compile/effect/diff-effective.ts";
+export { type DeployedRuleset, type EffectiveRule, effectiveState } from "./compile/effect/effective.ts";
+export type { CompileInput } from "./compile/model/model.ts";
+export { renderOverrides, renderPatch } from "./compile/render/render.ts";
 export type {
   Diagnostic,
   DiagnosticCode,
@@ -25,13 +25,13 @@ export type {
 } from "./core/diagnostic.ts";
 export { LineIndex, type Position } from "./core/line-index.ts";
 export { type FileRange, inFile, inText, type Range, type TextRange } from "./core/range.ts";
-export { type Config, defaultConfig, type Preset, type ResolvedConfig } from "./lint/config.ts";
+export { type Config, defaultConfig, type Preset, type ResolvedConfig } from "./lint/config/config.ts";
 export type { HoleDeclaration, RuleDeclaration } from "./lint/declared/declaration.ts";
 export { defineRule, type Rule, type RuleContext, type RuleInput, type Visitor } from "./lint/define-rule.ts";
 export { type FixedText, type FixOptions, fixText } from "./lint/fix.ts";
-export { type LintOptions, lintDocument } from "./lint/lint.ts";
-export { DEFAULT_LINT_LIMITS, type LintLimits } from "./lint/lint-limits.ts";
-export type { LintCounts, LintResult, NotChecked } from "./lint/result.ts";
+export { type LintOptions, lintDocument } from "./lint/engine/lint.ts";
+export { DEFAULT_LINT_LIMITS, type LintLimits } from "./lint/engine/lint-limits.ts";
+export type { LintCounts, LintResult, NotChecked } from "./lint/engine/result.ts";
 export {
   ConfigurationError,
   createLinter,
@@ -47,7 +47,7 @@ export { simulateMigration } from "./migrate-sim/simulate.ts";
 export type { Expression, ParsedExpression } from "./parser/ast.ts";
 export { type ParseOptions, parseExpression } from "./parser/parse.ts";
 export { printExpression } from "./parser/print.ts";
-export type { SourceDocument } from "./sources/model.ts";
+export type { SourceDocument } from "./sources/recognise/model.ts";
 export { type ReadOptions, readSource } from "./sources/read.ts";
 export { analyseExpression } from "./types/analyse.ts";
 export type { TypedExpression } from "./types/check.ts";

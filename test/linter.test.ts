@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { lockRulesets, renderLock } from "../src/compile/lock.ts";
+import { lockRulesets, renderLock } from "../src/compile/managed/lock.ts";
 import { inFile } from "../src/core/range.ts";
 import { defineRule } from "../src/lint/define-rule.ts";
 import { ConfigurationError, createLinter, type Linter, type LinterConfig } from "../src/linter.ts";

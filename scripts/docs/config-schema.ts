@@ -9,7 +9,7 @@ import {
   oneOf,
   TEXT,
 } from "../../src/contract/schemas/json-schema.ts";
-import { PRESETS, RULE_SETTINGS } from "../../src/lint/config.ts";
+import { PRESETS, RULE_SETTINGS } from "../../src/lint/config/config.ts";
 import {
   CONFIG_KEYS,
   DECLARATION_KEYS,
@@ -18,12 +18,12 @@ import {
   OVERRIDE_KEYS,
   SETTING_KEYS,
   SUPPRESSION_KEYS,
-} from "../../src/lint/config-keys.ts";
+} from "../../src/lint/config/config-keys.ts";
 import { RULE_ACTIONS } from "../../src/lint/declared/read.ts";
 import { OBJECT_KINDS } from "../../src/lint/declared/search.ts";
 import { EFFECTS, RULE_ID, RULE_SEVERITIES, type Rule } from "../../src/lint/define-rule.ts";
-import { boundsOf, type OptionSpec, type OptionSpecs } from "../../src/lint/options.ts";
-import { GUARDRAIL_ACTIONS, MAX_UNTIL_DAYS } from "../../src/lint/read-guardrails.ts";
+import { boundsOf, type OptionSpec, type OptionSpecs } from "../../src/lint/engine/options.ts";
+import { GUARDRAIL_ACTIONS, MAX_UNTIL_DAYS } from "../../src/lint/config/read-guardrails.ts";
 
 /** Where the schema stands in the package. */
 export const CONFIG_SCHEMA_FILE = "schemas/config.schema.json";

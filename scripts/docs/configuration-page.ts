@@ -1,6 +1,6 @@
 import { PLAN_IDS } from "../../src/contract/plans.ts";
 import { codeList } from "../../src/core/phrases.ts";
-import { PRESETS, RULE_SETTINGS } from "../../src/lint/config.ts";
+import { PRESETS, RULE_SETTINGS } from "../../src/lint/config/config.ts";
 import {
   CONFIG_KEYS,
   DECLARATION_KEYS,
@@ -9,7 +9,7 @@ import {
   OVERRIDE_KEYS,
   SETTING_KEYS,
   SUPPRESSION_KEYS,
-} from "../../src/lint/config-keys.ts";
+} from "../../src/lint/config/config-keys.ts";
 import type { Rule } from "../../src/lint/define-rule.ts";
 import { CONFIG_SCHEMA_FILE } from "./config-schema.ts";
 import { fence, table } from "./markdown.ts";

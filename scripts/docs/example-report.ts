@@ -1,12 +1,12 @@
 import { sortDiagnostics } from "../../src/core/diagnostic.ts";
-import { defaultConfig } from "../../src/lint/config.ts";
+import { defaultConfig } from "../../src/lint/config/config.ts";
 import type { Rule } from "../../src/lint/define-rule.ts";
-import { lintDocument } from "../../src/lint/lint.ts";
-import { lintProject } from "../../src/lint/project.ts";
+import { lintDocument } from "../../src/lint/engine/lint.ts";
+import { lintProject } from "../../src/lint/engine/project.ts";
 import { renderFindings } from "../../src/report/text.ts";
 import { readSourceSync } from "../../src/sources/read.ts";
 import { readTerraform } from "../../src/sources/terraform/read.ts";
-import { readYaml } from "../../src/sources/yaml.ts";
+import { readYaml } from "../../src/sources/yaml/yaml.ts";
 
 const EXTENSIONS = { expression: "cfexpr", json: "json", yaml: "yaml", terraform: "tf" } as const;
 

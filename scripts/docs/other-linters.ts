@@ -1,6 +1,6 @@
-import type { ConfigSlug } from "../../src/lint/config-problem.ts";
+import type { ConfigSlug } from "../../src/lint/config/config-problem.ts";
 import type { SyntaxSlug } from "../../src/parser/problems.ts";
-import type { SourceSlug } from "../../src/sources/problems.ts";
+import type { SourceSlug } from "../../src/sources/values/problems.ts";
 import type { TypesSlug } from "../../src/types/problems.ts";
 
 /** A code of ours, or a whole area of them. */

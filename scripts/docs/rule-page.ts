@@ -1,6 +1,6 @@
 import type { Effect, FixSafety } from "../../src/core/diagnostic.ts";
 import { oneOf } from "../../src/core/phrases.ts";
-import { presetSeverities } from "../../src/lint/config.ts";
+import { presetSeverities } from "../../src/lint/config/config.ts";
 import type { ExampleFormat, InvalidExample, Rule, ValidExample } from "../../src/lint/define-rule.ts";
 import { reportOf } from "./example-report.ts";
 import { fence, shortened } from "./markdown.ts";

@@ -3,8 +3,8 @@ import type { FileRange } from "../core/range.ts";
 import { inFile } from "../core/range.ts";
 import { checkPolicy } from "./check-policy.ts";
 import type { CompileOptions } from "./compile.ts";
-import { LOCK_FILE_NAME } from "./lock.ts";
-import type { SourceText } from "./model.ts";
+import { LOCK_FILE_NAME } from "./managed/lock.ts";
+import type { SourceText } from "./model/model.ts";
 
 /** What the compiler says of a policy, as far as it can be told from some texts. */
 export interface CheckedAmong {

@@ -2,7 +2,7 @@ import { type Diagnostic, sortDiagnostics } from "../core/diagnostic.ts";
 import { code } from "../core/phrases.ts";
 import { type CompileOptions, compileFor, preparePolicy } from "./compile.ts";
 import { compileZones } from "./fleet.ts";
-import type { CompileInput, Place } from "./model.ts";
+import type { CompileInput, Place } from "./model/model.ts";
 
 /**
  * What the compiler finds wrong, or odd, in one policy file, for every zone of it. Notes on what was assumed for want of

@@ -2,12 +2,12 @@ import { type Diagnostic, type Staged, sortDiagnostics } from "../core/diagnosti
 import { nearest } from "../core/nearest.ts";
 import { code } from "../core/phrases.ts";
 import type { ReadOptions } from "../sources/read.ts";
-import { checkDeployments } from "./check.ts";
-import { checkRequest } from "./check-request.ts";
-import { endingFor } from "./describe.ts";
-import { type CompiledDeployment, emitDeployment } from "./emit.ts";
-import type { ExceptionRule } from "./exceptions.ts";
-import { exceptionsIn } from "./exceptions.ts";
+import { checkDeployments } from "./check/check.ts";
+import { checkRequest } from "./check/check-request.ts";
+import { endingFor } from "./model/describe.ts";
+import { type CompiledDeployment, emitDeployment } from "./emit/emit.ts";
+import type { ExceptionRule } from "./emit/exceptions.ts";
+import { exceptionsIn } from "./emit/exceptions.ts";
 import { checkGuardrails } from "./guardrails/check.ts";
 import {
   datedEntries,
@@ -16,10 +16,10 @@ import {
   placesOfExceptions,
 } from "./guardrails/compiled.ts";
 import type { GuardedZone, Guardrail } from "./guardrails/model.ts";
-import { type CompileLimits, DEFAULT_COMPILE_LIMITS } from "./limits.ts";
-import { loadPolicy, withoutConsequences } from "./load.ts";
-import { withLockSearch } from "./lock-search.ts";
-import { mergeDeployments } from "./merge.ts";
+import { type CompileLimits, DEFAULT_COMPILE_LIMITS } from "./model/limits.ts";
+import { loadPolicy, withoutConsequences } from "./policy/load.ts";
+import { withLockSearch } from "./managed/lock-search.ts";
+import { mergeDeployments } from "./policy/merge.ts";
 import type {
   CompileInput,
   DeploymentSettings,
@@ -31,15 +31,15 @@ import type {
   Scope,
   SourceText,
   ZoneSettings,
-} from "./model.ts";
-import { planOverrides } from "./plan-overrides.ts";
-import { hasErrors, problem } from "./problems.ts";
-import { type PutRequest, putRequest } from "./put.ts";
-import { readEntrypointExport, readRulesetExport } from "./read-exports.ts";
-import { readLock } from "./read-lock.ts";
-import { resolveDeployments } from "./resolve.ts";
-import { scopeOf } from "./resolve-deployment.ts";
-import { type KnownRulesets, knownRulesets } from "./resolve-ruleset.ts";
+} from "./model/model.ts";
+import { planOverrides } from "./emit/plan-overrides.ts";
+import { hasErrors, problem } from "./model/problems.ts";
+import { type PutRequest, putRequest } from "./emit/put.ts";
+import { readEntrypointExport, readRulesetExport } from "./managed/read-exports.ts";
+import { readLock } from "./managed/read-lock.ts";
+import { resolveDeployments } from "./resolve/resolve.ts";
+import { scopeOf } from "./resolve/resolve-deployment.ts";
+import { type KnownRulesets, knownRulesets } from "./resolve/resolve-ruleset.ts";
 import {
   type ArrangedRules,
   type Arrangement,

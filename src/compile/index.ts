@@ -3,7 +3,7 @@
  *
  * @packageDocumentation
  */
-export { canonicalBody, canonicalOverrides } from "./canonical.ts";
+export { canonicalBody, canonicalOverrides } from "./emit/canonical.ts";
 export {
   type CompiledPolicy,
   type CompileOptions,
@@ -12,9 +12,9 @@ export {
   type PreparedPolicy,
   preparePolicy,
 } from "./compile.ts";
-export { decompilePolicy } from "./decompile.ts";
-export { diffEffective, type EffectiveDiff } from "./diff-effective.ts";
-export { type DeployedRuleset, type EffectiveRule, effectiveState, stateText } from "./effective.ts";
+export { decompilePolicy } from "./decompile/decompile.ts";
+export { diffEffective, type EffectiveDiff } from "./effect/diff-effective.ts";
+export { type DeployedRuleset, type EffectiveRule, effectiveState, stateText } from "./effect/effective.ts";
 export type {
   CategoryOverrideBody,
   CompiledDeployment,
@@ -22,12 +22,12 @@ export type {
   OverridesBody,
   PatchRequest,
   RuleOverrideBody,
-} from "./emit.ts";
+} from "./emit/emit.ts";
 export { compileZones, type ZoneResult } from "./fleet.ts";
-export { type BundleFile, bundleOf, type OutputFormat, renderPolicy } from "./formats.ts";
-export { type Lock, lockRulesets, renderLock } from "./lock.ts";
-export type { CompileInput, ManagedRule, ManagedRuleset, SourceText } from "./model.ts";
-export type { EntryPointBody, PutRequest } from "./put.ts";
-export { type Deployed, readDeployed } from "./read-deployed.ts";
-export { renderOverrides, renderPatch } from "./render.ts";
-export { renderDiffJson, renderDiffMarkdown, renderDiffText } from "./render-diff.ts";
+export { type BundleFile, bundleOf, type OutputFormat, renderPolicy } from "./render/formats.ts";
+export { type Lock, lockRulesets, renderLock } from "./managed/lock.ts";
+export type { CompileInput, ManagedRule, ManagedRuleset, SourceText } from "./model/model.ts";
+export type { EntryPointBody, PutRequest } from "./emit/put.ts";
+export { type Deployed, readDeployed } from "./live/read-deployed.ts";
+export { renderOverrides, renderPatch } from "./render/render.ts";
+export { renderDiffJson, renderDiffMarkdown, renderDiffText } from "./render/render-diff.ts";

@@ -1,6 +1,6 @@
 import type { CompiledPolicy } from "./compile.ts";
-import type { PatchRequest } from "./emit.ts";
-import type { PutRequest } from "./put.ts";
+import type { PatchRequest } from "./emit/emit.ts";
+import type { PutRequest } from "./emit/put.ts";
 
 /** A request to send. */
 export type ApiRequest = PatchRequest | PutRequest;

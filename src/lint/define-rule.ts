@@ -3,15 +3,15 @@ import type { Plan } from "../contract/plans.ts";
 import type { Edit, Effect, FactSource, FixSafety, Severity } from "../core/diagnostic.ts";
 import type { FileRange, TextRange } from "../core/range.ts";
 import type { Node, NodeKind, Spelling } from "../parser/ast.ts";
-import type { LocatedNode } from "../sources/located.ts";
-import type { Rule as ConfigRule, Filter, FirewallRule, Subject, SubjectKind } from "../sources/model.ts";
+import type { LocatedNode } from "../sources/values/located.ts";
+import type { Rule as ConfigRule, Filter, FirewallRule, Subject, SubjectKind } from "../sources/recognise/model.ts";
 import type { TypedExpression } from "../types/check.ts";
-import type { ManagedCatalogue } from "./managed-catalogue.ts";
-import type { MessageOf, MessageTemplate } from "./messages.ts";
-import type { OptionSpecs, OptionValues } from "./options.ts";
-import type { Collected, FactRange, PlainData, ProjectContext } from "./project-report.ts";
+import type { ManagedCatalogue } from "./config/managed-catalogue.ts";
+import type { MessageOf, MessageTemplate } from "./engine/messages.ts";
+import type { OptionSpecs, OptionValues } from "./engine/options.ts";
+import type { Collected, FactRange, PlainData, ProjectContext } from "./engine/project-report.ts";
 
-export type { MessageTemplate } from "./messages.ts";
+export type { MessageTemplate } from "./engine/messages.ts";
 
 /**
  * What a rule can report and replace: a syntax node or a range of the expression that is visited, a located value, or a range

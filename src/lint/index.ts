@@ -10,7 +10,7 @@ export {
   type ResolvedConfig,
   type RuleSetting,
   type SuppressionEntry,
-} from "./config.ts";
+} from "./config/config.ts";
 export {
   defineRule,
   type ExpressionContext,
@@ -21,15 +21,15 @@ export {
   type Visitor,
 } from "./define-rule.ts";
 export { type FixedText, type FixOptions, fixText } from "./fix.ts";
-export { resolveConfig } from "./layers.ts";
-export { type LintOptions, lintDocument } from "./lint.ts";
-export { type LintedFile, lintProject, type ProjectResult } from "./project.ts";
+export { resolveConfig } from "./config/layers.ts";
+export { type LintOptions, lintDocument } from "./engine/lint.ts";
+export { type LintedFile, lintProject, type ProjectResult } from "./engine/project.ts";
 export type {
   Collected,
   PlainData,
   ProjectContext,
   ProjectPlace,
   ProjectReport,
-} from "./project-report.ts";
-export type { LintCounts, LintResult, NotChecked } from "./result.ts";
-export { unusedSuppressions } from "./suppress.ts";
+} from "./engine/project-report.ts";
+export type { LintCounts, LintResult, NotChecked } from "./engine/result.ts";
+export { unusedSuppressions } from "./config/suppress.ts";

@@ -1,8 +1,8 @@
 import type { Range } from "../core/range.ts";
-import type { SourceDocument } from "../sources/model.ts";
-import type { TerraformFile } from "../sources/terraform/module.ts";
-import { attributesOf } from "../sources/terraform/resource-blocks.ts";
-import { placeOf } from "../sources/terraform/source.ts";
+import type { SourceDocument } from "../sources/recognise/model.ts";
+import type { TerraformFile } from "../sources/terraform/modules/module.ts";
+import { attributesOf } from "../sources/terraform/resources/resource-blocks.ts";
+import { placeOf } from "../sources/terraform/values/source.ts";
 import { analyseExpression } from "../types/analyse.ts";
 import { expressionAt, nodesAt, rulesIn } from "./expressions.ts";
 import { locatedAt } from "./located.ts";

@@ -2,7 +2,7 @@ import { type EmbeddedText, innerOffset } from "../core/embedded-text.ts";
 import { expressionsOf } from "../lint/format.ts";
 import type { Node } from "../parser/ast.ts";
 import { childrenOf } from "../parser/walk.ts";
-import type { Rule, SourceDocument } from "../sources/model.ts";
+import type { Rule, SourceDocument } from "../sources/recognise/model.ts";
 
 /** A place within an expression. */
 export interface ExpressionPlace {

@@ -1,12 +1,12 @@
 import type { Hover } from "vscode-languageserver";
 import type { TextDocument } from "vscode-languageserver-textdocument";
-import { type Catalogue, DOCUMENTED_CATALOGUE } from "../compile/catalogue.ts";
-import { describeManaged, findManaged } from "../compile/explain.ts";
+import { type Catalogue, DOCUMENTED_CATALOGUE } from "../compile/managed/catalogue.ts";
+import { describeManaged, findManaged } from "../compile/effect/explain.ts";
 import { fieldOf } from "../contract/fields.ts";
 import { functionOf } from "../contract/functions.ts";
 import type { Range } from "../core/range.ts";
 import type { Node } from "../parser/ast.ts";
-import type { SourceDocument } from "../sources/model.ts";
+import type { SourceDocument } from "../sources/recognise/model.ts";
 import { analyseExpression } from "../types/analyse.ts";
 import { actionText, fieldText, functionText, phaseText } from "./explanations.ts";
 import { expressionAt, nodesAt } from "./expressions.ts";

@@ -7,7 +7,7 @@ import { expressionsOf } from "../lint/format.ts";
 import type { Node } from "../parser/ast.ts";
 import { Scanner } from "../parser/scan.ts";
 import { KIND, type Token } from "../parser/tokens.ts";
-import type { SourceDocument } from "../sources/model.ts";
+import type { SourceDocument } from "../sources/recognise/model.ts";
 
 /** The kinds of token, in the order of their numbers. */
 export const TOKEN_TYPES: readonly string[] = [

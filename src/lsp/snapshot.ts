@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { TextDocument } from "vscode-languageserver-textdocument";
-import type { Catalogue } from "../compile/catalogue.ts";
-import type { SourceDocument } from "../sources/model.ts";
-import type { TerraformFile } from "../sources/terraform/module.ts";
+import type { Catalogue } from "../compile/managed/catalogue.ts";
+import type { SourceDocument } from "../sources/recognise/model.ts";
+import type { TerraformFile } from "../sources/terraform/modules/module.ts";
 import type { NamedDocument } from "./places.ts";
 import type { Formatted, Linted, OpenText, Workspace } from "./workspace.ts";
 

@@ -1,8 +1,8 @@
-import type { Catalogue } from "../compile/catalogue.ts";
+import type { Catalogue } from "../compile/managed/catalogue.ts";
 import type { Diagnostic, Edit } from "../core/diagnostic.ts";
-import type { ResolvedConfig } from "../lint/config.ts";
-import type { SourceDocument } from "../sources/model.ts";
-import type { TerraformFile } from "../sources/terraform/module.ts";
+import type { ResolvedConfig } from "../lint/config/config.ts";
+import type { SourceDocument } from "../sources/recognise/model.ts";
+import type { TerraformFile } from "../sources/terraform/modules/module.ts";
 
 /** A text that is open in an editor, at one of its versions. */
 export interface OpenText {

@@ -1,5 +1,5 @@
 import { counted } from "../core/phrases.ts";
-import { isNoEntryPoint } from "../sources/answers.ts";
+import { isNoEntryPoint } from "../sources/recognise/answers.ts";
 import type { Decode } from "./decode.ts";
 import type { Export, ExportKey } from "./exports.ts";
 import { booleanAt, elements, member, numberAt, type Origin, textAt } from "./origin.ts";

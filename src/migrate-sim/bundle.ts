@@ -1,4 +1,4 @@
-import type { BundleFile } from "../compile/formats.ts";
+import type { BundleFile } from "../compile/render/formats.ts";
 import { MIGRATION } from "../contract/migration.ts";
 import type { NotChecked, Remedy, Step, ZoneReport } from "./report.ts";
 import { type FiledRequest, renderHttp, renderScript, type ScriptAbout } from "./requests.ts";

@@ -1,4 +1,4 @@
-import type { SourceDocument, TerraformResource } from "../sources/model.ts";
+import type { SourceDocument, TerraformResource } from "../sources/recognise/model.ts";
 import type { Origin } from "./origin.ts";
 
 /** A resource of Terraform and where it stands. */

@@ -1,5 +1,5 @@
 import { MIGRATION } from "../contract/migration.ts";
-import type { SourceDocument } from "../sources/model.ts";
+import type { SourceDocument } from "../sources/recognise/model.ts";
 import { type Answer, type Collection, collect, type Repetition, single } from "./answers.ts";
 import type { Declared } from "./declared.ts";
 import {

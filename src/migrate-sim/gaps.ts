@@ -1,5 +1,5 @@
 import { code } from "../core/phrases.ts";
-import type { SourceDocument } from "../sources/model.ts";
+import type { SourceDocument } from "../sources/recognise/model.ts";
 import type { Answer, Collection, Gap } from "./answers.ts";
 import { type Estate, stageOf, zoneIdsOf } from "./estate.ts";
 import type { ExportKey } from "./exports.ts";

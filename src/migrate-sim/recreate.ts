@@ -1,5 +1,5 @@
-import type { ManagedRule } from "../compile/model.ts";
-import { ruleNumberOf } from "../compile/rule-names.ts";
+import type { ManagedRule } from "../compile/model/model.ts";
+import { ruleNumberOf } from "../compile/model/rule-names.ts";
 import { CRS_RENUMBERING } from "../contract/crs-renumbering.ts";
 import { codeList, counted } from "../core/phrases.ts";
 import type { WafRule } from "./records.ts";

@@ -1,4 +1,4 @@
-import type { ManagedRule } from "../compile/model.ts";
+import type { ManagedRule } from "../compile/model/model.ts";
 import type { Evidence } from "../contract/fact.ts";
 import type { FactSource } from "../core/diagnostic.ts";
 import type { Place } from "./origin.ts";

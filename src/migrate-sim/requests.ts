@@ -1,4 +1,4 @@
-import { oneLine, type ScriptZone, shellWord, zoneGuard, zoneTitle } from "../compile/script-zone.ts";
+import { oneLine, type ScriptZone, shellWord, zoneGuard, zoneTitle } from "../compile/render/script-zone.ts";
 import { ENVELOPE } from "../contract/envelope.ts";
 
 /** A request whose body, if it has one, stands in a file beside the script. */

@@ -1,4 +1,4 @@
-import type { SourceDocument } from "../sources/model.ts";
+import type { SourceDocument } from "../sources/recognise/model.ts";
 import { findBlockers } from "./blockers.ts";
 import { convertEstate } from "./convert/convert.ts";
 import { effectiveStates } from "./effective.ts";

@@ -1,4 +1,4 @@
-import { keptRule } from "../compile/keep-live.ts";
+import { keptRule } from "../compile/live/keep-live.ts";
 import { MIGRATION } from "../contract/migration.ts";
 import { MANAGED_PHASE } from "../contract/phases.ts";
 import { ENDPOINTS, pathOf } from "../contract/rest.ts";

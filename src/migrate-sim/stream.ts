@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { counted, number } from "../core/phrases.ts";
 import { inFile } from "../core/range.ts";
-import type { SourceDocument } from "../sources/model.ts";
+import type { SourceDocument } from "../sources/recognise/model.ts";
 import { readSourceSync } from "../sources/read.ts";
 import { NOTHING, zonesOf } from "./exports.ts";
 import { notChecked } from "./not-checked.ts";

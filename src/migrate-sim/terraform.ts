@@ -1,6 +1,6 @@
 import { CUSTOM_PHASE, MANAGED_PHASE } from "../contract/phases.ts";
 import { code } from "../core/phrases.ts";
-import type { TerraformResource } from "../sources/model.ts";
+import type { TerraformResource } from "../sources/recognise/model.ts";
 import type { Converted } from "./convert/convert.ts";
 import type { Declared } from "./declared.ts";
 import { type Place, placeOf } from "./origin.ts";

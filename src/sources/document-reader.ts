@@ -1,9 +1,9 @@
-import type { BaseResolver } from "./extended-policy.ts";
+import type { BaseResolver } from "./recognise/extended-policy.ts";
 import { sniffFormat } from "./format.ts";
-import type { SourceDocument } from "./model.ts";
+import type { SourceDocument } from "./recognise/model.ts";
 import { loadReaders, readSourceSync } from "./read.ts";
-import type { TerraformFile } from "./terraform/module.ts";
-import type { TerraformSurroundings } from "./terraform/surroundings.ts";
+import type { TerraformFile } from "./terraform/modules/module.ts";
+import type { TerraformSurroundings } from "./terraform/modules/surroundings.ts";
 
 /** A text, and where it comes from. */
 export interface NamedText {
@@ -49,6 +49,6 @@ async function isExtending(
   resolveBase: () => Promise<BaseResolver>,
 ): Promise<boolean> {
   if (!/\bextends\b/.test(text)) return false;
-  const { extendsPolicy } = await import("./extended-policy.ts");
+  const { extendsPolicy } = await import("./recognise/extended-policy.ts");
   return extendsPolicy({ uri, text }, await resolveBase());
 }

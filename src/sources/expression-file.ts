@@ -1,5 +1,5 @@
 import { plainText } from "../core/embedded-text.ts";
-import type { ExpressionFile } from "./model.ts";
+import type { ExpressionFile } from "./recognise/model.ts";
 
 /** The expression that a file holds: its text without a byte-order mark and without the final line break. */
 export function readExpressionFile(text: string): ExpressionFile {

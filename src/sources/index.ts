@@ -3,11 +3,11 @@
  *
  * @packageDocumentation
  */
-export { readJson } from "./json.ts";
-export type { SourceLimits } from "./limits.ts";
-export type * from "./located.ts";
+export { readJson } from "./json/json.ts";
+export type { SourceLimits } from "./values/limits.ts";
+export type * from "./values/located.ts";
 export { readMarkdown } from "./markdown.ts";
-export type * from "./model.ts";
+export type * from "./recognise/model.ts";
 export {
   type LazyReaders,
   loadReaders,
@@ -18,11 +18,11 @@ export {
   type TerraformReader,
   type YamlReader,
 } from "./read.ts";
-export type { TerraformFile } from "./terraform/module.ts";
+export type { TerraformFile } from "./terraform/modules/module.ts";
 export {
   parseTerraformFile,
   readTerraform,
   type TerraformReading,
   type TerraformReadOptions,
 } from "./terraform/read.ts";
-export { readYaml } from "./yaml.ts";
+export { readYaml } from "./yaml/yaml.ts";

@@ -2,11 +2,11 @@ import MarkdownIt from "markdown-it";
 import type { Staged } from "../core/diagnostic.ts";
 import type { EmbeddedText } from "../core/embedded-text.ts";
 import type { Range } from "../core/range.ts";
-import { CharMapBuilder, mappedText } from "./char-map.ts";
-import { endOfLines, resolveLimits, type SourceLimits } from "./limits.ts";
-import type { ExpressionFile } from "./model.ts";
-import { toDiagnostic } from "./problems.ts";
-import { tooManyLines } from "./shared-problems.ts";
+import { CharMapBuilder, mappedText } from "./values/char-map.ts";
+import { endOfLines, resolveLimits, type SourceLimits } from "./values/limits.ts";
+import type { ExpressionFile } from "./recognise/model.ts";
+import { toDiagnostic } from "./values/problems.ts";
+import { tooManyLines } from "./values/shared-problems.ts";
 
 /** The word after a fence that marks its block as an expression. */
 const FENCE_LANGUAGE = "cfexpr";

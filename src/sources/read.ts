@@ -2,17 +2,17 @@ import type { Diagnostic, Staged } from "../core/diagnostic.ts";
 import { code, number } from "../core/phrases.ts";
 import { readExpressionFile } from "./expression-file.ts";
 import { type Format, sniffFormat } from "./format.ts";
-import { readJson, readJsonStream } from "./json.ts";
-import { resolveLimits, type SourceLimits } from "./limits.ts";
-import type { LocatedNode } from "./located.ts";
-import { mentionsIn } from "./mentions.ts";
-import type { ExpressionFile, SourceDocument } from "./model.ts";
-import { isActionPolicy, isDeclaredPolicy } from "./policy.ts";
-import { type SourceProblem, toDiagnostic } from "./problems.ts";
-import { recogniseShapes } from "./shapes.ts";
-import type { TerraformFile } from "./terraform/module.ts";
+import { readJson, readJsonStream } from "./json/json.ts";
+import { resolveLimits, type SourceLimits } from "./values/limits.ts";
+import type { LocatedNode } from "./values/located.ts";
+import { mentionsIn } from "./recognise/mentions.ts";
+import type { ExpressionFile, SourceDocument } from "./recognise/model.ts";
+import { isActionPolicy, isDeclaredPolicy } from "./recognise/policy.ts";
+import { type SourceProblem, toDiagnostic } from "./values/problems.ts";
+import { recogniseShapes } from "./recognise/shapes.ts";
+import type { TerraformFile } from "./terraform/modules/module.ts";
 import type { TerraformReading, TerraformReadOptions } from "./terraform/read.ts";
-import type { TerraformSurroundings } from "./terraform/surroundings.ts";
+import type { TerraformSurroundings } from "./terraform/modules/surroundings.ts";
 
 /** Options of the readers. */
 export interface ReadOptions extends Partial<SourceLimits> {
@@ -53,7 +53,7 @@ export interface LazyReaders {
 /** Loads the reader that a notation needs beside the ones that are always there. */
 export async function loadReaders(format: Format | undefined): Promise<LazyReaders> {
   if (format === "yaml") {
-    const { readYaml } = await import("./yaml.ts");
+    const { readYaml } = await import("./yaml/yaml.ts");
     return { readYaml };
   }
   if (format === "terraform" || format === "terraform-plan") {

@@ -1,16 +1,16 @@
 import { type Diagnostic, type FixSafety, sortDiagnostics } from "../core/diagnostic.ts";
 import { applyFixes } from "../core/edits.ts";
 import { plainText } from "../core/embedded-text.ts";
-import { defaultConfig, type ResolvedConfig } from "../lint/config.ts";
+import { defaultConfig, type ResolvedConfig } from "../lint/config/config.ts";
 import type { Rule } from "../lint/define-rule.ts";
 import { fixText } from "../lint/fix.ts";
-import { lintDocument } from "../lint/lint.ts";
-import { lintProject } from "../lint/project.ts";
+import { lintDocument } from "../lint/engine/lint.ts";
+import { lintProject } from "../lint/engine/project.ts";
 import { readMarkdown } from "../sources/markdown.ts";
-import type { SourceDocument } from "../sources/model.ts";
+import type { SourceDocument } from "../sources/recognise/model.ts";
 import { readSourceSync } from "../sources/read.ts";
 import { readTerraform } from "../sources/terraform/read.ts";
-import { readYaml } from "../sources/yaml.ts";
+import { readYaml } from "../sources/yaml/yaml.ts";
 
 /** The notation of a test's text. */
 export type Format = SourceDocument["format"];

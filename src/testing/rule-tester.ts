@@ -1,8 +1,8 @@
 import { strict as assert } from "node:assert";
 import type { Plan } from "../contract/plans.ts";
-import type { ResolvedConfig } from "../lint/config.ts";
+import type { ResolvedConfig } from "../lint/config/config.ts";
 import type { Rule } from "../lint/define-rule.ts";
-import type { OptionValue } from "../lint/options.ts";
+import type { OptionValue } from "../lint/engine/options.ts";
 import { type Format, fixedBy, lintWith, suggestedBy, type TestText } from "./lint-with.ts";
 import { readMarks, writeMarks } from "./marked.ts";
 

@@ -42,7 +42,7 @@ describe("what is loaded", () => {
       "rules/index.ts",
       "src/report/text.ts",
     );
-    expect(loaded).toContain("src/sources/json.ts");
+    expect(loaded).toContain("src/sources/json/json.ts");
     const heavy =
       /yaml|fast-glob|^chokidar$|^ignore$|^ajv|src\/compile\/|src\/migrate-sim\/|src\/report\/(?:sarif|json)|discover|explain|src\/cli\/(?:lint\/(?:cache|stored|parts|changed-only)|git|review)|^node:(?:crypto|child_process)$/;
     expect(matching(loaded, heavy)).toEqual([]);

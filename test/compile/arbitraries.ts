@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { ExecuteRuleBody, OverridesBody } from "../../src/compile/emit.ts";
+import type { ExecuteRuleBody, OverridesBody } from "../../src/compile/emit/emit.ts";
 import { CLOUDFLARE_RULESET, OWASP_RULESET, SCORE_RULE } from "./support.ts";
 
 const TAGS = [

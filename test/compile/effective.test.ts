@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { canonicalOverrides } from "../../src/compile/canonical.ts";
-import { diffEffective } from "../../src/compile/diff-effective.ts";
-import { type DeployedRuleset, effectiveState, stateText } from "../../src/compile/effective.ts";
-import type { OverridesBody } from "../../src/compile/emit.ts";
-import { readDeployed } from "../../src/compile/read-deployed.ts";
-import { readLock } from "../../src/compile/read-lock.ts";
+import { canonicalOverrides } from "../../src/compile/emit/canonical.ts";
+import { diffEffective } from "../../src/compile/effect/diff-effective.ts";
+import { type DeployedRuleset, effectiveState, stateText } from "../../src/compile/effect/effective.ts";
+import type { OverridesBody } from "../../src/compile/emit/emit.ts";
+import { readDeployed } from "../../src/compile/live/read-deployed.ts";
+import { readLock } from "../../src/compile/managed/read-lock.ts";
 import { overrides, RULE_IDS, RULES } from "./arbitraries.ts";
 import { entrypointExport, executeRule, lockFile, OWASP_RULESET, SCORE_RULE } from "./support.ts";
 

@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { compilePolicy } from "../../src/compile/compile.ts";
-import { bundleOf } from "../../src/compile/formats.ts";
-import type { Origin } from "../../src/compile/model.ts";
-import { renderOverrides, renderPatch } from "../../src/compile/render.ts";
+import { bundleOf } from "../../src/compile/render/formats.ts";
+import type { Origin } from "../../src/compile/model/model.ts";
+import { renderOverrides, renderPatch } from "../../src/compile/render/render.ts";
 import { expectGolden } from "../support/golden.ts";
 import { renderProblems } from "./support.ts";
 

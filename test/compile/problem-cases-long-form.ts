@@ -1,4 +1,4 @@
-import type { SourceText } from "../../src/compile/model.ts";
+import type { SourceText } from "../../src/compile/model/model.ts";
 import type { ProblemCase } from "./problem-cases.ts";
 import {
   answer,

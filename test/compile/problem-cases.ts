@@ -1,5 +1,5 @@
 import type { CompileOptions } from "../../src/compile/compile.ts";
-import type { CompileInput, SourceText } from "../../src/compile/model.ts";
+import type { CompileInput, SourceText } from "../../src/compile/model/model.ts";
 import {
   answer,
   entrypointExport,

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compilePolicy } from "../../src/compile/compile.ts";
-import { decompilePolicy } from "../../src/compile/decompile.ts";
-import type { ExecuteRuleBody } from "../../src/compile/emit.ts";
-import { type OutputFormat, renderPolicy } from "../../src/compile/formats.ts";
-import type { SourceText } from "../../src/compile/model.ts";
-import { readDeployed } from "../../src/compile/read-deployed.ts";
+import { decompilePolicy } from "../../src/compile/decompile/decompile.ts";
+import type { ExecuteRuleBody } from "../../src/compile/emit/emit.ts";
+import { type OutputFormat, renderPolicy } from "../../src/compile/render/formats.ts";
+import type { SourceText } from "../../src/compile/model/model.ts";
+import { readDeployed } from "../../src/compile/live/read-deployed.ts";
 import { executeRules } from "./arbitraries.ts";
 import { entrypointExport, executeRule, OWASP_RULESET } from "./support.ts";
 import { planOf, stateOf, terraform4 } from "./terraform-forms.ts";

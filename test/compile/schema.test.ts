@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { decodePolicy } from "../../src/compile/decode.ts";
-import { DEFAULT_COMPILE_LIMITS } from "../../src/compile/limits.ts";
+import { decodePolicy } from "../../src/compile/policy/decode.ts";
+import { DEFAULT_COMPILE_LIMITS } from "../../src/compile/model/limits.ts";
 import { validate } from "../../src/contract/schemas/validate.ts";
-import { readJson } from "../../src/sources/json.ts";
+import { readJson } from "../../src/sources/json/json.ts";
 
 /** Whether the decoder takes a value; what it says of expressions and of names that meet is no matter of shape. */
 function isDecoded(value: object): boolean {

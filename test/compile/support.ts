@@ -1,5 +1,5 @@
 import type { Guardrail } from "../../src/compile/guardrails/model.ts";
-import type { CompileInput, SourceText } from "../../src/compile/model.ts";
+import type { CompileInput, SourceText } from "../../src/compile/model/model.ts";
 import type { Diagnostic } from "../../src/core/diagnostic.ts";
 import { LineIndex } from "../../src/core/line-index.ts";
 import { inFile } from "../../src/core/range.ts";

@@ -1,4 +1,4 @@
-import type { ExecuteRuleBody } from "../../src/compile/emit.ts";
+import type { ExecuteRuleBody } from "../../src/compile/emit/emit.ts";
 
 const ENTRY_POINT = { kind: "zone", name: "default", phase: "http_request_firewall_managed", zone_id: "z" };
 

@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from "fast-check";
-import { readLock } from "../../src/compile/read-lock.ts";
+import { readLock } from "../../src/compile/managed/read-lock.ts";
 import type { Diagnostic } from "../../src/core/diagnostic.ts";
 import { createLinter } from "../../src/linter.ts";
 import { simulateMigration } from "../../src/migrate-sim/simulate.ts";

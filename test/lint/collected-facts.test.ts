@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { defineRule } from "../../src/lint/define-rule.ts";
-import { FactCollector } from "../../src/lint/facts.ts";
-import type { PlainData } from "../../src/lint/project-report.ts";
+import { FactCollector } from "../../src/lint/engine/facts.ts";
+import type { PlainData } from "../../src/lint/engine/project-report.ts";
 
 const rule = defineRule({
   id: "no-nothing",

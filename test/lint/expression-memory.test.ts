@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { makeCorpus } from "../../bench/corpus.ts";
 import { apiJson } from "../../bench/documents.ts";
 import { RULES } from "../../rules/index.ts";
-import { defaultConfig } from "../../src/lint/config.ts";
-import { ExpressionMemory } from "../../src/lint/expression-memory.ts";
-import { lintDocument } from "../../src/lint/lint.ts";
-import type { LintResult } from "../../src/lint/result.ts";
+import { defaultConfig } from "../../src/lint/config/config.ts";
+import { ExpressionMemory } from "../../src/lint/engine/expression-memory.ts";
+import { lintDocument } from "../../src/lint/engine/lint.ts";
+import type { LintResult } from "../../src/lint/engine/result.ts";
 import { readSource, readSourceSync } from "../../src/sources/read.ts";
 import { analyseExpression } from "../../src/types/analyse.ts";
 

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { RULES } from "../../rules/index.ts";
 import type { Diagnostic } from "../../src/core/diagnostic.ts";
 import type { Range } from "../../src/core/range.ts";
-import { defaultConfig, presetSeverities } from "../../src/lint/config.ts";
-import { lintDocument } from "../../src/lint/lint.ts";
+import { defaultConfig, presetSeverities } from "../../src/lint/config/config.ts";
+import { lintDocument } from "../../src/lint/engine/lint.ts";
 import { type Format, readDocument } from "../support/rule-tester.ts";
 
 const config = {

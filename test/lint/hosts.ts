@@ -1,4 +1,4 @@
-import type { SourceDocument } from "../../src/sources/model.ts";
+import type { SourceDocument } from "../../src/sources/recognise/model.ts";
 import { readDocument } from "../support/rule-tester.ts";
 
 /** A notation in which an expression is kept. */

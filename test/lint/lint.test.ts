@@ -2,10 +2,10 @@
 import { describe, expect, it } from "vitest";
 import type { Severity } from "../../src/core/diagnostic.ts";
 import { inFile } from "../../src/core/range.ts";
-import { defaultConfig } from "../../src/lint/config.ts";
+import { defaultConfig } from "../../src/lint/config/config.ts";
 import { defineRule, type Rule, type RuleContext, type Visitor } from "../../src/lint/define-rule.ts";
-import { lintDocument } from "../../src/lint/lint.ts";
-import type { SourceDocument } from "../../src/sources/model.ts";
+import { lintDocument } from "../../src/lint/engine/lint.ts";
+import type { SourceDocument } from "../../src/sources/recognise/model.ts";
 import { type Format, readDocument } from "../support/rule-tester.ts";
 
 const MESSAGES = {

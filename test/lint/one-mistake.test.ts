@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { RULES } from "../../rules/index.ts";
-import type { SourceDocument } from "../../src/sources/model.ts";
+import type { SourceDocument } from "../../src/sources/recognise/model.ts";
 import { lintWith } from "../support/rule-tester.ts";
 
 const ruleset = (rules: string, phase = "http_request_firewall_custom") =>

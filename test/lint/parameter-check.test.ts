@@ -6,8 +6,8 @@ import type { SchemaName } from "../../src/contract/schemas/schemas.ts";
 import { validate } from "../../src/contract/schemas/validate.ts";
 import { inFile } from "../../src/core/range.ts";
 import { misfitsOf } from "../../src/lint/analysis/parameter-check.ts";
-import { readJson } from "../../src/sources/json.ts";
-import type { LocatedEntry } from "../../src/sources/located.ts";
+import { readJson } from "../../src/sources/json/json.ts";
+import type { LocatedEntry } from "../../src/sources/values/located.ts";
 
 const SCHEMAS: readonly (readonly [SchemaName, ParameterSchema])[] = [
   ["blockParameters", PARAMETER_SCHEMAS.block],

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { resolvePointer } from "../../src/lint/pointer.ts";
+import { resolvePointer } from "../../src/lint/config/pointer.ts";
 import { readDocument } from "../support/rule-tester.ts";
 
 const TEXT = '{ "rules": [{ "a/b": 1 }, { "~": 2 }], "": 3, "__proto__": { "x": 4 } }';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { defaultConfig, type ResolvedConfig } from "../../src/lint/config.ts";
+import { defaultConfig, type ResolvedConfig } from "../../src/lint/config/config.ts";
 import { defineRule, type Rule } from "../../src/lint/define-rule.ts";
-import { lintDocument } from "../../src/lint/lint.ts";
-import { lintProject, type ProjectResult } from "../../src/lint/project.ts";
-import type { Collected, FactRange } from "../../src/lint/project-report.ts";
+import { lintDocument } from "../../src/lint/engine/lint.ts";
+import { lintProject, type ProjectResult } from "../../src/lint/engine/project.ts";
+import type { Collected, FactRange } from "../../src/lint/engine/project-report.ts";
 import { readDocument } from "../support/rule-tester.ts";
 
 type Action = { readonly action: string; readonly range: FactRange };

@@ -1,5 +1,5 @@
 import { RULES } from "../../rules/index.ts";
-import { resolveConfig } from "../../src/lint/layers.ts";
+import { resolveConfig } from "../../src/lint/config/layers.ts";
 import { readMarks } from "../../src/testing/marked.ts";
 import { readDocument } from "../support/rule-tester.ts";
 

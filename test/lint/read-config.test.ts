@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { RULES } from "../../rules/index.ts";
 import { inFile } from "../../src/core/range.ts";
-import { type Preset, presetSeverities } from "../../src/lint/config.ts";
+import { type Preset, presetSeverities } from "../../src/lint/config/config.ts";
 import { defineRule } from "../../src/lint/define-rule.ts";
-import { resolveConfig } from "../../src/lint/layers.ts";
-import { lintDocument } from "../../src/lint/lint.ts";
+import { resolveConfig } from "../../src/lint/config/layers.ts";
+import { lintDocument } from "../../src/lint/engine/lint.ts";
 import { readMarks } from "../../src/testing/marked.ts";
 import { readDocument } from "../support/rule-tester.ts";
 import { readConfig } from "./read-config-support.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ManagedRule } from "../../src/compile/model.ts";
+import type { ManagedRule } from "../../src/compile/model/model.ts";
 import { CRS_RENUMBERING } from "../../src/contract/crs-renumbering.ts";
 import { firewallRule, OWASP_PACKAGE_ID, owasp, pageRule, WAF_OFF, zoneWith } from "./support.ts";
 

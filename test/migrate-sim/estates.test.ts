@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { readLock } from "../../src/compile/read-lock.ts";
+import { readLock } from "../../src/compile/managed/read-lock.ts";
 import type { MigrationOptions, Verdict } from "../../src/migrate-sim/report.ts";
 import { simulateMigration } from "../../src/migrate-sim/simulate.ts";
 import { migrationCsv } from "../../src/report/migration/csv.ts";

@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { RULES } from "../../rules/index.ts";
-import { defaultConfig } from "../../src/lint/config.ts";
-import { lintDocument } from "../../src/lint/lint.ts";
+import { defaultConfig } from "../../src/lint/config/config.ts";
+import { lintDocument } from "../../src/lint/engine/lint.ts";
 import { simulateMigration } from "../../src/migrate-sim/simulate.ts";
 import { CASES, caseDocuments, documentsOf } from "./support.ts";
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { MigrationOptions, ZoneReport } from "../../src/migrate-sim/report.ts";
 import { simulateMigration } from "../../src/migrate-sim/simulate.ts";
-import type { SourceDocument } from "../../src/sources/model.ts";
+import type { SourceDocument } from "../../src/sources/recognise/model.ts";
 import { readSourceSync } from "../../src/sources/read.ts";
 
 /** Folder of the migration cases. */

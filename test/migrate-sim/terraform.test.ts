@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { simulateMigration } from "../../src/migrate-sim/simulate.ts";
-import type { SourceDocument } from "../../src/sources/model.ts";
+import type { SourceDocument } from "../../src/sources/recognise/model.ts";
 import { readSource } from "../../src/sources/read.ts";
 import { codes, decisive, documentsOf, READY, skips, ZONE_ID } from "./support.ts";
 

@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { RULES } from "../../rules/index.ts";
 import type { Range } from "../../src/core/range.ts";
-import { defaultConfig } from "../../src/lint/config.ts";
-import { lintDocument } from "../../src/lint/lint.ts";
-import type { Rule, SourceDocument } from "../../src/sources/model.ts";
+import { defaultConfig } from "../../src/lint/config/config.ts";
+import { lintDocument } from "../../src/lint/engine/lint.ts";
+import type { Rule, SourceDocument } from "../../src/sources/recognise/model.ts";
 import { readSourceSync } from "../../src/sources/read.ts";
 import { readTerraform } from "../../src/sources/terraform/read.ts";
-import { readYaml } from "../../src/sources/yaml.ts";
+import { readYaml } from "../../src/sources/yaml/yaml.ts";
 import { rulesets } from "./arbitraries.ts";
 import { NOTATIONS, type Notation, type PlainObject } from "./write.ts";
 

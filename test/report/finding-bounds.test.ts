@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { RULES } from "../../rules/index.ts";
 import type { Diagnostic } from "../../src/core/diagnostic.ts";
 import { inFile } from "../../src/core/range.ts";
-import { defaultConfig } from "../../src/lint/config.ts";
-import { lintDocument } from "../../src/lint/lint.ts";
+import { defaultConfig } from "../../src/lint/config/config.ts";
+import { lintDocument } from "../../src/lint/engine/lint.ts";
 import {
   boundedFinding,
   MAX_FIX_CHARS,

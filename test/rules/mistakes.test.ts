@@ -3,8 +3,8 @@ import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { RULES } from "../../rules/index.ts";
-import { presetSeverities, type ResolvedConfig } from "../../src/lint/config.ts";
-import type { SourceDocument } from "../../src/sources/model.ts";
+import { presetSeverities, type ResolvedConfig } from "../../src/lint/config/config.ts";
+import type { SourceDocument } from "../../src/sources/recognise/model.ts";
 import { lintWith } from "../support/rule-tester.ts";
 
 /** One file of deliberate mistakes for each rule, named after it, in a notation that people keep. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { RULES } from "../../rules/index.ts";
-import { presetSeverities } from "../../src/lint/config.ts";
-import type { SourceDocument } from "../../src/sources/model.ts";
+import { presetSeverities } from "../../src/lint/config/config.ts";
+import type { SourceDocument } from "../../src/sources/recognise/model.ts";
 import { run } from "../cli/support.ts";
 import { lintWith } from "../support/rule-tester.ts";
 import { hasShared, readShared } from "../support/shared.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { RULES } from "../../rules/index.ts";
 import { RATE_LIMIT_PHASE } from "../../src/contract/rate-limits.ts";
-import { defaultConfig, presetSeverities, type ResolvedConfig } from "../../src/lint/config.ts";
-import type { SourceDocument } from "../../src/sources/model.ts";
+import { defaultConfig, presetSeverities, type ResolvedConfig } from "../../src/lint/config/config.ts";
+import type { SourceDocument } from "../../src/sources/recognise/model.ts";
 import { lintWith } from "../support/rule-tester.ts";
 import { hasShared, readShared } from "../support/shared.ts";
 import { CUSTOM_PHASE, ruleset } from "./json.ts";

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { RULES } from "../../rules/index.ts";
 import { MANAGED_RULESETS, OWASP } from "../../src/contract/owasp.ts";
-import { defaultConfig } from "../../src/lint/config.ts";
-import { lintDocument } from "../../src/lint/lint.ts";
+import { defaultConfig } from "../../src/lint/config/config.ts";
+import { lintDocument } from "../../src/lint/engine/lint.ts";
 import { readSourceSync } from "../../src/sources/read.ts";
 import { type Client, client, ZONES } from "./support.ts";
 

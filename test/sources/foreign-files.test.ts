@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readSourceSync } from "../../src/sources/read.ts";
-import { readYaml } from "../../src/sources/yaml.ts";
+import { readYaml } from "../../src/sources/yaml/yaml.ts";
 
 const JSON_FILES: readonly [string, unknown][] = [
   [

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Diagnostic } from "../../src/core/diagnostic.ts";
 import { applyFixes } from "../../src/core/edits.ts";
-import { plainValue } from "../../src/sources/access.ts";
-import { readJson, readJsonStream } from "../../src/sources/json.ts";
-import type { LocatedNode, LocatedString } from "../../src/sources/located.ts";
+import { plainValue } from "../../src/sources/values/access.ts";
+import { readJson, readJsonStream } from "../../src/sources/json/json.ts";
+import type { LocatedNode, LocatedString } from "../../src/sources/values/located.ts";
 import { childNodes } from "./nodes.ts";
 import { expectInsideText } from "./ranges.ts";
 

@@ -1,4 +1,4 @@
-import type { LocatedNode } from "../../src/sources/located.ts";
+import type { LocatedNode } from "../../src/sources/values/located.ts";
 
 /** The values directly within a value. */
 export function childNodes(node: LocatedNode): readonly LocatedNode[] {

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { POLICY_KEYS } from "../../src/compile/setting-keys.ts";
+import { POLICY_KEYS } from "../../src/compile/model/setting-keys.ts";
 import { OWASP } from "../../src/contract/owasp.ts";
-import type { CustomList, RpcRequests, Subject } from "../../src/sources/model.ts";
+import type { CustomList, RpcRequests, Subject } from "../../src/sources/recognise/model.ts";
 import { readSource, readSourceSync } from "../../src/sources/read.ts";
 
 const subjectsIn = (value: unknown, uri = "a.json"): readonly Subject[] =>

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Diagnostic } from "../../src/core/diagnostic.ts";
 import type { Range } from "../../src/core/range.ts";
-import type { LocatedNode } from "../../src/sources/located.ts";
+import type { LocatedNode } from "../../src/sources/values/located.ts";
 import { childNodes } from "./nodes.ts";
 
 /** Fails where a problem, a value or the content of a string reaches outside the text. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { sniffFormat } from "../../src/sources/format.ts";
-import type { ExpressionFile } from "../../src/sources/model.ts";
+import type { ExpressionFile } from "../../src/sources/recognise/model.ts";
 import { readSource, readSourceSync } from "../../src/sources/read.ts";
 
 const RULES = { rules: [{ action: "block", expression: "ssl" }] };

@@ -3,11 +3,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { RULES } from "../../rules/index.ts";
 import { plainText } from "../../src/core/embedded-text.ts";
-import { defaultConfig } from "../../src/lint/config.ts";
-import { lintDocument } from "../../src/lint/lint.ts";
-import { base64Text } from "../../src/sources/base64-text.ts";
+import { defaultConfig } from "../../src/lint/config/config.ts";
+import { lintDocument } from "../../src/lint/engine/lint.ts";
+import { base64Text } from "../../src/sources/values/base64-text.ts";
 import { isRecordText } from "../../src/sources/format.ts";
-import type { Ruleset, SourceDocument } from "../../src/sources/model.ts";
+import type { Ruleset, SourceDocument } from "../../src/sources/recognise/model.ts";
 import { readSource } from "../../src/sources/read.ts";
 
 const RULESET = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { FirewallRules, Rule, Ruleset, Subject } from "../../src/sources/model.ts";
+import type { FirewallRules, Rule, Ruleset, Subject } from "../../src/sources/recognise/model.ts";
 import { readSourceSync } from "../../src/sources/read.ts";
-import { readYaml } from "../../src/sources/yaml.ts";
+import { readYaml } from "../../src/sources/yaml/yaml.ts";
 
 const RULE = {
   id: "r1",

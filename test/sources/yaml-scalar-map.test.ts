@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Document, Scalar } from "yaml";
-import type { LocatedNode, LocatedString } from "../../src/sources/located.ts";
-import { readYaml } from "../../src/sources/yaml.ts";
+import type { LocatedNode, LocatedString } from "../../src/sources/values/located.ts";
+import { readYaml } from "../../src/sources/yaml/yaml.ts";
 
 const STYLES = ["PLAIN", "QUOTE_SINGLE", "QUOTE_DOUBLE", "BLOCK_LITERAL", "BLOCK_FOLDED"] as const;
 type Style = (typeof STYLES)[number];

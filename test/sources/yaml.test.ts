@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { plainValue } from "../../src/sources/access.ts";
-import type { SourceLimits } from "../../src/sources/limits.ts";
-import type { LocatedNode, LocatedObject } from "../../src/sources/located.ts";
-import { readYaml } from "../../src/sources/yaml.ts";
+import { plainValue } from "../../src/sources/values/access.ts";
+import type { SourceLimits } from "../../src/sources/values/limits.ts";
+import type { LocatedNode, LocatedObject } from "../../src/sources/values/located.ts";
+import { readYaml } from "../../src/sources/yaml/yaml.ts";
 import { childNodes } from "./nodes.ts";
 import { expectInsideText } from "./ranges.ts";
 

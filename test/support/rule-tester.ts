@@ -1,12 +1,12 @@
 import { describe, it } from "vitest";
 import type { Diagnostic } from "../../src/core/diagnostic.ts";
-import { defaultConfig, type ResolvedConfig } from "../../src/lint/config.ts";
+import { defaultConfig, type ResolvedConfig } from "../../src/lint/config/config.ts";
 import type { Rule } from "../../src/lint/define-rule.ts";
-import { lintDocument } from "../../src/lint/lint.ts";
-import { lintProject } from "../../src/lint/project.ts";
+import { lintDocument } from "../../src/lint/engine/lint.ts";
+import { lintProject } from "../../src/lint/engine/project.ts";
 import { readSourceSync } from "../../src/sources/read.ts";
 import { readTerraform } from "../../src/sources/terraform/read.ts";
-import { readYaml } from "../../src/sources/yaml.ts";
+import { readYaml } from "../../src/sources/yaml/yaml.ts";
 import * as testing from "../../src/testing/lint-with.ts";
 import { expectValid, type RuleCases, testRule as testRuleIn } from "../../src/testing/rule-tester.ts";
 

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
-import { decompilePolicy } from "../../compile/decompile.ts";
-import { noLockIn } from "../../compile/lock-search.ts";
+import { decompilePolicy } from "../../compile/decompile/decompile.ts";
+import { noLockIn } from "../../compile/managed/lock-search.ts";
 import { counted } from "../../core/phrases.ts";
 import { renderFindings } from "../../report/text.ts";
 import { COLOR_OPTIONS, terminalStyle } from "../color.ts";

@@ -1,5 +1,5 @@
 import { basename, resolve } from "node:path";
-import { LOCK_FILE_NAME } from "../../compile/lock.ts";
+import { LOCK_FILE_NAME } from "../../compile/managed/lock.ts";
 import { defineCommand } from "../command.ts";
 import { usage } from "../exit-code.ts";
 import { findInDirectory } from "../files/discover.ts";

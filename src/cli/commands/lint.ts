@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { counted } from "../../core/phrases.ts";
-import type { StrongestLayer } from "../../lint/layers.ts";
+import type { StrongestLayer } from "../../lint/config/layers.ts";
 import { COLOR_OPTIONS } from "../color.ts";
 import { defineCommand, type Values } from "../command.ts";
 import { EXIT, type ExitCode, usage } from "../exit-code.ts";

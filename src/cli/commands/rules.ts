@@ -1,6 +1,6 @@
 import { counted } from "../../core/phrases.ts";
 import { visible } from "../../core/visible.ts";
-import { presetsOf } from "../../lint/config.ts";
+import { presetsOf } from "../../lint/config/config.ts";
 import type { Rule } from "../../lint/define-rule.ts";
 import { defineCommand } from "../command.ts";
 import { knownRules } from "../custom-rules/known-rules.ts";

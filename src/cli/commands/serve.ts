@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import type { GeneratedCertificate } from "../../sandbox/http/certificate.ts";
 import { isLoopback, type ServedSandbox, type ServeOptions, serveSandbox } from "../../sandbox/serve.ts";
 import { DataFileProblem } from "../../sandbox/state/data-file-problem.ts";
-import type { SourceDocument } from "../../sources/model.ts";
+import type { SourceDocument } from "../../sources/recognise/model.ts";
 import { readSource } from "../../sources/read.ts";
 import { defineCommand } from "../command.ts";
 import { EXIT, Failure, usage } from "../exit-code.ts";

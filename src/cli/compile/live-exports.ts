@@ -1,4 +1,4 @@
-import type { SourceText, ZoneSettings } from "../../compile/model.ts";
+import type { SourceText, ZoneSettings } from "../../compile/model/model.ts";
 import { codeList } from "../../core/phrases.ts";
 import { usage } from "../exit-code.ts";
 import { EXPORT_FORMS, ExportDirectory, type ZoneExport } from "../files/export-directory.ts";

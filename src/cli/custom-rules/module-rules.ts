@@ -1,11 +1,11 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { code, counted } from "../../core/phrases.ts";
 import { inFile } from "../../core/range.ts";
-import type { ResolvedConfig } from "../../lint/config.ts";
-import { configProblem } from "../../lint/config-problem.ts";
+import type { ResolvedConfig } from "../../lint/config/config.ts";
+import { configProblem } from "../../lint/config/config-problem.ts";
 import { defineRule, type Rule } from "../../lint/define-rule.ts";
-import type { ElsewhereFound, LintOptions } from "../../lint/lint.ts";
-import type { Collected, PlainData } from "../../lint/project-report.ts";
+import type { ElsewhereFound, LintOptions } from "../../lint/engine/lint.ts";
+import type { Collected, PlainData } from "../../lint/engine/project-report.ts";
 import { displayPath } from "../files/paths.ts";
 import type { Io } from "../io.ts";
 import type { LoadedModule, LoadedRule, LoadRequest, TextForRules } from "./protocol.ts";

@@ -1,6 +1,6 @@
 import type { PreparedPolicy } from "../../compile/compile.ts";
 import type { ZoneComparer, ZoneToCompare } from "../../compile/drift/zone-drift.ts";
-import type { SourceText } from "../../compile/model.ts";
+import type { SourceText } from "../../compile/model/model.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { DriftZone } from "../../report/drift/model.ts";
 import { Failure } from "../exit-code.ts";

@@ -1,7 +1,7 @@
-import type { DeploymentDiff, EffectiveDiff } from "../../compile/diff-effective.ts";
-import { describeSetting, notGovernedTexts } from "../../compile/diff-words.ts";
+import type { DeploymentDiff, EffectiveDiff } from "../../compile/effect/diff-effective.ts";
+import { describeSetting, notGovernedTexts } from "../../compile/effect/diff-words.ts";
 import type { ZoneComparison } from "../../compile/drift/zone-drift.ts";
-import { groupChanges, summaryOf } from "../../compile/summarise.ts";
+import { groupChanges, summaryOf } from "../../compile/effect/summarise.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { LineIndex } from "../../core/line-index.ts";
 import type { DriftDeployment, DriftZone } from "../../report/drift/model.ts";

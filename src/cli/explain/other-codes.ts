@@ -1,8 +1,8 @@
-import { PROBLEMS } from "../../compile/codes.ts";
-import type { ConfigSlug } from "../../lint/config-problem.ts";
-import type { MessageTemplate } from "../../lint/messages.ts";
+import { PROBLEMS } from "../../compile/model/codes.ts";
+import type { ConfigSlug } from "../../lint/config/config-problem.ts";
+import type { MessageTemplate } from "../../lint/engine/messages.ts";
 import type { BlockerCode, LossCode, WarningCode } from "../../migrate-sim/report.ts";
-import { SOURCE_PROBLEMS } from "../../sources/problems.ts";
+import { SOURCE_PROBLEMS } from "../../sources/values/problems.ts";
 
 const CONFIG_CODES: Readonly<Record<ConfigSlug, string>> = {
   "cyclic-extends": "Configurations extend each other in a circle, so none of them can be the first.",

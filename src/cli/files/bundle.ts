@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { dirname, join } from "node:path";
-import type { BundleFile } from "../../compile/formats.ts";
+import type { BundleFile } from "../../compile/render/formats.ts";
 import { percentEncoded } from "../../core/percent-encoding.ts";
 import { codeList } from "../../core/phrases.ts";
 import { usage } from "../exit-code.ts";

@@ -1,5 +1,5 @@
 import { basename, dirname, join, resolve } from "node:path";
-import type { SourceText } from "../../compile/model.ts";
+import type { SourceText } from "../../compile/model/model.ts";
 import { codeList } from "../../core/phrases.ts";
 import { ENTRY_POINT_EXPORT, MANAGED_EXPORTS } from "../../migrate-sim/export-script.ts";
 import { usage } from "../exit-code.ts";

@@ -1,6 +1,6 @@
 import { dirname, join, resolve } from "node:path";
-import { LOCK_FILE_NAME } from "../../compile/lock.ts";
-import type { RefusedFile, SourceText } from "../../compile/model.ts";
+import { LOCK_FILE_NAME } from "../../compile/managed/lock.ts";
+import type { RefusedFile, SourceText } from "../../compile/model/model.ts";
 import type { ValueOption } from "../command.ts";
 import { Failure } from "../exit-code.ts";
 import type { Io } from "../io.ts";

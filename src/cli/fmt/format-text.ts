@@ -3,7 +3,7 @@ import { applyEdits } from "../../core/edits.ts";
 import { inFile } from "../../core/range.ts";
 import { expressionsOf, formatDocument } from "../../lint/format.ts";
 import { documentReader, type NamedText } from "../../sources/document-reader.ts";
-import type { SourceDocument } from "../../sources/model.ts";
+import type { SourceDocument } from "../../sources/recognise/model.ts";
 
 /** A text with its expressions in canonical form. */
 export interface FormattedText {

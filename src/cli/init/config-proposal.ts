@@ -1,5 +1,5 @@
 import { dirname, extname, join, relative } from "node:path";
-import { PRESETS } from "../../lint/config.ts";
+import { PRESETS } from "../../lint/config/config.ts";
 import { slashed } from "../files/paths.ts";
 import { HOME_PAGE } from "../pages.ts";
 import type { Project } from "./project.ts";

@@ -3,8 +3,8 @@ import { basename, dirname, isAbsolute, join, resolve } from "node:path";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { code, codeList, oneOf } from "../../core/phrases.ts";
 import type { FileRange } from "../../core/range.ts";
-import { type ConfigProblem, configProblem } from "../../lint/config-problem.ts";
-import type { LocatedNode } from "../../sources/located.ts";
+import { type ConfigProblem, configProblem } from "../../lint/config/config-problem.ts";
+import type { LocatedNode } from "../../sources/values/located.ts";
 import type { ModuleRules } from "../custom-rules/module-rules.ts";
 import type { LoadedModule, LoadRequest } from "../custom-rules/protocol.ts";
 import { Failure, usage } from "../exit-code.ts";
@@ -164,7 +164,7 @@ class ConfigTextReader implements ConfigTexts {
   }
 
   async #readExtended(file: ConfigText, root: LocatedNode): Promise<void> {
-    const { extendedBy } = await import("../../lint/read-config.ts");
+    const { extendedBy } = await import("../../lint/config/read-config.ts");
     const { value, diagnostics } = extendedBy(root, file.uri);
     this.diagnostics.push(...diagnostics);
     for (const { name, range } of value) {
@@ -247,11 +247,11 @@ export async function readConfigText(
   const module = isModule(path) ? await loadModule(path, uri, options, io) : undefined;
   const text = module ? module.json : readTextFile(path, MAX_CONFIG_BYTES, io).text;
   if (/\.ya?ml$/.test(path)) {
-    const { readYaml } = await import("../../sources/yaml.ts");
+    const { readYaml } = await import("../../sources/yaml/yaml.ts");
     const { value, diagnostics } = readYaml(uri, text);
     return { path, uri, text, root: value[0], diagnostics };
   }
-  const { readJson } = await import("../../sources/json.ts");
+  const { readJson } = await import("../../sources/json/json.ts");
   const { value, diagnostics } = readJson(uri, text);
   return { path, uri, text, root: value, diagnostics, ...(module ? { module } : {}) };
 }

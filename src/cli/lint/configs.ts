@@ -1,12 +1,12 @@
 import { dirname, relative, resolve } from "node:path";
-import type { SourceText } from "../../compile/model.ts";
+import type { SourceText } from "../../compile/model/model.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { matchesGlob } from "../../core/glob.ts";
 import { code } from "../../core/phrases.ts";
-import { type ConfiguredGuardrail, defaultConfig, type ResolvedConfig } from "../../lint/config.ts";
+import { type ConfiguredGuardrail, defaultConfig, type ResolvedConfig } from "../../lint/config/config.ts";
 import type { Rule } from "../../lint/define-rule.ts";
-import type { LayeredConfig, StrongestLayer } from "../../lint/layers.ts";
-import type { ConfigLayer } from "../../lint/read-config.ts";
+import type { LayeredConfig, StrongestLayer } from "../../lint/config/layers.ts";
+import type { ConfigLayer } from "../../lint/config/read-config.ts";
 import type { LoadedRules } from "../custom-rules/load.ts";
 import type { ModuleRules } from "../custom-rules/module-rules.ts";
 import { EXIT, Failure, usage } from "../exit-code.ts";
@@ -126,7 +126,7 @@ export class Configs {
     const problems = [...diagnostics, ...ofRules];
     for (const file of files) {
       if (!file.root) continue;
-      const { readConfigLayer } = await import("../../lint/read-config.ts");
+      const { readConfigLayer } = await import("../../lint/config/read-config.ts");
       const { value, diagnostics: found } = readConfigLayer(file.root, { uri: file.uri, rules });
       layers.push(withPaths(value, dirname(file.path)));
       problems.push(...found);
@@ -215,7 +215,7 @@ export class Configs {
     const { strongest } = this.#request;
     const isPlain = layers.length === 0 && Object.keys(strongest).length === 0;
     if (isPlain) return plainConfig({ ...defaultConfig(rules), managed });
-    const { layerConfig } = await import("../../lint/layers.ts");
+    const { layerConfig } = await import("../../lint/config/layers.ts");
     return layerConfig(layers, { rules, strongest, managed });
   }
 }

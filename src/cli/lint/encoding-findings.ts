@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import type { SourceDocument } from "../../sources/model.ts";
-import { type SourceProblem, toDiagnostic } from "../../sources/problems.ts";
+import type { SourceDocument } from "../../sources/recognise/model.ts";
+import { type SourceProblem, toDiagnostic } from "../../sources/values/problems.ts";
 import type { EncodingFlaw } from "../files/decode.ts";
 import type { FileRecord } from "./file-record.ts";
 

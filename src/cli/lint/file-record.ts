@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import type { LintResult } from "../../lint/result.ts";
-import type { SourceDocument, Subject } from "../../sources/model.ts";
+import type { LintResult } from "../../lint/engine/result.ts";
+import type { SourceDocument, Subject } from "../../sources/recognise/model.ts";
 import type { LintedText } from "./lint-text.ts";
 
 /** What a linted text came to, without the text and its tree. */

@@ -1,11 +1,11 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { counted } from "../../core/phrases.ts";
-import type { ConfiguredSuppression, ResolvedConfig } from "../../lint/config.ts";
-import type { LintedFile } from "../../lint/project.ts";
+import type { ConfiguredSuppression, ResolvedConfig } from "../../lint/config/config.ts";
+import type { LintedFile } from "../../lint/engine/project.ts";
 import type { CodeInfo, NotChecked } from "../../report/model.ts";
 import { hasKnownExtension } from "../../sources/format.ts";
-import { isCutShort } from "../../sources/limits.ts";
-import type { SourceDocument } from "../../sources/model.ts";
+import { isCutShort } from "../../sources/values/limits.ts";
+import type { SourceDocument } from "../../sources/recognise/model.ts";
 import { crashOfFile } from "../crash.ts";
 import { EXIT, Failure, usage } from "../exit-code.ts";
 import { TooLarge } from "../files/read-file.ts";

@@ -1,4 +1,4 @@
-import { DEFAULT_LINT_LIMITS, type LintLimits } from "../../lint/lint-limits.ts";
+import { DEFAULT_LINT_LIMITS, type LintLimits } from "../../lint/engine/lint-limits.ts";
 import type { Options, Values } from "../command.ts";
 import { usage } from "../exit-code.ts";
 

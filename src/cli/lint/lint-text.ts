@@ -1,16 +1,16 @@
 import { posix } from "node:path";
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import type { ResolvedConfig } from "../../lint/config.ts";
+import type { ResolvedConfig } from "../../lint/config/config.ts";
 import type { Rule } from "../../lint/define-rule.ts";
-import type { ExpressionMemory } from "../../lint/expression-memory.ts";
+import type { ExpressionMemory } from "../../lint/engine/expression-memory.ts";
 import { type FixOptions, fixText, type LeftFix } from "../../lint/fix.ts";
-import { type LintOptions as CoreLintOptions, lintDocument } from "../../lint/lint.ts";
-import type { LintResult } from "../../lint/result.ts";
+import { type LintOptions as CoreLintOptions, lintDocument } from "../../lint/engine/lint.ts";
+import type { LintResult } from "../../lint/engine/result.ts";
 import { documentReader } from "../../sources/document-reader.ts";
-import type { BaseResolver } from "../../sources/extended-policy.ts";
-import type { SourceDocument } from "../../sources/model.ts";
-import type { TerraformFile } from "../../sources/terraform/module.ts";
-import type { TerraformSurroundings } from "../../sources/terraform/surroundings.ts";
+import type { BaseResolver } from "../../sources/recognise/extended-policy.ts";
+import type { SourceDocument } from "../../sources/recognise/model.ts";
+import type { TerraformFile } from "../../sources/terraform/modules/module.ts";
+import type { TerraformSurroundings } from "../../sources/terraform/modules/surroundings.ts";
 
 /** A text to lint. */
 export interface LintText {

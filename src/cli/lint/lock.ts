@@ -1,6 +1,6 @@
-import type { SourceText } from "../../compile/model.ts";
+import type { SourceText } from "../../compile/model/model.ts";
 import { counted } from "../../core/phrases.ts";
-import type { ManagedCatalogue } from "../../lint/managed-catalogue.ts";
+import type { ManagedCatalogue } from "../../lint/config/managed-catalogue.ts";
 import { usage } from "../exit-code.ts";
 import { sourceText } from "../files/policy-files.ts";
 import type { Io } from "../io.ts";
@@ -23,7 +23,7 @@ export async function readLockFile(path: string, maxBytes: number, io: Io): Prom
 }
 
 async function catalogueIn(lock: SourceText): Promise<ManagedCatalogue> {
-  const { readLock } = await import("../../compile/read-lock.ts");
+  const { readLock } = await import("../../compile/managed/read-lock.ts");
   const { value, diagnostics } = readLock(lock, {});
   if (value.state !== "present") {
     const [first] = diagnostics;

@@ -1,14 +1,14 @@
 import { dirname, join, relative, resolve } from "node:path";
-import type { SourceText } from "../../compile/model.ts";
+import type { SourceText } from "../../compile/model/model.ts";
 import { code, number } from "../../core/phrases.ts";
-import type { DataFile } from "../../sources/terraform/data-files.ts";
-import type { TerraformFile } from "../../sources/terraform/module.ts";
-import { compareModuleFiles, isModuleFile } from "../../sources/terraform/module-names.ts";
+import type { DataFile } from "../../sources/terraform/modules/data-files.ts";
+import type { TerraformFile } from "../../sources/terraform/modules/module.ts";
+import { compareModuleFiles, isModuleFile } from "../../sources/terraform/modules/module-names.ts";
 import {
   localSourcesIn,
   readsDataFiles,
   type TerraformSurroundings,
-} from "../../sources/terraform/surroundings.ts";
+} from "../../sources/terraform/modules/surroundings.ts";
 import { Failure } from "../exit-code.ts";
 import { Boundary } from "../files/boundary.ts";
 import { slashed } from "../files/paths.ts";

@@ -1,9 +1,9 @@
 import type { Dirent } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
-import type { SourceText } from "../../compile/model.ts";
-import type { TerraformFile } from "../../sources/terraform/module.ts";
-import { compareModuleFiles, isModuleFile, isTerraformFile } from "../../sources/terraform/module-names.ts";
-import type { TerraformSurroundings } from "../../sources/terraform/surroundings.ts";
+import type { SourceText } from "../../compile/model/model.ts";
+import type { TerraformFile } from "../../sources/terraform/modules/module.ts";
+import { compareModuleFiles, isModuleFile, isTerraformFile } from "../../sources/terraform/modules/module-names.ts";
+import type { TerraformSurroundings } from "../../sources/terraform/modules/surroundings.ts";
 import { crashFailure } from "../crash.ts";
 import { Failure } from "../exit-code.ts";
 import { Boundary } from "../files/boundary.ts";

@@ -1,6 +1,6 @@
 import type { Guardrail } from "../../compile/guardrails/model.ts";
-import type { SourceText } from "../../compile/model.ts";
-import { isPolicyDocument, withPolicyFindings } from "../../compile/policy-document.ts";
+import type { SourceText } from "../../compile/model/model.ts";
+import { isPolicyDocument, withPolicyFindings } from "../../compile/policy/policy-document.ts";
 import type { Boundary } from "../files/boundary.ts";
 import { fileResolver, findLock, shownLockDirectories, today } from "../files/policy-files.ts";
 import { STDIN_NAME } from "../files/read-file.ts";

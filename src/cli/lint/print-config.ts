@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { optionValues } from "../../lint/options.ts";
+import { optionValues } from "../../lint/engine/options.ts";
 import { displayPath } from "../files/paths.ts";
 import type { Io } from "../io.ts";
 import { isIgnored, type LoadedConfig, pathForGlobs } from "./configs.ts";

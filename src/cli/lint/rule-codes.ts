@@ -1,4 +1,4 @@
-import type { ResolvedConfig } from "../../lint/config.ts";
+import type { ResolvedConfig } from "../../lint/config/config.ts";
 import type { Rule } from "../../lint/define-rule.ts";
 import type { CodeInfo } from "../../report/model.ts";
 import { rulePageAddress } from "../pages.ts";

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { counted, number } from "../../core/phrases.ts";
-import type { ResolvedConfig } from "../../lint/config.ts";
+import type { ResolvedConfig } from "../../lint/config/config.ts";
 import type { Rule } from "../../lint/define-rule.ts";
 import type { LintReport } from "../../report/model.ts";
 import { EXIT, Failure, usage } from "../exit-code.ts";

@@ -1,17 +1,17 @@
 import { dirname, resolve } from "node:path";
-import type { Catalogue } from "../../compile/catalogue.ts";
+import type { Catalogue } from "../../compile/managed/catalogue.ts";
 import { type Diagnostic, sortDiagnostics } from "../../core/diagnostic.ts";
-import { isBaselinable, type ResolvedConfig } from "../../lint/config.ts";
-import { ExpressionMemory } from "../../lint/expression-memory.ts";
-import { lintProject } from "../../lint/project.ts";
-import { withoutReferredTwice } from "../../lint/referred-twice.ts";
+import { isBaselinable, type ResolvedConfig } from "../../lint/config/config.ts";
+import { ExpressionMemory } from "../../lint/engine/expression-memory.ts";
+import { lintProject } from "../../lint/engine/project.ts";
+import { withoutReferredTwice } from "../../lint/engine/referred-twice.ts";
 import type { ConfigReport, Formatted, Linted, OpenText, Workspace } from "../../lsp/workspace.ts";
 import { documentReader } from "../../sources/document-reader.ts";
-import type { BaseResolver } from "../../sources/extended-policy.ts";
-import type { SourceDocument } from "../../sources/model.ts";
-import type { TerraformFile } from "../../sources/terraform/module.ts";
-import { isTerraformFile } from "../../sources/terraform/module-names.ts";
-import type { TerraformSurroundings } from "../../sources/terraform/surroundings.ts";
+import type { BaseResolver } from "../../sources/recognise/extended-policy.ts";
+import type { SourceDocument } from "../../sources/recognise/model.ts";
+import type { TerraformFile } from "../../sources/terraform/modules/module.ts";
+import { isTerraformFile } from "../../sources/terraform/modules/module-names.ts";
+import type { TerraformSurroundings } from "../../sources/terraform/modules/surroundings.ts";
 import { crashOfFile } from "../crash.ts";
 import { Failure } from "../exit-code.ts";
 import { findLock, type PolicyReading } from "../files/policy-files.ts";
@@ -120,7 +120,7 @@ export class EditorWorkspace implements Workspace {
 
   async catalogue({ path }: OpenText): Promise<Catalogue> {
     const { lock } = await this.#configs.of(path);
-    const { readLock } = await import("../../compile/read-lock.ts");
+    const { readLock } = await import("../../compile/managed/read-lock.ts");
     const beside =
       lock ?? (await findLock(undefined, path ?? "-", this.#policyReading, this.#io).catch(noFile));
     const { value } = readLock(beside, {});

@@ -1,4 +1,4 @@
-import type { SourceDocument } from "../../sources/model.ts";
+import type { SourceDocument } from "../../sources/recognise/model.ts";
 import { readSource } from "../../sources/read.ts";
 import { Failure } from "../exit-code.ts";
 import { readLenientFile } from "../files/read-file.ts";

@@ -1,9 +1,9 @@
-import type { FileVersion } from "../../compile/compare-versions.ts";
+import type { FileVersion } from "../../compile/effect/compare-versions.ts";
 import { LineIndex } from "../../core/line-index.ts";
 import { compareDocuments, type DocumentPair } from "../../lint/changes/compare-documents.ts";
 import type { ConfigChange } from "../../lint/changes/model.ts";
 import type { ReviewChange } from "../../report/review/model.ts";
-import type { SourceDocument } from "../../sources/model.ts";
+import type { SourceDocument } from "../../sources/recognise/model.ts";
 import { readSource } from "../../sources/read.ts";
 import type { FileVersions } from "./file-pairs.ts";
 

@@ -1,5 +1,5 @@
-import type { DeploymentDiff, SettingChange } from "../../compile/diff-effective.ts";
-import { groupChanges } from "../../compile/summarise.ts";
+import type { DeploymentDiff, SettingChange } from "../../compile/effect/diff-effective.ts";
+import { groupChanges } from "../../compile/effect/summarise.ts";
 import { code, codeList } from "../../core/phrases.ts";
 import { compareExpressions, expressionOutcome } from "../../lint/changes/compare-expressions.ts";
 import { byStrength, strengthOfAction } from "../../lint/changes/protection.ts";

@@ -1,4 +1,4 @@
-import { compareVersions, type VersionsDiff } from "../../compile/compare-versions.ts";
+import { compareVersions, type VersionsDiff } from "../../compile/effect/compare-versions.ts";
 import { today } from "../files/policy-files.ts";
 import type { FileVersions } from "./file-pairs.ts";
 import type { Head } from "./sides.ts";

@@ -1,7 +1,7 @@
 import { basename, join, resolve } from "node:path";
-import type { FileVersion } from "../../compile/compare-versions.ts";
-import { LOCK_FILE_NAME } from "../../compile/lock.ts";
-import { isModuleFile, isTerraformFile } from "../../sources/terraform/module-names.ts";
+import type { FileVersion } from "../../compile/effect/compare-versions.ts";
+import { LOCK_FILE_NAME } from "../../compile/managed/lock.ts";
+import { isModuleFile, isTerraformFile } from "../../sources/terraform/modules/module-names.ts";
 import { Failure } from "../exit-code.ts";
 import { displayPath } from "../files/paths.ts";
 import { fileResolver, findLock, lockDirectories, type PolicyReading } from "../files/policy-files.ts";

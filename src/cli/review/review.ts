@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import type { VersionEffect } from "../../compile/compare-versions.ts";
-import type { DeploymentDiff } from "../../compile/diff-effective.ts";
-import { groupChanges, summaryOf } from "../../compile/summarise.ts";
+import type { VersionEffect } from "../../compile/effect/compare-versions.ts";
+import type { DeploymentDiff } from "../../compile/effect/diff-effective.ts";
+import { groupChanges, summaryOf } from "../../compile/effect/summarise.ts";
 import { code, codeList } from "../../core/phrases.ts";
 import { compareFindings } from "../../report/compare-findings.ts";
 import type { LintReport } from "../../report/model.ts";

@@ -1,5 +1,5 @@
 import { basename, join, resolve } from "node:path";
-import type { SourceText } from "../../compile/model.ts";
+import type { SourceText } from "../../compile/model/model.ts";
 import type { LintReport } from "../../report/model.ts";
 import type { ColorFlags } from "../color.ts";
 import { type Failure, usage } from "../exit-code.ts";

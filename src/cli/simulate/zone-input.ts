@@ -4,7 +4,7 @@ import { inFile } from "../../core/range.ts";
 import type { MigrationOptions, Shard, ZoneReport } from "../../migrate-sim/report.ts";
 import { type OnCrash, simulateZones } from "../../migrate-sim/simulate.ts";
 import { kindOfLine, simulateLine } from "../../migrate-sim/stream.ts";
-import type { SourceDocument } from "../../sources/model.ts";
+import type { SourceDocument } from "../../sources/recognise/model.ts";
 import { readSource } from "../../sources/read.ts";
 import { crashOfFile, crashOfZone } from "../crash.ts";
 import { Failure, usage } from "../exit-code.ts";

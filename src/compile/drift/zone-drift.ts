@@ -1,17 +1,17 @@
 import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
-import type { SourceDocument } from "../../sources/model.ts";
+import type { SourceDocument } from "../../sources/recognise/model.ts";
 import { type ReadOptions, readSource } from "../../sources/read.ts";
-import { type Catalogue, DOCUMENTED_CATALOGUE } from "../catalogue.ts";
-import { compareDeployed } from "../compare-deployed.ts";
+import { type Catalogue, DOCUMENTED_CATALOGUE } from "../managed/catalogue.ts";
+import { compareDeployed } from "../live/compare-deployed.ts";
 import { type CompileOptions, compilePrepared, type PreparedPolicy } from "../compile.ts";
-import type { EffectiveDiff } from "../diff-effective.ts";
+import type { EffectiveDiff } from "../effect/diff-effective.ts";
 import { checkDeployed } from "../guardrails/deployed.ts";
 import type { Guardrail } from "../guardrails/model.ts";
-import type { SourceText } from "../model.ts";
-import { hasErrors } from "../problems.ts";
-import { type Deployed, deployedByDocument, policySide } from "../read-deployed.ts";
-import { rulesetsIn } from "../read-exports.ts";
-import { recogniseEntrypoint } from "../recognise-entrypoint.ts";
+import type { SourceText } from "../model/model.ts";
+import { hasErrors } from "../model/problems.ts";
+import { type Deployed, deployedByDocument, policySide } from "../live/read-deployed.ts";
+import { rulesetsIn } from "../managed/read-exports.ts";
+import { recogniseEntrypoint } from "../live/recognise-entrypoint.ts";
 
 /** A zone, and what is live there. */
 export interface ZoneToCompare {

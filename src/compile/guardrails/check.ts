@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { matchesPart } from "../../core/glob.ts";
 import { code } from "../../core/phrases.ts";
-import { problem } from "../problems.ts";
+import { problem } from "../model/problems.ts";
 import type { GuardedZone, Guardrail, Violation } from "./model.ts";
 import { violationsOf } from "./violations.ts";
 

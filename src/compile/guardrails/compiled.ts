@@ -1,7 +1,7 @@
 import { code } from "../../core/phrases.ts";
-import type { CompiledDeployment } from "../emit.ts";
-import type { ExceptionRule } from "../exceptions.ts";
-import type { Place, ResolvedDeployment } from "../model.ts";
+import type { CompiledDeployment } from "../emit/emit.ts";
+import type { ExceptionRule } from "../emit/exceptions.ts";
+import type { Place, ResolvedDeployment } from "../model/model.ts";
 import type { CompiledException } from "../skip-rules/model.ts";
 import { type DatedEntry, exceptionPointer, type GuardedDeployment } from "./model.ts";
 

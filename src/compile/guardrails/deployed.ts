@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { inFile } from "../../core/range.ts";
-import type { DeployedRuleset } from "../effective.ts";
+import type { DeployedRuleset } from "../effect/effective.ts";
 import { checkGuardrails } from "./check.ts";
 import type { Guardrail } from "./model.ts";
 

@@ -1,6 +1,6 @@
 import type { FileRange } from "../../core/range.ts";
-import type { DeployedRuleset } from "../effective.ts";
-import type { Place, Placed } from "../model.ts";
+import type { DeployedRuleset } from "../effect/effective.ts";
+import type { Place, Placed } from "../model/model.ts";
 
 /** Limits that the deployments of some zones must keep. */
 export interface Guardrail {

@@ -1,10 +1,10 @@
 import { OWASP, paranoiaLevelOfTag, paranoiaTag } from "../../contract/owasp.ts";
 import { code, number, oneOf } from "../../core/phrases.ts";
-import { isOwaspRuleset } from "../catalogue.ts";
-import { ACCOUNT_EXPRESSION } from "../documented.ts";
-import { type EffectiveRule, effectiveState, type Winner } from "../effective.ts";
-import type { ManagedRule } from "../model.ts";
-import { ruleNumberOf } from "../rule-names.ts";
+import { isOwaspRuleset } from "../managed/catalogue.ts";
+import { ACCOUNT_EXPRESSION } from "../model/documented.ts";
+import { type EffectiveRule, effectiveState, type Winner } from "../effect/effective.ts";
+import type { ManagedRule } from "../model/model.ts";
+import { ruleNumberOf } from "../model/rule-names.ts";
 import {
   exceptionPointer,
   type GuardedDeployment,

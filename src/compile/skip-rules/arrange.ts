@@ -1,10 +1,10 @@
-import { stringAt } from "../../sources/access.ts";
-import type { LocatedObject } from "../../sources/located.ts";
-import { EXECUTE } from "../documented.ts";
-import type { CompiledDeployment } from "../emit.ts";
-import type { ExceptionRule } from "../exceptions.ts";
-import { keptRule } from "../keep-live.ts";
-import type { Export } from "../model.ts";
+import { stringAt } from "../../sources/values/access.ts";
+import type { LocatedObject } from "../../sources/values/located.ts";
+import { EXECUTE } from "../model/documented.ts";
+import type { CompiledDeployment } from "../emit/emit.ts";
+import type { ExceptionRule } from "../emit/exceptions.ts";
+import { keptRule } from "../live/keep-live.ts";
+import type { Export } from "../model/model.ts";
 import { nameKey } from "./decode.ts";
 import { SKIP_ACTION } from "./emit.ts";
 import type { CompiledException } from "./model.ts";

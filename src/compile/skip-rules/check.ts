@@ -1,9 +1,9 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { codeList, counted } from "../../core/phrases.ts";
-import { stringAt } from "../../sources/access.ts";
-import type { LocatedObject } from "../../sources/located.ts";
-import type { Place } from "../model.ts";
-import { problem } from "../problems.ts";
+import { stringAt } from "../../sources/values/access.ts";
+import type { LocatedObject } from "../../sources/values/located.ts";
+import type { Place } from "../model/model.ts";
+import { problem } from "../model/problems.ts";
 import { type ArrangedRules, type Arrangement, doesSkip } from "./arrange.ts";
 import type { CompiledException } from "./model.ts";
 

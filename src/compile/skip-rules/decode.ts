@@ -1,7 +1,7 @@
 import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
 import { code } from "../../core/phrases.ts";
-import type { LocatedEntry, LocatedNode } from "../../sources/located.ts";
-import { placeOf } from "../decode-deployments.ts";
+import type { LocatedEntry, LocatedNode } from "../../sources/values/located.ts";
+import { placeOf } from "../policy/decode-deployments.ts";
 import {
   type DecodeContext,
   type Decoded,
@@ -14,11 +14,11 @@ import {
   placed,
   refused,
   wrongType,
-} from "../decode-problems.ts";
-import { decodeDisabledRules, decodeList } from "../decode-rules.ts";
-import { decodeDate, decodeExpression, decodeSwitch, decodeText } from "../decode-settings.ts";
-import type { ExceptionSettings, ExceptionSkips, Placed, SkippedRules } from "../model.ts";
-import { problem } from "../problems.ts";
+} from "../policy/decode-problems.ts";
+import { decodeDisabledRules, decodeList } from "../policy/decode-rules.ts";
+import { decodeDate, decodeExpression, decodeSwitch, decodeText } from "../policy/decode-settings.ts";
+import type { ExceptionSettings, ExceptionSkips, Placed, SkippedRules } from "../model/model.ts";
+import { problem } from "../model/problems.ts";
 
 interface ExceptionKeys extends Omit<ExceptionSettings, "place" | "skips" | "reason"> {
   readonly rulesets: readonly Placed<string>[] | undefined;

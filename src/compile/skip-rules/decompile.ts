@@ -1,10 +1,10 @@
 import { SKIP } from "../../contract/skip.ts";
-import { booleanAt, objectAt, stringAt } from "../../sources/access.ts";
-import type { LocatedNode, LocatedObject } from "../../sources/located.ts";
-import type { Rule } from "../../sources/model.ts";
-import { type Catalogue, findRuleset, isOwaspRuleset, OWASP_ALIAS } from "../catalogue.ts";
-import { EXECUTE } from "../documented.ts";
-import { isRuleNumber } from "../rule-names.ts";
+import { booleanAt, objectAt, stringAt } from "../../sources/values/access.ts";
+import type { LocatedNode, LocatedObject } from "../../sources/values/located.ts";
+import type { Rule } from "../../sources/recognise/model.ts";
+import { type Catalogue, findRuleset, isOwaspRuleset, OWASP_ALIAS } from "../managed/catalogue.ts";
+import { EXECUTE } from "../model/documented.ts";
+import { isRuleNumber } from "../model/rule-names.ts";
 import { SKIP_ALL } from "./decode.ts";
 import { SKIP_ACTION } from "./emit.ts";
 

@@ -1,4 +1,4 @@
-import type { AroundSettings, ExceptionSettings } from "../model.ts";
+import type { AroundSettings, ExceptionSettings } from "../model/model.ts";
 import { nameKey } from "./decode.ts";
 
 /** What layers say of the rules around deployments, weakest first, merged; exceptions are matched by name. */

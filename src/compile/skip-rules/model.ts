@@ -1,6 +1,6 @@
-import type { LocatedObject } from "../../sources/located.ts";
-import type { ExceptionSettings, Placed } from "../model.ts";
-import type { OriginAt } from "../traced-json.ts";
+import type { LocatedObject } from "../../sources/values/located.ts";
+import type { ExceptionSettings, Placed } from "../model/model.ts";
+import type { OriginAt } from "../model/traced-json.ts";
 
 /** An exception with every reference replaced by what the service calls it. */
 export interface ResolvedException {

@@ -1,12 +1,12 @@
 import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
 import { nearest } from "../../core/nearest.ts";
 import { code } from "../../core/phrases.ts";
-import { endingFor } from "../describe.ts";
-import type { CompileLimits } from "../limits.ts";
-import type { DeploymentSettings, ExceptionSettings, FoundRuleset, Placed } from "../model.ts";
-import { problem } from "../problems.ts";
-import { resolveRules } from "../resolve-rules.ts";
-import { type KnownRulesets, resolveRuleset } from "../resolve-ruleset.ts";
+import { endingFor } from "../model/describe.ts";
+import type { CompileLimits } from "../model/limits.ts";
+import type { DeploymentSettings, ExceptionSettings, FoundRuleset, Placed } from "../model/model.ts";
+import { problem } from "../model/problems.ts";
+import { resolveRules } from "../resolve/resolve-rules.ts";
+import { type KnownRulesets, resolveRuleset } from "../resolve/resolve-ruleset.ts";
 import { nameKey } from "./decode.ts";
 import type { ResolvedException } from "./model.ts";
 

@@ -1,7 +1,7 @@
 import { LATEST_VERSION } from "../../contract/actions.ts";
-import type { LocatedString } from "../../sources/located.ts";
-import type { Rule } from "../../sources/model.ts";
-import type { CataloguedRuleset, ManagedCatalogue } from "../managed-catalogue.ts";
+import type { LocatedString } from "../../sources/values/located.ts";
+import type { Rule } from "../../sources/recognise/model.ts";
+import type { CataloguedRuleset, ManagedCatalogue } from "../config/managed-catalogue.ts";
 import { executedRulesetId } from "./managed.ts";
 
 /** What a lock file says about the ruleset that an execute rule deploys; undefined where it says nothing. */

@@ -1,6 +1,6 @@
 import { RULE_KEYS } from "../../contract/objects.ts";
 import { nearest } from "../../core/nearest.ts";
-import type { LocatedObject } from "../../sources/located.ts";
+import type { LocatedObject } from "../../sources/values/located.ts";
 
 /** The known key that an unknown key of an object was meant to be, as far as letters tell; undefined where they do not. */
 export function meantKey(key: string, object: LocatedObject, known: readonly string[]): string | undefined {

@@ -1,6 +1,6 @@
 import type { Condition, ParameterSchema, ParameterType } from "../../contract/schemas/parameter-schema.ts";
 import type { FileRange } from "../../core/range.ts";
-import type { LocatedEntry, LocatedNode, LocatedObject } from "../../sources/located.ts";
+import type { LocatedEntry, LocatedNode, LocatedObject } from "../../sources/values/located.ts";
 
 /** One place where a parameter does not fit its schema. */
 export interface Misfit {

@@ -1,6 +1,6 @@
 import type { ParameterType } from "../../contract/schemas/parameter-schema.ts";
 import { code, codeList, number, oneOf } from "../../core/phrases.ts";
-import type { LocatedNode } from "../../sources/located.ts";
+import type { LocatedNode } from "../../sources/values/located.ts";
 import { describeKind } from "./located-values.ts";
 import type { Misfit } from "./parameter-check.ts";
 

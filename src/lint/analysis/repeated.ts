@@ -1,4 +1,4 @@
-import type { LocatedString } from "../../sources/located.ts";
+import type { LocatedString } from "../../sources/values/located.ts";
 
 /** Each string whose text an earlier one has, with that earlier one. Absent and blank strings repeat nothing. */
 export function repeated(

@@ -1,6 +1,6 @@
 import { type Ending, endingOf } from "../../semantics/order/ending.ts";
 import { Prover } from "../../semantics/prove/prover.ts";
-import type { Rule } from "../../sources/model.ts";
+import type { Rule } from "../../sources/recognise/model.ts";
 import { isEnabled } from "./managed.ts";
 
 /** Conditions of a rule beside its expression: with one of them it does not act on all that it matches. */

@@ -1,5 +1,5 @@
 import { code } from "../../core/phrases.ts";
-import type { SourceDocument } from "../../sources/model.ts";
+import type { SourceDocument } from "../../sources/recognise/model.ts";
 import { addedGroup, changesOfGroup, type LocatedGroup, removedGroup } from "./compare-groups.ts";
 import { compareObjects, holdsObjects, isKnownThroughout } from "./compare-objects.ts";
 import { ruleGroupsOf } from "./configured.ts";

@@ -1,5 +1,5 @@
 import { counted } from "../../core/phrases.ts";
-import type { SourceDocument } from "../../sources/model.ts";
+import type { SourceDocument } from "../../sources/recognise/model.ts";
 import { addedRule, changedRule, removedRule, type Side } from "./compare-rule.ts";
 import { type ConfiguredRule, nameOfRule, type RuleGroup, subjectOfRule } from "./configured.ts";
 import { isComparedInEffect } from "./execute.ts";

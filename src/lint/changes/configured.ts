@@ -1,7 +1,7 @@
 import { code } from "../../core/phrases.ts";
 import type { FileRange } from "../../core/range.ts";
-import { numberAt, stringAt } from "../../sources/access.ts";
-import type { LocatedNode, LocatedObject } from "../../sources/located.ts";
+import { numberAt, stringAt } from "../../sources/values/access.ts";
+import type { LocatedNode, LocatedObject } from "../../sources/values/located.ts";
 import type {
   FirewallRule,
   Rule,
@@ -9,7 +9,7 @@ import type {
   SourceDocument,
   Subject,
   TerraformResource,
-} from "../../sources/model.ts";
+} from "../../sources/recognise/model.ts";
 
 /** A rule of any notation, as far as changes are concerned. */
 export interface ConfiguredRule {

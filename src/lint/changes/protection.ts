@@ -1,4 +1,4 @@
-import type { LocatedNode } from "../../sources/located.ts";
+import type { LocatedNode } from "../../sources/values/located.ts";
 import type { ExpressionRelation } from "./compare-expressions.ts";
 import { type ConfiguredRule, numberOf } from "./configured.ts";
 import type { Protection } from "./model.ts";

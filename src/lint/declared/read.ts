@@ -4,8 +4,8 @@ import type { Effect, Staged } from "../../core/diagnostic.ts";
 import { nearest } from "../../core/nearest.ts";
 import { code, codeList, didYouMean } from "../../core/phrases.ts";
 import type { FileRange } from "../../core/range.ts";
-import type { LocatedNode, LocatedObject } from "../../sources/located.ts";
-import { DECLARATION_KEYS, HOLE_KEYS } from "../config-keys.ts";
+import type { LocatedNode, LocatedObject } from "../../sources/values/located.ts";
+import { DECLARATION_KEYS, HOLE_KEYS } from "../config/config-keys.ts";
 import {
   defineRule,
   EFFECTS,
@@ -14,7 +14,7 @@ import {
   RULE_SEVERITIES,
   type Rule,
 } from "../define-rule.ts";
-import { itemsOf, ValueReader } from "../value-reader.ts";
+import { itemsOf, ValueReader } from "../config/value-reader.ts";
 import { type Pattern, parsePattern } from "./pattern.ts";
 import {
   type Declaration,

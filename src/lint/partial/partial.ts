@@ -1,6 +1,6 @@
 import type { Finding, Fix } from "../../core/diagnostic.ts";
 import type { Range } from "../../core/range.ts";
-import type { PartialText } from "../../sources/located.ts";
+import type { PartialText } from "../../sources/values/located.ts";
 import { type Fragment, fragmentsOf } from "./fragments.ts";
 import { type Filled, fillings } from "./stand-ins.ts";
 

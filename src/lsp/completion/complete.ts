@@ -1,11 +1,11 @@
 import { type CompletionItem, CompletionItemTag, MarkupKind } from "vscode-languageserver";
 import type { TextDocument } from "vscode-languageserver-textdocument";
-import { type Catalogue, DOCUMENTED_CATALOGUE } from "../../compile/catalogue.ts";
+import { type Catalogue, DOCUMENTED_CATALOGUE } from "../../compile/managed/catalogue.ts";
 import type { EmbeddedText } from "../../core/embedded-text.ts";
 import { plainText } from "../../core/embedded-text.ts";
 import type { Range } from "../../core/range.ts";
 import { expressionsOf } from "../../lint/format.ts";
-import type { SourceDocument } from "../../sources/model.ts";
+import type { SourceDocument } from "../../sources/recognise/model.ts";
 import { expressionAt, phaseOfPlace, rulesIn } from "../expressions.ts";
 import { pathOf } from "../located.ts";
 import { lspRange } from "../places.ts";

@@ -1,5 +1,5 @@
 import { CompletionItemKind } from "vscode-languageserver";
-import type { Catalogue } from "../../compile/catalogue.ts";
+import type { Catalogue } from "../../compile/managed/catalogue.ts";
 import { ACTION_PARAMETERS } from "../../contract/action-parameters.ts";
 import { placementOf } from "../../contract/action-phases.ts";
 import { ACTIONS, EXECUTE_PARAMETERS, LATEST_VERSION } from "../../contract/actions.ts";
@@ -7,8 +7,8 @@ import { RULE_KEYS, RULESET_KEYS } from "../../contract/objects.ts";
 import { OVERRIDES } from "../../contract/overrides.ts";
 import { phaseNames, RULESET_KINDS } from "../../contract/phases.ts";
 import { SKIP } from "../../contract/skip.ts";
-import { stringAt } from "../../sources/access.ts";
-import type { LocatedObject } from "../../sources/located.ts";
+import { stringAt } from "../../sources/values/access.ts";
+import type { LocatedObject } from "../../sources/values/located.ts";
 import { actionText, phaseText } from "../explanations.ts";
 import { type LocatedPlace, pathOf } from "../located.ts";
 import { policyKeysAt, policyValueAt } from "../policy-keys.ts";

@@ -4,7 +4,7 @@ import { FUNCTIONS } from "../../contract/functions.ts";
 import { LIST_KINDS, MANAGED_LISTS } from "../../contract/lists.ts";
 import type { Type } from "../../contract/value-type.ts";
 import { LOGICAL_WORDS, OPERATOR_WORDS } from "../../parser/words.ts";
-import type { SourceDocument } from "../../sources/model.ts";
+import type { SourceDocument } from "../../sources/recognise/model.ts";
 import { OPERATORS_OF } from "../../types/operators.ts";
 import { fieldText, functionText, signatureText } from "../explanations.ts";
 import type { ExpressionContext } from "./expression-context.ts";

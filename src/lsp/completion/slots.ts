@@ -1,5 +1,5 @@
 import type { Range } from "../../core/range.ts";
-import type { SourceDocument } from "../../sources/model.ts";
+import type { SourceDocument } from "../../sources/recognise/model.ts";
 import { type LocatedPlace, locate, locatedAt } from "../located.ts";
 
 /** A place where a key or a value is being written. */

@@ -1,6 +1,6 @@
 import type { JsonSchema } from "../../contract/schemas/json-schema.ts";
 import type { SchemaName } from "../../contract/schemas/schemas.ts";
-import type { LocatedNode } from "../../sources/located.ts";
+import type { LocatedNode } from "../../sources/values/located.ts";
 import type { Credential } from "../state/records.ts";
 import type { World } from "../world.ts";
 import type { Answer } from "./answer.ts";

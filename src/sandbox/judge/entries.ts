@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import type { LocatedNode } from "../../sources/located.ts";
+import type { LocatedNode } from "../../sources/values/located.ts";
 import { type ApiMessage, entryOf } from "../http/answer.ts";
 import { lintCodeOf, UNPARSABLE } from "../lint-codes.ts";
 import { cachedAnalysis } from "./cached-analysis.ts";

@@ -1,5 +1,5 @@
 import { contains, type Range } from "../../core/range.ts";
-import type { LocatedNode, LocatedString } from "../../sources/located.ts";
+import type { LocatedNode, LocatedString } from "../../sources/values/located.ts";
 
 /** A place in a body: the way to it, and the value there. */
 export interface Place {

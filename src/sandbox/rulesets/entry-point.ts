@@ -1,6 +1,6 @@
 import { MIGRATION } from "../../contract/migration.ts";
 import { MANAGED_PHASE } from "../../contract/phases.ts";
-import type { LocatedObject } from "../../sources/located.ts";
+import type { LocatedObject } from "../../sources/values/located.ts";
 import { type Answer, noted, ok, refuseOwn } from "../http/answer.ts";
 import { objectBody } from "../http/body.ts";
 import type { Call } from "../http/route.ts";

@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import { RULES } from "../../../rules/index.ts";
 import { plainText } from "../../../src/core/embedded-text.ts";
 import { inFile } from "../../../src/core/range.ts";
-import { defaultConfig, presetSeverities } from "../../../src/lint/config.ts";
-import { lintDocument } from "../../../src/lint/lint.ts";
-import type { SourceDocument } from "../../../src/sources/model.ts";
-import { objectNode, unknownNode } from "../../../src/sources/nodes.ts";
-import { ruleView } from "../../../src/sources/views.ts";
+import { defaultConfig, presetSeverities } from "../../../src/lint/config/config.ts";
+import { lintDocument } from "../../../src/lint/engine/lint.ts";
+import type { SourceDocument } from "../../../src/sources/recognise/model.ts";
+import { objectNode, unknownNode } from "../../../src/sources/values/nodes.ts";
+import { ruleView } from "../../../src/sources/recognise/views.ts";
 import { readMarks, writeMarks } from "../../../src/testing/marked.ts";
 
 const HOLE = "\uE000";

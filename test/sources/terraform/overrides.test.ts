@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are Terraform's
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { LocatedNode } from "../../../src/sources/located.ts";
+import type { LocatedNode } from "../../../src/sources/values/located.ts";
 import { expectInsideText } from "../ranges.ts";
 import { readModule, reasonOf, rulesOf, subjectsOf } from "./support.ts";
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { LocatedNode } from "../../../src/sources/located.ts";
+import type { LocatedNode } from "../../../src/sources/values/located.ts";
 import { readTerraform, type TerraformReading } from "../../../src/sources/terraform/read.ts";
 import { childNodes } from "../nodes.ts";
 import { expectInsideText } from "../ranges.ts";

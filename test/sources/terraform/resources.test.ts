@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are Terraform's
 import { describe, expect, it } from "vitest";
-import { plainValue } from "../../../src/sources/access.ts";
+import { plainValue } from "../../../src/sources/values/access.ts";
 import { readSource } from "../../../src/sources/read.ts";
 import { readTerraform } from "../../../src/sources/terraform/read.ts";
 import { expectInsideText } from "../ranges.ts";

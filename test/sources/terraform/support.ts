@@ -1,6 +1,6 @@
-import type { LocatedNode } from "../../../src/sources/located.ts";
-import type { Rule, Ruleset, Subject, SubjectKind } from "../../../src/sources/model.ts";
-import type { EvaluationLimits } from "../../../src/sources/terraform/budget.ts";
+import type { LocatedNode } from "../../../src/sources/values/located.ts";
+import type { Rule, Ruleset, Subject, SubjectKind } from "../../../src/sources/recognise/model.ts";
+import type { EvaluationLimits } from "../../../src/sources/terraform/values/budget.ts";
 import {
   parseTerraformFile,
   readTerraform,

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { plainValue } from "../../../src/sources/access.ts";
+import { plainValue } from "../../../src/sources/values/access.ts";
 import { HclExpression, hclBlock, hclString } from "../../../src/sources/terraform/hcl/write.ts";
 import { readDocument } from "../../support/rule-tester.ts";
 

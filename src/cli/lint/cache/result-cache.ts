@@ -1,5 +1,5 @@
 import { dirname, relative } from "node:path";
-import { policyBaseOf } from "../../../sources/policy.ts";
+import { policyBaseOf } from "../../../sources/recognise/policy.ts";
 import { EXIT, Failure } from "../../exit-code.ts";
 import { slashed } from "../../files/paths.ts";
 import type { Io } from "../../io.ts";

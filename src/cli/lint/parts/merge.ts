@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { codeList, counted } from "../../../core/phrases.ts";
-import type { ConfiguredSuppression } from "../../../lint/config.ts";
+import type { ConfiguredSuppression } from "../../../lint/config/config.ts";
 import { EXIT, type ExitCode, Failure, usage } from "../../exit-code.ts";
 import type { Boundary } from "../../files/boundary.ts";
 import type { Io } from "../../io.ts";

@@ -1,5 +1,5 @@
 import { EmbeddedActionsParser, type IToken, type TokenType } from "chevrotain";
-import type { SourceProblem } from "../../problems.ts";
+import type { SourceProblem } from "../../values/problems.ts";
 import type {
   ForNames,
   HclAttribute,

@@ -1,4 +1,4 @@
-import type { CharMapBuilder } from "../../char-map.ts";
+import type { CharMapBuilder } from "../../values/char-map.ts";
 import type { HclText, TemplateForm } from "./ast.ts";
 
 /** Where a stretch of template text ends, and by what. `line`: behind the line feed of a heredoc, before that of a quoted text. */

@@ -1,6 +1,6 @@
 import { code } from "../../../core/phrases.ts";
 import type { Range } from "../../../core/range.ts";
-import type { SourceProblem } from "../../problems.ts";
+import type { SourceProblem } from "../../values/problems.ts";
 
 const CONSEQUENCE = "so Terraform refuses this file";
 

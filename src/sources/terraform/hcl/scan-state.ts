@@ -1,6 +1,6 @@
 import type { TokenType } from "chevrotain";
-import type { SourceProblem } from "../../problems.ts";
-import { tooDeep } from "../../shared-problems.ts";
+import type { SourceProblem } from "../../values/problems.ts";
+import { tooDeep } from "../../values/shared-problems.ts";
 import { isBlank } from "./chars.ts";
 import * as problem from "./problems.ts";
 import * as T from "./tokens.ts";

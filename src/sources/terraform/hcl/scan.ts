@@ -1,6 +1,6 @@
 import type { TokenType } from "chevrotain";
 import type { Range } from "../../../core/range.ts";
-import { tooDeep, tooManyHclTokens } from "../../shared-problems.ts";
+import { tooDeep, tooManyHclTokens } from "../../values/shared-problems.ts";
 import type { HclStep, HclTemplate, HclText, TemplateForm } from "./ast.ts";
 import { continuesWord, isBlank, isDigit, startsWord, wordEnd } from "./chars.ts";
 import { badEscapeAt, textEnd } from "./literals.ts";

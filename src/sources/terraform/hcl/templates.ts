@@ -1,4 +1,4 @@
-import type { SourceProblem } from "../../problems.ts";
+import type { SourceProblem } from "../../values/problems.ts";
 import type { ForNames, HclExpression, HclPart, HclText, TemplateForm } from "./ast.ts";
 import { unbalancedDirective } from "./problems.ts";
 

@@ -1,0 +1,75 @@
+import { OWASP, paranoiaLevelOfTag } from "../../contract/owasp.ts";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import { code } from "../../core/phrases.ts";
+import { isDecimal } from "../policy/decode-problems.ts";
+import type { CategorySettings, ResolvedDeployment } from "../model/model.ts";
+import { problem } from "../model/problems.ts";
+import { matchesNever } from "../live/same-expression.ts";
+
+/**
+ * What a deployment does to a ruleset as a whole, where that is hardly meant.
+ *
+ * Warnings: `policy/switched-off`, `policy/level-gap`, `policy/everything-enabled`, `policy/version-above-lock`.
+ */
+export function checkEffect(deployment: ResolvedDeployment): Diagnostic[] {
+  return [
+    ...switchedOff(deployment),
+    ...levelGap(deployment),
+    ...everythingEnabled(deployment),
+    ...versionAboveLock(deployment),
+  ];
+}
+
+function switchedOff({ settings, target }: ResolvedDeployment): Diagnostic[] {
+  const { isEnabled, expression, allRules } = settings;
+  const data = { ruleset: target.rulesetName };
+  if (isEnabled?.value === false) {
+    const { uri, range } = isEnabled;
+    return [problem("policy/switched-off", { uri, range, messageId: "deployment", data })];
+  }
+  if (expression && matchesNever(expression.value)) {
+    const { uri, range } = expression;
+    return [problem("policy/switched-off", { uri, range, messageId: "noRequest", data })];
+  }
+  const isOnAgain = [...settings.categories, ...settings.rules].some((one) => one.isEnabled?.value === true);
+  if (allRules?.isEnabled?.value !== false || isOnAgain) return [];
+  const { uri, range } = allRules.isEnabled;
+  return [problem("policy/switched-off", { uri, range, messageId: "allRules", data })];
+}
+
+/** `paranoia` switches off the levels above it; tags may switch off others, and leave one above them on. */
+function levelGap({ settings, ruleset }: ResolvedDeployment): Diagnostic[] {
+  const { paranoia, categories, allRules } = settings;
+  if (!ruleset.isOwasp || allRules?.isEnabled) return [];
+  const off = new Map<number, CategorySettings>();
+  for (const one of categories) {
+    const level = paranoiaLevelOfTag(one.category.value);
+    if (level !== undefined && one.isEnabled?.value === false) off.set(level, one);
+  }
+  const isOn = (level: number) => !off.has(level) && level <= (paranoia?.value ?? Number.POSITIVE_INFINITY);
+  for (const [level, { category }] of off) {
+    const on = OWASP.paranoiaLevels.value.find((other) => other > level && isOn(other));
+    if (on === undefined) continue;
+    const { uri, range } = category;
+    const data = { off: String(level), on: String(on) };
+    return [problem("policy/level-gap", { uri, range, messageId: "levelGap", data })];
+  }
+  return [];
+}
+
+function everythingEnabled({ settings: { allRules }, target }: ResolvedDeployment): Diagnostic[] {
+  if (allRules?.isEnabled?.value !== true) return [];
+  const { uri, range } = allRules.isEnabled;
+  const data = { ruleset: target.rulesetName };
+  return [problem("policy/everything-enabled", { uri, range, messageId: "everythingEnabled", data })];
+}
+
+/** Versions are compared as the numbers that they are. */
+function versionAboveLock({ settings: { version }, ruleset }: ResolvedDeployment): Diagnostic[] {
+  const { from, version: locked } = ruleset;
+  if (!version || from !== "lock" || locked === undefined) return [];
+  if (!isDecimal(version.value) || !isDecimal(locked) || BigInt(version.value) <= BigInt(locked)) return [];
+  const { uri, range } = version;
+  const data = { version: code(version.value), locked: code(locked) };
+  return [problem("policy/version-above-lock", { uri, range, messageId: "versionAboveLock", data })];
+}

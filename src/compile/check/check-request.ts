@@ -1,0 +1,47 @@
+import { LATEST_VERSION } from "../../contract/actions.ts";
+import { OWASP } from "../../contract/owasp.ts";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import { code } from "../../core/phrases.ts";
+import { checkReplaced } from "./check-replaced.ts";
+import type { PlannedOverrides, ResolvedDeployment } from "../model/model.ts";
+import { problem } from "../model/problems.ts";
+
+/**
+ * What sending a compiled deployment would mean, and what it rests on. Asked only of a policy without errors: of half a
+ * policy it would be untrue.
+ *
+ * Warnings: `policy/replaces-overrides`, `policy/deployment-disabled`. Notes: `policy/overrides-nothing`,
+ * `policy/documented-ids`, `policy/assumed-deployment`.
+ */
+export function checkRequest(
+  { settings, ruleset, target }: ResolvedDeployment,
+  planned: PlannedOverrides,
+): readonly Diagnostic[] {
+  const { uri, range } = settings.place;
+  const diagnostics = checkReplaced(target, planned);
+  if (isEmpty(planned)) {
+    const data = { ruleset: target.rulesetName };
+    diagnostics.push(
+      problem("policy/overrides-nothing", { uri, range, messageId: "overridesNothing", data }),
+    );
+  }
+  if (ruleset.from === "documented" && (planned.rules.length > 0 || !target.live)) {
+    const { source } = OWASP.rulesetId;
+    const data = { ruleset: target.rulesetName };
+    diagnostics.push(
+      problem("policy/documented-ids", { uri, range, messageId: "documentedIds", data, source }),
+    );
+  }
+  if (target.state === "assumed") {
+    const { source } = LATEST_VERSION;
+    const data = { version: code(target.version.value), expression: code(target.expression.value) };
+    const messageId = "assumedDeployment";
+    diagnostics.push(problem("policy/assumed-deployment", { uri, range, messageId, data, source }));
+  }
+  return diagnostics;
+}
+
+/** Whether a plan overrides nothing at all. */
+export function isEmpty({ allRules, categories, rules }: PlannedOverrides): boolean {
+  return Object.keys(allRules).length === 0 && categories.length === 0 && rules.length === 0;
+}

@@ -1,0 +1,120 @@
+import { OWASP } from "../../contract/owasp.ts";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import { code } from "../../core/phrases.ts";
+import { ruleOf } from "../managed/catalogue.ts";
+import type { Place, Placed, ResolvedDeployment, ResolvedRule, RuleSettings } from "../model/model.ts";
+import { problem } from "../model/problems.ts";
+
+const PROPERTIES = [
+  ["enabled", "isEnabled"],
+  ["action", "action"],
+  ["score_threshold", "scoreThreshold"],
+] as const;
+
+/**
+ * What is wrong, or odd, with the rules that a deployment names.
+ *
+ * Errors: `policy/duplicate-rule`, `policy/contradiction`, `policy/score-rule-disabled`, `policy/threshold-elsewhere`.
+ * Warnings: `policy/already-disabled`, `policy/equals-default`, `policy/expired`.
+ */
+export function checkRules(
+  deployment: ResolvedDeployment,
+  { today }: { readonly today: string | undefined },
+): Diagnostic[] {
+  const firstByProperty = new Map<string, ResolvedRule>();
+  return deployment.rules.flatMap((rule) => {
+    const repeated = PROPERTIES.flatMap(([, name]) => {
+      if (!rule.settings[name]) return [];
+      const key = `${rule.settings.layer} ${name} ${rule.id}`;
+      const first = firstByProperty.get(key);
+      if (!first) firstByProperty.set(key, rule);
+      return first ? [first] : [];
+    });
+    if (repeated[0]) return [duplicateRule(rule, repeated[0])];
+    return [
+      ...againstShortKeys(rule, deployment),
+      ...checkScoreRule(rule, deployment),
+      ...againstDefaults(rule, deployment),
+      ...expired(rule.settings, today),
+    ];
+  });
+}
+
+function duplicateRule(rule: ResolvedRule, first: ResolvedRule): Diagnostic {
+  const { value: name, ...place } = rule.settings.reference;
+  const firstPlace = first.settings.reference;
+  const isSwitchedOff = ({ settings }: ResolvedRule) => settings.isEnabled?.value === false;
+  if (!isSwitchedOff(rule) || !isSwitchedOff(first)) {
+    const related = [{ ...placeOf(firstPlace), message: "It is first overridden here." }];
+    const data = { rule: code(name) };
+    return problem("policy/duplicate-rule", { ...place, messageId: "sameProperty", data, related });
+  }
+  const where = { ...place, related: [{ ...placeOf(firstPlace), message: "It is first disabled here." }] };
+  if (name === firstPlace.value || name === rule.id) {
+    return problem("policy/duplicate-rule", { ...where, messageId: "sameName", data: { rule: code(name) } });
+  }
+  const data = { rule: code(name), id: code(rule.id) };
+  return problem("policy/duplicate-rule", { ...where, messageId: "sameRule", data });
+}
+
+/** `threshold` and `action` are the score rule's, so an entry for it may not give them again. */
+function againstShortKeys({ id, settings: rule }: ResolvedRule, { settings, ruleset }: ResolvedDeployment) {
+  if (id !== ruleset.scoreRule?.value) return [];
+  const pairs: readonly (readonly [string, Placed<unknown> | undefined, Placed<unknown> | undefined])[] = [
+    ["threshold", settings.scoreThreshold, rule.scoreThreshold],
+    ["action", settings.action, rule.action],
+  ];
+  return pairs.flatMap(([key, short, long]) => {
+    if (!short || !long) return [];
+    const related = [{ ...placeOf(short), message: "It is given here as well." }];
+    const data = { key: code(key) };
+    return [problem("policy/contradiction", { ...placeOf(long), messageId: "givenTwice", data, related })];
+  });
+}
+
+function checkScoreRule({ id, settings: rule }: ResolvedRule, { ruleset }: ResolvedDeployment): Diagnostic[] {
+  const data = { rule: code(rule.reference.value) };
+  const { source } = OWASP.scoreRuleId;
+  if (id === ruleset.scoreRule?.value) {
+    if (rule.isEnabled?.value !== false) return [];
+    const place = placeOf(rule.reference);
+    return [
+      problem("policy/score-rule-disabled", { ...place, messageId: "scoreRuleDisabled", data, source }),
+    ];
+  }
+  if (!rule.scoreThreshold) return [];
+  const place = placeOf(rule.scoreThreshold);
+  return [problem("policy/threshold-elsewhere", { ...place, messageId: "notTheScoreRule", data, source })];
+}
+
+function againstDefaults(rule: ResolvedRule, { ruleset, settings, rules }: ResolvedDeployment): Diagnostic[] {
+  const { id, settings: entry } = rule;
+  const known = ruleOf(ruleset, id);
+  // A weaker override of the same rule may be what the entry undoes.
+  const isAlone = !settings.allRules && settings.categories.length === 0 && !settings.paranoia;
+  const name = code(entry.reference.value);
+  if (!known || rules.some((other) => other !== rule && other.id === id)) return [];
+  if (known.isEnabled === false && entry.isEnabled?.value === false && !entry.action) {
+    const place = placeOf(entry.reference);
+    return [
+      problem("policy/already-disabled", { ...place, messageId: "alreadyDisabled", data: { rule: name } }),
+    ];
+  }
+  const defaults = { isEnabled: known.isEnabled, action: known.action, scoreThreshold: known.scoreThreshold };
+  return PROPERTIES.flatMap(([key, property]) => {
+    const given = entry[property];
+    if (!given || !isAlone || given.value !== defaults[property]) return [];
+    const data = { key: code(key), rule: name, value: code(String(given.value)) };
+    return [problem("policy/equals-default", { ...placeOf(given), messageId: "equalsDefault", data })];
+  });
+}
+
+function expired({ until, reference }: RuleSettings, today: string | undefined): Diagnostic[] {
+  if (!until || today === undefined || until.value >= today) return [];
+  const data = { rule: code(reference.value), until: until.value };
+  return [problem("policy/expired", { ...placeOf(until), messageId: "expired", data })];
+}
+
+function placeOf({ uri, range }: Place): Place {
+  return { uri, range };
+}

@@ -1,0 +1,80 @@
+import { OWASP, paranoiaLevelOfTag } from "../../contract/owasp.ts";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import { nearest } from "../../core/nearest.ts";
+import { code } from "../../core/phrases.ts";
+import { endingFor } from "../model/describe.ts";
+import type { CategorySettings, ResolvedDeployment } from "../model/model.ts";
+import { problem } from "../model/problems.ts";
+
+/**
+ * What is wrong with the tags that a deployment overrides.
+ *
+ * Errors: `policy/duplicate-tag`, `policy/contradiction`. Warnings: `policy/unknown-tag`, `policy/no-effect`.
+ */
+export function checkTags(deployment: ResolvedDeployment): Diagnostic[] {
+  const { settings, ruleset } = deployment;
+  const firstByTag = new Map<string, CategorySettings>();
+  const known = tagsOf(deployment);
+  return settings.categories.flatMap((category) => {
+    const { uri, range, value: tag } = category.category;
+    const where = { uri, range };
+    const first = firstByTag.get(tag);
+    if (first) {
+      const related = [{ ...placeOf(first), message: "It is first overridden here." }];
+      return [
+        problem("policy/duplicate-tag", {
+          ...where,
+          messageId: "duplicateTag",
+          data: { tag: code(tag) },
+          related,
+        }),
+      ];
+    }
+    firstByTag.set(tag, category);
+    if (known && !known.has(tag)) return [unknownTag(where, tag, known, deployment)];
+    return [
+      ...againstParanoia(category, deployment),
+      ...(ruleset.isOwasp && category.action
+        ? [
+            problem("policy/no-effect", {
+              uri: category.action.uri,
+              range: category.action.range,
+              messageId: "actionOnTag",
+              data: { tag: code(tag) },
+              source: OWASP.actions.source,
+            }),
+          ]
+        : []),
+    ];
+  });
+}
+
+function placeOf({ category: { uri, range } }: CategorySettings) {
+  return { uri, range };
+}
+
+/** The tags of the ruleset's rules; undefined where no file gives the rules. */
+function tagsOf({ ruleset }: ResolvedDeployment): ReadonlySet<string> | undefined {
+  return ruleset.rules && new Set(ruleset.rules.flatMap(({ tags }) => tags));
+}
+
+function unknownTag(
+  where: Pick<Diagnostic, "uri" | "range">,
+  tag: string,
+  known: ReadonlySet<string>,
+  { target }: ResolvedDeployment,
+): Diagnostic {
+  const data = { tag: code(tag), ruleset: target.rulesetName, ending: endingFor(nearest(tag, known)) };
+  return problem("policy/unknown-tag", { ...where, messageId: "unknownTag", data });
+}
+
+/** `paranoia` and an entry for a paranoia tag speak of the same rules, and only one of them can hold. */
+function againstParanoia({ category, isEnabled }: CategorySettings, { settings }: ResolvedDeployment) {
+  const level = paranoiaLevelOfTag(category.value);
+  const { paranoia } = settings;
+  if (level === undefined || !paranoia || !isEnabled) return [];
+  const { uri, range } = isEnabled;
+  const related = [{ uri: paranoia.uri, range: paranoia.range, message: "The level is set here." }];
+  const data = { tag: code(category.value) };
+  return [problem("policy/contradiction", { uri, range, messageId: "againstParanoia", data, related })];
+}

@@ -1,0 +1,107 @@
+import { OWASP, thresholdName } from "../../contract/owasp.ts";
+import { ACCOUNT_EXPRESSION_SUFFIX } from "../../contract/phases.ts";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import { code, number, oneOf } from "../../core/phrases.ts";
+import { checkEffect } from "./check-effect.ts";
+import { checkRules } from "./check-rules.ts";
+import { checkTags } from "./check-tags.ts";
+import { ACCOUNT_EXPRESSION } from "../model/documented.ts";
+import type { Placed, ResolvedDeployment } from "../model/model.ts";
+import { problem } from "../model/problems.ts";
+
+/** What is checked beside the policy itself. */
+export interface CheckContext {
+  /** The day on which expired entries are looked for, `YYYY-MM-DD`; undefined: they are not. */
+  readonly today: string | undefined;
+}
+
+/**
+ * What is wrong, or odd, in a policy once it is known what it speaks of.
+ *
+ * Errors: those of rules and tags, `policy/duplicate-deployment`, `policy/owasp-only`. Warnings:
+ * `policy/unusual-threshold`, `policy/account-expression`, `policy/no-effect`, and those of `checkEffect`.
+ */
+export function checkDeployments(
+  deployments: readonly ResolvedDeployment[],
+  context: CheckContext,
+): readonly Diagnostic[] {
+  return [
+    ...checkRepeatedRulesets(deployments),
+    ...deployments.flatMap((deployment) => [
+      ...checkOwaspOnly(deployment),
+      ...checkThresholds(deployment),
+      ...checkAccountExpression(deployment),
+      ...checkEffect(deployment),
+      ...checkTags(deployment),
+      ...checkRules(deployment, context),
+    ]),
+  ];
+}
+
+/** A zone deploys a managed ruleset once; an account may deploy it several times, for different requests. */
+function checkRepeatedRulesets(deployments: readonly ResolvedDeployment[]): Diagnostic[] {
+  const firstByRuleset = new Map<string, ResolvedDeployment>();
+  return deployments.flatMap((deployment) => {
+    const { settings, ruleset, target } = deployment;
+    if (target.scope === "account") return [];
+    const first = firstByRuleset.get(ruleset.id.value);
+    if (!first) {
+      firstByRuleset.set(ruleset.id.value, deployment);
+      return [];
+    }
+    const data = { ruleset: target.rulesetName };
+    const related = [{ ...placeOf(first), message: "It is first deployed here." }];
+    const { uri, range } = settings.place;
+    return [problem("policy/duplicate-deployment", { uri, range, messageId: "sameRuleset", data, related })];
+  });
+}
+
+function placeOf({ settings }: ResolvedDeployment) {
+  const { uri, range } = settings.place;
+  return { uri, range };
+}
+
+function checkOwaspOnly({ settings, ruleset, target }: ResolvedDeployment): Diagnostic[] {
+  if (ruleset.isOwasp) {
+    const action = settings.allRules?.action;
+    if (!action) return [];
+    const { uri, range } = action;
+    const { source } = OWASP.actions;
+    return [problem("policy/no-effect", { uri, range, messageId: "actionOnAll", source })];
+  }
+  const given: readonly (readonly [string, Placed<unknown> | undefined])[] = [
+    ["paranoia", settings.paranoia],
+    ["threshold", settings.scoreThreshold],
+    ["action", settings.action],
+  ];
+  return given.flatMap(([key, setting]) => {
+    if (!setting) return [];
+    const { uri, range } = setting;
+    const data = { key: code(key), ruleset: target.rulesetName };
+    return [problem("policy/owasp-only", { uri, range, messageId: "owaspOnly", data })];
+  });
+}
+
+function checkThresholds({ settings }: ResolvedDeployment): Diagnostic[] {
+  const thresholds = [settings.scoreThreshold, ...settings.rules.map((rule) => rule.scoreThreshold)];
+  return thresholds.flatMap((threshold) => {
+    if (!threshold || thresholdName(threshold.value) !== undefined) return [];
+    const names = Object.entries(OWASP.thresholds.value).map(([name, score]) => `${code(name)} ${score}`);
+    const data = { threshold: number(threshold.value), names: oneOf(names, "and") };
+    const { uri, range } = threshold;
+    const { source } = OWASP.thresholds;
+    return [problem("policy/unusual-threshold", { uri, range, messageId: "unusualThreshold", data, source })];
+  });
+}
+
+function checkAccountExpression({ settings, target }: ResolvedDeployment): Diagnostic[] {
+  const { expression } = settings;
+  if (target.scope !== "account" || !expression) return [];
+  const wanted = ACCOUNT_EXPRESSION.value;
+  const isEnding = expression.value.trim() === wanted || expression.value.trim().endsWith(` and ${wanted}`);
+  if (isEnding) return [];
+  const { uri, range } = expression;
+  const { source } = ACCOUNT_EXPRESSION_SUFFIX;
+  const data = { suffix: code(ACCOUNT_EXPRESSION_SUFFIX.value) };
+  return [problem("policy/account-expression", { uri, range, messageId: "accountExpression", data, source })];
+}

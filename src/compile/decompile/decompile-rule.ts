@@ -1,0 +1,288 @@
+import { LATEST_VERSION } from "../../contract/actions.ts";
+import { OVERRIDES } from "../../contract/overrides.ts";
+import { OWASP, paranoiaLevelOfTag, paranoiaTag } from "../../contract/owasp.ts";
+import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
+import { code } from "../../core/phrases.ts";
+import { stringAt } from "../../sources/values/access.ts";
+import type { LocatedNode, LocatedObject } from "../../sources/values/located.ts";
+import type { Rule } from "../../sources/recognise/model.ts";
+import { type Catalogue, findRuleset, isOwaspRuleset, OWASP_ALIAS } from "../managed/catalogue.ts";
+import { isDecimal } from "../policy/decode-problems.ts";
+import { ACCOUNT_EXPRESSION, DOCUMENTED_DEPLOYMENT } from "../model/documented.ts";
+import { problem } from "../model/problems.ts";
+import { isRuleNumber } from "../model/rule-names.ts";
+
+/** A deployment with the keys of a policy, in their documented order. */
+export interface WrittenDeployment {
+  readonly name?: string;
+  readonly ruleset: string;
+  readonly [key: string]: unknown;
+}
+
+/** What a rule is decompiled with. */
+export interface DecompileContext {
+  readonly uri: string;
+  readonly catalogue: Catalogue;
+  readonly isAccount: boolean;
+}
+
+/** What an override sets, with the keys of a policy. */
+interface WrittenOverride {
+  enabled?: boolean;
+  action?: string;
+  score_threshold?: number;
+}
+
+/** Fields that the service keeps or computes, and that a policy need not say. */
+const IMPLIED_FIELDS: readonly string[] = [
+  "id",
+  "version",
+  "last_updated",
+  "ref",
+  "action",
+  "action_parameters",
+];
+
+/** The deployment that an execute rule is. Warnings: `policy/not-expressible`. */
+export function decompileRule(
+  rule: Rule,
+  { uri, catalogue, isAccount }: DecompileContext,
+): Staged<WrittenDeployment> {
+  const id = stringAt(rule.actionParameters, "id")!.value;
+  const known = findRuleset(catalogue, id);
+  const isOwasp = known !== undefined && isOwaspRuleset(known);
+  const report = new Reporter(uri);
+  const settings = settingsOf(rule, isAccount, report);
+  const overridesNode = rule.actionParameters!.get("overrides");
+  const overrides =
+    overridesNode?.kind === "Object"
+      ? overridesOf(overridesNode, isOwasp ? known.scoreRule?.value : undefined, isOwasp, report)
+      : {};
+  if (overridesNode && overridesNode.kind !== "Object") report.add(overridesNode, "overrides");
+  const isAlias = isOwasp && findRuleset(catalogue, OWASP_ALIAS)?.id.value === id;
+  const ruleset = isAlias ? OWASP_ALIAS : known?.name || id;
+  return {
+    value: { ruleset, ...(isAccount && { scope: "account" }), ...settings, ...overrides },
+    diagnostics: report.diagnostics,
+  };
+}
+
+/** The OWASP deployment that overrides alone are: they do not name their ruleset. Warnings: `policy/not-expressible`. */
+export function decompileOverrides(
+  node: LocatedObject,
+  { uri, catalogue }: Pick<DecompileContext, "uri" | "catalogue">,
+): Staged<WrittenDeployment> {
+  const report = new Reporter(uri);
+  const scoreRule = findRuleset(catalogue, OWASP_ALIAS)?.scoreRule?.value;
+  const value = { ruleset: OWASP_ALIAS, ...overridesOf(node, scoreRule, true, report) };
+  return { value, diagnostics: report.diagnostics };
+}
+
+/** Collects what a policy cannot say. */
+class Reporter {
+  readonly diagnostics: Diagnostic[] = [];
+  readonly #uri: string;
+
+  constructor(uri: string) {
+    this.#uri = uri;
+  }
+
+  add({ range }: LocatedNode, what: string): void {
+    const data = { what: code(what) };
+    this.diagnostics.push(
+      problem("policy/not-expressible", { uri: this.#uri, range, messageId: "notExpressible", data }),
+    );
+  }
+
+  /** Reports the keys of an object that are not among these. */
+  others(node: LocatedObject, known: readonly string[], path: string): void {
+    for (const { key, value } of node.entries) {
+      if (!known.includes(key) && !isEmpty(value)) this.add(value, `${path}${key}`);
+    }
+  }
+}
+
+/** States of Terraform have an empty value for everything that a rule does not have. */
+function isEmpty(node: LocatedNode): boolean {
+  if (node.kind === "String") return node.value === "";
+  if (node.kind === "Array") return node.items.every(isEmpty);
+  if (node.kind === "Object") return node.entries.every(({ value }) => isEmpty(value));
+  return node.kind === "Null";
+}
+
+function settingsOf(rule: Rule, isAccount: boolean, report: Reporter): Record<string, unknown> {
+  const { node, actionParameters } = rule;
+  report.others(node, [...IMPLIED_FIELDS, "expression", "enabled", "description", "logging"], "");
+  report.others(actionParameters!, ["id", "version", "overrides", "matched_data"], "action_parameters.");
+  const assumed = isAccount ? ACCOUNT_EXPRESSION.value : DOCUMENTED_DEPLOYMENT.expression.value;
+  const expression = rule.expression?.value ?? DOCUMENTED_DEPLOYMENT.expression.value;
+  for (const [name, read] of [
+    ["expression", rule.expression],
+    ["enabled", rule.enabled],
+  ] as const) {
+    const written = node.get(name);
+    if (written && !read && written.kind !== "Null") report.add(written, name);
+  }
+  const version = actionParameters!.get("version");
+  const versionText =
+    version?.kind === "String" ? version.value : version?.kind === "Number" ? version.raw : "";
+  const isVersion = versionText === LATEST_VERSION.value || isDecimal(versionText);
+  if (version && !isVersion) report.add(version, "action_parameters.version");
+  return {
+    ...(expression !== assumed && { expression }),
+    ...(rule.enabled?.value === false && { enabled: false }),
+    ...(isVersion && versionText !== LATEST_VERSION.value && { version: versionText }),
+    ...fieldsOf(rule, report),
+  };
+}
+
+/** What the execute rule has beside its deployment. */
+function fieldsOf({ node, actionParameters }: Rule, report: Reporter): Record<string, unknown> {
+  const written: Record<string, unknown> = {};
+  const description = node.get("description");
+  if (description?.kind === "String") {
+    if (description.value !== "") written["description"] = description.value;
+  } else if (description && !isEmpty(description)) report.add(description, "description");
+  for (const [owner, name, member, kind] of [
+    [node, "logging", "enabled", "Boolean"],
+    [actionParameters!, "matched_data", "public_key", "String"],
+  ] as const) {
+    const value = owner.get(name);
+    if (!value || isEmpty(value)) continue;
+    const path = owner === node ? name : `action_parameters.${name}`;
+    const inner = value.kind === "Object" ? value.get(member) : undefined;
+    if (value.kind === "Object") report.others(value, [member], `${path}.`);
+    if (inner?.kind === kind && (inner.kind !== "String" || inner.value.trim() !== ""))
+      written[name] = { [member]: inner.value };
+    else report.add(value, path);
+  }
+  return written;
+}
+
+function overridesOf(
+  node: LocatedObject,
+  scoreRule: string | undefined,
+  isOwasp: boolean,
+  report: Reporter,
+): Record<string, unknown> {
+  const path = "overrides.";
+  report.others(node, ["action", "enabled", "categories", "rules"], path);
+  const allRules = overrideOf(node, path, { mayScore: false }, report);
+  const categories = entriesOf(node, "categories", "category", report).flatMap(({ name, node: entry }) => {
+    report.others(entry, ["category", "action", "enabled"], `${path}categories.`);
+    const override = overrideOf(entry, `${path}categories.`, { mayScore: false }, report);
+    return Object.keys(override).length === 0 ? [] : [{ category: name, ...override }];
+  });
+  const level = isOwasp ? paranoiaOf(categories) : undefined;
+  const rest = level === undefined ? categories : categories.slice(OWASP.paranoiaLevels.value.length - level);
+  const rules = rulesOf(node, scoreRule, report);
+  return {
+    ...(level !== undefined && { paranoia: level }),
+    ...rules.short,
+    ...(Object.keys(allRules).length > 0 && { all_rules: allRules }),
+    ...(rest.length > 0 && { categories: rest }),
+    ...(rules.others.length > 0 && { rules: rules.others }),
+  };
+}
+
+/** The level that the first entries amount to, if no later one speaks of a level. */
+function paranoiaOf(
+  categories: readonly ({ readonly category: string } & WrittenOverride)[],
+): number | undefined {
+  return OWASP.paranoiaLevels.value.find((level) => {
+    const above = OWASP.paranoiaLevels.value.filter((other) => other > level).map(paranoiaTag);
+    const isLevel =
+      above.length > 0 &&
+      above.every((tag, at) => {
+        const entry = categories[at];
+        return entry?.category === tag && entry.enabled === false && entry.action === undefined;
+      });
+    return (
+      isLevel &&
+      categories.slice(above.length).every(({ category }) => paranoiaLevelOfTag(category) === undefined)
+    );
+  });
+}
+
+function rulesOf(node: LocatedObject, scoreRule: string | undefined, report: Reporter) {
+  const path = "overrides.rules.";
+  const disabled: string[] = [];
+  const others: ({ id: string } & WrittenOverride)[] = [];
+  let score: WrittenOverride = {};
+  for (const { name: id, node: entry } of entriesOf(node, "rules", "id", report)) {
+    report.others(entry, ["id", "action", "enabled", "score_threshold"], path);
+    if (isRuleNumber(id)) {
+      report.add(entry.get("id")!, `${path}id`);
+      continue;
+    }
+    const isScoreRule = id === scoreRule;
+    const override = overrideOf(entry, path, { mayScore: isScoreRule }, report);
+    if (isScoreRule) score = override;
+    else if (override.enabled === false && override.action === undefined) disabled.push(id);
+    else if (Object.keys(override).length > 0) others.push({ id, ...override });
+  }
+  const { score_threshold: threshold, action, enabled } = score;
+  if (enabled !== undefined && scoreRule !== undefined) others.unshift({ id: scoreRule, enabled });
+  return {
+    short: {
+      ...(threshold !== undefined && { threshold }),
+      ...(action !== undefined && { action }),
+      ...(disabled.length > 0 && { disabled_rules: disabled }),
+    },
+    others,
+  };
+}
+
+/** What an override sets and a policy can say; the rest is reported. */
+function overrideOf(
+  node: LocatedObject,
+  path: string,
+  { mayScore }: { readonly mayScore: boolean },
+  report: Reporter,
+): WrittenOverride {
+  const written: WrittenOverride = {};
+  const threshold = node.get("score_threshold");
+  if (threshold && path === "overrides.rules.") {
+    const isUsable =
+      mayScore &&
+      threshold.kind === "Number" &&
+      Number.isSafeInteger(threshold.value) &&
+      threshold.value >= OWASP.minScoreThreshold.value;
+    if (isUsable) written.score_threshold = threshold.value;
+    else report.add(threshold, `${path}score_threshold`);
+  }
+  const action = node.get("action");
+  if (action?.kind === "String" && OVERRIDES.actions.value.includes(action.value))
+    written.action = action.value;
+  else if (action) report.add(action, `${path}action`);
+  const enabled = node.get("enabled");
+  // A policy does not switch the score rule off: without it the others score and nothing acts.
+  if (enabled?.kind === "Boolean" && !(mayScore && !enabled.value)) written.enabled = enabled.value;
+  else if (enabled) report.add(enabled, `${path}enabled`);
+  return written;
+}
+
+interface NamedEntry {
+  readonly name: string;
+  readonly node: LocatedObject;
+}
+
+/** The entries of a list of overrides by their names. One without a name, or with one that stands before, is reported. */
+function entriesOf(node: LocatedObject, key: string, nameKey: string, report: Reporter): NamedEntry[] {
+  const list = node.get(key);
+  if (!list) return [];
+  if (list.kind !== "Array") {
+    report.add(list, `overrides.${key}`);
+    return [];
+  }
+  const seen = new Set<string>();
+  return list.items.flatMap((item) => {
+    const name = item.kind === "Object" ? stringAt(item, nameKey)?.value : undefined;
+    if (item.kind !== "Object" || name === undefined || name.trim() === "" || seen.has(name)) {
+      report.add(item, `overrides.${key}`);
+      return [];
+    }
+    seen.add(name);
+    return [{ name, node: item }];
+  });
+}

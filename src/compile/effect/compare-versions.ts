@@ -1,0 +1,170 @@
+import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
+import { extendsPolicy } from "../../sources/recognise/extended-policy.ts";
+import { type ReadOptions, readSource } from "../../sources/read.ts";
+import { type CompiledPolicy, type CompileOptions, compilePrepared, preparePolicy } from "../compile.ts";
+import { type DeploymentDiff, diffEffective } from "./diff-effective.ts";
+import type { DeployedRuleset } from "./effective.ts";
+import { compileZones } from "../fleet.ts";
+import type { CompileInput, SourceText } from "../model/model.ts";
+import { hasErrors } from "../model/problems.ts";
+import { deployedBy, readDeployed } from "../live/read-deployed.ts";
+import { type ApiRequest, requestsOf } from "../requests.ts";
+
+/** A file as it was or is, with what it is read with. */
+export interface FileVersion extends Pick<CompileInput, "lock" | "resolveFile"> {
+  readonly source: SourceText;
+  /** Limits of the readers, and the other files of the same Terraform module. */
+  readonly read: ReadOptions;
+}
+
+/** What two versions of a file differ in, in effect. */
+export interface VersionsDiff {
+  /** One entry for each difference; zones that have it in common share it. */
+  readonly effects: readonly VersionEffect[];
+  /** What a policy has sent now that it did not have sent before; equal bodies once. */
+  readonly requests: readonly VersionRequest[];
+}
+
+/** What differs for some zones, or, where `zones` is empty, for all that the file is for. */
+export interface VersionEffect {
+  readonly zones: readonly string[];
+  /** Only those that differ. A new one is compared with what the service ships. */
+  readonly deployments: readonly DeploymentDiff[];
+}
+
+/** One body, and the requests that send it. */
+export interface VersionRequest {
+  /** Empty: the policy has no zones. */
+  readonly zones: readonly string[];
+  readonly method: ApiRequest["method"];
+  readonly paths: readonly string[];
+  readonly body: ApiRequest["body"];
+}
+
+/** What a version does, for all zones or for one. */
+interface Target {
+  readonly deployed: readonly DeployedRuleset[];
+  readonly requests: readonly ApiRequest[];
+}
+
+/** By the names of zones; the empty one stands for all. */
+type Targets = ReadonlyMap<string, Target>;
+
+/**
+ * Compares two versions of a policy, for each of its zones, or of a file with execute rules. A version that is not there
+ * deploys nothing, and neither does a file that is neither of the two.
+ *
+ * Errors: those of `compilePolicy` for policies, and `source/…`; the value is undefined where the later version has one. Of an
+ * earlier version that has one, nothing is said: it counts as not there.
+ */
+export async function compareVersions(
+  before: FileVersion | undefined,
+  after: FileVersion | undefined,
+  options: Pick<CompileOptions, "today"> = {},
+): Promise<Staged<VersionsDiff | undefined>> {
+  const earlier = (await targetsOf(before, options)).value ?? NOTHING;
+  const later = await targetsOf(after, options);
+  if (!later.value) return { value: undefined, diagnostics: later.diagnostics };
+  const value = { effects: effectsOf(earlier, later.value), requests: newRequests(earlier, later.value) };
+  return { value, diagnostics: later.diagnostics };
+}
+
+const NOTHING: Targets = new Map();
+
+async function targetsOf(
+  version: FileVersion | undefined,
+  { today }: Pick<CompileOptions, "today">,
+): Promise<Staged<Targets | undefined>> {
+  if (!version) return { value: NOTHING, diagnostics: [] };
+  const { source, lock, resolveFile, read } = version;
+  const { subjects } = await readSource(source.uri, source.text, read);
+  const isPolicy =
+    subjects[0]?.kind === "PolicyFile" ||
+    (resolveFile !== undefined && (await extendsPolicy(source, resolveFile, read)));
+  if (isPolicy) return targetsOfPolicy(version, { read, today });
+  if (!subjects.some(({ kind }) => kind === "Ruleset" || kind === "Rule")) {
+    return { value: NOTHING, diagnostics: [] };
+  }
+  const context = { lock, resolveFile, options: { read }, isConfiguration: true };
+  const { value, diagnostics } = await readDeployed(source, context);
+  return { value: value && new Map([["", { deployed: value.deployments, requests: [] }]]), diagnostics };
+}
+
+async function targetsOfPolicy(
+  { source, lock, resolveFile }: FileVersion,
+  options: CompileOptions,
+): Promise<Staged<Targets | undefined>> {
+  const prepared = await preparePolicy({ policy: source, lock, resolveFile }, options);
+  const targets = new Map<string, Target>();
+  const problems: Diagnostic[] = [];
+  const add = (zone: string, compiled: CompiledPolicy | undefined, diagnostics: readonly Diagnostic[]) => {
+    problems.push(...diagnostics);
+    if (compiled) targets.set(zone, { deployed: deployedBy(compiled), requests: requestsOf(compiled) });
+  };
+  if (prepared.policy?.zones.length) {
+    const zones = compileZones(prepared, () => undefined, options);
+    for await (const { zone, value, diagnostics } of zones) add(zone.name, value, diagnostics);
+  } else {
+    const { value, diagnostics } = await compilePrepared(prepared, undefined, options);
+    add("", value, diagnostics);
+  }
+  // A policy that deploys nothing is there for others to extend.
+  const errors = problems.filter(({ severity, code }) => severity === "error" && code !== "policy/empty");
+  return { value: hasErrors(errors) ? undefined : targets, diagnostics: errors };
+}
+
+function effectsOf(before: Targets, after: Targets): VersionEffect[] {
+  const groups = new Map<string, { zones: string[]; deployments: readonly DeploymentDiff[] }>();
+  for (const zone of new Set([...after.keys(), ...before.keys()])) {
+    const [old, fresh] = [before.get(zone)?.deployed ?? [], after.get(zone)?.deployed ?? []];
+    const key = JSON.stringify([old, fresh].map((side) => side.map(withoutRules)));
+    const group = groups.get(key) ?? { zones: [], deployments: differences(old, fresh) };
+    groups.set(key, group);
+    if (zone !== "") group.zones.push(zone);
+  }
+  return [...groups.values()].filter(({ deployments }) => deployments.length > 0);
+}
+
+/** What tells deployments apart: the rules of a ruleset are the same for all zones. */
+function withoutRules({ ruleset, ...settings }: DeployedRuleset): unknown {
+  return [ruleset.id.value, settings];
+}
+
+function differences(
+  before: readonly DeployedRuleset[],
+  after: readonly DeployedRuleset[],
+): DeploymentDiff[] {
+  const { deployments } = diffEffective(before, after);
+  return deployments.flatMap((diff, at) => {
+    if (diff.state === "same") return [];
+    if (diff.state !== "added") return [diff];
+    const fresh = after[at]!;
+    const [shipped] = diffEffective([{ ...fresh, overrides: {}, exceptions: [] }], [fresh]).deployments;
+    return [{ ...shipped!, state: "added" as const }];
+  });
+}
+
+function newRequests(before: Targets, after: Targets): VersionRequest[] {
+  const sentBefore = new Set([...before.values()].flatMap(({ requests }) => requests.map(keyOf)));
+  const groups = new Map<string, { zones: Set<string>; paths: Set<string>; request: ApiRequest }>();
+  for (const [zone, { requests }] of after) {
+    for (const request of requests) {
+      if (sentBefore.has(keyOf(request))) continue;
+      const key = JSON.stringify([request.method, request.body]);
+      const group = groups.get(key) ?? { zones: new Set(), paths: new Set(), request };
+      groups.set(key, group);
+      if (zone !== "") group.zones.add(zone);
+      group.paths.add(request.path);
+    }
+  }
+  return [...groups.values()].map(({ zones, paths, request: { method, body } }) => ({
+    zones: [...zones],
+    method,
+    paths: [...paths],
+    body,
+  }));
+}
+
+function keyOf({ method, path, body }: ApiRequest): string {
+  return JSON.stringify([method, path, body]);
+}

@@ -1,0 +1,89 @@
+import type { Sides } from "./diff-settings.ts";
+import { type EffectiveRule, effectiveState, stateText, type Winner } from "./effective.ts";
+import { expressionKey } from "../live/same-expression.ts";
+
+/** One rule, or group of rules, whose effect differs. */
+export interface RuleChange {
+  readonly kind: EffectiveRule["kind"];
+  readonly id: string;
+  readonly description: string;
+  /** What it does, in words: `off`, `block at 40`. */
+  readonly before: string;
+  readonly after: string;
+  /** Which of its properties differ. */
+  readonly changed: readonly ("enabled" | "action" | "score_threshold" | "exceptions")[];
+  /** What decides afterwards, and what decided before, for the first property that differs. */
+  readonly winnerBefore: Winner;
+  readonly winnerAfter: Winner;
+}
+
+/**
+ * The rules whose effect differs. Exceptions for the whole ruleset are left to `settingChanges`: they would repeat one
+ * difference for each rule.
+ */
+export function ruleChanges([before, after]: Sides): RuleChange[] {
+  // Most zones of a fleet are in sync: what is written alike need not be computed rule by rule.
+  if (writtenText(before) === writtenText(after)) return [];
+  const ruleset = after.ruleset.rules ? after.ruleset : before.ruleset;
+  const skipped = [...before.exceptions, ...after.exceptions].flatMap(({ rules }) => rules ?? []);
+  const named = [before.overrides, after.overrides, { rules: skipped.map((id) => ({ id })) }];
+  const statesOf = (side: Sides[number]) => {
+    const exceptions = side.exceptions.filter(({ rules }) => rules !== undefined);
+    return effectiveState({ ...side, ruleset, exceptions }, named);
+  };
+  const fresh = new Map(statesOf(after).map((rule) => [keyOf(rule), rule]));
+  return statesOf(before).flatMap((rule) => changeOf(rule, fresh.get(keyOf(rule))!) ?? []);
+}
+
+function writtenText({ overrides, exceptions }: Sides[number]): string {
+  return JSON.stringify([overrides, exceptions]);
+}
+
+function changeOf(before: EffectiveRule, after: EffectiveRule): RuleChange | undefined {
+  const hasSameExceptions = exceptionKeys(before) === exceptionKeys(after);
+  if (hasSameExceptions && bareText(before) === bareText(after)) return undefined;
+  const texts = { before: stateText(before), after: stateText(after) };
+  if (texts.before === texts.after) return undefined;
+  const { kind, id, description } = before;
+  const changed = changedProperties(before, after, hasSameExceptions);
+  const property = decisiveProperty(changed, after);
+  const winners = { winnerBefore: before[property].winner, winnerAfter: after[property].winner };
+  return { kind, id, description, ...texts, changed, ...winners };
+}
+
+function bareText(rule: EffectiveRule): string {
+  return stateText({ ...rule, exceptions: [] });
+}
+
+/** Equal where the same requests are excepted, in whatever order and notation. */
+function exceptionKeys({ exceptions }: EffectiveRule): string {
+  return [...new Set(exceptions.map(({ expression }) => expressionKey(expression)))].sort().join("\n");
+}
+
+/** The first property that differs and that an override decides on now, else the first. */
+function decisiveProperty(changed: RuleChange["changed"], after: EffectiveRule) {
+  const names = changed.flatMap((name) => {
+    if (name === "exceptions") return [];
+    return [name === "score_threshold" ? ("scoreThreshold" as const) : name];
+  });
+  return names.find((name) => after[name].winner.by !== "default") ?? names[0] ?? "enabled";
+}
+
+function keyOf({ kind, id }: EffectiveRule): string {
+  return `${kind} ${id}`;
+}
+
+function changedProperties(
+  before: EffectiveRule,
+  after: EffectiveRule,
+  hasSameExceptions: boolean,
+): RuleChange["changed"] {
+  const isOff = before.enabled.value === false || after.enabled.value === false;
+  if (isOff) return ["enabled"];
+  return [
+    ...(before.enabled.value === after.enabled.value ? [] : (["enabled"] as const)),
+    ...(before.action.value === after.action.value ? [] : (["action"] as const)),
+    ...(before.scoreThreshold.value === after.scoreThreshold.value ? [] : (["score_threshold"] as const)),
+    ...(hasSameExceptions ? [] : (["exceptions"] as const)),
+  ];
+}

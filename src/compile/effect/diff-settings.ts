@@ -1,0 +1,147 @@
+import { LATEST_VERSION } from "../../contract/actions.ts";
+import { oneOf } from "../../core/phrases.ts";
+import { ACCOUNT_EXPRESSION, DOCUMENTED_DEPLOYMENT } from "../model/documented.ts";
+import type { DeployedRuleset, OpenSettings } from "./effective.ts";
+import type { EndingRule, ExceptionRule } from "../emit/exceptions.ts";
+import { expressionKey, isSameExpression, matchesAlways } from "../live/same-expression.ts";
+
+/** A property of the execute rule, or a rule above it, that differs. */
+export interface SettingChange {
+  /** `exception`: a skip rule for the whole ruleset. `ending`: a rule such as `block`, after which nothing runs. */
+  readonly setting: "expression" | "enabled" | "version" | "exception" | "ending";
+  readonly before: string;
+  readonly after: string;
+}
+
+/**
+ * Something that one side has, that decides what happens to requests, and that the other side leaves open, where it is not
+ * what a new deployment has. It is not a difference, since the other side takes it as it is.
+ */
+export interface NotGoverned {
+  readonly setting: SettingChange["setting"];
+  /** As it is live. Of an exception: the expression of the skip rule, with the rules that it skips. */
+  readonly live: string;
+  /** In a new deployment. */
+  readonly usual: string;
+}
+
+/** Two sides of a comparison. */
+export type Sides = readonly [DeployedRuleset, DeployedRuleset];
+
+type Setting = OpenSettings["settings"][number];
+
+/** What an absent exception or ending rule is called. */
+const NONE = "none";
+
+/**
+ * The sides with every setting that only one of them leaves open taken from the other, and those that both leave open left
+ * out, so that neither counts as a difference. Two policies are compared as each would be deployed.
+ */
+export function withOpenSettled([before, after]: Sides): Sides {
+  if (before.open?.by === "policy" && after.open?.by === "policy") return [before, after];
+  return [settled(before, after), settled(after, before)];
+}
+
+function settled(one: DeployedRuleset, other: DeployedRuleset): DeployedRuleset {
+  const isOpen = (setting: Setting) => one.open?.settings.includes(setting) === true;
+  const source = (setting: Setting) => (isOpen(setting) ? withoutOpen(other, setting) : one);
+  return {
+    ...one,
+    expression: source("expression").expression,
+    isEnabled: source("enabled").isEnabled,
+    version: source("version").version,
+    exceptions: source("exception").exceptions,
+    endings: source("ending").endings,
+  };
+}
+
+const NOTHING: Omit<DeployedRuleset, "ruleset" | "overrides"> = { exceptions: [] };
+
+function withoutOpen(one: DeployedRuleset, setting: Setting): Omit<DeployedRuleset, "ruleset" | "overrides"> {
+  return one.open?.settings.includes(setting) ? NOTHING : one;
+}
+
+/** What one of the sides leaves open and the other has in an unusual way. */
+export function notGoverned([before, after]: Sides): NotGoverned[] {
+  if (before.open?.by === "policy" && after.open?.by === "policy") return [];
+  return [...leftOpen(before, after), ...leftOpen(after, before)];
+}
+
+function leftOpen(one: DeployedRuleset, live: DeployedRuleset): NotGoverned[] {
+  const { settings = [] } = one.open ?? {};
+  const isLeft = (setting: Setting) => settings.includes(setting) && !live.open?.settings.includes(setting);
+  const found: NotGoverned[] = [];
+  const scope = live.scope ?? one.scope;
+  const usual = scope === "account" ? ACCOUNT_EXPRESSION : DOCUMENTED_DEPLOYMENT.expression;
+  const { expression, isEnabled, version, exceptions, endings = [] } = live;
+  if (isLeft("expression") && expression !== undefined && !isSameExpression(expression, usual.value))
+    found.push({ setting: "expression", live: expression, usual: usual.value });
+  if (isLeft("enabled") && isEnabled === false)
+    found.push({ setting: "enabled", live: "false", usual: "true" });
+  if (isLeft("version") && version !== undefined && version !== LATEST_VERSION.value)
+    found.push({ setting: "version", live: version, usual: LATEST_VERSION.value });
+  if (isLeft("exception"))
+    found.push(
+      ...exceptions.map((one) => ({ setting: "exception" as const, live: exceptionText(one), usual: NONE })),
+    );
+  if (isLeft("ending"))
+    found.push(...endings.map((one) => ({ setting: "ending" as const, live: endingText(one), usual: NONE })));
+  return found;
+}
+
+function exceptionText({ expression, rules }: ExceptionRule): string {
+  return `${expression} (skips ${rules === undefined ? "all rules" : oneOf(rules, "and")})`;
+}
+
+function endingText({ action, expression }: EndingRule): string {
+  return matchesAlways(expression) ? `${action} for every request` : `${action} where ${expression}`;
+}
+
+/** What differs of the execute rule itself, and in which requests reach it. */
+export function settingChanges([before, after]: Sides): SettingChange[] {
+  return [
+    ...plainChanges(before, after),
+    ...listChanges("exception", wholeExceptions(before), wholeExceptions(after)),
+    ...listChanges("ending", endingsOf(before), endingsOf(after)),
+  ];
+}
+
+function plainChanges(before: DeployedRuleset, after: DeployedRuleset): SettingChange[] {
+  const compared = [
+    ["expression", before.expression, after.expression],
+    ["enabled", before.isEnabled, after.isEnabled],
+    ["version", before.version, after.version],
+  ] as const;
+  return compared.flatMap(([setting, old, fresh]) => {
+    if (old === undefined || fresh === undefined || old === fresh) return [];
+    if (setting === "expression" && isSameExpression(String(old), String(fresh))) return [];
+    return [{ setting, before: String(old), after: String(fresh) }];
+  });
+}
+
+/** Texts by what they are compared by. */
+type Texts = ReadonlyMap<string, string>;
+
+function wholeExceptions({ exceptions }: DeployedRuleset): Texts {
+  const wholes = exceptions.filter(({ rules }) => rules === undefined);
+  return new Map(
+    wholes.map(({ expression }) => [
+      expressionKey(expression),
+      matchesAlways(expression) ? "every request" : expression,
+    ]),
+  );
+}
+
+function endingsOf({ endings = [] }: DeployedRuleset): Texts {
+  return new Map(endings.map((one) => [`${one.action} ${expressionKey(one.expression)}`, endingText(one)]));
+}
+
+/** What only one of two lists has. What they leave out adds up, so their order does not matter. */
+function listChanges(setting: "exception" | "ending", before: Texts, after: Texts): SettingChange[] {
+  const only = (texts: Texts, others: Texts) =>
+    [...texts].flatMap(([key, text]) => (others.has(key) ? [] : [text]));
+  return [
+    ...only(before, after).map((text) => ({ setting, before: text, after: NONE })),
+    ...only(after, before).map((text) => ({ setting, before: NONE, after: text })),
+  ];
+}

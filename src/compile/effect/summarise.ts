@@ -1,0 +1,113 @@
+import { counted } from "../../core/phrases.ts";
+import type { DeploymentDiff, RuleChange } from "./diff-effective.ts";
+import type { Winner } from "./effective.ts";
+
+/** Changes that one override brings to several rules alike, or one change alone. */
+export interface ChangeGroup {
+  readonly changes: readonly RuleChange[];
+  /** What changes: a rule, or how many of which tag. */
+  readonly subject: string;
+  readonly before: string;
+  readonly after: string;
+  /** What decides now. */
+  readonly winner: Winner;
+  readonly why: string;
+}
+
+/** The changes of a deployment, those that one tag brings to several rules alike taken together. */
+export function groupChanges({ rules }: DeploymentDiff): ChangeGroup[] {
+  const groups = new Map<string, RuleChange[]>();
+  for (const [at, change] of rules.entries()) {
+    const winner = decisive(change);
+    const hasOneCause = winner.by === "tag" || winner.by === "ruleset" || isExceptionOnly(change);
+    const isShared = hasOneCause && change.kind === "rule";
+    const key = isShared ? JSON.stringify([winner, change.before, change.after]) : String(at);
+    const group = groups.get(key);
+    if (group) group.push(change);
+    else groups.set(key, [change]);
+  }
+  return [...groups.values()].map((changes) => {
+    const [first] = changes;
+    const winner = decisive(first!);
+    const subject = changes.length === 1 ? subjectOf(first!) : sharedSubject(changes.length, winner);
+    const { before, after } = first!;
+    return { changes, subject, before, after, winner: first!.winnerAfter, why: whyOf(first!) };
+  });
+}
+
+function decisive({ winnerBefore, winnerAfter }: RuleChange): Winner {
+  return winnerAfter.by === "default" ? winnerBefore : winnerAfter;
+}
+
+function sharedSubject(count: number, winner: Winner): string {
+  return `${counted(count, "rule")}${winner.by === "tag" ? ` tagged ${winner.tag}` : ""}`;
+}
+
+/** What a rule, or a stand-in for several, is called. */
+export function subjectOf({
+  kind,
+  id,
+  description,
+}: Pick<RuleChange, "kind" | "id" | "description">): string {
+  if (kind === "tag") return `rules tagged ${id}`;
+  if (kind === "rest") return "all other rules";
+  return description === "" ? id : description;
+}
+
+function whyOf(change: RuleChange): string {
+  if (isExceptionOnly(change)) return "exception";
+  if (change.winnerAfter.by !== "default") return winnerText(change.winnerAfter);
+  return change.winnerBefore.by === "default" ? "default" : `no ${winnerText(change.winnerBefore)}`;
+}
+
+function isExceptionOnly({ changed }: RuleChange): boolean {
+  return changed.length === 1 && changed[0] === "exceptions";
+}
+
+/** What decides, in words: `rule override`, `tag override (wordpress)`, `ruleset override`, `default`. */
+export function winnerText(winner: Winner): string {
+  switch (winner.by) {
+    case "tag":
+      return `tag override (${winner.tag})`;
+    case "default":
+      return "default";
+    default:
+      return `${winner.by} override`;
+  }
+}
+
+/** `3 rules enabled, 112 disabled; threshold 40 to 25; action block to log`. Empty where no rule changes. */
+export function summaryOf({ rules, isExact }: DeploymentDiff): string {
+  const off = rules.filter(({ after }) => after === "off").length;
+  const on = rules.filter(({ before }) => before === "off").length;
+  const noun = isExact ? "rule" : "entry";
+  const plural = isExact ? "rules" : "entries";
+  const parts = [
+    ...(on > 0 ? [`${counted(on, noun, plural)} enabled`] : []),
+    ...(off > 0 ? [`${counted(off, noun, plural)} disabled`] : []),
+    ...acting("score_threshold", rules),
+    ...acting("action", rules),
+  ];
+  const excepted = rules.filter(({ changed }) => changed.includes("exceptions")).length;
+  if (excepted > 0) parts.push(`${counted(excepted, noun, plural)} with other exceptions`);
+  return parts.join("; ");
+}
+
+/** One change is spelt out, several are counted. */
+function acting(property: "score_threshold" | "action", rules: readonly RuleChange[]): string[] {
+  const changes = rules.filter(({ changed }) => changed.includes(property));
+  const name = property === "action" ? "action" : "threshold";
+  const [first] = changes;
+  if (!first) return [];
+  if (changes.length > 1) return [`${counted(changes.length, name)} changed`];
+  const part = (text: string) => partOf(property, text);
+  return [`${name} ${part(first.before)} to ${part(first.after)}`];
+}
+
+/** The action, or the threshold, of a state such as `block at 40`. */
+function partOf(property: "score_threshold" | "action", state: string): string {
+  const [action, rest = ""] = state
+    .split(/ except where |, skipped for every request$/, 1)[0]!
+    .split(" at ", 2);
+  return property === "action" ? action! : rest || "none";
+}

@@ -1,0 +1,184 @@
+import { ENDPOINTS, pathOf } from "../../contract/rest.ts";
+import type { LocatedObject } from "../../sources/values/located.ts";
+import { EXECUTE } from "../model/documented.ts";
+import { keepLive, keepOverrides, keepParameters } from "../live/keep-live.ts";
+import type {
+  Deployment,
+  FoundRuleset,
+  PlannedCategory,
+  PlannedOverrides,
+  PlannedRule,
+  ResolvedDeployment,
+  Scope,
+  Traced,
+} from "../model/model.ts";
+import {
+  type OriginAt,
+  originsOf,
+  plainJson,
+  type TracedJson,
+  type TracedObject,
+  tracedObject,
+} from "../model/traced-json.ts";
+
+/** One deployment of a policy, compiled. */
+export interface CompiledDeployment {
+  readonly name: string;
+  readonly scope: Scope;
+  /** The managed ruleset, with its rules where a file gives them. */
+  readonly ruleset: FoundRuleset;
+  readonly rulesetName: string;
+  /** `assumed`: no entry point is given. `missing`: the one that is given does not execute the ruleset. */
+  readonly state: Deployment["state"];
+  /** The overrides alone; empty where nothing is overridden. */
+  readonly overrides: OverridesBody;
+  /** Applies the deployment to its live rule; of one that is `missing` there is none to send it to. */
+  readonly request: PatchRequest;
+  /** The whole execute rule, as it stands in an entry point. */
+  readonly rule: ExecuteRuleBody;
+  /** The live rule as exported: identifiers may be absent or empty in an export, so it is matched by its place. */
+  readonly liveRule: LocatedObject | undefined;
+  /** The settings of the execute rule that the policy does not give. */
+  readonly open: readonly OpenSetting[];
+  /** Where every value of the request's body comes from. */
+  readonly origins: readonly OriginAt[];
+}
+
+/** A setting of the execute rule that a policy may leave open. */
+export type OpenSetting = "expression" | "enabled" | "version";
+
+/** The request that applies a deployment to its live rule. */
+export interface PatchRequest {
+  readonly method: "PATCH";
+  /** Below the base address, with the identifiers that are known. Others stay placeholders: `{zone_id}`. */
+  readonly path: string;
+  readonly body: ExecuteRuleBody;
+}
+
+/**
+ * The body of a PATCH of an execute rule. The service replaces the whole rule, so it also has every member of the live
+ * rule that the policy leaves alone.
+ */
+export interface ExecuteRuleBody {
+  readonly action: string;
+  readonly action_parameters: {
+    readonly id: string;
+    readonly version: string;
+    /** Absent where nothing is overridden. */
+    readonly overrides?: OverridesBody;
+    readonly matched_data?: { readonly public_key: string };
+  };
+  readonly expression: string;
+  readonly enabled: boolean;
+  readonly description?: string;
+  readonly logging?: { readonly enabled: boolean };
+  readonly ref?: string;
+}
+
+/** `overrides` of an execute rule. */
+export interface OverridesBody {
+  readonly action?: string;
+  readonly enabled?: boolean;
+  readonly categories?: readonly CategoryOverrideBody[];
+  readonly rules?: readonly RuleOverrideBody[];
+}
+
+/** An entry of `overrides.categories`; a property that the policy does not set is absent. */
+export interface CategoryOverrideBody {
+  readonly category: string;
+  readonly action?: string;
+  readonly enabled?: boolean;
+}
+
+/** An entry of `overrides.rules`; a property that the policy does not set is absent. */
+export interface RuleOverrideBody {
+  readonly id: string;
+  readonly score_threshold?: number;
+  readonly action?: string;
+  readonly enabled?: boolean;
+}
+
+/** Writes the planned overrides, and the request that carries them, in canonical key order. */
+export function emitDeployment(
+  { settings, target, ruleset }: ResolvedDeployment,
+  planned: PlannedOverrides,
+): CompiledDeployment {
+  const overrides = keepOverrides(overridesJson(planned), target.live);
+  const json = bodyJson(target, overrides);
+  const body = plainJson(json) as ExecuteRuleBody;
+  return {
+    name: settings.name.value,
+    scope: target.scope,
+    ruleset,
+    rulesetName: target.rulesetName,
+    state: target.state,
+    overrides: plainJson(overrides) as OverridesBody,
+    request: { method: "PATCH", path: patchPath(target), body },
+    rule: body,
+    liveRule: target.live?.rule,
+    open: openSettings(target),
+    origins: originsOf(json),
+  };
+}
+
+function openSettings({ expression, isEnabled, version }: Deployment): OpenSetting[] {
+  const settings = [
+    ["expression", expression],
+    ["enabled", isEnabled],
+    ["version", version],
+  ] as const;
+  return settings.flatMap(([name, { origin }]) => (origin.from === "policy" ? [] : [name]));
+}
+
+function patchPath({ scope, address }: Deployment): string {
+  const endpoint = scope === "account" ? ENDPOINTS.patchAccountRule : ENDPOINTS.patchRule;
+  return pathOf(endpoint, {
+    zone_id: address.zoneId,
+    entry_point_ruleset_id: address.entryPointId,
+    rule_id: address.ruleId,
+  });
+}
+
+function bodyJson(deployment: Deployment, overrides: TracedObject): TracedJson {
+  const { live, description, isLogging, publicKey } = deployment;
+  const parameters = {
+    id: deployment.rulesetId,
+    version: deployment.version,
+    overrides: overrides.members.length > 0 ? overrides : undefined,
+    ...(publicKey && { matched_data: matchedDataJson(publicKey) }),
+  };
+  const rule = {
+    action: EXECUTE,
+    action_parameters: keepParameters(parameters, live),
+    expression: deployment.expression,
+    enabled: deployment.isEnabled,
+    ...(description && { description: description.value === "" ? undefined : description }),
+    ...(isLogging && { logging: tracedObject({ enabled: isLogging }) }),
+  };
+  return keepLive(rule, live);
+}
+
+function matchedDataJson({ value, origin }: Traced<string | false>): TracedObject | undefined {
+  return value === false ? undefined : tracedObject({ public_key: { value, origin } });
+}
+
+function overridesJson({ allRules, categories, rules }: PlannedOverrides): TracedObject {
+  return tracedObject({
+    action: allRules.action,
+    enabled: allRules.isEnabled,
+    categories: listJson(categories.map(categoryJson)),
+    rules: listJson(rules.map(ruleJson)),
+  });
+}
+
+function listJson(items: readonly TracedJson[]): TracedJson | undefined {
+  return items.length > 0 ? { items } : undefined;
+}
+
+function categoryJson({ category, action, isEnabled, cause }: PlannedCategory): TracedJson {
+  return tracedObject({ category: { value: category, origin: cause }, action, enabled: isEnabled });
+}
+
+function ruleJson({ id, isEnabled, scoreThreshold, action, cause }: PlannedRule): TracedJson {
+  return tracedObject({ id, score_threshold: scoreThreshold, action, enabled: isEnabled }, cause);
+}

@@ -1,0 +1,43 @@
+import { MANAGED_PHASE } from "../../contract/phases.ts";
+import { ENDPOINTS, pathOf } from "../../contract/rest.ts";
+import { stringAt } from "../../sources/values/access.ts";
+import type { PresentExport, Scope } from "../model/model.ts";
+import type { EntryRule } from "../skip-rules/arrange.ts";
+
+/** The request that replaces a whole entry point. */
+export interface PutRequest {
+  readonly method: "PUT";
+  /** Below the base address; an identifier that nothing gives stays a placeholder: `{zone_id}`. */
+  readonly path: string;
+  readonly body: EntryPointBody;
+}
+
+/** The body of a PUT of an entry point. */
+export interface EntryPointBody {
+  readonly name: string;
+  readonly description?: string;
+  /** Every rule that is to stand in the entry point, in order. */
+  readonly rules: readonly unknown[];
+}
+
+/** The PUT of a whole entry point with these rules; what is live of the ruleset itself stays. */
+export function putRequest(
+  live: PresentExport | undefined,
+  rules: readonly EntryRule[],
+  { scope, zoneId }: { readonly scope: Scope; readonly zoneId: string | undefined },
+): PutRequest {
+  const description = stringAt(live?.ruleset.node, "description")?.value;
+  const endpoint = scope === "account" ? ENDPOINTS.putAccountEntryPoint : ENDPOINTS.putEntryPoint;
+  return {
+    method: "PUT",
+    path: pathOf(endpoint, { zone_id: zoneId, phase: MANAGED_PHASE }),
+    body: {
+      name: live?.ruleset.name?.value ?? DEFAULT_NAME,
+      ...(description ? { description } : {}),
+      rules: rules.map(({ body }) => body),
+    },
+  };
+}
+
+/** What the service calls an entry point that nobody named. */
+const DEFAULT_NAME = "default";

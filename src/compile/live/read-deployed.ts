@@ -1,0 +1,250 @@
+import { LATEST_VERSION } from "../../contract/actions.ts";
+import { CUSTOM_PHASE, MANAGED_PHASE } from "../../contract/phases.ts";
+import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
+import { inFile } from "../../core/range.ts";
+import { arrayAt, objectAt, plainValue, stringAt } from "../../sources/values/access.ts";
+import type { LocatedNode, LocatedObject } from "../../sources/values/located.ts";
+import type { Rule, Ruleset, SourceDocument } from "../../sources/recognise/model.ts";
+import { readSource } from "../../sources/read.ts";
+import { type Catalogue, DOCUMENTED_CATALOGUE, findRuleset, OWASP_ALIAS } from "../managed/catalogue.ts";
+import { type CompiledPolicy, type CompileOptions, compilePolicy } from "../compile.ts";
+import { EXECUTE } from "../model/documented.ts";
+import type { DeployedRuleset } from "../effect/effective.ts";
+import type { CompiledDeployment, OverridesBody } from "../emit/emit.ts";
+import { endingsIn, exceptionsIn, phaseExceptionsIn } from "../emit/exceptions.ts";
+import type { CompileInput, ManagedRuleset, SourceText } from "../model/model.ts";
+import { overridesIn } from "../model/overrides-form.ts";
+import { hasErrors, problem } from "../model/problems.ts";
+import { rulesetsIn } from "../managed/read-exports.ts";
+import { readLock } from "../managed/read-lock.ts";
+import { doubtOf, recogniseEntrypoint, saysItsRules } from "./recognise-entrypoint.ts";
+import { POLICY_KEYS } from "../model/setting-keys.ts";
+
+/** What a file that can be compared is. */
+export type ComparableKind = "policy" | "entrypoint" | "rule" | "overrides";
+
+/** What a file deploys. */
+export interface Deployed {
+  readonly kind: ComparableKind;
+  readonly deployments: readonly DeployedRuleset[];
+  /** The files that were read for it, for reports. */
+  readonly files: readonly SourceText[];
+  /** Whether a policy allows nothing beside what it names. Default: false. */
+  readonly isExclusive?: boolean;
+}
+
+/** What a comparison is made with. */
+export interface DeployedContext extends Pick<CompileInput, "lock" | "lockDirectories" | "resolveFile"> {
+  readonly options?: CompileOptions;
+  /**
+   * Whether the file is configuration of a repository and not an export: it may hold the entry points of several zones,
+   * and of other phases alone. Default: false.
+   */
+  readonly isConfiguration?: boolean;
+}
+
+/**
+ * What a policy, an entry point, an execute rule or an overrides object deploys. A file is told by its content.
+ *
+ * Errors: those of `compilePolicy`, `source/…`, `policy/not-comparable`.
+ */
+export async function readDeployed(
+  source: SourceText,
+  context: DeployedContext,
+): Promise<Staged<Deployed | undefined>> {
+  const document = await readSource(source.uri, source.text, context.options?.read ?? {});
+  const kind = comparableKind(document);
+  if (kind === "policy") return deployedByPolicy(source, context);
+  const lock = readLock(context.lock, context.options?.read ?? {});
+  const catalogue = [
+    ...(lock.value.state === "present" ? lock.value.catalogue : []),
+    ...DOCUMENTED_CATALOGUE,
+  ];
+  const { value, diagnostics } = deployedByDocument(document, catalogue, context);
+  return { value, diagnostics: value ? [...diagnostics, ...lock.diagnostics] : diagnostics };
+}
+
+/** What a file other than a policy deploys, its rulesets looked up in a catalogue. Errors: as `readDeployed`. */
+export function deployedByDocument(
+  document: SourceDocument,
+  catalogue: Catalogue,
+  { isConfiguration = false }: Pick<DeployedContext, "isConfiguration"> = {},
+): Staged<Deployed | undefined> {
+  const { uri, text, diagnostics } = document;
+  const kind = comparableKind(document);
+  if (hasErrors(diagnostics)) return { value: undefined, diagnostics };
+  if (kind === undefined || kind === "policy")
+    return { value: undefined, diagnostics: [notComparable(document)] };
+  const refusal = isConfiguration ? undefined : refusalOf(document, kind);
+  if (refusal) return { value: undefined, diagnostics: [...diagnostics, refusal] };
+  const deployments = deployedIn(document, kind, catalogue);
+  return { value: { kind, deployments, files: [{ uri, text }] }, diagnostics };
+}
+
+/** Why a file cannot be used: `compile --against` refuses entry points for the same reasons. */
+function refusalOf(document: SourceDocument, kind: ComparableKind): Diagnostic | undefined {
+  if (kind !== "entrypoint") return doubtOf(document);
+  const found = recogniseEntrypoint(document, rulesetsIn(document), { acceptsUnknown: true });
+  return "kind" in found ? undefined : found;
+}
+
+/** What a file is, by its content; undefined where it is nothing that deploys rulesets. */
+export function comparableKind(document: SourceDocument): ComparableKind | undefined {
+  const root = document.roots[0];
+  if (overridesIn(document).length > 0) return "overrides";
+  if (root?.kind === "Object") {
+    if (root.entries.some(({ key }) => POLICY_KEYS.includes(key)) && !root.entry("expression"))
+      return "policy";
+  }
+  if (rulesetsIn(document).some((ruleset) => saysItsRules(ruleset, document))) return "entrypoint";
+  if (document.subjects.some(({ kind }) => kind === "NoEntryPoint")) return "entrypoint";
+  if (document.subjects.some((subject) => subject.kind === "Rule")) return "rule";
+  return undefined;
+}
+
+async function deployedByPolicy(
+  source: SourceText,
+  { lock, lockDirectories, resolveFile, options = {} }: DeployedContext,
+): Promise<Staged<Deployed | undefined>> {
+  const input = { policy: source, lock, lockDirectories, resolveFile };
+  const { value, diagnostics, files } = await compilePolicy(input, options);
+  if (!value) return { value: undefined, diagnostics };
+  return { value: { ...policySide(value), files }, diagnostics };
+}
+
+/** A compiled policy as one side of a comparison. */
+export function policySide(compiled: CompiledPolicy): Deployed {
+  const { isExclusive } = compiled.around;
+  return { kind: "policy", deployments: deployedBy(compiled), files: [], isExclusive };
+}
+
+/** What a compiled policy deploys: what is deployed already first, then what is missing. */
+export function deployedBy({ deployments, exceptions, around }: CompiledPolicy): DeployedRuleset[] {
+  const open = [
+    ...(around.exceptions ? [] : (["exception"] as const)),
+    ...(around.isExclusive ? [] : (["ending"] as const)),
+  ];
+  const isMissing = ({ state }: CompiledDeployment) => state === "missing";
+  const found = deployments
+    .filter((one) => !isMissing(one))
+    .map((one): DeployedRuleset => {
+      const { expression, enabled, action_parameters } = one.request.body;
+      return {
+        ruleset: { ...one.ruleset, name: one.rulesetName },
+        overrides: one.overrides,
+        exceptions: exceptions.get(one.name) ?? [],
+        expression,
+        isEnabled: enabled,
+        version: action_parameters.version,
+        scope: one.scope,
+        open: { by: "policy", settings: [...one.open, ...open] },
+      };
+    });
+  const missing = deployments.filter(isMissing).map(
+    (one): DeployedRuleset => ({
+      ruleset: { ...one.ruleset, name: one.rulesetName },
+      overrides: one.overrides,
+      exceptions: around.exceptions ? (exceptions.get(one.name) ?? []) : [],
+      expression: one.request.body.expression,
+    }),
+  );
+  return [...found, ...missing];
+}
+
+/** What overrides alone say nothing about. */
+const EVERY_SETTING = ["expression", "enabled", "version", "exception", "ending"] as const;
+
+function deployedIn(document: SourceDocument, kind: ComparableKind, catalogue: Catalogue): DeployedRuleset[] {
+  if (kind === "overrides") {
+    const ruleset = findRuleset(catalogue, OWASP_ALIAS)!;
+    return overridesIn(document).map((body) => ({
+      ruleset,
+      overrides: plainOverrides(body),
+      exceptions: [],
+      open: { by: "file", settings: EVERY_SETTING },
+    }));
+  }
+  const rulesets = rulesetsIn(document);
+  const [entryPoint, second] = rulesets.filter(({ phase }) => phase?.value === MANAGED_PHASE);
+  // Files with several entry points are of several zones, and do not say which of their other rulesets is of which.
+  const around = entryPoint && !second ? rulesets.filter(({ phase }) => phase?.value === CUSTOM_PHASE) : [];
+  const earlier = around.flatMap(phaseExceptionsIn);
+  const alone = document.subjects.flatMap((subject) => (subject.kind === "Rule" ? [subject] : []));
+  return [
+    ...rulesets.flatMap((ruleset) =>
+      ruleset.rules
+        .flatMap((rule) => deployedByRule(rule, ruleset, catalogue))
+        .map((one) => ({ ...one, exceptions: [...earlier, ...one.exceptions] })),
+    ),
+    ...alone.flatMap((rule) => deployedByRule(rule, undefined, catalogue)),
+  ];
+}
+
+function deployedByRule(rule: Rule, ruleset: Ruleset | undefined, catalogue: Catalogue): DeployedRuleset[] {
+  const id = stringAt(rule.actionParameters, "id")?.value;
+  if (rule.action?.value !== EXECUTE.value || id === undefined) return [];
+  const version = rule.actionParameters?.get("version");
+  const overrides = objectAt(rule.actionParameters, "overrides");
+  return [
+    {
+      ruleset: findRuleset(catalogue, id) ?? unknownRuleset(id),
+      overrides: overrides ? plainOverrides(overrides) : {},
+      ...(ruleset
+        ? {
+            exceptions: exceptionsIn(ruleset, { before: rule.node, rulesetId: id }),
+            endings: endingsIn(ruleset, rule.node),
+            scope: ruleset.rulesetKind && (ruleset.rulesetKind.value === "root" ? "account" : "zone"),
+          }
+        : { exceptions: [], open: { by: "file", settings: ["exception", "ending"] } }),
+      expression: rule.expression?.value,
+      isEnabled: rule.enabled?.value ?? true,
+      version: version ? versionText(version) : LATEST_VERSION.value,
+    },
+  ];
+}
+
+function versionText(node: LocatedNode): string | undefined {
+  if (node.kind === "String") return node.value;
+  return node.kind === "Number" ? node.raw : undefined;
+}
+
+function unknownRuleset(id: string): ManagedRuleset {
+  const origin = { from: "entrypoint", uri: "", range: inFile({ start: 0, end: 0 }) } as const;
+  return { id: { value: id, origin }, name: "", rules: undefined, scoreRule: undefined, from: "entrypoint" };
+}
+
+/** The overrides of a located object. Values of other types than the API takes are left out. */
+export function plainOverrides(node: LocatedObject): OverridesBody {
+  const categories = arrayAt(node, "categories")?.items.filter((item) => item.kind === "Object");
+  const rules = arrayAt(node, "rules")?.items.filter((item) => item.kind === "Object");
+  return {
+    ...properties(node),
+    ...(categories && {
+      categories: categories.map((item) => ({ category: text(item, "category"), ...properties(item) })),
+    }),
+    ...(rules && { rules: rules.map((item) => ({ id: text(item, "id"), ...properties(item) })) }),
+  };
+}
+
+function text(node: LocatedObject, key: string): string {
+  return stringAt(node, key)?.value ?? "";
+}
+
+function properties(
+  node: LocatedObject,
+): Pick<OverridesBody, "action" | "enabled"> & { score_threshold?: number } {
+  const plain = plainValue(node) as Readonly<Record<string, unknown>>;
+  const { score_threshold: threshold, action, enabled } = plain;
+  return {
+    ...(typeof threshold === "number" && { score_threshold: threshold }),
+    ...(typeof action === "string" && { action }),
+    ...(typeof enabled === "boolean" && { enabled }),
+  };
+}
+
+function notComparable({ uri, roots }: SourceDocument): Diagnostic {
+  const range = roots[0]
+    ? inFile({ start: roots[0].range.start, end: roots[0].range.start })
+    : inFile({ start: 0, end: 0 });
+  return problem("policy/not-comparable", { uri, range, messageId: "notComparable" });
+}

@@ -1,0 +1,155 @@
+import { placementOf } from "../../contract/action-phases.ts";
+import { MANAGED_PHASE } from "../../contract/phases.ts";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import { code, counted } from "../../core/phrases.ts";
+import { type FileRange, inFile } from "../../core/range.ts";
+import { hasUnknown } from "../../sources/values/access.ts";
+import type { NoEntryPoint, Ruleset, SourceDocument } from "../../sources/recognise/model.ts";
+import { EXPORT_PATHS } from "../model/documented.ts";
+import { problem } from "../model/problems.ts";
+
+/** The kinds of the rulesets that hold what is deployed: in a zone, in an account. */
+const ENTRY_POINT_KINDS: readonly string[] = ["zone", "root"];
+
+/** How an entry point is recognised. */
+export interface RecogniseOptions {
+  /** Whether rules may contain values that the file does not give: enough to compare, not to send. Default: false. */
+  readonly acceptsUnknown?: boolean;
+}
+
+/**
+ * Returns the entry point of the managed phase in an export, or the reason why the export cannot be used. A PUT is made
+ * of what is returned, so a file that may not hold everything that is live is refused, and never taken for an empty one.
+ */
+export function recogniseEntrypoint(
+  document: SourceDocument,
+  rulesets: readonly Ruleset[],
+  { acceptsUnknown = false }: RecogniseOptions = {},
+): Ruleset | Diagnostic {
+  const { uri, subjects } = document;
+  const doubt = doubtOf(document);
+  if (doubt) return doubt;
+  const none = subjects.find((subject) => subject.kind === "NoEntryPoint");
+  if (none && subjects.length === 1) return emptyEntryPoint(none);
+  const entrypoints = rulesets.filter((ruleset) => isEntryPoint(ruleset) && isManagedPhase(ruleset));
+  const [found, second] = entrypoints;
+  if (none || second) {
+    const data = { count: counted(entrypoints.length + (none ? 1 : 0), "ruleset") };
+    const { range } = (second ?? found ?? none!).node;
+    return problem(CODE, { uri, range, messageId: "severalEntrypoints", data });
+  }
+  if (!found) return notAnEntryPoint(uri, rulesets);
+  const flaw = flawOf(found, document, acceptsUnknown);
+  if (flaw) return withPath(uri, flaw);
+  return otherPhase(uri, found) ?? found;
+}
+
+const CODE = "policy/unusable-entrypoint";
+const path = EXPORT_PATHS.entrypoint;
+
+/** Why an export may not hold all that is live. */
+interface Flaw {
+  readonly messageId:
+    | "failedAnswer"
+    | "repeatedKey"
+    | "noRules"
+    | "notRules"
+    | "unknownRules"
+    | "noEntrypoint";
+  readonly range: FileRange;
+}
+
+function withPath(uri: string, { messageId, range }: Flaw): Diagnostic {
+  return problem(CODE, { uri, range, messageId, data: { path } });
+}
+
+function notAnEntryPoint(uri: string, [only, another]: readonly Ruleset[]): Diagnostic {
+  if (!only || another) {
+    return withPath(uri, { messageId: "noEntrypoint", range: startOf(only?.node.range) });
+  }
+  if (!isEntryPoint(only)) {
+    const { range, value } = only.rulesetKind!;
+    return problem(CODE, { uri, range, messageId: "wrongKind", data: { kind: code(value), path } });
+  }
+  const { range, value } = only.phase!;
+  const data = { phase: code(value), expected: code(MANAGED_PHASE), path };
+  return problem(CODE, { uri, range, messageId: "wrongPhase", data });
+}
+
+/**
+ * The reason why a file that was read may not hold all that it should. A failed answer may come with half a result, and
+ * of a repeated key one value is lost.
+ */
+export function doubtOf({ uri, diagnostics }: SourceDocument): Diagnostic | undefined {
+  const flaw = doubtIn(diagnostics);
+  return flaw && withPath(uri, flaw);
+}
+
+function doubtIn(diagnostics: readonly Diagnostic[]): Flaw | undefined {
+  const failed = diagnostics.find((one) => one.code === "source/failed-answer");
+  if (failed) return { messageId: "failedAnswer", range: failed.range };
+  const repeated = diagnostics.find((one) => one.code === "source/duplicate-key");
+  return repeated && { messageId: "repeatedKey", range: repeated.range };
+}
+
+function flawOf(ruleset: Ruleset, document: SourceDocument, acceptsUnknown: boolean): Flaw | undefined {
+  if (!saysItsRules(ruleset, document)) {
+    return { messageId: "noRules", range: startOf(ruleset.node.range) };
+  }
+  if (!acceptsUnknown && hasUnknown(ruleset.node.get("rules")))
+    return { messageId: "unknownRules", range: startOf(ruleset.node.range) };
+  const other = ruleset.rulesNode?.items.find(({ kind }) => kind !== "Object");
+  return other && { messageId: "notRules", range: other.range };
+}
+
+/** A request body names no phase, but its rules may show that it is of another one. */
+function otherPhase(uri: string, { phase, rules }: Ruleset): Diagnostic | undefined {
+  const isRefused = (action: string) => placementOf(action, MANAGED_PHASE).value === "refused";
+  const misplaced = phase ? undefined : rules.find(({ action }) => action && isRefused(action.value));
+  if (!misplaced) return undefined;
+  const { range, value } = misplaced.action!;
+  const data = { action: code(value), phase: code(MANAGED_PHASE), path };
+  return problem(CODE, { uri, range, messageId: "otherActions", data });
+}
+
+/**
+ * Whether a ruleset says what its rules are. A listing of rulesets never does, and neither does one of its entries that
+ * was copied out of it. The answer for a single ruleset does: the service leaves `rules` out where there are none.
+ */
+export function saysItsRules(ruleset: Ruleset, { subjects }: SourceDocument): boolean {
+  if (ruleset.node.entry("rules")) return ruleset.rulesNode !== undefined;
+  return (
+    ruleset.answer !== undefined &&
+    subjects.includes(ruleset) &&
+    ruleset.answer.get("result") === ruleset.node
+  );
+}
+
+/** Returns an entry point without rules for the answer that says that there is none. */
+function emptyEntryPoint({ node }: NoEntryPoint): Ruleset {
+  return {
+    kind: "Ruleset",
+    node,
+    answer: node,
+    id: undefined,
+    name: undefined,
+    rulesetKind: undefined,
+    phase: undefined,
+    rules: [],
+    rulesNode: undefined,
+  };
+}
+
+function isEntryPoint({ rulesetKind }: Ruleset): boolean {
+  return rulesetKind === undefined || ENTRY_POINT_KINDS.includes(rulesetKind.value);
+}
+
+function isManagedPhase({ phase }: Ruleset): boolean {
+  return phase === undefined || phase.value === MANAGED_PHASE;
+}
+
+/** The first character of a value, which may be long; that of the file where there is none. */
+export function startOf(range: FileRange | undefined): FileRange {
+  const start = range?.start ?? 0;
+  return inFile({ start, end: start });
+}

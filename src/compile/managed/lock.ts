@@ -1,0 +1,134 @@
+import { type Diagnostic, type Staged, sortDiagnostics } from "../../core/diagnostic.ts";
+import { code } from "../../core/phrases.ts";
+import { inFile } from "../../core/range.ts";
+import type { Ruleset } from "../../sources/recognise/model.ts";
+import { type ReadOptions, readSource } from "../../sources/read.ts";
+import type { ManagedRule, ManagedRuleset, SourceText } from "../model/model.ts";
+import { hasErrors, problem } from "../model/problems.ts";
+import { rulesetsIn } from "./read-exports.ts";
+import { managedRuleset } from "./read-managed.ts";
+
+/** The name of the lock file that is looked for beside a policy. */
+export const LOCK_FILE_NAME = "waf.lock.json";
+
+/** What `lock_version` says in files of this form. */
+export const LOCK_VERSION = 1;
+
+/** The kind of rulesets that the service maintains. */
+const MANAGED_KIND = "managed";
+
+/**
+ * What the managed rulesets were when they were exported: the file that rule names and tags are resolved against.
+ *
+ * Shape: rulesets sorted by id, rules within them as well.
+ */
+export interface Lock {
+  readonly rulesets: readonly ManagedRuleset[];
+}
+
+/**
+ * The lock of some API exports: the listing of an account's rulesets, and each ruleset, with or without their
+ * envelopes. What a ruleset's own export says is stronger than what the listing says.
+ *
+ * Errors: `source/…`, `policy/unusable-lock`. Warnings: `policy/locked-twice`.
+ */
+export async function lockRulesets(
+  exports: readonly SourceText[],
+  options: ReadOptions = {},
+): Promise<Staged<Lock | undefined>> {
+  const diagnostics: Diagnostic[] = [];
+  const found = new Map<string, ManagedRuleset>();
+  for (const { uri, text } of exports) {
+    const document = await readSource(uri, text, options);
+    const failed = document.diagnostics.find((one) => one.code === "source/failed-answer");
+    if (failed) {
+      const { range } = failed;
+      diagnostics.push(problem("policy/unusable-lock", { uri, range, messageId: "failedAnswer" }));
+      continue;
+    }
+    diagnostics.push(...document.diagnostics);
+    const rulesets = rulesetsIn(document).filter(isManaged);
+    if (rulesets.length === 0 && !hasErrors(document.diagnostics)) diagnostics.push(nothingManaged(uri));
+    for (const ruleset of rulesets) diagnostics.push(...add(found, uri, ruleset));
+  }
+  const value = hasErrors(diagnostics) ? undefined : { rulesets: sortById([...found.values()]) };
+  return { value, diagnostics: sortDiagnostics(diagnostics) };
+}
+
+function isManaged({ rulesetKind, id, rules }: Ruleset): boolean {
+  if (!id) return false;
+  return rulesetKind === undefined ? rules.length > 0 : rulesetKind.value === MANAGED_KIND;
+}
+
+function add(found: Map<string, ManagedRuleset>, uri: string, exported: Ruleset): Diagnostic[] {
+  const ruleset = managedRuleset(uri, exported, "ruleset");
+  const known = found.get(ruleset.id.value);
+  if (known?.rules && ruleset.rules && known.version !== ruleset.version) {
+    const { range } = exported.id!;
+    const data = { ruleset: code(ruleset.name || ruleset.id.value), version: code(known.version ?? "") };
+    return [problem("policy/locked-twice", { uri, range, messageId: "lockedTwice", data })];
+  }
+  if (!known?.rules || ruleset.rules) found.set(ruleset.id.value, sorted(ruleset));
+  return [];
+}
+
+/** Rules by id, so that a rule keeps its line when others come and go. */
+function sorted(ruleset: ManagedRuleset): ManagedRuleset {
+  return ruleset.rules ? { ...ruleset, rules: sortRules(ruleset.rules) } : ruleset;
+}
+
+function sortRules(rules: readonly ManagedRule[]): ManagedRule[] {
+  const withSortedTags = rules.map((rule) => ({ ...rule, tags: [...rule.tags].sort() }));
+  return withSortedTags.sort((a, b) => compareText(a.id, b.id));
+}
+
+function sortById(rulesets: readonly ManagedRuleset[]): ManagedRuleset[] {
+  return [...rulesets].sort((a, b) => compareText(a.id.value, b.id.value));
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function nothingManaged(uri: string): Diagnostic {
+  return problem("policy/unusable-lock", {
+    uri,
+    range: inFile({ start: 0, end: 0 }),
+    messageId: "nothingManaged",
+  });
+}
+
+/** The lock as the text of its file: canonical key order, one rule a line, a newline at the end. */
+export function renderLock({ rulesets }: Lock): string {
+  const blocks = rulesets.map(rulesetText);
+  return `{\n  "lock_version": ${LOCK_VERSION},\n  "rulesets": ${list(blocks, "  ")}\n}\n`;
+}
+
+function rulesetText({ id, name, phase, version, scoreRule, rules }: ManagedRuleset): string {
+  const members = [
+    `"id": ${JSON.stringify(id.value)}`,
+    `"name": ${JSON.stringify(name)}`,
+    ...(phase === undefined ? [] : [`"phase": ${JSON.stringify(phase)}`]),
+    ...(version === undefined ? [] : [`"version": ${JSON.stringify(version)}`]),
+    ...(scoreRule ? [`"score_rule": ${JSON.stringify(scoreRule.value)}`] : []),
+    ...(rules ? [`"rules": ${list(rules.map(ruleText), "      ")}`] : []),
+  ];
+  return `{\n${members.map((member) => `      ${member}`).join(",\n")}\n    }`;
+}
+
+function ruleText({ id, description, ref, tags, isEnabled, action, scoreThreshold }: ManagedRule): string {
+  return JSON.stringify({
+    id,
+    description,
+    ref,
+    tags,
+    enabled: isEnabled,
+    action,
+    score_threshold: scoreThreshold,
+  });
+}
+
+function list(items: readonly string[], indent: string): string {
+  if (items.length === 0) return "[]";
+  return `[\n${items.map((item) => `${indent}  ${item}`).join(",\n")}\n${indent}]`;
+}

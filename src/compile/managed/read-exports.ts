@@ -1,0 +1,71 @@
+import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
+import { counted } from "../../core/phrases.ts";
+import type { Ruleset, SourceDocument } from "../../sources/recognise/model.ts";
+import { type ReadOptions, readSource } from "../../sources/read.ts";
+import { EXPORT_PATHS } from "../model/documented.ts";
+import type { Export, SourceText } from "../model/model.ts";
+import { hasErrors, problem } from "../model/problems.ts";
+import { isOwaspExport } from "./read-managed.ts";
+import { recogniseEntrypoint, startOf } from "../live/recognise-entrypoint.ts";
+
+/** Picks the ruleset that an export is about; else says why there is none. */
+type Recognise = (document: SourceDocument, rulesets: readonly Ruleset[]) => Ruleset | Diagnostic;
+
+/** The OWASP ruleset of an export: an answer of the API for that ruleset, or a file that holds it among others. */
+export function readRulesetExport(
+  source: SourceText | undefined,
+  options: ReadOptions,
+): Promise<Staged<Export>> {
+  return readExport(source, options, recogniseManaged);
+}
+
+/** The entry point of the managed phase of a zone or an account. */
+export function readEntrypointExport(
+  source: SourceText | undefined,
+  options: ReadOptions,
+): Promise<Staged<Export>> {
+  return readExport(source, options, recogniseEntrypoint);
+}
+
+/** Nothing is taken from a file with errors: what its reader dropped may be the rule that matters. */
+async function readExport(
+  source: SourceText | undefined,
+  options: ReadOptions,
+  recognise: Recognise,
+): Promise<Staged<Export>> {
+  if (!source) return { value: { state: "absent" }, diagnostics: [] };
+  const document = await readSource(source.uri, source.text, options);
+  const { uri, diagnostics } = document;
+  const unusable: Export = { state: "unusable" };
+  if (hasErrors(diagnostics)) return { value: unusable, diagnostics };
+  const found = recognise(document, rulesetsIn(document));
+  if (!("kind" in found)) return { value: unusable, diagnostics: [...diagnostics, found] };
+  return { value: { state: "present", uri, ruleset: found }, diagnostics };
+}
+
+/** Every ruleset of a file, those of a listing included. */
+export function rulesetsIn({ subjects }: SourceDocument): Ruleset[] {
+  return subjects.flatMap((subject) => {
+    if (subject.kind === "Ruleset") return [subject];
+    return subject.kind === "RulesetListing" ? subject.rulesets : [];
+  });
+}
+
+function recogniseManaged(document: SourceDocument, rulesets: readonly Ruleset[]): Ruleset | Diagnostic {
+  const { uri, diagnostics } = document;
+  const problemCode = "policy/unusable-ruleset";
+  const failed = diagnostics.find((one) => one.code === "source/failed-answer");
+  if (failed) {
+    const data = { path: EXPORT_PATHS.ruleset };
+    return problem(problemCode, { uri, range: failed.range, messageId: "failedAnswer", data });
+  }
+  const [found, second] = rulesets.filter(isOwaspExport);
+  if (found && !second) return found;
+  if (second) {
+    const data = { count: counted(rulesets.filter(isOwaspExport).length, "ruleset") };
+    const { range } = second.node;
+    return problem(problemCode, { uri, range, messageId: "severalRulesets", data });
+  }
+  const data = { path: EXPORT_PATHS.ruleset };
+  return problem(problemCode, { uri, range: startOf(rulesets[0]?.node.range), messageId: "noRuleset", data });
+}

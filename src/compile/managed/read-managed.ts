@@ -1,0 +1,57 @@
+import { OWASP } from "../../contract/owasp.ts";
+import type { FileRange } from "../../core/range.ts";
+import { arrayAt, booleanAt, numberAt, stringAt } from "../../sources/values/access.ts";
+import type { LocatedArray } from "../../sources/values/located.ts";
+import type { Rule, Ruleset } from "../../sources/recognise/model.ts";
+import type { InputRole, ManagedRule, ManagedRuleset, Traced } from "../model/model.ts";
+
+/** The managed ruleset that an export is, with its rules in their order; rules without an id are left out. */
+export function managedRuleset(uri: string, ruleset: Ruleset, role: InputRole): ManagedRuleset {
+  const scoreRule = isOwaspExport(ruleset) ? ruleset.rules.at(-1)?.id : undefined;
+  const traced = (node: { value: string; range: FileRange }): Traced<string> => ({
+    value: node.value,
+    origin: { from: role, uri, range: node.range },
+  });
+  return {
+    id: ruleset.id
+      ? traced(ruleset.id)
+      : { value: OWASP.rulesetId.value, origin: { from: "documented", source: OWASP.rulesetId.source } },
+    name: ruleset.name?.value ?? "",
+    version: stringAt(ruleset.node, "version")?.value,
+    phase: ruleset.phase?.value,
+    rules: ruleset.rulesNode && ruleset.rules.flatMap((rule) => managedRule(rule) ?? []),
+    scoreRule: scoreRule && traced(scoreRule),
+    from: role,
+  };
+}
+
+/**
+ * Whether an export is of the OWASP ruleset: by its id, by its name, and, where names were removed, by what its last
+ * rule does.
+ */
+export function isOwaspExport({ id, name, rules }: Ruleset): boolean {
+  const lastDescription = stringAt(rules.at(-1)?.node, "description")?.value ?? "";
+  return (
+    id?.value === OWASP.rulesetId.value ||
+    name?.value.endsWith(OWASP.nameSuffix.value) === true ||
+    lastDescription.toLowerCase().includes(OWASP.scoreRulePhrase.value)
+  );
+}
+
+function managedRule({ id, ref, action, node }: Rule): ManagedRule | undefined {
+  if (!id) return undefined;
+  return {
+    id: id.value,
+    description: stringAt(node, "description")?.value ?? "",
+    ref: ref?.value,
+    tags: textsIn(arrayAt(node, "categories")),
+    isEnabled: booleanAt(node, "enabled")?.value,
+    action: action?.value,
+    scoreThreshold: numberAt(node, "score_threshold")?.value,
+  };
+}
+
+/** The texts of a list, in order; anything else in it is left out. */
+export function textsIn(array: LocatedArray | undefined): string[] {
+  return (array?.items ?? []).flatMap((item) => (item.kind === "String" ? [item.value] : []));
+}

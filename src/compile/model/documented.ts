@@ -1,0 +1,38 @@
+import { actionOf, LATEST_VERSION } from "../../contract/actions.ts";
+import { specified } from "../../contract/cite.ts";
+import type { Fact } from "../../contract/fact.ts";
+import { ACCOUNT_EXPRESSION_SUFFIX, MANAGED_PHASE } from "../../contract/phases.ts";
+import { ENDPOINTS, pathOf } from "../../contract/rest.ts";
+import type { Traced } from "./model.ts";
+
+/** The value of a fact, with its source as the origin. */
+export function documented<Value>({ value, source }: Fact<Value>): Traced<Value> {
+  return { value, origin: { from: "documented", source } };
+}
+
+const EXECUTE_ACTION = actionOf("execute")!;
+
+/** The action of a rule that deploys a managed ruleset. */
+export const EXECUTE: Traced<string> = {
+  value: EXECUTE_ACTION.value.name,
+  origin: { from: "documented", source: EXECUTE_ACTION.source },
+};
+
+/** A deployment as documentation shows it: the newest version, on every request, switched on. */
+export const DOCUMENTED_DEPLOYMENT = {
+  version: documented<string>(LATEST_VERSION),
+  expression: documented(specified("true", 2)),
+  isEnabled: documented(specified(true, 2)),
+} as const;
+
+/** Every request of an account's Enterprise zones, the only ones that an account deploys to. */
+export const ACCOUNT_EXPRESSION: Traced<string> = {
+  value: ACCOUNT_EXPRESSION_SUFFIX.value.replace(/^and /, ""),
+  origin: { from: "documented", source: ACCOUNT_EXPRESSION_SUFFIX.source },
+};
+
+/** What to fetch for an export, for messages. */
+export const EXPORT_PATHS = {
+  ruleset: pathOf(ENDPOINTS.getAccountRuleset, {}),
+  entrypoint: pathOf(ENDPOINTS.getEntryPoint, { phase: MANAGED_PHASE }),
+} as const;

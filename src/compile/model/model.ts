@@ -1,0 +1,297 @@
+import type { FactSource } from "../../core/diagnostic.ts";
+import type { FileRange } from "../../core/range.ts";
+import type { LocatedObject } from "../../sources/values/located.ts";
+import type { Ruleset } from "../../sources/recognise/model.ts";
+
+/** What a file of a compilation is. */
+export type InputRole = "policy" | "ruleset" | "entrypoint" | "lock";
+
+/**
+ * What caused a value of the output: a place in one of the files, or, where no file says it, a fact about the service.
+ */
+export type Origin =
+  | { readonly from: InputRole; readonly uri: string; readonly range: FileRange }
+  | { readonly from: "documented"; readonly source: FactSource };
+
+/** A value that remembers what caused it. */
+export interface Traced<Value> {
+  readonly value: Value;
+  readonly origin: Origin;
+}
+
+/** A place in a policy file; kept apart from `Origin`, since problems always have a place. */
+export interface Place {
+  readonly uri: string;
+  readonly range: FileRange;
+}
+
+/** A value of a policy and where it stands. */
+export interface Placed<Value> extends Place {
+  readonly value: Value;
+}
+
+/** A file that may not be read. */
+export interface RefusedFile {
+  /** Why, as a sentence. It says nothing of what the file holds. */
+  readonly refused: string;
+}
+
+/** One of the inputs, as text. */
+export interface SourceText {
+  /** How the file is called in diagnostics. */
+  readonly uri: string;
+  readonly text: string;
+}
+
+/** The files of one compilation. */
+export interface CompileInput {
+  readonly policy: SourceText;
+  /** What `extends` of a policy names, relative to the policy that names it; undefined where there is no such file. */
+  readonly resolveFile?: ((path: string, from: string) => SourceText | RefusedFile | undefined) | undefined;
+  /** A lock file: names are looked up in it. */
+  readonly lock?: SourceText | undefined;
+  /** Where a lock file was searched and not found, as messages name the directories. Default: messages do not say it. */
+  readonly lockDirectories?: readonly string[] | undefined;
+  /** API exports of managed rulesets; stronger than the lock for the rulesets that they hold. */
+  readonly ruleset?: SourceText | undefined;
+  /** An API export of the entry point: what is live is kept, and what would be replaced is reported. */
+  readonly entrypoint?: SourceText | undefined;
+}
+
+/** A policy's mapping and the name of its file. */
+export interface PolicyFile {
+  readonly uri: string;
+  readonly root: LocatedObject;
+}
+
+/**
+ * An export that was asked for or not, and the ruleset it holds. `unusable`: it was given and a diagnostic says why it
+ * cannot be used, so nothing that depends on it is concluded or complained of.
+ */
+export type Export = { readonly state: "absent" } | { readonly state: "unusable" } | PresentExport;
+
+/** The one ruleset that an export is about. */
+export interface PresentExport {
+  readonly state: "present";
+  readonly uri: string;
+  readonly ruleset: Ruleset;
+}
+
+/** A rule of a managed ruleset, as the service ships it. */
+export interface ManagedRule {
+  readonly id: string;
+  readonly description: string;
+  readonly ref?: string | undefined;
+  readonly tags: readonly string[];
+  /** Whether it runs where nothing overrides it; undefined where its export does not say. */
+  readonly isEnabled: boolean | undefined;
+  readonly action: string | undefined;
+  /** Of the score rule of the OWASP ruleset. */
+  readonly scoreThreshold?: number | undefined;
+}
+
+/** A managed ruleset as far as a file or documentation tells. */
+export interface ManagedRuleset {
+  readonly id: Traced<string>;
+  readonly name: string;
+  readonly version?: string | undefined;
+  readonly phase?: string | undefined;
+  /** Undefined where only the listing, or documentation, names the ruleset. */
+  readonly rules: readonly ManagedRule[] | undefined;
+  /** Its last rule, for the OWASP ruleset; undefined for others. */
+  readonly scoreRule: Traced<string> | undefined;
+  /** Which file or fact it comes from. */
+  readonly from: Origin["from"];
+}
+
+/** A managed ruleset that a deployment means. */
+export interface FoundRuleset extends ManagedRuleset {
+  readonly isOwasp: boolean;
+}
+
+/** Where a managed ruleset is deployed. */
+export type Scope = "zone" | "account";
+
+/** What a policy says about one deployment of a managed ruleset. A setting that it does not give is undefined. */
+export interface DeploymentSettings {
+  /** By what files that extend the policy, and zones, mean this deployment. */
+  readonly name: Placed<string>;
+  /** The first setting: where problems of the deployment as a whole are shown. */
+  readonly place: Place;
+  /** The managed ruleset by id, name or alias. Default: the OWASP ruleset. */
+  readonly ruleset: Placed<string> | undefined;
+  readonly scope: Placed<Scope> | undefined;
+  readonly expression: Placed<string> | undefined;
+  readonly isEnabled: Placed<boolean> | undefined;
+  readonly version: Placed<string> | undefined;
+  /** Of the execute rule; empty: it has none. */
+  readonly description: Placed<string> | undefined;
+  /** `logging.enabled` of the execute rule. */
+  readonly isLogging: Placed<boolean> | undefined;
+  /** The public key that payloads are encrypted with; `false`: no payload is logged. */
+  readonly publicKey: Placed<string | false> | undefined;
+  /** The highest level that stays enabled. */
+  readonly paranoia: Placed<number> | undefined;
+  readonly scoreThreshold: Placed<number> | undefined;
+  /** Of the score rule. */
+  readonly action: Placed<string> | undefined;
+  readonly allRules: OverrideSettings | undefined;
+  readonly categories: readonly CategorySettings[];
+  /** `disabled_rules` before `rules`, each in the order of the policy. */
+  readonly rules: readonly RuleSettings[];
+}
+
+/** What an override of several rules may set. */
+export interface OverrideSettings {
+  readonly isEnabled?: Placed<boolean> | undefined;
+  readonly action?: Placed<string> | undefined;
+}
+
+/** One entry of `categories`. */
+export interface CategorySettings extends OverrideSettings {
+  readonly category: Placed<string>;
+}
+
+/** One entry of `disabled_rules` or `rules`. */
+export interface RuleSettings extends OverrideSettings {
+  /** The rule as the policy names it, and the place of that name. */
+  readonly reference: Placed<string>;
+  /** `id`: the rule's identifier. `number`: the rule's number in the Core Rule Set, as descriptions begin. */
+  readonly by: "id" | "number";
+  readonly scoreThreshold?: Placed<number> | undefined;
+  /** Why it is off, in the author's words. Carried for reviewers; it is no part of a request. */
+  readonly reason?: string | undefined;
+  /** The last day on which the entry is meant to hold, `YYYY-MM-DD`. */
+  readonly until?: Placed<string> | undefined;
+  /** Entries of a file that extends another, and of a zone, are stronger than those of a lower layer. */
+  readonly layer: number;
+}
+
+/** One entry of `exceptions`: a skip rule. */
+export interface ExceptionSettings {
+  /** By which layers, and the description of a live rule, mean it; undefined: no other layer does. */
+  readonly name: Placed<string> | undefined;
+  /** The first setting: where problems of the entry as a whole are shown. */
+  readonly place: Place;
+  readonly expression: Placed<string> | undefined;
+  readonly skips: ExceptionSkips | undefined;
+  /** The deployment that it is placed before. Default: the first one that it makes an exception from. */
+  readonly before: Placed<string> | undefined;
+  readonly isEnabled: Placed<boolean> | undefined;
+  readonly isLogging: Placed<boolean> | undefined;
+  readonly reason: string | undefined;
+  /** The last day on which the entry is meant to hold, `YYYY-MM-DD`. */
+  readonly until: Placed<string> | undefined;
+}
+
+/** What a skip rule leaves out: every rule after it, whole rulesets, or single rules of rulesets. */
+export type ExceptionSkips =
+  | { readonly kind: "all" }
+  | {
+      readonly kind: "some";
+      readonly rulesets: readonly Placed<string>[];
+      readonly rules: readonly SkippedRules[];
+    };
+
+/** The rules of one ruleset that an exception skips. */
+export interface SkippedRules {
+  readonly ruleset: Placed<string>;
+  readonly rules: readonly RuleSettings[];
+}
+
+/** What a policy says of the rules around its deployments. */
+export interface AroundSettings {
+  /** Every skip rule of the entry point; undefined: they are left as they are live. */
+  readonly exceptions: readonly ExceptionSettings[] | undefined;
+  /** Whether the entry point holds nothing but what the policy gives. */
+  readonly isExclusive: Placed<boolean> | undefined;
+}
+
+/** One entry of `zones`: what differs there. */
+export interface ZoneSettings extends AroundSettings {
+  readonly name: Placed<string>;
+  readonly id: Placed<string> | undefined;
+  readonly deployments: readonly DeploymentSettings[];
+}
+
+/** One policy file, decoded. */
+export interface PolicyLayer extends AroundSettings {
+  readonly uri: string;
+  readonly range: FileRange;
+  readonly extends: Placed<string> | undefined;
+  readonly deployments: readonly DeploymentSettings[];
+  readonly zones: readonly ZoneSettings[];
+}
+
+/** A policy with the files that it extends. */
+export interface Policy extends AroundSettings {
+  readonly place: Place;
+  /** Of the file and those it extends, weakest first, merged. */
+  readonly deployments: readonly DeploymentSettings[];
+  readonly zones: readonly ZoneSettings[];
+}
+
+/** A deployment with every reference replaced by what the service calls it. */
+export interface ResolvedDeployment {
+  readonly settings: DeploymentSettings;
+  readonly ruleset: FoundRuleset;
+  readonly target: Deployment;
+  /** The entries whose rule could be told, in the order of the policy, weaker layers first. */
+  readonly rules: readonly ResolvedRule[];
+}
+
+/** An entry of `disabled_rules` or `rules` by its identifier. */
+export interface ResolvedRule {
+  readonly id: string;
+  readonly settings: RuleSettings;
+  /** Whether the ruleset has it enabled by default; undefined where no file says so. */
+  readonly isEnabledByDefault: boolean | undefined;
+}
+
+/** The overrides that a deployment amounts to, each value with its cause. */
+export interface PlannedOverrides {
+  readonly allRules: { readonly action?: Traced<string>; readonly isEnabled?: Traced<boolean> };
+  readonly categories: readonly PlannedCategory[];
+  readonly rules: readonly PlannedRule[];
+}
+
+/** An override of every rule that has a tag. */
+export interface PlannedCategory {
+  readonly category: string;
+  readonly action?: Traced<string>;
+  readonly isEnabled?: Traced<boolean>;
+  readonly cause: Origin;
+}
+
+/** An override of one rule. A setting that is not overridden is undefined. */
+export interface PlannedRule {
+  readonly id: Traced<string>;
+  readonly isEnabled?: Traced<boolean>;
+  readonly scoreThreshold?: Traced<number>;
+  readonly action?: Traced<string>;
+  readonly cause: Origin;
+}
+
+/** The execute rule that a deployment is. */
+export interface Deployment {
+  readonly scope: Scope;
+  readonly rulesetId: Traced<string>;
+  readonly rulesetName: string;
+  readonly version: Traced<string>;
+  readonly expression: Traced<string>;
+  readonly isEnabled: Traced<boolean>;
+  /** As in `DeploymentSettings`. What the policy does not give is left as it is live. */
+  readonly description: Traced<string> | undefined;
+  readonly isLogging: Traced<boolean> | undefined;
+  readonly publicKey: Traced<string | false> | undefined;
+  /** Where the rule is; an identifier that nothing gives is undefined. */
+  readonly address: {
+    readonly zoneId?: string | undefined;
+    readonly entryPointId?: string | undefined;
+    readonly ruleId?: string | undefined;
+  };
+  /** `assumed`: no entry point is given. `missing`: the one that is given does not execute the ruleset. */
+  readonly state: "live" | "assumed" | "missing";
+  /** The live rule, as exported. */
+  readonly live: { readonly uri: string; readonly rule: LocatedObject } | undefined;
+}

@@ -1,0 +1,165 @@
+import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
+import { nearest } from "../../core/nearest.ts";
+import { code, codeList, counted } from "../../core/phrases.ts";
+import type { LocatedEntry, LocatedNode, LocatedObject } from "../../sources/values/located.ts";
+import { describeNode, endingFor } from "../model/describe.ts";
+import type { CompileLimits } from "../model/limits.ts";
+import type { Placed } from "../model/model.ts";
+import { problem } from "../model/problems.ts";
+import { SCHEMA_KEY } from "../model/setting-keys.ts";
+
+/** What every decoder is told beside the value. */
+export interface DecodeContext {
+  readonly uri: string;
+  readonly limits: CompileLimits;
+  /** Which of the files that extend each other is decoded, weakest first; zones are above all of them. */
+  readonly layer: number;
+}
+
+/** A value of a policy that could be used, or the problems why not. */
+export type Decoded<Value> = Staged<Placed<Value> | undefined>;
+
+/** What a setting may hold, for its messages. */
+export interface Expectation {
+  /** A noun phrase: `an integer from 1 to 4`. */
+  readonly expected: string;
+  /** A value to write, as it stands in a policy. */
+  readonly example: string;
+}
+
+/** Excludes `040`, which is 40 to one reader of YAML and 32 to another, and `0x28`, `4e1` and `+40`. */
+export function isDecimal(text: string): boolean {
+  return /^[1-9][0-9]*$/.test(text);
+}
+
+/** A value that can be used. */
+export function placed<Value>(uri: string, { range }: LocatedNode, value: Value): Placed<Value> {
+  return { value, uri, range };
+}
+
+/** A value that cannot. */
+export function refused(diagnostic: Diagnostic): Staged<undefined> {
+  return { value: undefined, diagnostics: [diagnostic] };
+}
+
+/** A value of a kind that the setting does not take. */
+export function wrongType(
+  uri: string,
+  { key, keyRange, value: node }: LocatedEntry,
+  { expected, example }: Expectation,
+): Diagnostic {
+  const words = { key: code(key), expected, example: code(`${key}: ${example}`) };
+  if (node.kind === "Null") {
+    return problem("policy/wrong-type", { uri, range: keyRange, messageId: "noValue", data: words });
+  }
+  const { range } = node;
+  if (node.kind === "String" && isDecimal(node.value)) {
+    const data = { ...words, found: code(node.value), example: code(`${key}: ${node.value}`) };
+    return problem("policy/wrong-type", { uri, range, messageId: "quotedNumber", data });
+  }
+  const data = { ...words, found: describeNode(node) };
+  return problem("policy/wrong-type", { uri, range, messageId: "wrongType", data });
+}
+
+/** A key that stands in its mapping a second time. */
+export function duplicateKey(uri: string, entry: LocatedEntry, first: LocatedEntry): Diagnostic {
+  return problem("policy/duplicate-key", {
+    uri,
+    range: entry.keyRange,
+    messageId: "duplicateKey",
+    data: { key: code(entry.key) },
+    related: [{ uri, range: first.keyRange, message: "It is first given here." }],
+  });
+}
+
+/** A text that is none of those that the setting takes. */
+export function unknownValue(
+  uri: string,
+  { key, value: node }: LocatedEntry,
+  found: string,
+  known: readonly string[],
+  expected: string,
+): Diagnostic {
+  const data = { found: code(found), key: code(key), expected, ending: endingFor(nearest(found, known)) };
+  return problem("policy/unknown-value", { uri, range: node.range, messageId: "unknownValue", data });
+}
+
+/** A function for each key of a mapping, in the order in which the keys are documented. */
+export type KeyTable<Values> = ReadonlyMap<string, KeyDecoder<Values>>;
+
+/** What one key adds to the values of its mapping. */
+export type KeyDecoder<Values> = (context: DecodeContext, entry: LocatedEntry) => Staged<Partial<Values>>;
+
+/** The decoder of a key as one of a table. */
+export function key<Name extends string, Value>(
+  name: Name,
+  decode: (context: DecodeContext, entry: LocatedEntry) => Staged<Value>,
+): KeyDecoder<{ [Key in Name]: Value }> {
+  return (context, entry) => {
+    const { value, diagnostics } = decode(context, entry);
+    return { value: { [name]: value } as { [Key in Name]: Value }, diagnostics };
+  };
+}
+
+/**
+ * The values of a mapping, key by key, in file order. A key that is not in the table, or that is given before, is
+ * reported; of a repeated key the last value counts.
+ *
+ * `what`: the mapping as a noun phrase.
+ */
+export function decodeKeys<Values extends object>(
+  context: DecodeContext,
+  node: LocatedObject,
+  table: KeyTable<Values>,
+  what: string,
+): { readonly value: Partial<Values>; readonly diagnostics: Diagnostic[] } {
+  const { uri, limits } = context;
+  const firstByKey = new Map<string, LocatedEntry>();
+  let value: Partial<Values> = {};
+  const diagnostics: Diagnostic[] = [];
+  for (const entry of node.entries) {
+    if (diagnostics.length >= limits.maxProblems) {
+      diagnostics.push(tooManyProblems(uri, entry, limits));
+      break;
+    }
+    const first = firstByKey.get(entry.key);
+    if (first) diagnostics.push(duplicateKey(uri, entry, first));
+    else firstByKey.set(entry.key, entry);
+    const decoded = table.get(entry.key)?.(context, entry);
+    if (decoded) {
+      value = { ...value, ...decoded.value };
+      diagnostics.push(...decoded.diagnostics);
+    } else diagnostics.push(unknownKey(uri, entry, [...table.keys()], what));
+  }
+  return { value, diagnostics };
+}
+
+/** A bound on problems was reached at this entry. */
+export function tooManyProblems(
+  uri: string,
+  entry: LocatedEntry,
+  { maxProblems }: CompileLimits,
+): Diagnostic {
+  const data = { limit: counted(maxProblems, "problem") };
+  const { keyRange: range } = entry;
+  return problem("policy/too-many-problems", { uri, range, messageId: "tooManyProblems", data });
+}
+
+function unknownKey(
+  uri: string,
+  { key: name, keyRange }: LocatedEntry,
+  keys: readonly string[],
+  what: string,
+): Diagnostic {
+  const ending = endingFor(nearKeys(name, keys));
+  const known = keys.filter((one) => one !== SCHEMA_KEY);
+  const data = { key: code(name), what, ending, keys: codeList(known, "and", known.length) };
+  return problem("policy/unknown-key", { uri, range: keyRange, messageId: "unknownKey", data });
+}
+
+/** The API's own names (`score_threshold`, `paranoia_level`) are far from ours letter by letter, but contain them. */
+function nearKeys(name: string, keys: readonly string[]): string[] {
+  const lower = name.toLowerCase();
+  const contained = keys.filter((known) => lower.includes(known));
+  return contained.length > 0 ? contained.slice(0, 3) : nearest(name, keys);
+}

@@ -1,0 +1,219 @@
+import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
+import { code, counted, number } from "../../core/phrases.ts";
+import type { LocatedEntry, LocatedNode } from "../../sources/values/located.ts";
+import {
+  type DecodeContext,
+  decodeKeys,
+  type Expectation,
+  type KeyDecoder,
+  type KeyTable,
+  key,
+  placed,
+  refused,
+  wrongType,
+} from "./decode-problems.ts";
+import {
+  decodeDate,
+  decodeOverrideAction,
+  decodeSwitch,
+  decodeText,
+  decodeThreshold,
+} from "./decode-settings.ts";
+import { describeNode } from "../model/describe.ts";
+import type { CategorySettings, OverrideSettings, Placed, RuleSettings } from "../model/model.ts";
+import { problem } from "../model/problems.ts";
+import { isRuleId, isRuleNumber } from "../model/rule-names.ts";
+
+const RULE_LIST: Expectation = { expected: "a list of rules", example: "[<rule>]" };
+const OVERRIDE_LIST: Expectation = {
+  expected: "a list of overrides",
+  example: "[{ id: <rule>, enabled: false }]",
+};
+const CATEGORY_LIST: Expectation = {
+  expected: "a list of overrides",
+  example: "[{ category: <tag>, enabled: false }]",
+};
+const OVERRIDE: Expectation = { expected: "a mapping of `enabled` and `action`", example: "{ action: log }" };
+
+interface RuleKeys {
+  readonly id: Placed<string> | undefined;
+  readonly reason: Placed<string> | undefined;
+  readonly until: Placed<string> | undefined;
+  readonly isEnabled: Placed<boolean> | undefined;
+  readonly action: Placed<string> | undefined;
+  readonly scoreThreshold: Placed<number> | undefined;
+}
+
+type Known = Partial<RuleKeys>;
+
+const DISABLED_KEYS: KeyTable<Known> = new Map<string, KeyDecoder<Known>>([
+  ["id", key("id", decodeReference)],
+  ["reason", key("reason", decodeText)],
+  ["until", key("until", decodeDate)],
+]);
+
+const RULE_KEYS: KeyTable<Known> = new Map<string, KeyDecoder<Known>>([
+  ["id", key("id", decodeReference)],
+  ["enabled", key("isEnabled", decodeSwitch)],
+  ["action", key("action", decodeOverrideAction)],
+  ["score_threshold", key("scoreThreshold", decodeThreshold)],
+  ["reason", key("reason", decodeText)],
+  ["until", key("until", decodeDate)],
+]);
+
+interface CategoryKeys extends OverrideSettings {
+  readonly category: Placed<string> | undefined;
+}
+
+const CATEGORY_KEYS: KeyTable<Partial<CategoryKeys>> = new Map<string, KeyDecoder<Partial<CategoryKeys>>>([
+  ["category", key("category", decodeText)],
+  ["enabled", key("isEnabled", decodeSwitch)],
+  ["action", key("action", decodeOverrideAction)],
+]);
+
+const OVERRIDE_KEYS: KeyTable<OverrideSettings> = new Map<string, KeyDecoder<OverrideSettings>>([
+  ["enabled", key("isEnabled", decodeSwitch)],
+  ["action", key("action", decodeOverrideAction)],
+]);
+
+/**
+ * `disabled_rules`: rules by id, by number, or as `{ id, reason, until }`. An entry that names no rule is reported and
+ * left out.
+ */
+export function decodeDisabledRules(
+  context: DecodeContext,
+  entry: LocatedEntry,
+): Staged<readonly RuleSettings[]> {
+  return decodeList(context, entry, RULE_LIST, (node) => {
+    if (node.kind !== "Object") return disabledRule(context, decodeName(context, node));
+    const { value, diagnostics } = decodeKeys(context, node, DISABLED_KEYS, "a disabled rule");
+    if (!node.entry("id")) diagnostics.push(missingId(context, node, "missingRuleId"));
+    const { id, reason, until } = value;
+    return disabledRule(context, { value: id, diagnostics }, { reason: reason?.value, until });
+  });
+}
+
+/** `rules`: overrides of single rules. */
+export function decodeRuleOverrides(
+  context: DecodeContext,
+  entry: LocatedEntry,
+): Staged<readonly RuleSettings[]> {
+  return decodeList(context, entry, OVERRIDE_LIST, (node) => {
+    if (node.kind !== "Object") return refused(wrongEntry(context, node));
+    const { value, diagnostics } = decodeKeys(context, node, RULE_KEYS, "an override of a rule");
+    if (!node.entry("id")) diagnostics.push(missingId(context, node, "missingOverrideId"));
+    if (!hasAny(node.entries, ["enabled", "action", "score_threshold"])) {
+      diagnostics.push(changesNothing(context, node));
+    }
+    const { id, reason, ...rest } = value;
+    const known = id && { ...rest, reason: reason?.value, reference: id, by: kindOf(id) };
+    return { value: known && { ...known, layer: context.layer }, diagnostics };
+  });
+}
+
+/** `categories`: overrides of the rules that have a tag, in order: of two that meet on a rule, the last wins. */
+export function decodeCategories(
+  context: DecodeContext,
+  entry: LocatedEntry,
+): Staged<readonly CategorySettings[]> {
+  return decodeList(context, entry, CATEGORY_LIST, (node) => {
+    if (node.kind !== "Object") return refused(wrongEntry(context, node));
+    const { value, diagnostics } = decodeKeys(context, node, CATEGORY_KEYS, "an override of a tag");
+    if (!node.entry("category")) diagnostics.push(missingId(context, node, "missingCategory"));
+    if (!hasAny(node.entries, ["enabled", "action"])) diagnostics.push(changesNothing(context, node));
+    const { category, ...rest } = value;
+    return { value: category && { ...rest, category }, diagnostics };
+  });
+}
+
+/** `all_rules`: an override of every rule of the ruleset. */
+export function decodeAllRules(
+  context: DecodeContext,
+  entry: LocatedEntry,
+): Staged<OverrideSettings | undefined> {
+  const { value: node } = entry;
+  if (node.kind !== "Object") return refused(wrongType(context.uri, entry, OVERRIDE));
+  const decoded = decodeKeys(context, node, OVERRIDE_KEYS, "an override of all rules");
+  if (node.entries.length > 0) return decoded;
+  return { ...decoded, diagnostics: [...decoded.diagnostics, changesNothing(context, node)] };
+}
+
+/** The items of a list, within the bound on entries. */
+export function decodeList<Item>(
+  { uri, limits }: DecodeContext,
+  entry: LocatedEntry,
+  expectation: Expectation,
+  decode: (node: LocatedNode) => Staged<Item | undefined>,
+): Staged<readonly Item[]> {
+  const { value: node } = entry;
+  if (node.kind !== "Array") return { value: [], diagnostics: [wrongType(uri, entry, expectation)] };
+  const items: Item[] = [];
+  const diagnostics: Diagnostic[] = [];
+  for (const item of node.items.slice(0, limits.maxDisabledRules)) {
+    const decoded = decode(item);
+    diagnostics.push(...decoded.diagnostics);
+    if (decoded.value !== undefined) items.push(decoded.value);
+  }
+  const firstTooMany = node.items[limits.maxDisabledRules];
+  if (firstTooMany) {
+    const count = counted(node.items.length, "entry", "entries");
+    const data = { key: code(entry.key), count, limit: number(limits.maxDisabledRules) };
+    const { range } = firstTooMany;
+    diagnostics.push(problem("policy/too-many-rules", { uri, range, messageId: "tooManyRules", data }));
+  }
+  return { value: items, diagnostics };
+}
+
+function disabledRule(
+  { layer }: DecodeContext,
+  { value: reference, diagnostics }: Staged<Placed<string> | undefined>,
+  why: Pick<RuleSettings, "reason" | "until"> = {},
+): Staged<RuleSettings | undefined> {
+  if (!reference) return { value: undefined, diagnostics };
+  const isEnabled = { ...reference, value: false };
+  return { value: { reference, by: kindOf(reference), isEnabled, ...why, layer }, diagnostics };
+}
+
+function decodeReference(context: DecodeContext, { value: node }: LocatedEntry) {
+  return decodeName(context, node);
+}
+
+/**
+ * The name as written. YAML reads an unquoted `920272` as a number, and an unquoted id such as
+ * `00000000000000000000000000000e10` as well: the text in the file is what its author means.
+ */
+function decodeName({ uri }: DecodeContext, node: LocatedNode): Staged<Placed<string> | undefined> {
+  if (node.kind === "String" && node.value.trim() !== "") {
+    return { value: placed(uri, node, node.value), diagnostics: [] };
+  }
+  if (node.kind === "Number" && (isRuleNumber(node.raw) || isRuleId(node.raw))) {
+    return { value: placed(uri, node, node.raw), diagnostics: [] };
+  }
+  const data = { found: describeNode(node) };
+  return refused(problem("policy/wrong-type", { uri, range: node.range, messageId: "wrongRule", data }));
+}
+
+function kindOf(reference: Placed<string>): RuleSettings["by"] {
+  return isRuleNumber(reference.value) ? "number" : "id";
+}
+
+function hasAny(entries: readonly LocatedEntry[], keys: readonly string[]): boolean {
+  return entries.some(({ key: name }) => keys.includes(name));
+}
+
+function wrongEntry({ uri }: DecodeContext, node: LocatedNode): Diagnostic {
+  const data = { found: describeNode(node) };
+  return problem("policy/wrong-type", { uri, range: node.range, messageId: "wrongOverride", data });
+}
+
+function missingId(
+  { uri }: DecodeContext,
+  { range }: LocatedNode,
+  messageId: "missingRuleId" | "missingOverrideId" | "missingCategory",
+): Diagnostic {
+  return problem("policy/missing-key", { uri, range, messageId });
+}
+
+function changesNothing({ uri }: DecodeContext, { range }: LocatedNode): Diagnostic {
+  return problem("policy/missing-key", { uri, range, messageId: "overridesNothing" });
+}

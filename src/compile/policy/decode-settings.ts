@@ -1,0 +1,193 @@
+import { LATEST_VERSION } from "../../contract/actions.ts";
+import { OVERRIDES } from "../../contract/overrides.ts";
+import { OWASP } from "../../contract/owasp.ts";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import { locate } from "../../core/embedded-text.ts";
+import { code, codeList, number } from "../../core/phrases.ts";
+import type { LocatedEntry, LocatedNumber } from "../../sources/values/located.ts";
+import { analyseExpression } from "../../types/analyse.ts";
+import {
+  type DecodeContext,
+  type Decoded,
+  type Expectation,
+  isDecimal,
+  placed,
+  refused,
+  unknownValue,
+  wrongType,
+} from "./decode-problems.ts";
+import type { Scope } from "../model/model.ts";
+import { problem } from "../model/problems.ts";
+
+/** Bounds of an integer, both inclusive. */
+interface Bounds {
+  readonly min: number;
+  readonly max: number;
+}
+
+const LEVELS = OWASP.paranoiaLevels.value;
+const LEVEL_BOUNDS: Bounds = { min: Math.min(...LEVELS), max: Math.max(...LEVELS) };
+const LEVEL: Expectation = {
+  expected: `an integer from ${LEVEL_BOUNDS.min} to ${LEVEL_BOUNDS.max}`,
+  example: String(OWASP.defaultParanoiaLevel.value),
+};
+
+const THRESHOLDS: ReadonlyMap<string, number> = new Map(Object.entries(OWASP.thresholds.value));
+const THRESHOLD_BOUNDS: Bounds = { min: OWASP.minScoreThreshold.value, max: Number.MAX_SAFE_INTEGER };
+const THRESHOLD: Expectation = {
+  expected: `an integer of at least ${THRESHOLD_BOUNDS.min}, ${codeList([...THRESHOLDS.keys()])}`,
+  example: String(OWASP.defaultScoreThreshold.value),
+};
+
+const ACTIONS = OWASP.actions.value;
+const ACTION: Expectation = { expected: codeList(ACTIONS), example: OWASP.defaultAction.value };
+
+const OVERRIDE_ACTION: Expectation = {
+  expected: codeList(OVERRIDES.actions.value),
+  example: OWASP.defaultAction.value,
+};
+
+const SCOPES: readonly Scope[] = ["zone", "account"];
+const SCOPE: Expectation = { expected: codeList(SCOPES), example: "zone" };
+const VERSION: Expectation = {
+  expected: `${code(LATEST_VERSION.value)} or the number of a version`,
+  example: LATEST_VERSION.value,
+};
+const SWITCH: Expectation = { expected: "`true` or `false`", example: "true" };
+const FILTER: Expectation = { expected: "an expression", example: '"true"' };
+const SOME_TEXT: Expectation = { expected: "a text", example: '"<text>"' };
+const DATE: Expectation = { expected: "a date such as `2027-01-31`", example: "2027-01-31" };
+
+/** `paranoia`: the highest level that stays enabled. */
+export function decodeParanoia(context: DecodeContext, entry: LocatedEntry): Decoded<number> {
+  return decodeInteger(context, entry, LEVEL_BOUNDS, LEVEL);
+}
+
+/** `threshold` and `score_threshold`: a score, or one of the documented names for one. */
+export function decodeThreshold(context: DecodeContext, entry: LocatedEntry): Decoded<number> {
+  const { value: node } = entry;
+  if (node.kind !== "String" || isDecimal(node.value)) {
+    return decodeInteger(context, entry, THRESHOLD_BOUNDS, THRESHOLD);
+  }
+  const value = THRESHOLDS.get(node.value);
+  if (value !== undefined) return { value: placed(context.uri, node, value), diagnostics: [] };
+  return refused(unknownValue(context.uri, entry, node.value, [...THRESHOLDS.keys()], THRESHOLD.expected));
+}
+
+/** `action` of a deployment: what the score rule does when the threshold is reached. */
+export function decodeAction(context: DecodeContext, entry: LocatedEntry): Decoded<string> {
+  return decodeWord(context, entry, ACTIONS, ACTION);
+}
+
+/** `action` of an override: what a rule does instead of its own action. */
+export function decodeOverrideAction(context: DecodeContext, entry: LocatedEntry): Decoded<string> {
+  return decodeWord(context, entry, OVERRIDES.actions.value, OVERRIDE_ACTION);
+}
+
+/** `scope`: whether the rule stands in the entry point of a zone or of an account. */
+export function decodeScope(context: DecodeContext, entry: LocatedEntry): Decoded<Scope> {
+  return decodeWord(context, entry, SCOPES, SCOPE);
+}
+
+/** `enabled`. */
+export function decodeSwitch({ uri }: DecodeContext, entry: LocatedEntry): Decoded<boolean> {
+  const { value: node } = entry;
+  if (node.kind !== "Boolean") return refused(wrongType(uri, entry, SWITCH));
+  return { value: placed(uri, node, node.value), diagnostics: [] };
+}
+
+/** `version`: of the managed ruleset. A number is sent as a string, as the API wants it. */
+export function decodeVersion({ uri }: DecodeContext, entry: LocatedEntry): Decoded<string> {
+  const { value: node } = entry;
+  if (node.kind === "Number" && isDecimal(node.raw)) {
+    return { value: placed(uri, node, node.raw), diagnostics: [] };
+  }
+  if (node.kind !== "String") return refused(wrongType(uri, entry, VERSION));
+  if (node.value === LATEST_VERSION.value || isDecimal(node.value)) {
+    return { value: placed(uri, node, node.value), diagnostics: [] };
+  }
+  return refused(unknownValue(uri, entry, node.value, [LATEST_VERSION.value], VERSION.expected));
+}
+
+/** `expression`: which requests the ruleset is executed for; checked as the service would. */
+export function decodeExpression({ uri }: DecodeContext, entry: LocatedEntry): Decoded<string> {
+  const { value: node } = entry;
+  if (node.kind !== "String") return refused(wrongType(uri, entry, FILTER));
+  const { findings } = analyseExpression(node.content.text);
+  const diagnostics = findings.map((finding) => locate(finding, node.content, uri));
+  return { value: placed(uri, node, node.value), diagnostics };
+}
+
+/** Any text that is not empty. */
+export function decodeText({ uri }: DecodeContext, entry: LocatedEntry): Decoded<string> {
+  const { value: node } = entry;
+  if (node.kind !== "String" || node.value.trim() === "") return refused(wrongType(uri, entry, SOME_TEXT));
+  return { value: placed(uri, node, node.value), diagnostics: [] };
+}
+
+/** `until`: a day, `YYYY-MM-DD`. */
+export function decodeDate({ uri }: DecodeContext, entry: LocatedEntry): Decoded<string> {
+  const { value: node } = entry;
+  if (node.kind !== "String" || !isDate(node.value)) return refused(wrongType(uri, entry, DATE));
+  return { value: placed(uri, node, node.value), diagnostics: [] };
+}
+
+/** `2027-02-30` parses in some readers as a day in March. */
+function isDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
+function decodeWord<Word extends string>(
+  { uri }: DecodeContext,
+  entry: LocatedEntry,
+  words: readonly Word[],
+  expectation: Expectation,
+): Decoded<Word> {
+  const { value: node } = entry;
+  if (node.kind !== "String") return refused(wrongType(uri, entry, expectation));
+  const value = words.find((word) => word === node.value);
+  if (value !== undefined) return { value: placed(uri, node, value), diagnostics: [] };
+  return refused(unknownValue(uri, entry, node.value, words, expectation.expected));
+}
+
+function decodeInteger(
+  { uri }: DecodeContext,
+  entry: LocatedEntry,
+  bounds: Bounds,
+  expectation: Expectation,
+): Decoded<number> {
+  const { value: node } = entry;
+  if (node.kind !== "Number" || !Number.isInteger(node.value)) {
+    return refused(wrongType(uri, entry, expectation));
+  }
+  if (node.value < bounds.min || node.value > bounds.max) {
+    return refused(outOfRange(uri, entry, node, bounds, expectation));
+  }
+  if (!isDecimal(node.raw)) return refused(notDecimal(uri, entry, node));
+  return { value: placed(uri, node, node.value), diagnostics: [] };
+}
+
+function outOfRange(
+  uri: string,
+  { key }: LocatedEntry,
+  node: LocatedNumber,
+  { min, max }: Bounds,
+  { expected, example }: Expectation,
+): Diagnostic {
+  const isSafe = Number.isSafeInteger(node.value);
+  const nearestBound = isSafe ? String(node.value < min ? min : max) : example;
+  const data = {
+    key: code(key),
+    found: isSafe ? number(node.value) : code(node.raw),
+    expected,
+    example: code(`${key}: ${nearestBound}`),
+  };
+  return problem("policy/out-of-range", { uri, range: node.range, messageId: "outOfRange", data });
+}
+
+function notDecimal(uri: string, { key }: LocatedEntry, node: LocatedNumber): Diagnostic {
+  const data = { key: code(key), found: code(node.raw), example: code(`${key}: ${node.value}`) };
+  return problem("policy/wrong-type", { uri, range: node.range, messageId: "notDecimal", data });
+}

@@ -1,0 +1,136 @@
+import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
+import { code, counted } from "../../core/phrases.ts";
+import { overlaps } from "../../core/range.ts";
+import type { ReadOptions } from "../../sources/read.ts";
+import { decodePolicy } from "./decode.ts";
+import type { CompileLimits } from "../model/limits.ts";
+import { mergeDeployments, mergeZones } from "./merge.ts";
+import type { CompileInput, Placed, Policy, PolicyLayer, SourceText, ZoneSettings } from "../model/model.ts";
+import { problem } from "../model/problems.ts";
+import { readPolicy } from "./read.ts";
+import { mergeAround } from "../skip-rules/merge.ts";
+
+/** A policy with the files that it extends, merged. */
+export interface LoadedPolicy {
+  readonly policy: Policy | undefined;
+  /** Every file that was read, for reports. */
+  readonly files: readonly SourceText[];
+}
+
+/**
+ * Reads a policy and, through `extends`, the files below it, and merges them: what a file says is stronger than what
+ * the file that it extends says.
+ *
+ * Errors: those of `read` and `decode`, `policy/missing-base`, `policy/circular-extends`, `policy/too-many-bases`,
+ * `policy/duplicate-zone`.
+ */
+export async function loadPolicy(
+  input: Pick<CompileInput, "policy" | "resolveFile">,
+  limits: CompileLimits,
+  options: ReadOptions,
+): Promise<Staged<LoadedPolicy>> {
+  const layers: PolicyLayer[] = [];
+  const files: SourceText[] = [];
+  const diagnostics: Diagnostic[] = [];
+  let source: SourceText | undefined = input.policy;
+  while (source) {
+    files.push(source);
+    const read = await readPolicy(source, options);
+    diagnostics.push(...read.diagnostics);
+    if (!read.value) break;
+    // Numbered from the top, since how deep the chain goes is not known yet.
+    const decoded = decodePolicy(read.value, limits, -layers.length);
+    diagnostics.push(...withoutConsequences(decoded.diagnostics, read.diagnostics));
+    layers.push(decoded.value);
+    const next = baseOf(layers, files, input, limits);
+    diagnostics.push(...next.diagnostics);
+    source = next.value;
+  }
+  const policy = mergeLayers(layers);
+  return {
+    value: { policy, files },
+    diagnostics: [...diagnostics, ...zonesInOtherCase(policy?.zones ?? [])],
+  };
+}
+
+/** A zone whose name differs from that of an earlier one in case alone, in one file or in several. */
+function zonesInOtherCase(zones: readonly ZoneSettings[]): readonly Diagnostic[] {
+  const firsts = new Map<string, ZoneSettings>();
+  return zones.flatMap(({ name }, at) => {
+    const key = name.value.toLowerCase();
+    const first = firsts.get(key);
+    if (!first) firsts.set(key, zones[at]!);
+    if (!first || first.name.value === name.value) return [];
+    const { uri, range } = name;
+    const data = { name: code(name.value), first: code(first.name.value) };
+    const related = [
+      { uri: first.name.uri, range: first.name.range, message: "This is the first spelling." },
+    ];
+    return [problem("policy/duplicate-zone", { uri, range, messageId: "differsInCase", data, related })];
+  });
+}
+
+/** Where the reader had to guess what an author meant, its guess is not complained of as well. */
+export function withoutConsequences(
+  later: readonly Diagnostic[],
+  read: readonly Diagnostic[],
+): readonly Diagnostic[] {
+  const errors = read.filter(({ severity }) => severity === "error");
+  if (errors.length === 0) return later;
+  return later.filter(
+    ({ uri, range }) => !errors.some((error) => error.uri === uri && overlaps(error.range, range)),
+  );
+}
+
+/** What the last of the layers extends. */
+function baseOf(
+  layers: readonly PolicyLayer[],
+  files: readonly SourceText[],
+  { resolveFile }: Pick<CompileInput, "resolveFile">,
+  { maxExtends }: CompileLimits,
+): Staged<SourceText | undefined> {
+  const base = layers.at(-1)?.extends;
+  if (!base) return { value: undefined, diagnostics: [] };
+  const refuse = (diagnostic: Diagnostic) => ({ value: undefined, diagnostics: [diagnostic] });
+  const found = resolveFile?.(base.value, base.uri);
+  if (!found) return refuse(missingBase(base));
+  if ("refused" in found) return refuse(refusedBase(base, found.refused));
+  // A circle through the policy itself, and a chain that is too long, are reported where that begins: checking one file shows it.
+  if (found.uri === files[0]?.uri) return refuse(circular(layers[0]?.extends ?? base));
+  if (files.some(({ uri }) => uri === found.uri)) return refuse(circular(base));
+  if (files.length > maxExtends) return refuse(tooManyBases(layers[0]?.extends ?? base, maxExtends));
+  return { value: found, diagnostics: [] };
+}
+
+function mergeLayers(layers: readonly PolicyLayer[]): Policy | undefined {
+  const [top] = layers;
+  if (!top) return undefined;
+  const weakestFirst = [...layers].reverse();
+  return {
+    place: { uri: top.uri, range: top.range },
+    deployments: mergeDeployments(weakestFirst.map(({ deployments }) => deployments)),
+    ...mergeAround(weakestFirst),
+    zones: mergeZones(weakestFirst.map(({ zones }) => zones)),
+  };
+}
+
+function missingBase({ uri, range, value }: Placed<string>): Diagnostic {
+  const data = { path: code(value) };
+  return problem("policy/missing-base", { uri, range, messageId: "missingBase", data });
+}
+
+/** `ending`: the reason, as a sentence. */
+function refusedBase({ uri, range, value }: Placed<string>, ending: string): Diagnostic {
+  const data = { path: code(value), ending };
+  return problem("policy/missing-base", { uri, range, messageId: "refusedBase", data });
+}
+
+function circular({ uri, range, value }: Placed<string>): Diagnostic {
+  const data = { path: code(value) };
+  return problem("policy/circular-extends", { uri, range, messageId: "circularExtends", data });
+}
+
+function tooManyBases({ uri, range }: Placed<string>, maxExtends: number): Diagnostic {
+  const data = { limit: counted(maxExtends, "file") };
+  return problem("policy/too-many-bases", { uri, range, messageId: "tooManyBases", data });
+}

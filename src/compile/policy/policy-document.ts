@@ -1,0 +1,19 @@
+import { type Diagnostic, sortDiagnostics } from "../../core/diagnostic.ts";
+import type { SourceDocument } from "../../sources/recognise/model.ts";
+
+/** Whether a document is a policy. A stream of lines is none, whatever stands in its lines. */
+export function isPolicyDocument({ uri, format, roots, subjects }: SourceDocument): boolean {
+  const [first] = subjects;
+  if (first?.kind !== "PolicyFile" || first.node !== roots[0]) return false;
+  return format === "yaml" || (roots.length === 1 && !/\.(?:ndjson|jsonl)$/i.test(uri));
+}
+
+/** What was found in a policy, with what `checkPolicy` says of it. */
+export function withPolicyFindings(
+  known: readonly Diagnostic[],
+  found: readonly Diagnostic[],
+): readonly Diagnostic[] {
+  // The compiler says the same of a repeated key, in the words of policies.
+  const others = known.filter(({ code }) => code !== "source/duplicate-key");
+  return sortDiagnostics([...others, ...found]);
+}

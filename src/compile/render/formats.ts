@@ -1,0 +1,76 @@
+import type { CompiledPolicy } from "../compile.ts";
+import { canonicalJson, oneOrList, renderOverrides, renderPatch } from "./render.ts";
+import { renderCurl, renderHttp, type ScriptAbout } from "./render-curl.ts";
+import { type ReviewContext, renderReview } from "./render-review.ts";
+import { renderTerraform } from "./render-terraform.ts";
+import { requestsOf } from "../requests.ts";
+
+/** A form in which a compiled policy is written, by its name on the command line. */
+export type OutputFormat = keyof typeof FORMATS;
+
+interface FormatEntry {
+  /** The name of its file in a bundle. */
+  readonly file: string;
+  readonly render: (compiled: CompiledPolicy, context: ReviewContext) => string;
+}
+
+const FORMATS = {
+  overrides: { file: "overrides.json", render: renderOverrides },
+  rule: {
+    file: "rule.json",
+    render: ({ deployments }) => canonicalJson(oneOrList(deployments.map(({ rule }) => rule))),
+  },
+  patch: { file: "patch.json", render: renderPatch },
+  put: { file: "put.json", render: ({ put }) => canonicalJson(put?.body) },
+  request: { file: "request.json", render: (compiled) => canonicalJson(oneOrList(requestsOf(compiled))) },
+  curl: {
+    file: "apply.sh",
+    render: (compiled, { title }) => renderCurl(requestsOf(compiled), aboutOf(compiled, title)),
+  },
+  http: {
+    file: "apply.http",
+    render: (compiled, { title }) => renderHttp(requestsOf(compiled), aboutOf(compiled, title)),
+  },
+  terraform: { file: "ruleset.tf", render: renderTerraform },
+  markdown: { file: "review.md", render: renderReview },
+} as const satisfies Readonly<Record<string, FormatEntry>>;
+
+/** A script for an account is for all of its zones. */
+function aboutOf({ zone, deployments }: CompiledPolicy, title: string): ScriptAbout {
+  return { title, zone: deployments.some(({ scope }) => scope === "zone") ? zone : undefined };
+}
+
+/** Every format, in the order of the help. */
+export const OUTPUT_FORMATS = Object.keys(FORMATS) as readonly OutputFormat[];
+
+/** A compiled policy as text, with a newline at the end. Ask `unavailable` first. */
+export function renderPolicy(compiled: CompiledPolicy, format: OutputFormat, context: ReviewContext): string {
+  const entry: FormatEntry = FORMATS[format];
+  return entry.render(compiled, context);
+}
+
+/** Why a policy cannot be written in a format, as a sentence; undefined where it can. */
+export function unavailable({ deployments, put }: CompiledPolicy, format: OutputFormat): string | undefined {
+  const missing = deployments.find(({ state }) => state === "missing");
+  if (format === "patch" && missing) {
+    return `There is no rule to PATCH: the entry point does not execute ${missing.rulesetName}.`;
+  }
+  if (format === "put" && !put) {
+    return "A PUT replaces every rule of the entry point, and no export says which ones there are.";
+  }
+  return undefined;
+}
+
+/** A file of a bundle. */
+export interface BundleFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** A compiled policy in every format that it has, in the order of the formats. */
+export function bundleOf(compiled: CompiledPolicy, context: ReviewContext): BundleFile[] {
+  return OUTPUT_FORMATS.filter((format) => unavailable(compiled, format) === undefined).map((format) => ({
+    name: FORMATS[format].file,
+    text: renderPolicy(compiled, format, context),
+  }));
+}

@@ -1,0 +1,141 @@
+import { plain, prose, rawTable, table } from "../../core/markdown.ts";
+import { code } from "../../core/phrases.ts";
+import { visible } from "../../core/visible.ts";
+import type { DeploymentDiff, EffectiveDiff, RuleChange, SettingChange } from "../effect/diff-effective.ts";
+import { describeSetting, notComparedLine, notGovernedLines, stateOfOne } from "../effect/diff-words.ts";
+import type { Winner } from "../effect/effective.ts";
+import { canonicalJson } from "./render.ts";
+import { type ChangeGroup, groupChanges, summaryOf } from "../effect/summarise.ts";
+
+const MAX_SETTING_CHARS = 200;
+
+/** A difference as text for a terminal: one block a deployment. */
+export function renderDiffText(diff: EffectiveDiff): string {
+  const blocks = diff.deployments.filter(speaks).map(deploymentText);
+  const { notNamed = [] } = diff;
+  if (notNamed.length > 0) blocks.push(notNamed.map((one) => `${visible(notComparedLine(one))}\n`).join(""));
+  return diff.isSame ? ["No difference in effect.\n", ...blocks].join("\n") : blocks.join("\n");
+}
+
+function speaks({ state, notGoverned }: DeploymentDiff): boolean {
+  return state !== "same" || notGoverned.length > 0;
+}
+
+function deploymentText(diff: DeploymentDiff): string {
+  if (diff.state === "added" || diff.state === "removed")
+    return `${visible(`${diff.rulesetName}: ${stateOfOne(diff)}`)}\n`;
+  const groups = groupChanges(diff);
+  const width = Math.min(60, Math.max(0, ...groups.map(({ subject }) => subject.length)));
+  const lines = [
+    [diff.rulesetName, diff.state === "same" ? "" : summaryOf(diff)].filter((part) => part !== "").join(": "),
+    ...diff.settings.map((one) => `  ${describeSetting(one.setting)}: ${one.before} -> ${one.after}`),
+    ...groups.map(
+      ({ subject, before, after, why }) => `  ${subject.padEnd(width)}  ${before} -> ${after}  (${why})`,
+    ),
+    ...notGovernedLines(diff).map((line) => `  ${line}`),
+    ...(diff.isExact || diff.state === "same"
+      ? []
+      : ["  The rules of the ruleset are not known, so they are not counted one by one."]),
+  ];
+  return lines.map((line) => `${visible(line)}\n`).join("");
+}
+
+/** A difference as Markdown for a pull request. */
+export function renderDiffMarkdown(diff: EffectiveDiff): string {
+  const blocks = diff.deployments.filter(speaks).map(deploymentMarkdown);
+  const others = (diff.notNamed ?? []).map((one) => `- ${prose(notComparedLine(one))}`).join("\n");
+  const parts = [
+    ...(diff.isSame ? ["No difference in effect."] : []),
+    ...blocks,
+    ...(others ? [others] : []),
+  ];
+  return `${parts.join("\n\n")}\n`;
+}
+
+function deploymentMarkdown(diff: DeploymentDiff): string {
+  const title = `### ${plain(diff.rulesetName)}`;
+  if (diff.state === "added" || diff.state === "removed")
+    return `${title}\n\n${firstUpper(stateOfOne(diff))}.`;
+  const summary = diff.state === "same" ? "" : summaryOf(diff);
+  const parts = [title, ...(summary === "" ? [] : [`${plain(summary)}.`])];
+  if (diff.settings.length > 0) parts.push(settingsTable(diff.settings));
+  if (diff.rules.length > 0) parts.push(changesTable(groupChanges(diff)));
+  if (diff.notGoverned.length > 0)
+    parts.push(
+      notGovernedLines(diff)
+        .map((line) => `- ${prose(line)}`)
+        .join("\n"),
+    );
+  if (!diff.isExact && diff.state !== "same")
+    parts.push("The rules of the ruleset are not known, so they are not counted one by one.");
+  return parts.join("\n\n");
+}
+
+function firstUpper(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function settingsTable(settings: readonly SettingChange[]): string {
+  const shown = (value: string) => prose(code(value, MAX_SETTING_CHARS));
+  return rawTable(
+    ["execute rule", "before", "after"],
+    settings.map(({ setting, before, after }) => [
+      plain(describeSetting(setting)),
+      shown(before),
+      shown(after),
+    ]),
+  ).join("\n");
+}
+
+/** The table of changes: what, before, after, why. `place` says where a winner stands in the author's file. */
+export function changesTable(
+  groups: readonly ChangeGroup[],
+  place: (winner: Winner) => string | undefined = () => undefined,
+): string {
+  return table(
+    ["managed rule", "before", "after", "why"],
+    groups.map(({ subject, before, after, why, winner }) => {
+      const where = place(winner);
+      return [subject, before, after, where === undefined ? why : `${why}, ${where}`];
+    }),
+  ).join("\n");
+}
+
+/** A difference as JSON: `{ "version": 1, "same", "deployments": [{ "ruleset", "state", "summary", "settings", "rules", "notGoverned" }], "notNamed" }`. */
+export function renderDiffJson(diff: EffectiveDiff): string {
+  return canonicalJson({
+    version: 1,
+    same: diff.isSame,
+    deployments: diff.deployments.map((one) => ({
+      ruleset: { id: one.rulesetId, name: one.rulesetName },
+      state: one.state,
+      exact: one.isExact,
+      summary: summaryOf(one),
+      settings: one.settings,
+      rules: one.rules.map(changeJson),
+      notGoverned: one.notGoverned,
+    })),
+    notNamed: diff.notNamed ?? [],
+  });
+}
+
+function changeJson({
+  kind,
+  id,
+  description,
+  before,
+  after,
+  changed,
+  winnerBefore,
+  winnerAfter,
+}: RuleChange) {
+  return {
+    kind,
+    id,
+    description,
+    before,
+    after,
+    changed,
+    winner: { before: winnerBefore, after: winnerAfter },
+  };
+}

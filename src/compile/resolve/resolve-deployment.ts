@@ -1,0 +1,201 @@
+import { OWASP } from "../../contract/owasp.ts";
+import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
+import { code, counted } from "../../core/phrases.ts";
+import { stringAt } from "../../sources/values/access.ts";
+import type { LocatedNode, LocatedString } from "../../sources/values/located.ts";
+import type { Rule } from "../../sources/recognise/model.ts";
+import { OWASP_ALIAS } from "../managed/catalogue.ts";
+import { ACCOUNT_EXPRESSION, DOCUMENTED_DEPLOYMENT, EXECUTE, EXPORT_PATHS } from "../model/documented.ts";
+import type {
+  Deployment,
+  DeploymentSettings,
+  Export,
+  FoundRuleset,
+  Placed,
+  PresentExport,
+  Scope,
+  Traced,
+} from "../model/model.ts";
+import { problem } from "../model/problems.ts";
+
+/** What `resolveDeployment` looks at beside the settings. */
+export interface DeploymentContext {
+  readonly ruleset: FoundRuleset;
+  readonly entrypoint: Export;
+  readonly zoneId: string | undefined;
+  /** How many deployments of the policy are of the same ruleset and scope: more than one only in accounts. */
+  readonly siblings: number;
+}
+
+/**
+ * The execute rule that a deployment is: the one of the entry point export whose `action_parameters.id` is the
+ * ruleset's, with its version, expression and state where the policy gives none; without such a rule, one as
+ * documentation shows it.
+ *
+ * Errors: `policy/deployed-twice`, `policy/other-scope`. Warnings: `policy/not-deployed`, `policy/unaddressed`.
+ */
+export function resolveDeployment(
+  settings: DeploymentSettings,
+  { ruleset, entrypoint, zoneId, siblings }: DeploymentContext,
+): Staged<Deployment> {
+  const scope = settings.scope?.value ?? scopeOf(entrypoint) ?? "zone";
+  const assumed = assumedDeployment(settings, ruleset, scope, zoneId);
+  if (entrypoint.state !== "present") return { value: assumed, diagnostics: [] };
+  const isOther = settings.scope !== undefined && settings.scope.value !== (scopeOf(entrypoint) ?? scope);
+  if (isOther) return { value: assumed, diagnostics: [otherScope(entrypoint, settings.scope)] };
+  const executing = entrypoint.ruleset.rules.filter((rule) => executes(rule, ruleset.id.value));
+  const candidates =
+    siblings > 1 || executing.length > 1 ? sameDeployment(executing, settings, scope) : executing;
+  const [rule, second] = candidates.length > 0 || siblings > 1 ? candidates : executing;
+  if (!rule) {
+    const entryPointId = idOf(entrypoint.ruleset.id);
+    // The name is how the rule is found again once its expression changes.
+    const description = assumed.description ?? (scope === "account" ? given(ownName(settings)) : undefined);
+    const address = { zoneId, entryPointId };
+    const missing: Deployment = { ...assumed, description, state: "missing", address };
+    return { value: missing, diagnostics: [notDeployed(entrypoint, settings, ruleset)] };
+  }
+  if (second) return { value: assumed, diagnostics: [deployedTwice(entrypoint, ruleset, executing)] };
+  return liveDeployment(entrypoint, rule, assumed, settings);
+}
+
+/** Where the rules of an entry point export are; undefined where it does not say, or there is none. */
+export function scopeOf(entrypoint: Export): Scope | undefined {
+  if (entrypoint.state !== "present") return undefined;
+  const kind = entrypoint.ruleset.rulesetKind?.value;
+  return kind === undefined ? undefined : kind === "root" ? "account" : "zone";
+}
+
+function assumedDeployment(
+  settings: DeploymentSettings,
+  ruleset: FoundRuleset,
+  scope: Scope,
+  zoneId: string | undefined,
+): Deployment {
+  const { version, expression, isEnabled } = DOCUMENTED_DEPLOYMENT;
+  return {
+    scope,
+    rulesetId: ruleset.id,
+    rulesetName: ruleset.name || (ruleset.isOwasp ? OWASP.rulesetName.value : ruleset.id.value),
+    version: given(settings.version) ?? version,
+    expression: given(settings.expression) ?? (scope === "account" ? ACCOUNT_EXPRESSION : expression),
+    isEnabled: given(settings.isEnabled) ?? isEnabled,
+    description: given(settings.description),
+    isLogging: given(settings.isLogging),
+    publicKey: given(settings.publicKey),
+    address: { zoneId },
+    state: "assumed",
+    live: undefined,
+  };
+}
+
+function given<Value>(setting: Placed<Value> | undefined): Traced<Value> | undefined {
+  if (!setting) return undefined;
+  const { value, uri, range } = setting;
+  return { value, origin: { from: "policy", uri, range } };
+}
+
+function executes(rule: Rule, rulesetId: string): boolean {
+  return rule.action?.value === EXECUTE.value && stringAt(rule.actionParameters, "id")?.value === rulesetId;
+}
+
+/**
+ * In an account a ruleset may be deployed several times. Its deployments are told apart by the name, which is the `ref` or
+ * the description of the live rule, so that the expression may change; else by what they apply to.
+ */
+function sameDeployment(rules: readonly Rule[], settings: DeploymentSettings, scope: Scope): Rule[] {
+  const { expression } = settings;
+  if (scope !== "account") return [...rules];
+  const name = ownName(settings)?.value;
+  const named = rules.filter(({ ref, node }) => {
+    const names = [ref?.value, stringAt(node, "description")?.value];
+    return name !== undefined && names.some((one) => one?.trim().toLowerCase() === name);
+  });
+  if (named.length > 0) return named;
+  return expression ? rules.filter((rule) => rule.expression?.value === expression.value) : [...rules];
+}
+
+/** The name of a deployment, where it has one beside that of its ruleset. */
+function ownName({ name, ruleset }: DeploymentSettings): Placed<string> | undefined {
+  return name.value === (ruleset?.value ?? OWASP_ALIAS).toLowerCase() ? undefined : name;
+}
+
+function liveDeployment(
+  { uri, ruleset }: PresentExport,
+  rule: Rule,
+  assumed: Deployment,
+  settings: DeploymentSettings,
+): Staged<Deployment> {
+  const version = rule.actionParameters?.get("version");
+  const versionText = version && textOf(version);
+  const ids = { entryPointId: idOf(ruleset.id), ruleId: idOf(rule.id) };
+  const isWhole = ids.entryPointId !== undefined && ids.ruleId !== undefined;
+  return {
+    value: {
+      ...assumed,
+      version: settings.version || !versionText ? assumed.version : live(uri, version, versionText),
+      expression:
+        settings.expression || !rule.expression
+          ? assumed.expression
+          : live(uri, rule.expression, rule.expression.value),
+      isEnabled:
+        settings.isEnabled || !rule.enabled ? assumed.isEnabled : live(uri, rule.enabled, rule.enabled.value),
+      address: { ...assumed.address, ...ids },
+      state: "live",
+      live: { uri, rule: rule.node },
+    },
+    diagnostics: isWhole ? [] : [unaddressed({ state: "present", uri, ruleset }, rule)],
+  };
+}
+
+/** The configuration that the migration shows has empty identifiers, which name nothing. */
+function idOf(id: LocatedString | undefined): string | undefined {
+  return id?.value === "" ? undefined : id?.value;
+}
+
+function live<Value>(uri: string, { range }: LocatedNode, value: Value): Traced<Value> {
+  return { value, origin: { from: "entrypoint", uri, range } };
+}
+
+/** Documentation calls a version an integer and shows a string; either is taken, and a string is sent. */
+function textOf(node: LocatedNode): string | undefined {
+  if (node.kind === "String") return node.value;
+  return node.kind === "Number" ? node.raw : undefined;
+}
+
+function notDeployed(
+  { uri, ruleset: entrypoint }: PresentExport,
+  { name }: DeploymentSettings,
+  ruleset: FoundRuleset,
+): Diagnostic {
+  const { range } = entrypoint.rulesNode ?? entrypoint.node;
+  const data = { ruleset: ruleset.name || code(name.value) };
+  return problem("policy/not-deployed", { uri, range, messageId: "notDeployed", data });
+}
+
+function otherScope({ ruleset }: PresentExport, { uri, range, value }: Placed<Scope>): Diagnostic {
+  const data = { scope: value, kind: code(ruleset.rulesetKind!.value) };
+  return problem("policy/other-scope", { uri, range, messageId: "otherScope", data });
+}
+
+function deployedTwice({ uri }: PresentExport, ruleset: FoundRuleset, rules: readonly Rule[]): Diagnostic {
+  const [first, second, ...others] = rules;
+  const related = [first!, ...others].map((rule) => ({
+    uri,
+    range: rule.node.range,
+    message: "This rule executes it as well.",
+  }));
+  const data = {
+    count: counted(related.length + 1, "rule"),
+    ruleset: ruleset.name || code(ruleset.id.value),
+  };
+  const { range } = second!.node;
+  return problem("policy/deployed-twice", { uri, range, messageId: "deployedTwice", data, related });
+}
+
+function unaddressed({ uri, ruleset }: PresentExport, rule: Rule): Diagnostic {
+  const what = idOf(ruleset.id) ? "the `execute` rule" : "the ruleset";
+  const data = { what, path: EXPORT_PATHS.entrypoint };
+  const { range } = idOf(ruleset.id) ? rule.node : ruleset.node;
+  return problem("policy/unaddressed", { uri, range, messageId: "unaddressed", data });
+}

@@ -1,0 +1,151 @@
+import { OWASP } from "../../contract/owasp.ts";
+import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
+import { nearest } from "../../core/nearest.ts";
+import { code, codeList, counted } from "../../core/phrases.ts";
+import { endingFor } from "../model/describe.ts";
+import type { CompileLimits } from "../model/limits.ts";
+import type { DeploymentSettings, FoundRuleset, ManagedRule, ResolvedRule, RuleSettings } from "../model/model.ts";
+import { problem } from "../model/problems.ts";
+import { isRuleId, RULE_ID_CHARS, ruleNumberOf } from "../model/rule-names.ts";
+
+/**
+ * The rules that a deployment names, by their ids: numbers are looked up in the ruleset's descriptions. Without the
+ * ruleset's rules ids are taken as they are, and the one number that is documented is known, that of the score rule.
+ *
+ * Errors: `policy/unknown-rule`, `policy/ambiguous-rule`, `policy/rule-number-unresolved`. Warnings:
+ * `policy/odd-rule-id`.
+ */
+export function resolveRules(
+  { rules }: Pick<DeploymentSettings, "rules">,
+  ruleset: FoundRuleset,
+  { limits, isDoubtful }: { readonly limits: CompileLimits; readonly isDoubtful: boolean },
+): Staged<readonly ResolvedRule[]> {
+  const lookUp = ruleset.rules
+    ? lookUpIn(ruleset.rules, ruleset.scoreRule?.value, limits)
+    : lookUpWithout(ruleset, isDoubtful);
+  const found = rules.map(lookUp);
+  return {
+    value: found.flatMap((one) => one.value ?? []),
+    diagnostics: found.flatMap((one) => one.diagnostics),
+  };
+}
+
+type LookUp = (settings: RuleSettings) => Staged<ResolvedRule | undefined>;
+
+function lookUpWithout(ruleset: FoundRuleset, isDoubtful: boolean): LookUp {
+  return (settings) => {
+    const { uri, range, value: name } = settings.reference;
+    const resolved = (id: string) => ({ id, settings, isEnabledByDefault: undefined });
+    if (settings.by === "id") {
+      const data = { rule: code(name), chars: String(RULE_ID_CHARS) };
+      const odd = () => problem("policy/odd-rule-id", { uri, range, messageId: "oddRuleId", data });
+      return { value: resolved(name), diagnostics: !isDoubtful && !isRuleId(name) ? [odd()] : [] };
+    }
+    if (ruleset.scoreRule && name === SCORE_RULE_NUMBER) {
+      return { value: resolved(ruleset.scoreRule.value), diagnostics: [] };
+    }
+    return isDoubtful ? { value: undefined, diagnostics: [] } : refused(needsRuleset(settings));
+  };
+}
+
+const SCORE_RULE_NUMBER = ruleNumberOf(OWASP.scoreRuleDescription.value);
+
+function lookUpIn(
+  rules: readonly ManagedRule[],
+  scoreRule: string | undefined,
+  limits: CompileLimits,
+): LookUp {
+  const { byId, byNumber } = indexOf(rules);
+  const nearMatches = limitedSearch(limits.maxNameComparisons, byId.get(scoreRule ?? ""));
+  return (settings) => {
+    const { value: name } = settings.reference;
+    const rule = byId.get(name);
+    if (rule) return found(settings, rule);
+    if (settings.by === "id") return refused(unknown(settings, "unknownId", nearMatches(name, byId)));
+    const numbered = byNumber.get(name) ?? [];
+    if (numbered.length > 1) return refused(ambiguous(settings, numbered));
+    if (numbered[0]) return found(settings, numbered[0]);
+    return refused(unknown(settings, "unknownNumber", nearMatches(name, byNumber)));
+  };
+}
+
+interface RuleIndex {
+  readonly byId: ReadonlyMap<string, ManagedRule>;
+  readonly byNumber: ReadonlyMap<string, readonly ManagedRule[]>;
+}
+
+/** Rulesets that are compiled for many zones are looked up in again and again. */
+const INDEXES = new WeakMap<readonly ManagedRule[], RuleIndex>();
+
+function indexOf(rules: readonly ManagedRule[]): RuleIndex {
+  const known = INDEXES.get(rules);
+  if (known) return known;
+  const made = indexRules(rules);
+  INDEXES.set(rules, made);
+  return made;
+}
+
+function indexRules(rules: readonly ManagedRule[]): RuleIndex {
+  const byId = new Map<string, ManagedRule>();
+  const byNumber = new Map<string, ManagedRule[]>();
+  for (const rule of rules) {
+    byId.set(rule.id, rule);
+    const number = ruleNumberOf(rule.description);
+    if (number === undefined) continue;
+    const sameNumber = byNumber.get(number);
+    if (sameNumber) sameNumber.push(rule);
+    else byNumber.set(number, [rule]);
+  }
+  return { byId, byNumber };
+}
+
+/**
+ * Near matches, without the score rule, which cannot be disabled, and only while the budget lasts: a thousand wrong
+ * names against a long ruleset would take minutes.
+ */
+function limitedSearch(maxComparisons: number, scoreRule: ManagedRule | undefined) {
+  const unwanted = scoreRule && [scoreRule.id, ruleNumberOf(scoreRule.description)];
+  let left = maxComparisons;
+  return (name: string, known: ReadonlyMap<string, unknown>): string[] => {
+    left -= known.size;
+    if (left < 0) return [];
+    return nearest(
+      name,
+      [...known.keys()].filter((key) => !unwanted?.includes(key)),
+    );
+  };
+}
+
+function found(settings: RuleSettings, { id, isEnabled }: ManagedRule): Staged<ResolvedRule> {
+  return { value: { id, settings, isEnabledByDefault: isEnabled }, diagnostics: [] };
+}
+
+function refused(diagnostic: Diagnostic): Staged<undefined> {
+  return { value: undefined, diagnostics: [diagnostic] };
+}
+
+function needsRuleset({ reference: { uri, range, value } }: RuleSettings): Diagnostic {
+  const data = { rule: code(value) };
+  return problem("policy/rule-number-unresolved", { uri, range, messageId: "needsRuleset", data });
+}
+
+function unknown(
+  { reference: { uri, range, value } }: RuleSettings,
+  messageId: "unknownId" | "unknownNumber",
+  near: readonly string[],
+): Diagnostic {
+  const data = { rule: code(value), ending: endingFor(near) };
+  return problem("policy/unknown-rule", { uri, range, messageId, data });
+}
+
+function ambiguous(
+  { reference: { uri, range, value } }: RuleSettings,
+  rules: readonly ManagedRule[],
+): Diagnostic {
+  const ids = codeList(
+    rules.map(({ id }) => id),
+    "and",
+  );
+  const data = { rule: code(value), count: counted(rules.length, "rule"), ids };
+  return problem("policy/ambiguous-rule", { uri, range, messageId: "ambiguousNumber", data });
+}

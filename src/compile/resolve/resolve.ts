@@ -1,0 +1,40 @@
+import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
+import type { CompileLimits } from "../model/limits.ts";
+import type { DeploymentSettings, Export, ResolvedDeployment } from "../model/model.ts";
+import { resolveDeployment } from "./resolve-deployment.ts";
+import { resolveRules } from "./resolve-rules.ts";
+import { type KnownRulesets, resolveRuleset } from "./resolve-ruleset.ts";
+
+/** What the deployments of a policy are resolved against. */
+export interface ResolveContext {
+  readonly known: KnownRulesets;
+  readonly entrypoint: Export;
+  readonly zoneId: string | undefined;
+  readonly limits: CompileLimits;
+}
+
+/**
+ * Finds what deployments speak of: the managed ruleset, the rule that executes it, and the rules that are overridden.
+ * What no file gives is taken from documentation.
+ *
+ * Errors: those of the three parts.
+ */
+export function resolveDeployments(
+  deployments: readonly DeploymentSettings[],
+  { known, entrypoint, zoneId, limits }: ResolveContext,
+): Staged<readonly ResolvedDeployment[]> {
+  const diagnostics: Diagnostic[] = [];
+  const found = deployments.flatMap((settings) => {
+    const { value: ruleset, diagnostics: problems } = resolveRuleset(settings, known);
+    diagnostics.push(...problems);
+    return ruleset ? [{ settings, ruleset }] : [];
+  });
+  const value = found.map(({ settings, ruleset }) => {
+    const siblings = found.filter((other) => other.ruleset.id.value === ruleset.id.value).length;
+    const target = resolveDeployment(settings, { ruleset, entrypoint, zoneId, siblings });
+    const rules = resolveRules(settings, ruleset, { limits, isDoubtful: known.isDoubtful });
+    diagnostics.push(...target.diagnostics, ...rules.diagnostics);
+    return { settings, ruleset, target: target.value, rules: rules.value };
+  });
+  return { value, diagnostics };
+}

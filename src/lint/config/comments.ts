@@ -1,0 +1,225 @@
+import type { FileRange } from "../../core/range.ts";
+import { inFile } from "../../core/range.ts";
+import type { LocatedNode } from "../../sources/values/located.ts";
+import type { SourceDocument } from "../../sources/recognise/model.ts";
+
+/** What a comment takes findings from. `range`: from the comment to the one that ends it, or to the end of the file. */
+export type Scope = "line" | "next-line" | "file" | "range";
+
+/**
+ * A comment `# wafsmith-disable-… rule, rule -- reason`, or `# wafsmith-disable` with a later `# wafsmith-enable`; in Terraform
+ * any form of comment will do.
+ */
+export interface SuppressionComment {
+  /** From the number sign to the end of the comment. */
+  readonly range: FileRange;
+  readonly scope: Scope;
+  /** Rule ids as written. */
+  readonly rules: readonly SuppressedRule[];
+  /** Empty where none is given. */
+  readonly reason: string;
+}
+
+/** A rule id in a comment. */
+export interface SuppressedRule {
+  readonly id: string;
+  readonly range: FileRange;
+  /** The findings that start within it are meant. */
+  readonly covers: FileRange;
+}
+
+/** The suppression comments of a document. */
+export interface SuppressionComments {
+  /** In file order. */
+  readonly comments: readonly SuppressionComment[];
+  /** `wafsmith-enable` comments, or rules in them, that end nothing. */
+  readonly strayEnds: readonly FileRange[];
+}
+
+// A comment of YAML starts a line or follows white space. The parts exclude each other's characters: linear time.
+const COMMENT =
+  /(?<=^|[ \t])#[ \t]*wafsmith-(disable-line|disable-next-line|disable-file|disable|enable)(?![\w-])([^\n\r]*)/gm;
+
+// The same in a comment of a notation whose reader says where its comments are.
+const OWN_COMMENT =
+  /^(?:#|\/\/|\/\*)[ \t]*wafsmith-(disable-line|disable-next-line|disable-file|disable|enable)(?![\w-])([^\n\r]*)$/;
+
+const NONE: SuppressionComments = { comments: [], strayEnds: [] };
+
+/** A comment before it is known what it covers. */
+interface Directive {
+  readonly word: string;
+  readonly range: FileRange;
+  readonly rules: readonly { readonly id: string; readonly range: FileRange }[];
+  readonly reason: string;
+}
+
+/** The suppression comments of a document. JSON has no comments; the same words in a string are none. */
+export function suppressionComments(document: SourceDocument): SuppressionComments {
+  const { text, roots } = document;
+  if (!text.includes("wafsmith-disable") && !text.includes("wafsmith-enable")) return NONE;
+  const scalars = scalarRanges(roots);
+  const directives = document.comments
+    ? ownDirectives(text, document.comments)
+    : document.format === "yaml"
+      ? yamlDirectives(text, scalars)
+      : [];
+  const ends = new RangeEnds(directives);
+  const comments = directives.flatMap((directive): SuppressionComment[] => {
+    const { word, range, rules, reason } = directive;
+    const scope = SCOPES.get(word);
+    if (!scope) return [];
+    const cover = scope === "range" ? undefined : coverOf(scope, range, text, scalars);
+    const covered = rules.map((rule) => ({
+      ...rule,
+      covers: cover ?? inFile({ start: range.end, end: ends.of(directive, rule.id) ?? text.length }),
+    }));
+    return [{ range, scope, rules: covered, reason }];
+  });
+  return { comments, strayEnds: ends.stray() };
+}
+
+const SCOPES: ReadonlyMap<string, Scope> = new Map([
+  ["disable-line", "line"],
+  ["disable-next-line", "next-line"],
+  ["disable-file", "file"],
+  ["disable", "range"],
+]);
+
+/** What ends a range: a comment without rules, or one rule of a comment. */
+interface RangeEnd {
+  /** Where the comment begins. */
+  readonly at: number;
+  readonly range: FileRange;
+}
+
+/** Where the ranges that `wafsmith-disable` opens end. */
+class RangeEnds {
+  readonly #ends: readonly RangeEnd[];
+  /** By the directive and the rule. */
+  readonly #found = new Map<Directive, ReadonlyMap<string, RangeEnd | undefined>>();
+
+  constructor(directives: readonly Directive[]) {
+    const ends: RangeEnd[] = [];
+    const nextOf = new Map<string, RangeEnd>();
+    let nextOfAll: RangeEnd | undefined;
+    for (const directive of [...directives].reverse()) {
+      const { word, range, rules } = directive;
+      if (word === "enable") {
+        for (const rule of rules) nextOf.set(rule.id, push(ends, { at: range.start, range: rule.range }));
+        if (rules.length === 0) nextOfAll = push(ends, { at: range.start, range });
+      } else if (word === "disable") {
+        const found = rules.map(({ id }) => [id, nearer(nextOf.get(id), nextOfAll)] as const);
+        this.#found.set(directive, new Map(found));
+      }
+    }
+    this.#ends = ends;
+  }
+
+  /** The end of the range in which a directive disables a rule; undefined where it reaches to the end of the file. */
+  of(directive: Directive, id: string): number | undefined {
+    return this.#found.get(directive)?.get(id)?.at;
+  }
+
+  /** What ends nothing, in file order. */
+  stray(): FileRange[] {
+    const used = new Set([...this.#found.values()].flatMap((found) => [...found.values()]));
+    return this.#ends
+      .filter((end) => !used.has(end))
+      .map(({ range }) => range)
+      .reverse();
+  }
+}
+
+function push<Item>(items: Item[], item: Item): Item {
+  items.push(item);
+  return item;
+}
+
+function nearer(a: RangeEnd | undefined, b: RangeEnd | undefined): RangeEnd | undefined {
+  return a && b ? (a.at < b.at ? a : b) : (a ?? b);
+}
+
+function yamlDirectives(text: string, scalars: readonly FileRange[]): Directive[] {
+  return [...text.matchAll(COMMENT)].flatMap((match) => {
+    const range = inFile({ start: match.index, end: match.index + match[0].length });
+    if (isWithin(range.start, scalars)) return [];
+    return [{ word: match[1]!, range, ...parseRest(match[2]!, range.end - match[2]!.length) }];
+  });
+}
+
+function ownDirectives(text: string, ranges: readonly FileRange[]): Directive[] {
+  return ranges.flatMap((range) => {
+    const written = text.slice(range.start, range.end);
+    const match = OWN_COMMENT.exec(
+      written.startsWith("/*") ? written.replace(/\*\/$/, "").trimEnd() : written,
+    );
+    if (!match) return [];
+    const offset = range.start + match[0].length - match[2]!.length;
+    return [{ word: match[1]!, range, ...parseRest(match[2]!, offset) }];
+  });
+}
+
+function parseRest(rest: string, offset: number): Pick<Directive, "rules" | "reason"> {
+  const dashes = rest.indexOf("--");
+  const names = dashes < 0 ? rest : rest.slice(0, dashes);
+  const rules = [...names.matchAll(/[^\s,]+/g)].map((match) => {
+    const start = offset + match.index;
+    return { id: match[0], range: inFile({ start, end: start + match[0].length }) };
+  });
+  return { rules, reason: dashes < 0 ? "" : rest.slice(dashes + 2).trim() };
+}
+
+/** A line, together with the rest of any string that starts in it, so that a block scalar is covered by its first line. */
+function coverOf(
+  scope: Exclude<Scope, "range">,
+  comment: FileRange,
+  text: string,
+  scalars: readonly FileRange[],
+): FileRange {
+  if (scope === "file") return inFile({ start: 0, end: text.length });
+  const start = scope === "line" ? lineStart(text, comment.start) : lineEnd(text, comment.end);
+  const end = lineEnd(text, scope === "line" ? comment.end : start);
+  let last = end;
+  for (let at = firstEndingBehind(start, scalars); (scalars[at]?.start ?? end) < end; at++) {
+    if (scalars[at]!.start >= start) last = Math.max(last, scalars[at]!.end);
+  }
+  return inFile({ start, end: last });
+}
+
+function lineStart(text: string, offset: number): number {
+  return text.lastIndexOf("\n", offset - 1) + 1;
+}
+
+function lineEnd(text: string, offset: number): number {
+  const end = text.indexOf("\n", offset);
+  return end < 0 ? text.length : end + 1;
+}
+
+function scalarRanges(roots: readonly LocatedNode[]): FileRange[] {
+  const ranges: FileRange[] = [];
+  const pending = [...roots];
+  for (let node = pending.pop(); node; node = pending.pop()) {
+    if (node.kind === "String") ranges.push(node.range);
+    else if (node.kind === "Array") for (const item of node.items) pending.push(item);
+    else if (node.kind === "Object") for (const entry of node.entries) pending.push(entry.value);
+  }
+  return ranges.sort((a, b) => a.start - b.start);
+}
+
+function isWithin(offset: number, ranges: readonly FileRange[]): boolean {
+  const range = ranges[firstEndingBehind(offset, ranges)];
+  return range !== undefined && range.start <= offset;
+}
+
+/** Index of the first range that ends behind an offset. `ranges` are sorted and, being scalars of one file, nested nowhere. */
+function firstEndingBehind(offset: number, ranges: readonly FileRange[]): number {
+  let low = 0;
+  let high = ranges.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (ranges[middle]!.end <= offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,219 @@
+import type { Plan } from "../../contract/plans.ts";
+import type { Diagnostic, Severity } from "../../core/diagnostic.ts";
+import type { FileRange } from "../../core/range.ts";
+import type { RuleDeclaration } from "../declared/declaration.ts";
+import type { Rule } from "../define-rule.ts";
+import type { LintLimits } from "../engine/lint-limits.ts";
+import type { ManagedCatalogue } from "./managed-catalogue.ts";
+import type { OptionValue } from "../engine/options.ts";
+
+/** How loud a rule is, or that it is silent. */
+export type RuleSetting = "off" | "info" | "warning" | "error";
+
+/** A rule with more than its severity. */
+export interface RuleSettings {
+  /** Default: that of the preset, where that switches the rule on. */
+  readonly severity?: RuleSetting;
+  /** By name; each rule's page lists what it takes. Default: those of the rule. */
+  readonly options?: Readonly<Record<string, OptionValue>>;
+  /** False: neither comments nor suppressions nor a baseline take its findings away. Default: true. */
+  readonly ignorable?: boolean;
+}
+
+/** Settings of rules, by their ids. */
+export type RulesConfig = Readonly<Record<string, RuleSetting | RuleSettings>>;
+
+/**
+ * Which rules run where the configuration does not name them. `recommended`: mistakes; `strict`: opinions too; `security`:
+ * whatever concerns what is blocked and what is not; `migration`: what stands in the way of the new WAF; `all`; `none`.
+ */
+export type Preset = "recommended" | "strict" | "security" | "migration" | "all" | "none";
+
+/** All presets; the first is the default. */
+export const PRESETS: readonly Preset[] = ["recommended", "strict", "security", "migration", "all", "none"];
+
+/** All settings of a rule. */
+export const RULE_SETTINGS: readonly RuleSetting[] = ["off", "info", "warning", "error"];
+
+/**
+ * What `wafsmith.config.{json,yaml,js,mjs}` holds.
+ *
+ * Shape: `{ "preset": "strict", "rules": { "prefer-in": "off" }, "plan": "business", "ignore": ["old/**"] }`
+ */
+export interface Config {
+  /** The address of the JSON Schema, for editors. */
+  readonly $schema?: string;
+  /**
+   * Configurations to start from, the strongest last: paths relative to this file, or names of packages. What this file
+   * says is stronger. Globs count from the directory of the file that is found, not of the ones that it extends.
+   */
+  readonly extends?: string | readonly string[];
+  /** Default: `recommended`. */
+  readonly preset?: Preset;
+  /** By rule id; stronger than the preset. Syntax, names and types have no setting: they are always reported. */
+  readonly rules?: RulesConfig;
+  /** Rules of your own: rules made with `defineRule`, declarative rules, or paths of files that hold them. */
+  readonly customRules?: readonly (Rule | RuleDeclaration | string)[];
+  /** The plan of the zones that the files belong to. Default: unknown, and rules that depend on it keep silent. */
+  readonly plan?: Plan;
+  /** What holds for some of the files; a later entry is stronger. Default: none. */
+  readonly overrides?: readonly OverrideEntry[];
+  /** A lock file, relative to the configuration file. Default: none, and rules that need one keep silent. */
+  readonly lock?: string;
+  /** A baseline, relative to the configuration file: its findings are not reported. Default: none. */
+  readonly baseline?: string;
+  /** Globs of paths that are not read, relative to the configuration file. Default: none. */
+  readonly ignore?: readonly string[];
+  /** Findings that are accepted, for files that hold no comments. Default: none. */
+  readonly suppressions?: readonly SuppressionEntry[];
+  /** Limits that policies must keep. Those of all configurations that are extended add up. Default: none. */
+  readonly guardrails?: readonly GuardrailEntry[];
+}
+
+/** What holds for the files of some globs. */
+export interface OverrideEntry {
+  /** One glob or several, relative to the configuration file. */
+  readonly files: string | readonly string[];
+  readonly rules?: RulesConfig;
+  readonly plan?: Plan;
+  /** True: whatever is found in these files is an `info`, because others keep them. Default: false. */
+  readonly external?: boolean;
+}
+
+/** Findings of one or several rules that are accepted at one place. */
+export interface SuppressionEntry {
+  /** One rule id or several. */
+  readonly rule: string | readonly string[];
+  /** Glob of the file's path, relative to the configuration file. */
+  readonly file: string;
+  /** JSON Pointer to the value that holds the findings. Default: the whole file. */
+  readonly pointer?: string;
+  /** Why they are accepted. */
+  readonly reason: string;
+}
+
+/** Limits that policies must keep in some zones. */
+export interface GuardrailEntry {
+  /** One glob of zone names or several. Default: `*`, which is every zone, and a policy that names none. */
+  readonly zones?: string | readonly string[];
+  /** Why it holds; every finding repeats it. */
+  readonly reason: string;
+  /** The lowest paranoia level that must stay enabled. */
+  readonly minParanoia?: number;
+  /** The highest anomaly score at which the score rule may act: a number, or `low`, `medium` or `high`. */
+  readonly maxThreshold?: number | string;
+  /** The actions that policies may set, and that the score rule may take. Default: all. */
+  readonly actions?: readonly string[];
+  /** Managed rulesets that must run for every request: `owasp`, whole names, or ids. */
+  readonly requiredRulesets?: readonly string[];
+  /** Rules that may not be disabled or skipped: ids, or numbers of the Core Rule Set. */
+  readonly requiredRules?: readonly (string | number)[];
+  /** False: no skip rule may stand before a managed ruleset. Default: true. */
+  readonly exceptions?: boolean;
+  /** How many days from today `until` may be at most. An entry that disables a rule must have an `until` then. */
+  readonly maxUntilDays?: number;
+}
+
+/** A guardrail of the configuration, checked. */
+export interface ConfiguredGuardrail {
+  readonly zones: readonly string[];
+  readonly reason: string;
+  readonly minParanoia: number | undefined;
+  readonly maxThreshold: number | undefined;
+  /** Undefined: all. */
+  readonly actions: readonly string[] | undefined;
+  readonly requiredRulesets: readonly string[];
+  readonly requiredRules: readonly string[];
+  readonly allowsExceptions: boolean;
+  readonly maxUntilDays: number | undefined;
+  /** The configuration file, and the place in it. */
+  readonly uri: string;
+  readonly range: FileRange;
+}
+
+/** A suppression of the configuration, checked. */
+export interface ConfiguredSuppression {
+  readonly rules: readonly string[];
+  readonly file: string;
+  readonly pointer: string | undefined;
+  readonly reason: string;
+  /** Where it stands in the configuration. */
+  readonly range: FileRange;
+  /** The configuration file. Default: the one that is asked about. */
+  readonly uri?: string;
+}
+
+/** A configuration as it holds for one file, checked and with its defaults filled in. */
+export interface ResolvedConfig {
+  /** Of each rule that is switched on. */
+  readonly severities: ReadonlyMap<string, Severity>;
+  /** Of every rule there is, on or off. */
+  readonly ruleIds: ReadonlySet<string>;
+  /** By rule id; what is absent has its default. */
+  readonly options?: ReadonlyMap<string, ReadonlyMap<string, OptionValue>> | undefined;
+  /** Rules whose findings cannot be taken away. Default: none. */
+  readonly unignorable?: ReadonlySet<string> | undefined;
+  readonly plan: Plan | undefined;
+  /** Whether others keep the file, so that nothing in it is worse than an `info`. Default: false. */
+  readonly isExternal?: boolean | undefined;
+  /** The lock file, as it is named. */
+  readonly lock?: string | undefined;
+  /** What the lock file holds: filled in by who reads it. */
+  readonly managed?: ManagedCatalogue | undefined;
+  /** What the caller sets of them; no configuration has them. */
+  readonly limits?: Partial<LintLimits> | undefined;
+  readonly ignore: readonly string[];
+  readonly suppressions: readonly ConfiguredSuppression[];
+  /** Limits that policies must keep. Default: none. */
+  readonly guardrails?: readonly ConfiguredGuardrail[] | undefined;
+}
+
+/** The configuration that holds where there is no file: a preset and nothing else. */
+export function defaultConfig(rules: readonly Rule[], preset: Preset = PRESETS[0]!): ResolvedConfig {
+  return {
+    severities: presetSeverities(rules, preset),
+    ruleIds: new Set(rules.map((rule) => rule.id)),
+    plan: undefined,
+    ignore: [],
+    suppressions: [],
+  };
+}
+
+/** The rules that a preset switches on, each as loud as it says itself. */
+export function presetSeverities(rules: readonly Rule[], preset: Preset): Map<string, Severity> {
+  return new Map(rules.filter((rule) => isIn(rule, preset)).map((rule) => [rule.id, rule.severity]));
+}
+
+/** The presets that switch a rule on, `all` and `none` aside. */
+export function presetsOf(rule: Rule): Preset[] {
+  return PRESETS.filter((preset) => preset !== "all" && isIn(rule, preset));
+}
+
+function isIn({ presets = ["recommended", "strict"], effect, origin }: Rule, preset: Preset): boolean {
+  // Who brings a rule along wants it.
+  if (origin !== undefined) return true;
+  if (preset === "none") return false;
+  if (preset === "all" || presets.includes(preset)) return true;
+  if (preset === "migration") return effect === "blocks-migration";
+  return preset === "security" && (effect === "rejected" || effect === "ineffective" || effect === "risky");
+}
+
+/** What is found in a file that others keep is worth knowing, and no reason to fail. A rule that failed stays one. */
+export function asExternal(diagnostic: Diagnostic): Diagnostic {
+  if (/^internal\/|^config\/custom-rule-failed$/.test(diagnostic.code)) return diagnostic;
+  const severity = externalSeverity(diagnostic.severity);
+  return severity === diagnostic.severity ? diagnostic : { ...diagnostic, severity };
+}
+
+/** How loud something is in a file that others keep. */
+export function externalSeverity(severity: Severity): Severity {
+  return severity === "error" || severity === "warning" ? "info" : severity;
+}
+
+/** Whether a baseline may take a finding away: never what syntax, names and types say, nor what the configuration insists on. */
+export function isBaselinable(
+  { code }: Diagnostic,
+  { unignorable }: Pick<ResolvedConfig, "unignorable">,
+): boolean {
+  return code.startsWith("lint/") && !unignorable?.has(code.slice("lint/".length));
+}

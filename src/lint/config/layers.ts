@@ -1,0 +1,147 @@
+import type { Plan } from "../../contract/plans.ts";
+import type { Severity, Staged } from "../../core/diagnostic.ts";
+import { matchesGlob } from "../../core/glob.ts";
+import type { LocatedNode } from "../../sources/values/located.ts";
+import {
+  externalSeverity,
+  PRESETS,
+  type Preset,
+  presetSeverities,
+  type ResolvedConfig,
+  type RuleSetting,
+} from "./config.ts";
+import type { Rule } from "../define-rule.ts";
+import type { LintLimits } from "../engine/lint-limits.ts";
+import type { ManagedCatalogue } from "./managed-catalogue.ts";
+import type { OptionValue } from "../engine/options.ts";
+import { type ConfigLayer, type Override, type RuleEntry, readConfigLayer } from "./read-config.ts";
+
+/** What is laid over the configuration files: what the command line says. */
+export interface StrongestLayer {
+  /** In the place of that of the files; what they say of single rules stays. */
+  readonly preset?: Preset | undefined;
+  /** Stronger than anything else. */
+  readonly rules?: ReadonlyMap<string, RuleSetting>;
+  /** Stronger than anything else. */
+  readonly plan?: Plan | undefined;
+  readonly limits?: Partial<LintLimits> | undefined;
+}
+
+/** What configuration files amount to. */
+export interface LayeringOptions {
+  /** All rules there are. */
+  readonly rules: readonly Rule[];
+  /** Default: nothing. */
+  readonly strongest?: StrongestLayer;
+  /** What the lock file holds. Default: there is none. */
+  readonly managed?: ManagedCatalogue | undefined;
+}
+
+/** Configuration files laid over each other. */
+export interface LayeredConfig {
+  /** What holds where no override does. */
+  readonly base: ResolvedConfig;
+  readonly preset: Preset;
+  readonly baseline: string | undefined;
+  /** What holds for a file, by its path relative to the directory that globs count from. */
+  forFile(path: string): ResolvedConfig;
+}
+
+/**
+ * Lays configuration files over each other, the weakest first: the preset is that of the strongest file that names one;
+ * then come the rules of each file, then the overrides of each that are for the file in question. Suppressions, ignored
+ * paths and guardrails add up.
+ */
+export function layerConfig(layers: readonly ConfigLayer[], options: LayeringOptions): LayeredConfig {
+  const overrides = layers.flatMap((layer) => layer.overrides);
+  const preset = options.strongest?.preset ?? lastOf(layers, (one) => one.preset) ?? (PRESETS[0] as Preset);
+  const resolve = (chosen: readonly Override[]) => resolveLayers(layers, chosen, preset, options);
+  const base = resolve([]);
+  const resolved = new Map<string, ResolvedConfig>([["", base]]);
+  return {
+    base,
+    preset,
+    baseline: lastOf(layers, (one) => one.baseline),
+    forFile: (path) => {
+      const chosen = overrides.filter(({ files }) => files.some((glob) => matchesGlob(path, glob)));
+      const key = chosen.map((one) => overrides.indexOf(one)).join();
+      const config = resolved.get(key) ?? resolve(chosen);
+      resolved.set(key, config);
+      return config;
+    },
+  };
+}
+
+/**
+ * The configuration that a value stands for, without what it extends and without its overrides; what is wrong in it is left
+ * out and reported. Errors: as `readConfigLayer`.
+ */
+export function resolveConfig(
+  root: LocatedNode,
+  options: { readonly uri: string; readonly rules: readonly Rule[] },
+): Staged<ResolvedConfig> {
+  const { value, diagnostics } = readConfigLayer(root, options);
+  return { value: layerConfig([value], options).base, diagnostics };
+}
+
+function resolveLayers(
+  layers: readonly ConfigLayer[],
+  overrides: readonly Override[],
+  preset: Preset,
+  { rules, strongest, managed }: LayeringOptions,
+): ResolvedConfig {
+  const settings = new Settings(rules, preset);
+  for (const { rules: entries } of [...layers, ...overrides])
+    for (const entry of entries) settings.apply(entry);
+  for (const [id, severity] of strongest?.rules ?? []) settings.setSeverity(id, severity);
+  const plan = lastOf([...layers, ...overrides], (one) => one.plan);
+  const isExternal = lastOf(overrides, (one) => one.isExternal) ?? false;
+  return {
+    severities: isExternal ? lowered(settings.severities) : settings.severities,
+    ruleIds: new Set(rules.map((rule) => rule.id)),
+    options: settings.options,
+    unignorable: settings.unignorable,
+    plan: strongest?.plan ?? plan,
+    isExternal,
+    lock: lastOf(layers, (one) => one.lock),
+    managed,
+    limits: strongest?.limits,
+    ignore: layers.flatMap((layer) => layer.ignore),
+    suppressions: layers.flatMap((layer) => layer.suppressions),
+    guardrails: layers.flatMap((layer) => layer.guardrails),
+  };
+}
+
+function lowered(severities: ReadonlyMap<string, Severity>): Map<string, Severity> {
+  return new Map([...severities].map(([id, severity]) => [id, externalSeverity(severity)]));
+}
+
+/** The settings of all rules while entries are applied to them, a later one over an earlier one. */
+class Settings {
+  readonly severities: Map<string, Severity>;
+  readonly options = new Map<string, Map<string, OptionValue>>();
+  readonly unignorable = new Set<string>();
+
+  constructor(rules: readonly Rule[], preset: Preset) {
+    this.severities = presetSeverities(rules, preset);
+  }
+
+  apply({ id, severity, options, ignorable }: RuleEntry): void {
+    if (severity !== undefined) this.setSeverity(id, severity);
+    if (options.size > 0) this.options.set(id, new Map([...(this.options.get(id) ?? []), ...options]));
+    if (ignorable === false) this.unignorable.add(id);
+    if (ignorable === true) this.unignorable.delete(id);
+  }
+
+  setSeverity(id: string, severity: RuleSetting): void {
+    if (severity === "off") this.severities.delete(id);
+    else this.severities.set(id, severity);
+  }
+}
+
+function lastOf<Item, Value>(
+  items: readonly Item[],
+  readFrom: (item: Item) => Value | undefined,
+): Value | undefined {
+  return items.map(readFrom).findLast((value) => value !== undefined);
+}

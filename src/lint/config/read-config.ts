@@ -1,0 +1,200 @@
+import { PLAN_IDS, type Plan } from "../../contract/plans.ts";
+import type { Staged } from "../../core/diagnostic.ts";
+import { nearest } from "../../core/nearest.ts";
+import { code, codeList, didYouMean } from "../../core/phrases.ts";
+import type { FileRange } from "../../core/range.ts";
+import type { LocatedEntry, LocatedNode, LocatedObject } from "../../sources/values/located.ts";
+import {
+  type ConfiguredGuardrail,
+  type ConfiguredSuppression,
+  PRESETS,
+  type Preset,
+  RULE_SETTINGS,
+  type RuleSetting,
+} from "./config.ts";
+import { CONFIG_KEYS, OVERRIDE_KEYS, SETTING_KEYS, SUPPRESSION_KEYS } from "./config-keys.ts";
+import type { Rule } from "../define-rule.ts";
+import { type OptionSpecs, type OptionValue, readOption } from "../engine/options.ts";
+import { readGuardrails } from "./read-guardrails.ts";
+import { type NamedText, ValueReader } from "./value-reader.ts";
+
+/** What reading a configuration needs beside the value. */
+export interface ReadConfigOptions {
+  /** Of the configuration file. */
+  readonly uri: string;
+  /** All rules there are. */
+  readonly rules: readonly Rule[];
+}
+
+/** What one configuration file says, checked; nothing is filled in. */
+export interface ConfigLayer {
+  readonly uri: string;
+  readonly preset: Preset | undefined;
+  readonly rules: readonly RuleEntry[];
+  readonly overrides: readonly Override[];
+  readonly plan: Plan | undefined;
+  readonly lock: string | undefined;
+  readonly baseline: string | undefined;
+  readonly ignore: readonly string[];
+  readonly suppressions: readonly ConfiguredSuppression[];
+  readonly guardrails: readonly ConfiguredGuardrail[];
+}
+
+/** What a configuration says of one rule; undefined where it says nothing. */
+export interface RuleEntry {
+  readonly id: string;
+  readonly severity: RuleSetting | undefined;
+  readonly options: ReadonlyMap<string, OptionValue>;
+  readonly ignorable: boolean | undefined;
+}
+
+/** What a configuration says of the files of some globs. */
+export interface Override {
+  readonly files: readonly string[];
+  readonly rules: readonly RuleEntry[];
+  readonly plan: Plan | undefined;
+  readonly isExternal: boolean | undefined;
+}
+
+/**
+ * What a configuration file says; what is wrong in it is left out and reported. `extends` is left to `extendedBy` and
+ * `customRules` to `customRulesIn`: both must be read before the rules are known.
+ *
+ * Errors: `config/unknown-key`, `config/unknown-rule`, `config/unknown-value`,
+ * `config/unknown-option`, `config/wrong-type`, `config/missing-key`, `config/missing-reason`.
+ */
+export function readConfigLayer(root: LocatedNode, options: ReadConfigOptions): Staged<ConfigLayer> {
+  const reader = new ConfigReader(options);
+  return { value: reader.read(root), diagnostics: reader.diagnostics };
+}
+
+/**
+ * What a configuration extends.
+ *
+ * Errors: `config/wrong-type`.
+ */
+export function extendedBy(root: LocatedNode, uri: string): Staged<readonly NamedText[]> {
+  const reader = new ValueReader(uri);
+  const node = root.kind === "Object" ? root.get("extends") : undefined;
+  return { value: reader.names(node, "extends"), diagnostics: reader.diagnostics };
+}
+
+class ConfigReader extends ValueReader {
+  readonly #rules: ReadonlyMap<string, Rule>;
+
+  constructor(options: ReadConfigOptions) {
+    super(options.uri);
+    this.#rules = new Map(options.rules.map((rule) => [rule.id, rule]));
+  }
+
+  read(root: LocatedNode): ConfigLayer {
+    const object = this.object(root, "the configuration");
+    if (object) this.knownKeys(object, CONFIG_KEYS);
+    this.string(object?.get("$schema"), "$schema");
+    return {
+      uri: this.uri,
+      preset: this.choice(object?.get("preset"), "preset", PRESETS),
+      rules: this.#ruleEntries(object?.get("rules")),
+      overrides: this.list(object?.get("overrides"), "overrides", (item) => this.#override(item)),
+      plan: this.choice<Plan>(object?.get("plan"), "plan", PLAN_IDS.value),
+      lock: this.string(object?.get("lock"), "lock"),
+      baseline: this.string(object?.get("baseline"), "baseline"),
+      ignore: this.strings(object?.get("ignore"), "ignore"),
+      suppressions: this.list(object?.get("suppressions"), "suppressions", (item) => this.#suppression(item)),
+      guardrails: readGuardrails(this, object?.get("guardrails")),
+    };
+  }
+
+  #ruleEntries(node: LocatedNode | undefined): RuleEntry[] {
+    const object = node && this.object(node, "`rules`");
+    return (object?.entries ?? []).flatMap(({ key, keyRange, value }) => {
+      const rule = this.#knownRule(key, keyRange);
+      return rule ? [this.#ruleEntry(rule, value)] : [];
+    });
+  }
+
+  #ruleEntry(rule: Rule, node: LocatedNode): RuleEntry {
+    const { id } = rule;
+    const isLong = node.kind === "Object";
+    if (isLong) this.knownKeys(node, SETTING_KEYS);
+    return {
+      id,
+      severity: isLong
+        ? this.choice(node.get("severity"), "severity", RULE_SETTINGS)
+        : this.choice(node, id, RULE_SETTINGS),
+      options: isLong ? this.#options(node.get("options"), rule) : new Map(),
+      ignorable: isLong ? this.boolean(node.get("ignorable"), "ignorable") : undefined,
+    };
+  }
+
+  #options(node: LocatedNode | undefined, { id, options: specs = {} }: Rule): Map<string, OptionValue> {
+    const values = new Map<string, OptionValue>();
+    const object = node && this.object(node, "`options`");
+    for (const { key, keyRange, value } of object?.entries ?? []) {
+      const spec = Object.hasOwn(specs, key) ? (specs as OptionSpecs)[key] : undefined;
+      if (!spec) {
+        this.#unknownOption(id, { key, keyRange, value }, Object.keys(specs));
+        continue;
+      }
+      const reading = readOption(value, spec);
+      if ("value" in reading) values.set(key, reading.value);
+      else this.wrongTypeOf(value, code(key), reading.expected);
+    }
+    return values;
+  }
+
+  #override(node: LocatedNode): Override[] {
+    const object = this.object(node, "an entry of `overrides`");
+    if (!object) return [];
+    this.knownKeys(object, OVERRIDE_KEYS);
+    const files = this.names(object.get("files"), "files").map(({ name }) => name);
+    if (!object.get("files")) this.missing(object, "files", "An override");
+    return [
+      {
+        files,
+        rules: this.#ruleEntries(object.get("rules")),
+        plan: this.choice<Plan>(object.get("plan"), "plan", PLAN_IDS.value),
+        isExternal: this.boolean(object.get("external"), "external"),
+      },
+    ];
+  }
+
+  #suppression(node: LocatedNode): ConfiguredSuppression[] {
+    const object = this.object(node, "an entry of `suppressions`");
+    if (!object) return [];
+    this.knownKeys(object, SUPPRESSION_KEYS);
+    const named = this.names(object.get("rule"), "rule");
+    const rules = named.flatMap(({ name, range }) => (this.#knownRule(name, range) ? [name] : []));
+    const file = this.string(object.get("file"), "file");
+    const pointer = this.string(object.get("pointer"), "pointer");
+    const reason = this.string(object.get("reason"), "reason")?.trim();
+    if (!object.get("rule")) this.missing(object, "rule", "A suppression");
+    if (!object.get("file")) this.missing(object, "file", "A suppression");
+    if (!reason) this.#missingReason(object);
+    if (rules.length === 0 || file === undefined) return [];
+    return [{ rules, file, pointer, reason: reason ?? "", range: object.range, uri: this.uri }];
+  }
+
+  #knownRule(id: string, range: FileRange): Rule | undefined {
+    const rule = this.#rules.get(id);
+    if (rule) return rule;
+    const near = nearest(id, this.#rules.keys());
+    const message = `There is no rule ${code(id)}${didYouMean(near) || "."}`;
+    const help = "Remove it, or name a rule that `wafsmith explain` lists.";
+    this.report({ slug: "unknown-rule", range, message, help, data: { rule: id } });
+    return undefined;
+  }
+
+  #unknownOption(id: string, { key, keyRange }: LocatedEntry, known: readonly string[]): void {
+    const near = didYouMean(nearest(key, known));
+    const message = `The rule ${code(id)} has no option ${code(key)}${near || "."}`;
+    const help = known.length === 0 ? "It has none." : `Its options are ${codeList(known, "and")}.`;
+    this.report({ slug: "unknown-option", range: keyRange, message, help, data: { rule: id, key } });
+  }
+
+  #missingReason(object: LocatedObject): void {
+    const message = "This suppression gives no reason, so nobody can tell later whether it still holds.";
+    const help = "Add `reason`.";
+    this.report({ slug: "missing-reason", range: object.range, message, help, severity: "warning" });
+  }
+}

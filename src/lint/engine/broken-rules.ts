@@ -1,0 +1,57 @@
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import type { FileRange } from "../../core/range.ts";
+import type { SourceDocument, Subject } from "../../sources/recognise/model.ts";
+
+/** Mistakes after which it is a guess where a value ends, and what belongs to it. */
+const STRUCTURAL: ReadonlySet<string> = new Set([
+  "source/json-missing-comma",
+  "source/json-missing-colon",
+  "source/json-unterminated-string",
+  "source/json-unclosed",
+  "source/json-stray-bracket",
+  "source/yaml-syntax",
+  "source/yaml-indentation",
+  "source/yaml-tab",
+  "source/yaml-unclosed",
+  "source/yaml-bad-scalar",
+  "source/terraform-unclosed",
+  "source/terraform-stray-bracket",
+  "source/terraform-unterminated-string",
+  "source/terraform-unterminated-heredoc",
+  "source/terraform-syntax",
+]);
+
+/**
+ * The rules of a file that a mistake of its notation goes through: what is missing or odd in them follows from that
+ * mistake, which is reported by itself.
+ */
+export function brokenRules({ diagnostics, subjects, text }: SourceDocument): readonly FileRange[] {
+  const mistakes = diagnostics.filter((one) => STRUCTURAL.has(one.code) && !isMended(one, text));
+  if (mistakes.length === 0) return [];
+  return subjects.flatMap(rangesOf).filter((rule) => mistakes.some(({ range }) => isIn(rule, range, text)));
+}
+
+/** A comma alone is missing where a key or a value of its own follows. */
+function isMended({ code, range }: Diagnostic, text: string): boolean {
+  return (
+    code === "source/json-missing-comma" &&
+    /^\s*(?:"[^"\\]*"\s*:|[{[])/.test(text.slice(range.start, range.start + MENDED_CHARS))
+  );
+}
+
+/** Characters of a key that is looked for. */
+const MENDED_CHARS = 200;
+
+/** Whether a mistake is in a rule, or nothing stands between the two. */
+function isIn(rule: FileRange, { start }: FileRange, text: string): boolean {
+  if (start < rule.start) return text.slice(start, rule.start).trim() === "";
+  return start <= rule.end || text.slice(rule.end, start).trim() === "";
+}
+
+function rangesOf(subject: Subject): FileRange[] {
+  if (subject.kind === "Rule") return [subject.node.range];
+  if (subject.kind === "Ruleset" || subject.kind === "FirewallRules") {
+    return subject.rules.map(({ node }) => node.range);
+  }
+  return subject.kind === "Filters" ? subject.filters.map(({ node }) => node.range) : [];
+}

@@ -1,0 +1,78 @@
+import type { Node, NodeKind } from "../../parser/ast.ts";
+import { walk } from "../../parser/walk.ts";
+import type { ExpressionContext, Visitor } from "../define-rule.ts";
+
+/** One function of one rule's visitor. */
+interface Handler {
+  /** Index of the rule among the visitors. */
+  readonly rule: number;
+  readonly call: (subject: unknown, expression?: ExpressionContext) => void;
+}
+
+/** What the elements of a set can be: they are most of the nodes there are. */
+const ELEMENT_KINDS: readonly NodeKind[] = ["Bare", "String", "Invalid"];
+
+/**
+ * The visitors of all rules, grouped once by what they want to see, so that one walk of a tree serves all of them. A
+ * rule that throws is reported through `onCrash` and hears nothing more; the others go on.
+ */
+export class Dispatcher {
+  readonly #handlers = new Map<string, readonly Handler[]>();
+  readonly #onCrash: (rule: number, error: unknown) => void;
+  /** Index of the visitor that is called. */
+  current = 0;
+
+  constructor(visitors: readonly Visitor[], onCrash: (rule: number, error: unknown) => void) {
+    this.#onCrash = onCrash;
+    for (const [rule, visitor] of visitors.entries()) {
+      const functions = Object.entries(visitor) as [string, Handler["call"]][];
+      for (const [kind, call] of functions) {
+        this.#handlers.set(kind, [...(this.#handlers.get(kind) ?? []), { rule, call }]);
+      }
+    }
+  }
+
+  /** Calls the handlers of one kind of node or subject, in the order of the rules. */
+  dispatch(kind: string, subject: unknown, expression?: ExpressionContext): void {
+    const handlers = this.#handlers.get(kind);
+    if (handlers) this.#call(handlers, 0, subject, expression);
+  }
+
+  /** Calls the handlers of a node and of everything below it, parents first, in text order. */
+  dispatchTree(root: Node, expression: ExpressionContext): void {
+    const byKind = this.#handlers;
+    if (byKind.size === 0) return;
+    const opensSets = ELEMENT_KINDS.some((kind) => byKind.has(kind));
+    walk(root, (node) => {
+      const handlers = byKind.get(node.kind);
+      if (handlers) this.#call(handlers, 0, node, expression);
+      return opensSets || node.kind !== "Set";
+    });
+  }
+
+  /** One `try` for all handlers: it goes on behind the one that threw. */
+  #call(handlers: readonly Handler[], from: number, subject: unknown, expression?: ExpressionContext): void {
+    let at = from;
+    try {
+      for (; at < handlers.length; at++) {
+        const { rule, call } = handlers[at]!;
+        this.current = rule;
+        call(subject, expression);
+      }
+    } catch (error) {
+      const { rule } = handlers[at]!;
+      this.#remove(rule);
+      this.#onCrash(rule, error);
+      this.#call(handlers, at + 1, subject, expression);
+    }
+  }
+
+  #remove(rule: number): void {
+    for (const [kind, handlers] of this.#handlers) {
+      this.#handlers.set(
+        kind,
+        handlers.filter((handler) => handler.rule !== rule),
+      );
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import type { Severity } from "../../core/diagnostic.ts";
+import { NODE_KINDS } from "../../parser/walk.ts";
+import type { AnalysedExpression } from "../../types/analyse.ts";
+import { rememberFor } from "../analysis/memo.ts";
+import type { Rule, Visitor } from "../define-rule.ts";
+import type { AnyReport } from "./report.ts";
+
+/** What a rule said about an expression, as it said it: its ranges are offsets in the expression. */
+export interface RememberedReport {
+  readonly rule: Rule;
+  readonly severity: Severity;
+  readonly report: AnyReport;
+}
+
+/** What is known of one expression in one phase. */
+export interface Remembered {
+  analysed?: AnalysedExpression;
+  /** What rules said of it. */
+  reports?: readonly RememberedReport[];
+}
+
+type ByText = Map<string, Remembered>;
+
+/**
+ * What is remembered of the expressions of a document from one lint to the next, so that a keystroke costs the analysis of
+ * one expression. Expressions that are not in the document any more are forgotten. Good for one configuration alone: with
+ * another one, a new memory is needed.
+ */
+export class ExpressionMemory {
+  /** By phase, then by text. */
+  #before: ReadonlyMap<string | undefined, ByText> = new Map();
+  #now = new Map<string | undefined, ByText>();
+  /** Rules that were seen to look at more than the expression. */
+  readonly #wide = new Set<Rule>();
+
+  /** A lint of the document begins. */
+  begin(): void {
+    this.#before = this.#now;
+    this.#now = new Map();
+  }
+
+  /** What is known of an expression, to be completed by who finds more out. */
+  of(text: string, phase: string | undefined): Remembered {
+    const now = this.#now.get(phase) ?? new Map<string, Remembered>();
+    this.#now.set(phase, now);
+    const remembered = now.get(text) ?? this.#before.get(phase)?.get(text) ?? {};
+    now.set(text, remembered);
+    return remembered;
+  }
+
+  /** How the expression is parsed and checked, found out by `analyse` where it is not known yet. */
+  analysed(remembered: Remembered, analyse: () => AnalysedExpression): AnalysedExpression {
+    if (!remembered.analysed) {
+      remembered.analysed = analyse();
+      rememberFor(remembered.analysed.typed);
+    }
+    return remembered.analysed;
+  }
+
+  /**
+   * Whether what a rule says of an expression depends on the expression and its phase alone, as far as was seen: it looks at
+   * expressions only, and never at what is around them. A user's rule may do what it likes.
+   */
+  isLocal(rule: Rule, visitor: Visitor): boolean {
+    return (
+      rule.origin === undefined &&
+      !this.#wide.has(rule) &&
+      Object.keys(visitor).every((kind) => KINDS.has(kind))
+    );
+  }
+
+  /** A rule looked at more than the expression. */
+  noteWide(rule: Rule): void {
+    this.#wide.add(rule);
+  }
+
+  /** Those of some reports that will be the same next time. */
+  lastingOf(reports: readonly RememberedReport[]): readonly RememberedReport[] {
+    return reports.filter(({ rule }) => !this.#wide.has(rule));
+  }
+}
+
+const KINDS: ReadonlySet<string> = new Set([...NODE_KINDS, "Expression"]);

@@ -1,0 +1,120 @@
+import type { Diagnostic, Severity } from "../../core/diagnostic.ts";
+import type { EmbeddedText } from "../../core/embedded-text.ts";
+import { counted, number } from "../../core/phrases.ts";
+import { inFile } from "../../core/range.ts";
+import { toDiagnostic } from "../../sources/values/problems.ts";
+import { DEFAULT_LINT_LIMITS, type LintLimits } from "./lint-limits.ts";
+import type { NotChecked } from "./result.ts";
+
+/** Places of one file that are listed as not checked. */
+export const MAX_NOT_CHECKED_PER_FILE = 10_000;
+
+const LOUDNESS: readonly Severity[] = ["hint", "info", "warning", "error"];
+
+/** The findings beyond a ceiling: counted, and as loud as the loudest of them. */
+class Overflow {
+  count = 0;
+  warnings = 0;
+  severity: Severity = "hint";
+
+  add(severity: Severity): void {
+    this.count++;
+    if (severity === "warning") this.warnings++;
+    if (LOUDNESS.indexOf(severity) > LOUDNESS.indexOf(this.severity)) this.severity = severity;
+  }
+}
+
+/**
+ * Counts the findings of a file, so that a hostile file cannot make a report of any size. What exceeds a ceiling becomes one
+ * finding with the severity of the loudest: a run never looks better because there is too much to say.
+ */
+export class FindingCeiling {
+  readonly #uri: string;
+  readonly #limits: LintLimits;
+  #inFile = 0;
+  readonly #beyondFile = new Overflow();
+  #inExpression = 0;
+  #beyondExpression = new Overflow();
+
+  constructor(uri: string, limits: Partial<LintLimits> = {}) {
+    this.#uri = uri;
+    this.#limits = { ...DEFAULT_LINT_LIMITS, ...limits };
+  }
+
+  /** Whether there is room for one more finding about the file. One without room is counted. */
+  admits(severity: Severity): boolean {
+    if (this.#inFile < this.#limits.maxFindings) {
+      this.#inFile++;
+      return true;
+    }
+    this.#beyondFile.add(severity);
+    return false;
+  }
+
+  /** The same for a finding about the expression that is visited. */
+  admitsInExpression(severity: Severity): boolean {
+    if (this.#inExpression < this.#limits.maxFindingsPerExpression) {
+      this.#inExpression++;
+      return this.admits(severity);
+    }
+    this.#beyondExpression.add(severity);
+    return false;
+  }
+
+  /** Begins another expression. Returns what there is to say about the last one, where it had too many findings. */
+  endExpression(host: EmbeddedText): Diagnostic | undefined {
+    const overflow = this.#beyondExpression;
+    this.#inExpression = 0;
+    if (overflow.count === 0) return undefined;
+    this.#beyondExpression = new Overflow();
+    if (!this.#admitsAll(overflow)) return undefined;
+    const { start } = host.toOuter({ start: 0, end: host.text.length });
+    const limit = this.#limits.maxFindingsPerExpression;
+    return this.#tooMany(overflow, {
+      start,
+      limit,
+      of: "expression",
+      option: "--max-findings-per-expression",
+    });
+  }
+
+  /** Returns what there is to say about a file with too many findings. */
+  endFile(): Diagnostic | undefined {
+    if (this.#beyondFile.count === 0) return undefined;
+    const limit = this.#limits.maxFindings;
+    return this.#tooMany(this.#beyondFile, { start: 0, limit, of: "file", option: "--max-findings" });
+  }
+
+  /** As `admits`, for a finding that counts others: without room, the file counts all of them. */
+  #admitsAll({ count, warnings, severity }: Overflow): boolean {
+    if (this.#inFile < this.#limits.maxFindings) return this.admits(severity);
+    this.#beyondFile.add(severity);
+    this.#beyondFile.count += count - 1;
+    this.#beyondFile.warnings += warnings - (severity === "warning" ? 1 : 0);
+    return false;
+  }
+
+  #tooMany(
+    { count, warnings, severity }: Overflow,
+    { start, limit, of, option }: { start: number; limit: number; of: "expression" | "file"; option: string },
+  ): Diagnostic {
+    return toDiagnostic(this.#uri, {
+      slug: "too-many-findings",
+      messageId: of === "file" ? "tooManyInFile" : "tooManyInExpression",
+      data: { limit: String(limit), count: String(count), warnings: String(warnings) },
+      severity,
+      range: { start, end: start },
+      message: `This ${of} has ${counted(count, "more finding")} than the ${number(limit)} that are reported.`,
+      help: `Correct the ones shown, then check again. \`${option}\` raises the limit.`,
+    });
+  }
+}
+
+/** The places of a file in order: the first ones, and one more that counts the others. */
+export function boundedNotChecked(places: readonly NotChecked[], uri: string): NotChecked[] {
+  const sorted = [...places].sort((a, b) => a.range.start - b.range.start || a.range.end - b.range.end);
+  const more = sorted.length - MAX_NOT_CHECKED_PER_FILE;
+  if (more <= 0) return sorted;
+  const rest = { uri, range: inFile({ start: 0, end: 0 }), reason: counted(more, "more place") };
+  return [...sorted.slice(0, MAX_NOT_CHECKED_PER_FILE), rest];
+}

@@ -1,0 +1,90 @@
+import { type Diagnostic, sortDiagnostics } from "../../core/diagnostic.ts";
+import type { ConfiguredSuppression } from "../config/config.ts";
+import type { Rule } from "../define-rule.ts";
+import type { CollectedFacts } from "./facts.ts";
+import type { Collected, PlainData, ProjectReport } from "./project-report.ts";
+import { type AnyMessage, crashOf, messageOf } from "./report.ts";
+import type { LintResult } from "./result.ts";
+import { applyPending } from "../config/suppress.ts";
+
+/** One file of a project, linted. */
+export interface LintedFile {
+  /** As its diagnostics name it. */
+  readonly uri: string;
+  readonly result: Pick<LintResult, "facts" | "pending">;
+}
+
+/** What there is to say about the files of a project together. */
+export interface ProjectResult {
+  /** Sorted; suppressions are applied. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** Findings that a suppression took away. */
+  readonly suppressed: number;
+  /** The entries of the configuration that took one away, for `unusedSuppressions`. */
+  readonly usedSuppressions: readonly ConfiguredSuppression[];
+}
+
+/**
+ * The second phase: rules that collected facts while the files were linted, one after another, say what follows from all
+ * of them. The order in which the files are given does not matter.
+ *
+ * Errors: a rule that throws becomes `internal/rule-crashed`, or `config/custom-rule-failed` where it is a user's; the others
+ * go on.
+ */
+export function lintProject(
+  files: readonly LintedFile[],
+  { rules }: { readonly rules: readonly Rule[] },
+): ProjectResult {
+  const sorted = [...files].sort((a, b) => (a.uri < b.uri ? -1 : Number(a.uri > b.uri)));
+  const found = rules.flatMap((rule) => (rule.finish ? finishRule(rule, rule.finish, sorted) : []));
+  const { kept, suppressed, used } = applyPending(
+    found,
+    sorted.map(({ uri, result }) => ({ uri, pending: result.pending })),
+  );
+  return { diagnostics: sortDiagnostics(kept), suppressed, usedSuppressions: used };
+}
+
+function finishRule(
+  rule: Rule,
+  finish: NonNullable<Rule["finish"]>,
+  files: readonly LintedFile[],
+): Diagnostic[] {
+  const facts: Collected<PlainData>[] = [];
+  const collectedIn = new Map<string, CollectedFacts>();
+  for (const { uri, result } of files) {
+    const collected = result.facts.find((one) => one.rule === rule.id);
+    if (!collected) continue;
+    collectedIn.set(uri, collected);
+    for (const fact of collected.facts) facts.push({ uri, fact });
+  }
+  if (facts.length === 0) return [];
+  const diagnostics: Diagnostic[] = [];
+  try {
+    finish(facts, {
+      report: (report) => diagnostics.push(diagnosticOf(rule, collectedIn, report as AnyProjectReport)),
+    });
+  } catch (error) {
+    diagnostics.push(crashOf(rule, { uri: facts[0]!.uri, range: undefined, error }));
+  }
+  return diagnostics;
+}
+
+/** A report, its message type forgotten. */
+type AnyProjectReport = Pick<ProjectReport<Record<string, never>>, "at" | "related"> & AnyMessage;
+
+function diagnosticOf(
+  rule: Rule,
+  collectedIn: ReadonlyMap<string, CollectedFacts>,
+  report: AnyProjectReport,
+): Diagnostic {
+  const { at, related = [] } = report;
+  const collected = collectedIn.get(at.uri);
+  if (!collected) throw new Error(`a report in \`${at.uri}\`, of which nothing was collected`);
+  return Object.freeze({
+    ...messageOf(rule, collected.severity, report),
+    uri: at.uri,
+    range: at.range,
+    related: related.map(({ uri, range, message }) => ({ uri, range, message })),
+    fixes: [],
+  });
+}

@@ -1,0 +1,151 @@
+import type { Diagnostic, FactSource, Finding, RelatedLocation, Severity } from "../../core/diagnostic.ts";
+import {
+  type EmbeddedText,
+  locateFix,
+  plainText,
+  writtenAt,
+  writtenElsewhere,
+} from "../../core/embedded-text.ts";
+import { code, number } from "../../core/phrases.ts";
+import type { Place as FilePlace, Range } from "../../core/range.ts";
+import { type FileRange, inFile } from "../../core/range.ts";
+import type { LocatedNode } from "../../sources/values/located.ts";
+import { configProblem } from "../config/config-problem.ts";
+import type { MessageTemplate, Report, Reportable, Rule } from "../define-rule.ts";
+
+/** Where the engine is while a visitor runs. `host` is the expression being visited; undefined in configuration. */
+export interface Place {
+  readonly uri: string;
+  readonly host: EmbeddedText | undefined;
+}
+
+/** Which message a report gives, its type forgotten. */
+export interface AnyMessage {
+  readonly messageId: string;
+  readonly data?: Readonly<Record<string, string | number>>;
+  readonly source?: FactSource;
+}
+
+/** A report as the engine receives it, its message type forgotten. */
+export interface AnyReport
+  extends Pick<Report<Record<string, MessageTemplate>>, "at" | "related" | "fix">,
+    AnyMessage {}
+
+const FILE: EmbeddedText = plainText("");
+
+/** What a diagnostic says, without its place. */
+export type Said = Omit<Finding, "range" | "related" | "fixes">;
+
+/**
+ * What a rule's report says.
+ *
+ * Errors: throws where the rule names a message or a datum that does not exist, which the types prevent.
+ */
+export function messageOf(rule: Rule, severity: Severity, report: AnyMessage): Said {
+  const template = rule.messages[report.messageId] as MessageTemplate | undefined;
+  if (!template) throw new Error(`no message \`${report.messageId}\``);
+  const given = report.data ?? {};
+  const data: Record<string, string> = {};
+  for (const key of Object.keys(given)) data[key] = String(given[key]);
+  const said: Said = {
+    code: `lint/${rule.id}`,
+    messageId: report.messageId,
+    data,
+    severity,
+    effect: template.effect ?? rule.effect,
+    message: fill(template.text, given),
+    source: report.source ?? rule.source,
+  };
+  return template.help === undefined ? said : { ...said, help: fill(template.help, given) };
+}
+
+/** The diagnostic that a rule's report stands for. Errors: as `messageOf`. */
+export function diagnosticOf(rule: Rule, severity: Severity, report: AnyReport, place: Place): Diagnostic {
+  for (const { at } of [report, ...(report.related ?? [])]) refuseForeign(at, place.uri);
+  return Object.freeze({
+    ...messageOf(rule, severity, report),
+    uri: place.uri,
+    range: fileRange(report.at, place.host),
+    related: originOf(report.at, place.host).concat(relatedOf(report.related ?? [], place)),
+    fixes: report.fix ? locateFix(report.fix, place.host ?? FILE) : [],
+  });
+}
+
+/** A place at which a rule threw, or its absence: then it threw after all files were read. */
+export interface Crash {
+  readonly uri: string;
+  readonly range: FileRange | undefined;
+  readonly error: unknown;
+}
+
+/** What there is to say of a rule that threw: of one of ours, that it is a bug; of one of a user, where it comes from. */
+export function crashOf(rule: Rule, { uri, range, error }: Crash): Diagnostic {
+  const { id, origin } = rule;
+  const reason = error instanceof Error ? error.message : String(error);
+  const when = range ? "here" : "after all files were read";
+  const lost = range ? "its findings in this file are incomplete" : "its findings are incomplete";
+  const place = range ?? inFile({ start: 0, end: 0 });
+  if (origin !== undefined) {
+    const message = `The rule ${code(id)} of ${code(origin)} failed ${when} (${reason}), so ${lost}.`;
+    const help = "Correct the rule, or switch it off; all other rules ran.";
+    const data = { rule: id, origin, reason };
+    return configProblem({ slug: "custom-rule-failed", uri, range: place, message, help, data });
+  }
+  return {
+    code: "internal/rule-crashed",
+    messageId: "ruleCrashed",
+    data: { rule: id, reason },
+    severity: "error",
+    uri,
+    range: place,
+    message: `The rule ${code(id)} failed ${when} (${reason}), so ${lost}.`,
+    help: `This is a bug of wafsmith: report it with ${range ? "the text that is marked" : "the files that were linted"}.`,
+    related: [],
+    fixes: [],
+  };
+}
+
+/** The span in the file of a located value, or of a range of whatever is being visited. */
+export function fileRange(at: Reportable, host: EmbeddedText | undefined): FileRange {
+  if (isLocated(at)) return at.range;
+  if (host) return host.toOuter(at);
+  return inFile(rangeOf(at));
+}
+
+/** Whether a place is a value of the file rather than a range of the text being visited. */
+export function isLocated(at: Range | LocatedNode): at is LocatedNode {
+  return "range" in at;
+}
+
+/**
+ * Throws for a value of another file, whose offsets mean nothing in this one. Readers of several files put what they hand over
+ * in its place here, so this is a bug of theirs; better no finding than one, or an edit, in a text that it is not about.
+ */
+export function refuseForeign(at: Reportable, uri: string): void {
+  const file = isLocated(at) ? (at.range as Partial<FilePlace>).uri : undefined;
+  if (file !== undefined && file !== uri) throw new Error(`a place of \`${file}\``);
+}
+
+/** The bare range of a syntax node, which is itself one. */
+export function rangeOf(at: Range): Range {
+  return { start: at.start, end: at.end };
+}
+
+function originOf(at: Reportable, host: EmbeddedText | undefined): RelatedLocation[] {
+  if (!isLocated(at)) return host ? writtenElsewhere(host, at) : [];
+  if (at.kind === "String") return writtenElsewhere(at.content, { start: 0, end: at.value.length });
+  return at.kind === "Unknown" || !at.origin ? [] : [writtenAt(at.origin)];
+}
+
+function relatedOf(related: NonNullable<AnyReport["related"]>, place: Place): RelatedLocation[] {
+  return related.map(({ at, message }) => ({ uri: place.uri, range: fileRange(at, place.host), message }));
+}
+
+function fill(template: string, data: Readonly<Record<string, string | number>>): string {
+  if (!template.includes("{{")) return template;
+  return template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    if (!Object.hasOwn(data, name)) throw new Error(`no value for \`{{${name}}}\``);
+    const value = data[name]!;
+    return typeof value === "number" ? number(value) : value;
+  });
+}

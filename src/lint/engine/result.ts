@@ -1,0 +1,37 @@
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import type { FileRange } from "../../core/range.ts";
+import type { ConfiguredSuppression } from "../config/config.ts";
+import type { CollectedFacts } from "./facts.ts";
+import type { PendingSuppression } from "../config/suppress.ts";
+
+/** A place that was recognised and could not be looked at. Silence about it does not mean that it is in order. */
+export interface NotChecked {
+  readonly uri: string;
+  readonly range: FileRange;
+  /** A noun phrase without a full stop, equal for equal causes, so that reporters can count them. */
+  readonly reason: string;
+}
+
+/** How much was looked at. */
+export interface LintCounts {
+  /** Rules of the service that the document holds: of rulesets, standing alone, and firewall rules. */
+  readonly rules: number;
+  /** Expressions that were parsed. */
+  readonly expressions: number;
+  /** Findings that a suppression took away. */
+  readonly suppressed: number;
+}
+
+/** What linting one document gives. */
+export interface LintResult {
+  /** Sorted, without repetitions. */
+  readonly diagnostics: readonly Diagnostic[];
+  readonly notChecked: readonly NotChecked[];
+  readonly counts: LintCounts;
+  /** The entries of the configuration that took a finding away, for `unusedSuppressions`. */
+  readonly usedSuppressions: readonly ConfiguredSuppression[];
+  /** What rules collected for `lintProject`. */
+  readonly facts: readonly CollectedFacts[];
+  /** Suppressions of what `lintProject` may find. */
+  readonly pending: readonly PendingSuppression[];
+}

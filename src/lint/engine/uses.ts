@@ -1,0 +1,117 @@
+import type { Diagnostic, RelatedLocation } from "../../core/diagnostic.ts";
+import { codeList, counted } from "../../core/phrases.ts";
+import type { ModuleUseView, ResourceInstance } from "../../sources/recognise/model.ts";
+import type { CollectedFacts } from "./facts.ts";
+import type { FindingCeiling } from "./finding-ceiling.ts";
+import type { LintResult, NotChecked } from "./result.ts";
+
+/** What was found in a document, or in one use of it, before suppressions are applied. */
+export interface Found extends Pick<LintResult, "diagnostics" | "notChecked" | "facts"> {
+  readonly counts: Pick<LintResult["counts"], "rules" | "expressions">;
+}
+
+/** Calls that one finding names. */
+const MAX_NAMED_CALLS = 4;
+
+/** Both together, as far as there is room for the findings of the other. */
+export function joined(found: Found, other: Omit<Found, "counts">, ceiling: FindingCeiling): Found {
+  const admitted = other.diagnostics.filter(({ severity }) => ceiling.admits(severity));
+  return {
+    counts: found.counts,
+    diagnostics: [...found.diagnostics, ...admitted],
+    notChecked: [...found.notChecked, ...other.notChecked],
+    facts: [...found.facts, ...other.facts],
+  };
+}
+
+/**
+ * What was found in the uses of a module, each finding once. One that does not depend on how the module is called is in
+ * `base` as well; any other names the calls that it comes from. What was found in `base` alone is in no use: it is left out.
+ */
+export function mergedUses(base: Found, uses: readonly ModuleUseView[], inUses: readonly Found[]): Found {
+  const always = new Map(base.diagnostics.map((one) => [keyOf(one), one]));
+  const calls = new Map<string, { readonly first: Diagnostic; readonly calledAt: RelatedLocation[] }>();
+  for (const [at, { diagnostics }] of inUses.entries()) {
+    const { calledAt } = uses[at]!;
+    for (const one of diagnostics) {
+      const key = keyOf(one);
+      const known = calls.get(key) ?? { first: always.get(key) ?? one, calledAt: [] };
+      calls.set(key, known);
+      if (calledAt && !always.has(key) && !known.calledAt.includes(calledAt)) known.calledAt.push(calledAt);
+    }
+  }
+  return {
+    diagnostics: [...calls.values()].map(withCalls),
+    notChecked: withoutRepetitions(inUses.flatMap(({ notChecked }) => notChecked)),
+    facts: mergedFacts(inUses.flatMap(({ facts }) => facts)),
+    counts: inUses[0]!.counts,
+  };
+}
+
+function withCalls({
+  first,
+  calledAt,
+}: {
+  first: Diagnostic;
+  calledAt: readonly RelatedLocation[];
+}): Diagnostic {
+  if (calledAt.length === 0) return first;
+  const named = calledAt.slice(0, MAX_NAMED_CALLS);
+  const rest = calledAt.length - named.length;
+  if (rest > 0) {
+    const last = named.pop()!;
+    named.push({ ...last, message: `${last.message.slice(0, -1)}, and in ${counted(rest, "other call")}.` });
+  }
+  return Object.freeze({ ...first, related: [...first.related, ...named] });
+}
+
+/** The findings, each once: one that only some instances of a resource have names them. */
+export function namingInstances(
+  diagnostics: readonly Diagnostic[],
+  instanceOf: ReadonlyMap<Diagnostic, ResourceInstance>,
+): readonly Diagnostic[] {
+  const groups = new Map<string, { readonly first: Diagnostic; readonly addresses: Set<string> }>();
+  for (const one of diagnostics) {
+    const key = keyOf(one);
+    const group = groups.get(key) ?? { first: one, addresses: new Set() };
+    groups.set(key, group);
+    const instance = instanceOf.get(one);
+    if (instance) group.addresses.add(instance.address);
+  }
+  return [...groups.values()].map(({ first, addresses }) => {
+    const instance = instanceOf.get(first);
+    if (!instance || addresses.size === instance.count) return first;
+    const message = `It is so for ${codeList([...addresses].slice(0, MAX_NAMED_CALLS))}${more(addresses.size)}.`;
+    const related = [...first.related, { uri: first.uri, range: instance.resource, message }];
+    return Object.freeze({ ...first, related });
+  });
+}
+
+function more(count: number): string {
+  return count > MAX_NAMED_CALLS ? ` and ${count - MAX_NAMED_CALLS} more` : "";
+}
+
+/** Each place once for each reason. */
+export function withoutRepetitions(places: readonly NotChecked[]): readonly NotChecked[] {
+  const known = new Map(
+    places.map((place) => [`${place.range.start}-${place.range.end} ${place.reason}`, place]),
+  );
+  return [...known.values()];
+}
+
+function mergedFacts(all: readonly CollectedFacts[]): readonly CollectedFacts[] {
+  const rules = new Map<
+    string,
+    { readonly first: CollectedFacts; readonly facts: Map<string, CollectedFacts["facts"][number]> }
+  >();
+  for (const one of all) {
+    const known = rules.get(one.rule) ?? { first: one, facts: new Map() };
+    rules.set(one.rule, known);
+    for (const fact of one.facts) known.facts.set(JSON.stringify(fact), fact);
+  }
+  return [...rules.values()].map(({ first, facts }) => ({ ...first, facts: [...facts.values()] }));
+}
+
+function keyOf({ uri, code, range, message }: Diagnostic): string {
+  return JSON.stringify([uri, code, range.start, range.end, message]);
+}

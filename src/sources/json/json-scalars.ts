@@ -1,0 +1,52 @@
+import { inFile } from "../../core/range.ts";
+import * as problem from "./json-problems.ts";
+import type { LocatedNode } from "../values/located.ts";
+import { booleanNode, nullNode, numberNode, unknownNode } from "../values/nodes.ts";
+import type { SourceProblem } from "../values/problems.ts";
+
+type Report = (problem: SourceProblem) => void;
+
+/** A bare word: a literal, a key without quotes, or a mistake. */
+export const WORD = /[\p{ID_Start}$_][\p{ID_Continue}$.-]*/uy;
+
+/** Whatever is meant as a number. */
+export const NUMBER_LIKE = /[-+.]?[0-9.][0-9a-zA-Z_.]*(?:(?<=[eE])[-+][0-9]*)?/y;
+
+const JSON_NUMBER = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?$/;
+
+/** Words of other languages, and the literal that each stands for. */
+const MEANT_LITERALS: ReadonlyMap<string, string> = new Map([
+  ["True", "true"],
+  ["TRUE", "true"],
+  ["yes", "true"],
+  ["on", "true"],
+  ["False", "false"],
+  ["FALSE", "false"],
+  ["no", "false"],
+  ["off", "false"],
+  ["None", "null"],
+  ["nil", "null"],
+  ["Null", "null"],
+  ["NULL", "null"],
+  ["undefined", "null"],
+]);
+
+/** The value of a bare word; of one that is no literal the value that it stands for elsewhere, if any, with a report. */
+export function wordNode(word: string, start: number, report: Report): LocatedNode {
+  const range = inFile({ start, end: start + word.length });
+  const isLiteral = word === "true" || word === "false" || word === "null";
+  const meant = isLiteral ? word : MEANT_LITERALS.get(word);
+  if (!isLiteral) report(problem.badLiteral(word, range, meant));
+  if (meant === "null") return nullNode(range);
+  if (meant !== undefined) return booleanNode(range, meant === "true");
+  return unknownNode(range, "the word is not a value of JSON");
+}
+
+/** The value of what is meant as a number, with a report where JSON does not have that form. */
+export function digitsNode(raw: string, start: number, report: Report): LocatedNode {
+  const range = inFile({ start, end: start + raw.length });
+  const value = Number(raw);
+  if (JSON_NUMBER.test(raw)) return numberNode(range, value, raw);
+  report(problem.badNumber(raw, range));
+  return Number.isNaN(value) ? unknownNode(range, "the number is malformed") : numberNode(range, value, raw);
+}

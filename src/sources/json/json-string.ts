@@ -1,0 +1,342 @@
+import type { EmbeddedText } from "../../core/embedded-text.ts";
+import { type FileRange, inFile, type Range } from "../../core/range.ts";
+import { type CharMap, CharMapBuilder, mappedText, OffsetList, shiftedText } from "../values/char-map.ts";
+import type { LocatedString } from "../values/located.ts";
+import { stringNode } from "../values/nodes.ts";
+import type { SourceProblem } from "../values/problems.ts";
+import { WrittenString } from "../values/written-string.ts";
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
+const LETTER_U = 0x75;
+
+const SIMPLE_ESCAPES: ReadonlyMap<string, string> = new Map([
+  ['"', '"'],
+  ["\\", "\\"],
+  ["/", "/"],
+  ["b", "\b"],
+  ["f", "\f"],
+  ["n", "\n"],
+  ["r", "\r"],
+  ["t", "\t"],
+]);
+
+/** A string literal as it was read. `end` is past the closing quote, or past the text of a string that has none. */
+export interface ScannedString {
+  readonly value: string;
+  readonly end: number;
+  /** Whether the text between the quotes is the value, unit for unit. */
+  readonly isVerbatim: boolean;
+  /** Whether it is valid, so that the engine that runs us reads it again at any time. */
+  readonly isValid: boolean;
+}
+
+type Report = (problem: SourceProblem) => void;
+
+/** What takes the pieces of a decoded literal: a map builder, or something that only wants the text. */
+interface Sink {
+  push(decoded: string, start: number, end: number): void;
+  pushVerbatim(source: string, start: number): void;
+}
+
+/**
+ * Reads the literal that opens at `open` with `"` or `'`. Problems inside it are reported and read as they were meant:
+ * an unknown escape as its own characters, an unescaped line break as one.
+ */
+export function scanJsonString(text: string, open: number, report: Report): ScannedString {
+  const quote = text.charCodeAt(open);
+  let at = open + 1;
+  for (; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit === quote)
+      return { value: text.slice(open + 1, at), end: at + 1, isVerbatim: true, isValid: quote === QUOTE };
+    if (unit === BACKSLASH || unit < 0x20) break;
+  }
+  const native = quote === QUOTE ? readNatively(text, open, at) : undefined;
+  if (native) return native;
+  const sink = new TextSink();
+  const end = decodeLiteral(text, open, sink, report);
+  return { value: sink.text, end, isVerbatim: false, isValid: false };
+}
+
+/**
+ * The same for a valid literal with escapes, by the engine that runs us: it gives one text, where decoding piece by piece
+ * gives a chain of pieces that takes more memory. Undefined where there is something to report.
+ */
+function readNatively(text: string, open: number, firstEscape: number): ScannedString | undefined {
+  for (let at = firstEscape; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit < 0x20) return undefined;
+    if (unit === BACKSLASH) at++;
+    else if (unit === QUOTE) {
+      try {
+        const value = JSON.parse(text.slice(open, at + 1)) as string;
+        return { value, end: at + 1, isVerbatim: false, isValid: true };
+      } catch {
+        return undefined;
+      }
+    }
+  }
+  return undefined;
+}
+
+/** The node of a literal that `scanJsonString` read in `range`. */
+export function jsonStringNode(text: string, range: FileRange, scanned: ScannedString): LocatedString {
+  const { value, isVerbatim, isValid } = scanned;
+  if (isValid) return new JsonString(text, range, isVerbatim);
+  return stringNode(range, value, () => contentOf(text, range.start, { value, isVerbatim, isValid }));
+}
+
+/** A valid literal, read again when it is asked for. */
+class JsonString extends WrittenString {
+  readonly #isVerbatim: boolean;
+
+  constructor(file: string, range: FileRange, isVerbatim: boolean) {
+    super(file, range);
+    this.#isVerbatim = isVerbatim;
+  }
+
+  protected get verbatim(): string | undefined {
+    return this.#isVerbatim ? this.file.slice(this.start + 1, this.end - 1) : undefined;
+  }
+
+  protected decode(): string {
+    return JSON.parse(this.file.slice(this.start, this.end)) as string;
+  }
+
+  protected map(value: string): EmbeddedText {
+    return contentOf(this.file, this.start, { value, isVerbatim: this.#isVerbatim, isValid: true });
+  }
+}
+
+/** The content of a literal: its map, and how new text is written between its quotes. */
+function contentOf(
+  text: string,
+  open: number,
+  { value, isVerbatim, isValid }: Pick<ScannedString, "value" | "isVerbatim" | "isValid">,
+): EmbeddedText {
+  const encode = text.charCodeAt(open) === QUOTE ? encodeJsonText : () => undefined;
+  if (isVerbatim) return shiftedText(value, open + 1, encode);
+  if (isValid) return mappedText(value, () => new EscapeMap(text, open + 1, value), encode);
+  const buildMap = () => {
+    const builder = new CharMapBuilder(open + 1);
+    decodeLiteral(text, open, builder, () => {});
+    return builder;
+  };
+  return mappedText(value, buildMap, encode);
+}
+
+/** The map of a valid literal: an escape stands for one unit of the text, and everything else for itself. */
+class EscapeMap implements CharMap {
+  readonly text: string;
+  readonly #file: string;
+  readonly #start: number;
+  /** For each escape, the offset in the file behind it and the offset in the text behind what it stands for. */
+  readonly #ends = new OffsetList();
+  readonly #innerEnds = new OffsetList();
+
+  /** `start`: the offset in `file` of the first character between the quotes. */
+  constructor(file: string, start: number, text: string) {
+    this.text = text;
+    this.#file = file;
+    this.#start = start;
+    let inner = 0;
+    for (let at = start; ; ) {
+      const backslash = file.indexOf("\\", at);
+      inner += backslash - at;
+      if (backslash < 0 || inner >= text.length) return;
+      at = backslash + this.#widthAt(backslash);
+      this.#ends.push(at);
+      this.#innerEnds.push(++inner);
+    }
+  }
+
+  spanOf({ start, end }: Range): FileRange {
+    if (end > start) return inFile({ start: this.#placeOf(start), end: this.#endOf(end - 1) });
+    const { length } = this.text;
+    const place =
+      start < length ? this.#placeOf(start) : length === 0 ? this.#start : this.#endOf(length - 1);
+    return inFile({ start: place, end: place });
+  }
+
+  /** Where a unit is written; beyond the end, where the last one is. */
+  #placeOf(asked: number): number {
+    const unit = Math.min(asked, this.text.length - 1);
+    let low = 0;
+    let high = this.#innerEnds.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#innerEnds.at(middle) <= unit) low = middle + 1;
+      else high = middle;
+    }
+    if (low === 0) return this.#start + unit;
+    return this.#ends.at(low - 1) + unit - this.#innerEnds.at(low - 1);
+  }
+
+  #endOf(unit: number): number {
+    const place = this.#placeOf(unit);
+    return place + (this.#file.charCodeAt(place) === BACKSLASH ? this.#widthAt(place) : 1);
+  }
+
+  #widthAt(backslash: number): number {
+    return this.#file.charCodeAt(backslash + 1) === LETTER_U ? 6 : 2;
+  }
+}
+
+/** `newText` as it stands between the quotes of a JSON string. */
+export function encodeJsonText(newText: string): string {
+  return JSON.stringify(newText).slice(1, -1);
+}
+
+class TextSink implements Sink {
+  text = "";
+  push(decoded: string): void {
+    this.text += decoded;
+  }
+  pushVerbatim(source: string): void {
+    this.text += source;
+  }
+}
+
+/** Feeds the literal to `sink` and answers where it ends. */
+function decodeLiteral(text: string, open: number, sink: Sink, report: Report): number {
+  const quote = text.charCodeAt(open);
+  let reachesOverLines: boolean | undefined;
+  let pieceStart = open + 1;
+  const endPiece = (end: number) => {
+    if (end > pieceStart) sink.pushVerbatim(text.slice(pieceStart, end), pieceStart);
+  };
+  for (let at = open + 1; at < text.length; ) {
+    const unit = text.charCodeAt(at);
+    if (unit === quote) {
+      endPiece(at);
+      return at + 1;
+    }
+    if (unit === BACKSLASH && at + 1 < text.length) {
+      endPiece(at);
+      at = pieceStart = decodeEscape(text, at, sink, report);
+      continue;
+    }
+    if (unit === LINE_FEED || unit === CARRIAGE_RETURN) {
+      reachesOverLines ??= closesFurtherDown(text, at, quote);
+      if (!reachesOverLines) return endUnterminated(text, open, at, { endPiece, report });
+      report(lineBreakInString(at));
+    } else if (unit < 0x20) {
+      report(controlCharacter(unit, at));
+    }
+    at++;
+  }
+  return endUnterminated(text, open, text.length, { endPiece, report });
+}
+
+/**
+ * Whether the next quote after a line break looks like the end of this string. `"a⏎b",` is a string over two lines;
+ * in `"a⏎"next": 1` the next quote opens another.
+ */
+function closesFurtherDown(text: string, lineBreak: number, quote: number): boolean {
+  for (let at = lineBreak; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit === BACKSLASH) at++;
+    else if (unit === quote) return /^\s*(?:[,:}\]]|$)/.test(text.slice(at + 1, at + 200));
+  }
+  return false;
+}
+
+function endUnterminated(
+  text: string,
+  open: number,
+  lineEnd: number,
+  { endPiece, report }: { endPiece: (end: number) => void; report: Report },
+): number {
+  const quote = text[open]!;
+  report({
+    slug: "json-unterminated-string",
+    messageId: "unterminatedString",
+    data: { quote },
+    range: { start: open, end: open + 1 },
+    message: `The string that starts here has no closing \`${quote}\`, so the API refuses this body.`,
+    help: `close the string with \`${quote}\` at the end of its text.`,
+  });
+  // `"a,⏎`: the comma belongs to the object, not to the string whose quote is missing.
+  let end = lineEnd;
+  while (end > open + 1 && (text[end - 1] === " " || text[end - 1] === "\t")) end--;
+  if (end > open + 1 && text[end - 1] === ",") end--;
+  else end = lineEnd;
+  endPiece(end);
+  return end;
+}
+
+function decodeEscape(text: string, at: number, sink: Sink, report: Report): number {
+  const letter = text[at + 1]!;
+  const simple = SIMPLE_ESCAPES.get(letter);
+  if (simple !== undefined) {
+    sink.push(simple, at, at + 2);
+    return at + 2;
+  }
+  if (letter === "u") {
+    const digits = text.slice(at + 2, at + 6);
+    if (/^[0-9a-fA-F]{4}$/.test(digits)) {
+      sink.push(String.fromCharCode(Number.parseInt(digits, 16)), at, at + 6);
+      return at + 6;
+    }
+  }
+  report(badEscape(text, at));
+  sink.pushVerbatim("\\", at);
+  return at + 1;
+}
+
+function badEscape(text: string, at: number): SourceProblem {
+  const written = String.fromCodePoint(text.codePointAt(at + 1)!);
+  const isPrintable = written >= " " && written !== "`";
+  const shown = isPrintable ? `\`\\${written}\`` : "This";
+  const range = { start: at, end: at + 1 + (isPrintable ? written.length : 0) };
+  return {
+    slug: "json-bad-escape",
+    messageId: "badEscape",
+    data: { escape: `\\${written}` },
+    range,
+    message: `${shown} is not an escape of JSON, so the API refuses this body.`,
+    help:
+      written === "u"
+        ? "write four hexadecimal digits after `\\u`."
+        : "write `\\\\` for a backslash, also inside a regular expression.",
+    fixes: [
+      {
+        title: "Double the backslash",
+        edits: [{ range: { start: at, end: at + 1 }, newText: "\\\\" }],
+        safety: "suggestion",
+      },
+    ],
+  };
+}
+
+function lineBreakInString(at: number): SourceProblem {
+  return {
+    slug: "json-control-character",
+    messageId: "lineBreak",
+    range: { start: at, end: at + 1 },
+    message: "A JSON string cannot reach over a line break, so the API refuses this body.",
+    help: "write the string on one line, or keep the file in YAML with a block scalar.",
+  };
+}
+
+function controlCharacter(unit: number, at: number): SourceProblem {
+  const written = encodeJsonText(String.fromCharCode(unit));
+  return {
+    slug: "json-control-character",
+    messageId: "controlCharacter",
+    data: { escape: written },
+    range: { start: at, end: at + 1 },
+    message: "A control character stands unescaped in this JSON string, so the API refuses this body.",
+    help: `write \`${written}\`.`,
+    fixes: [
+      {
+        title: `Write \`${written}\``,
+        edits: [{ range: { start: at, end: at + 1 }, newText: written }],
+        safety: "safe",
+      },
+    ],
+  };
+}

@@ -1,0 +1,84 @@
+import { API_ERRORS } from "../../contract/errors.ts";
+import { code, counted, number } from "../../core/phrases.ts";
+import { arrayAt, booleanAt, hasKey, numberAt, objectAt, objectsIn, stringAt } from "../values/access.ts";
+import type { LocatedNode, LocatedObject } from "../values/located.ts";
+import type { SourceProblem } from "../values/problems.ts";
+
+/** A value with the envelope that it came in, where it came in one. */
+export interface Unwrapped {
+  readonly result: LocatedNode | undefined;
+  readonly answer: LocatedObject | undefined;
+}
+
+/** Whether an object is the envelope of an API answer. The answer of a JSON-RPC call has a `result` too, and is none. */
+export function isAnswer(node: LocatedNode): node is LocatedObject {
+  if (node.kind !== "Object" || !hasKey(node, "result") || hasKey(node, "jsonrpc"))
+    return isFailedAnswer(node);
+  return (
+    hasKey(node, "success") ||
+    (hasKey(node, "errors") && hasKey(node, "messages")) ||
+    node.entries.every((entry) => entry.key === "result" || entry.key.startsWith("_"))
+  );
+}
+
+function isFailedAnswer(node: LocatedNode): boolean {
+  return node.kind === "Object" && booleanAt(node, "success")?.value === false && hasKey(node, "errors");
+}
+
+/** Takes a value out of its envelope. `result` is undefined where the answer carries none. */
+export function unwrap(node: LocatedNode): Unwrapped {
+  if (!isAnswer(node)) return { result: node, answer: undefined };
+  const result = node.get("result");
+  return { result: result?.kind === "Null" ? undefined : result, answer: node };
+}
+
+/** Whether an answer says that the entry point asked for does not exist: no rule was ever deployed in its phase. */
+export function isNoEntryPoint(answer: LocatedObject): boolean {
+  if (!isFailedAnswer(answer)) return false;
+  const errors = objectsIn(arrayAt(answer, "errors"));
+  return numberAt(errors[0], "code")?.value === API_ERRORS.noEntryPoint.value.code;
+}
+
+/** A problem of an answer itself: it reports a failure, or is one page of a longer list. */
+export function answerProblem(answer: LocatedObject): SourceProblem | undefined {
+  if (isNoEntryPoint(answer)) return noEntryPoint(answer);
+  if (isFailedAnswer(answer)) return failedAnswer(answer);
+  const result = answer.get("result");
+  const total = numberAt(objectAt(answer, "result_info"), "total_count");
+  if (result?.kind !== "Array" || total === undefined || total.value <= result.items.length) return undefined;
+  return {
+    slug: "partial-answer",
+    messageId: "partialAnswer",
+    data: { count: String(result.items.length), total: String(total.value) },
+    severity: "info",
+    range: total.range,
+    message: `This answer holds ${counted(result.items.length, "entry", "entries")} of ${number(total.value)}, and the others are not checked here.`,
+    help: "add the other pages, or ask the API for a larger `per_page`.",
+  };
+}
+
+function noEntryPoint(answer: LocatedObject): SourceProblem {
+  return {
+    slug: "no-entry-point",
+    messageId: "noEntryPoint",
+    severity: "info",
+    range: answer.entry("success")!.keyRange,
+    message: "The service has no entry point ruleset here yet, so nothing is deployed in its phase.",
+  };
+}
+
+function failedAnswer(answer: LocatedObject): SourceProblem {
+  const error = objectsIn(arrayAt(answer, "errors"))[0];
+  const number = numberAt(error, "code");
+  const text = stringAt(error, "message");
+  const reason = [number?.raw, text && code(text.value)].filter((part) => part !== undefined).join(": ");
+  return {
+    slug: "failed-answer",
+    messageId: "failedAnswer",
+    data: { reason },
+    severity: "warning",
+    range: answer.entry("success")!.keyRange,
+    message: `This answer reports a failure${reason && ` (${reason})`}, so it holds no configuration to check.`,
+    help: "repeat the request, and keep its answer once `success` is true.",
+  };
+}

@@ -1,0 +1,92 @@
+import { hasKey } from "../values/access.ts";
+import { isAnswer, unwrap } from "./answers.ts";
+import type { LocatedNode, LocatedObject } from "../values/located.ts";
+import type { Estate, EstateParts, Subject } from "./model.ts";
+import { type RecordKind, recordKind } from "./records.ts";
+import { listSubject, recordSubjects } from "./subjects.ts";
+
+/** What each key of an estate holds. */
+const PART_KINDS: ReadonlyMap<string, RecordKind> = new Map<keyof EstateParts, RecordKind>([
+  ["zone", "Zone"],
+  ["packages", "WafPackage"],
+  ["groups", "WafGroup"],
+  ["rules", "WafRule"],
+  ["overrides", "WafOverride"],
+  ["firewall_rules", "FirewallRule"],
+  ["filters", "Filter"],
+  ["page_rules", "PageRule"],
+  ["entrypoint", "Ruleset"],
+  ["check", "MigrationCheck"],
+  ["config", "Ruleset"],
+  ["status", "MigrationStatus"],
+]);
+
+/** Parts of an estate that are one object; the others are lists. */
+const SINGLE_KINDS: ReadonlySet<RecordKind> = new Set([
+  "Zone",
+  "Ruleset",
+  "MigrationCheck",
+  "MigrationStatus",
+]);
+
+/** So many keys with an answer or an empty list are enough where no part can be told by its shape. */
+const MIN_WEAK_PARTS = 3;
+
+/** An estate with its parts as subjects, in file order, and the API answers that were in it. */
+export interface FoundEstate {
+  readonly estate: Estate;
+  readonly subjects: readonly Subject[];
+  readonly answers: readonly LocatedObject[];
+}
+
+/**
+ * The estate that an object is; undefined where it is none. `packages`, `overrides` or `rules` also stand in the files
+ * of other tools, so one part at least must look like what its key says.
+ */
+export function estateOf(object: LocatedObject): FoundEstate | undefined {
+  if (!isEstate(object)) return undefined;
+  const parts: Record<string, Subject> = Object.create(null);
+  const answers: LocatedObject[] = [];
+  for (const { key, value } of object.entries) {
+    const kind = PART_KINDS.get(key);
+    if (kind === undefined || object.get(key) !== value) continue;
+    const { result, answer } = unwrap(value);
+    if (answer) answers.push(answer);
+    const subject = result && partOf(kind, result, answer);
+    if (subject) parts[key] = subject;
+  }
+  return { estate: { node: object, parts: parts as EstateParts }, subjects: Object.values(parts), answers };
+}
+
+function isEstate(object: LocatedObject): boolean {
+  let weakParts = 0;
+  for (const { key, value } of object.entries) {
+    const kind = PART_KINDS.get(key);
+    if (kind === undefined) continue;
+    const { result, answer } = unwrap(value);
+    if (result && looksLike(kind, result, answer !== undefined)) return true;
+    if (isAnswer(value) || (result?.kind === "Array" && result.items.length === 0)) weakParts++;
+  }
+  return weakParts >= MIN_WEAK_PARTS || (weakParts > 0 && hasZoneName(object));
+}
+
+function looksLike(kind: RecordKind, result: LocatedNode, isAnswerResult: boolean): boolean {
+  const records = result.kind === "Array" ? result.items : [result];
+  return records.some((item) => item.kind === "Object" && recordKind(item, isAnswerResult) === kind);
+}
+
+function hasZoneName(object: LocatedObject): boolean {
+  const zone = object.get("zone");
+  return zone?.kind === "Object" && hasKey(zone, "name");
+}
+
+function partOf(
+  kind: RecordKind,
+  result: LocatedNode,
+  answer: LocatedObject | undefined,
+): Subject | undefined {
+  if (result.kind === "Array")
+    return SINGLE_KINDS.has(kind) ? undefined : listSubject(kind, result, answer)[0];
+  if (result.kind !== "Object") return undefined;
+  return recordSubjects(kind, result, answer)[0];
+}

@@ -1,0 +1,63 @@
+import type { FileRange } from "../../core/range.ts";
+import { arrayAt, objectAt, objectsIn, stringAt } from "../values/access.ts";
+import { base64Text } from "../values/base64-text.ts";
+import type { SourceLimits } from "../values/limits.ts";
+import type { LocatedNode, LocatedObject } from "../values/located.ts";
+import { nestedJson } from "../json/nested-json.ts";
+
+/** The bodies of calls of the API that were recorded. */
+export interface Recording {
+  /** In file order, with the places of the file. */
+  readonly bodies: readonly LocatedNode[];
+  /** Bodies that are not JSON, or not whole. */
+  readonly unread: readonly FileRange[];
+}
+
+/** The paths of the API, also as the dashboard calls it. */
+const API_PATH = /^https?:\/\/[^/?#]+\/(?:client|api)\/v4\/(?:zones|accounts)\//;
+/** Methods whose body is a configuration. */
+const WRITING: ReadonlySet<string> = new Set(["POST", "PUT", "PATCH"]);
+
+/**
+ * What a recording of HTTP calls (HAR) holds of the API: bodies of requests and answers; undefined for what is no such
+ * recording. Of answers that were the same to the same call, the first is taken.
+ */
+export function recordingIn(root: LocatedObject, limits: Partial<SourceLimits>): Recording | undefined {
+  const entries = arrayAt(objectAt(root, "log"), "entries");
+  const calls = objectsIn(entries).filter((one) => objectAt(one, "request") && objectAt(one, "response"));
+  if (!entries || (entries.items.length > 0 && calls.length === 0)) return undefined;
+  const bodies: LocatedNode[] = [];
+  const unread: FileRange[] = [];
+  const seen = new Set<string>();
+  for (const call of calls) {
+    for (const { node, isBase64 } of bodiesOf(call)) {
+      const key = `${stringAt(objectAt(call, "request"), "url")!.value}\n${node.value}`;
+      if (node.value.trim() === "" || seen.has(key)) continue;
+      seen.add(key);
+      const text = isBase64 ? base64Text(node.content) : node.content;
+      const body = text && nestedJson(text, limits);
+      if (body) bodies.push(body);
+      else unread.push(node.range);
+    }
+  }
+  return { bodies, unread };
+}
+
+interface Body {
+  readonly node: NonNullable<ReturnType<typeof stringAt>>;
+  readonly isBase64: boolean;
+}
+
+/** The bodies of a call of the API; none of any other call. */
+function bodiesOf(call: LocatedObject): Body[] {
+  const request = objectAt(call, "request");
+  if (!API_PATH.test(stringAt(request, "url")?.value ?? "")) return [];
+  const sent = stringAt(objectAt(request, "postData"), "text");
+  const content = objectAt(objectAt(call, "response"), "content");
+  const answer = stringAt(content, "text");
+  const isWriting = WRITING.has(stringAt(request, "method")?.value ?? "");
+  return [
+    ...(sent && isWriting ? [{ node: sent, isBase64: false }] : []),
+    ...(answer ? [{ node: answer, isBase64: stringAt(content, "encoding")?.value === "base64" }] : []),
+  ];
+}

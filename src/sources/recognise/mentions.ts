@@ -1,0 +1,42 @@
+import { phaseOf } from "../../contract/phases.ts";
+import { inFile } from "../../core/range.ts";
+import type { LocatedNode } from "../values/located.ts";
+import type { LeftOut } from "./model.ts";
+
+/** The types of resources that would be read where they are known to be such. */
+const RESOURCE =
+  /\bcloudflare_(?:ruleset|list|firewall_rule|filter|rate_limit|page_rule|waf_(?:package|group|rule|override))\b/;
+/** So many places of one file are listed: the first is what people look for. */
+const MAX_MENTIONS = 1;
+
+/**
+ * Signs that a file in which nothing was recognised is about the service after all: a resource of Terraform, or a key
+ * `phase` with the name of a phase. At most one, the first.
+ */
+export function mentionsIn(text: string, roots: readonly LocatedNode[]): readonly LeftOut[] {
+  const mentions: LeftOut[] = [];
+  const found = RESOURCE.exec(text);
+  if (found) {
+    const range = inFile({ start: found.index, end: found.index + found[0].length });
+    mentions.push({ range, reason: "file that mentions Cloudflare resources in no form that is read" });
+  }
+  for (const root of mentions.length < MAX_MENTIONS ? roots : []) {
+    const phase = phaseIn(root);
+    if (phase)
+      mentions.push({ range: phase.range, reason: "file that names a phase in no form that is read" });
+  }
+  return mentions.slice(0, MAX_MENTIONS);
+}
+
+/** The first value of a key `phase` that is the name of one. */
+function phaseIn(root: LocatedNode): LocatedNode | undefined {
+  const pending = [root];
+  for (let node = pending.pop(); node; node = pending.pop()) {
+    if (node.kind === "Array") for (const item of [...node.items].reverse()) pending.push(item);
+    if (node.kind !== "Object") continue;
+    const phase = node.get("phase");
+    if (phase?.kind === "String" && phaseOf(phase.value)) return phase;
+    for (const { value } of [...node.entries].reverse()) pending.push(value);
+  }
+  return undefined;
+}

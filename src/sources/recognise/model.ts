@@ -1,0 +1,350 @@
+import type { Diagnostic, RelatedLocation } from "../../core/diagnostic.ts";
+import type { EmbeddedText } from "../../core/embedded-text.ts";
+import type { FileRange } from "../../core/range.ts";
+import type {
+  LocatedArray,
+  LocatedBoolean,
+  LocatedNode,
+  LocatedNumber,
+  LocatedObject,
+  LocatedString,
+} from "../values/located.ts";
+
+/** Something of the service that was recognised in a file, by its shape. Views over located values; nothing is copied. */
+export type Subject =
+  | Ruleset
+  | Rule
+  | RulesetListing
+  | NoEntryPoint
+  | FirewallRules
+  | Filters
+  | WafOverrides
+  | WafPackages
+  | WafGroups
+  | WafRules
+  | PageRules
+  | Zone
+  | MigrationCheck
+  | MigrationStatus
+  | TerraformResource
+  | CustomList
+  | RateLimit
+  | RpcRequests
+  | PolicyFile
+  | ExpressionFile;
+
+export type SubjectKind = Subject["kind"];
+
+/** One file, read. */
+export interface SourceDocument {
+  readonly uri: string;
+  /** Without a byte-order mark's effect on offsets: offsets count in the text as read, mark included. */
+  readonly text: string;
+  readonly format: "json" | "yaml" | "expression" | "markdown" | "terraform";
+  /** The values the file holds: one for JSON (more in a stream of lines), one a document for YAML, none for an expression file or Markdown. */
+  readonly roots: readonly LocatedNode[];
+  /** What was recognised, in file order. Empty: nothing to check here. */
+  readonly subjects: readonly Subject[];
+  /** Zones given as one object each; their parts stand in `subjects` too. */
+  readonly estates?: readonly Estate[];
+  /** True where the file holds an API answer, or a bare result, with an empty list: nothing to check, and nothing amiss. */
+  readonly isEmptyAnswer?: boolean;
+  /** True where the file adds to what another one holds, with which it is judged: an override file of Terraform. */
+  readonly isJudgedElsewhere?: boolean;
+  /**
+   * True for a record of what there is: a state, an export of a stack, calls of the API. It is not edited, so no fix is
+   * offered in it, and it may hold secrets, so reports show nothing of it but what they mark.
+   */
+  readonly isRecord?: boolean;
+  /** Places that were left out, with the reason. */
+  readonly leftOut?: readonly LeftOut[];
+  /**
+   * What the file holds in each call of its Terraform module that was found; `subjects` is then what it holds whatever its
+   * callers give it.
+   */
+  readonly uses?: readonly ModuleUseView[];
+  /** Which instance of a Terraform resource a subject belongs to, where the resource has several. */
+  readonly instances?: ReadonlyMap<Subject, ResourceInstance>;
+  /** Comments, sign included, where the reader knows them. */
+  readonly comments?: readonly FileRange[];
+  /** `source/…`: what could not be read. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** A place of a file that nothing is said about. */
+export interface LeftOut {
+  readonly range: FileRange;
+  /** A noun phrase without a full stop, equal for equal causes. */
+  readonly reason: string;
+}
+
+/** What a file holds in one call of its Terraform module. */
+export interface ModuleUseView extends Pick<SourceDocument, "roots" | "subjects" | "instances"> {
+  /** The call, as findings name it; undefined for a root module that others call as well. */
+  readonly calledAt: RelatedLocation | undefined;
+}
+
+/** One of several instances that `count` or `for_each` make of a Terraform resource. */
+export interface ResourceInstance {
+  /** The resource's type where it is written: equal for all its instances. */
+  readonly resource: FileRange;
+  /** As Terraform writes it: `cloudflare_ruleset.custom["shop"]`. */
+  readonly address: string;
+  /** How many instances the resource has. */
+  readonly count: number;
+}
+
+/** What came in an API answer knows it. */
+export interface Answered {
+  /** The envelope (`result`, `success`, `result_info`, …); undefined for a bare result. */
+  readonly answer?: LocatedObject | undefined;
+}
+
+/** One zone's exports in one object. A part is undefined where its key is absent or holds no result. */
+export interface Estate {
+  readonly node: LocatedObject;
+  readonly parts: EstateParts;
+}
+
+/** By the keys of the object. A list is present, and may be empty, wherever its key holds a list or an answer with one. */
+export interface EstateParts {
+  readonly zone?: Zone;
+  readonly packages?: WafPackages;
+  readonly groups?: WafGroups;
+  readonly rules?: WafRules;
+  readonly overrides?: WafOverrides;
+  readonly firewall_rules?: FirewallRules;
+  readonly filters?: Filters;
+  readonly page_rules?: PageRules;
+  readonly entrypoint?: Ruleset;
+  readonly check?: MigrationCheck;
+  readonly config?: Ruleset;
+  readonly status?: MigrationStatus;
+}
+
+/** A ruleset: an API answer's `result`, a request body, an entry of a list. */
+export interface Ruleset extends Answered {
+  readonly kind: "Ruleset";
+  readonly node: LocatedObject;
+  readonly id: LocatedString | undefined;
+  readonly name: LocatedString | undefined;
+  /** `managed`, `custom`, `root` or `zone`, as written. */
+  readonly rulesetKind: LocatedString | undefined;
+  readonly phase: LocatedString | undefined;
+  readonly rules: readonly Rule[];
+  /** The `rules` array itself, where there is one. */
+  readonly rulesNode: LocatedArray | undefined;
+  /** The tool whose file holds it, where that tool makes demands of its own. */
+  readonly tool?: "octorules";
+}
+
+/** A rule of a ruleset, or a rule that stands alone (a PATCH body). Members are undefined when absent or of another type. */
+export interface Rule {
+  readonly kind: "Rule";
+  readonly node: LocatedObject;
+  /** Undefined for a rule that stands alone. */
+  readonly ruleset: Ruleset | undefined;
+  readonly id: LocatedString | undefined;
+  readonly ref: LocatedString | undefined;
+  readonly action: LocatedString | undefined;
+  readonly expression: LocatedString | undefined;
+  readonly enabled: LocatedBoolean | undefined;
+  readonly actionParameters: LocatedObject | undefined;
+  readonly ratelimit: LocatedObject | undefined;
+  /** Of an `execute` rule. */
+  readonly overrides: Overrides | undefined;
+}
+
+/** `action_parameters.overrides`. */
+export interface Overrides {
+  readonly node: LocatedObject;
+  readonly categories: readonly CategoryOverride[];
+  readonly rules: readonly RuleOverride[];
+}
+
+export interface CategoryOverride {
+  readonly node: LocatedObject;
+  readonly category: LocatedString | undefined;
+  readonly enabled: LocatedBoolean | undefined;
+  readonly action: LocatedString | undefined;
+}
+
+export interface RuleOverride {
+  readonly node: LocatedObject;
+  readonly id: LocatedString | undefined;
+  readonly enabled: LocatedBoolean | undefined;
+  readonly action: LocatedString | undefined;
+  readonly scoreThreshold: LocatedNumber | undefined;
+}
+
+/** Rulesets as the account listing gives them: without rules. */
+export interface RulesetListing extends Answered {
+  readonly kind: "RulesetListing";
+  readonly node: LocatedArray;
+  readonly rulesets: readonly Ruleset[];
+}
+
+/** The answer of the service for an entry point that does not exist yet: nothing is deployed in its phase. */
+export interface NoEntryPoint {
+  readonly kind: "NoEntryPoint";
+  /** The answer. */
+  readonly node: LocatedObject;
+}
+
+/** Rules of the firewall rules API. For a rule that stands alone, `node` is an array of that one object, with its range. */
+export interface FirewallRules extends Answered {
+  readonly kind: "FirewallRules";
+  readonly node: LocatedArray;
+  readonly rules: readonly FirewallRule[];
+}
+
+export interface FirewallRule {
+  readonly kind: "FirewallRule";
+  readonly node: LocatedObject;
+  readonly id: LocatedString | undefined;
+  readonly action: LocatedString | undefined;
+  readonly paused: LocatedBoolean | undefined;
+  readonly products: LocatedArray | undefined;
+  readonly filter: LocatedObject | undefined;
+  /** `filter.expression`. */
+  readonly expression: LocatedString | undefined;
+}
+
+/** Records of the filters API. */
+export interface Filters extends Answered {
+  readonly kind: "Filters";
+  readonly node: LocatedArray;
+  readonly filters: readonly Filter[];
+}
+
+export interface Filter {
+  readonly kind: "Filter";
+  readonly node: LocatedObject;
+  readonly id: LocatedString | undefined;
+  readonly expression: LocatedString | undefined;
+}
+
+/** URI-based overrides of the previous WAF. */
+export interface WafOverrides extends Answered {
+  readonly kind: "WafOverrides";
+  readonly node: LocatedArray;
+  readonly overrides: readonly LocatedObject[];
+}
+
+/** Packages of the previous WAF: `sensitivity` and `action_mode` stand in the OWASP one. */
+export interface WafPackages extends Answered {
+  readonly kind: "WafPackages";
+  readonly node: LocatedArray;
+  readonly packages: readonly LocatedObject[];
+}
+
+/** Groups of a package of the previous WAF. */
+export interface WafGroups extends Answered {
+  readonly kind: "WafGroups";
+  readonly node: LocatedArray;
+  readonly groups: readonly LocatedObject[];
+}
+
+/** Rules of a package of the previous WAF. */
+export interface WafRules extends Answered {
+  readonly kind: "WafRules";
+  readonly node: LocatedArray;
+  readonly rules: readonly LocatedObject[];
+}
+
+export interface PageRules extends Answered {
+  readonly kind: "PageRules";
+  readonly node: LocatedArray;
+  readonly rules: readonly LocatedObject[];
+}
+
+/** A zone record: `id`, `name`, `plan.legacy_id`. */
+export interface Zone extends Answered {
+  readonly kind: "Zone";
+  readonly node: LocatedObject;
+}
+
+/** The answer of `waf_migration/check`. */
+export interface MigrationCheck extends Answered {
+  readonly kind: "MigrationCheck";
+  readonly node: LocatedObject;
+}
+
+/** The answer of `waf_migration/status`. */
+export interface MigrationStatus extends Answered {
+  readonly kind: "MigrationStatus";
+  readonly node: LocatedObject;
+}
+
+/** A resource of Terraform of a type that concerns the WAF. What it is to the service stands beside it, as other subjects. */
+export interface TerraformResource {
+  readonly kind: "TerraformResource";
+  /** The attributes as Terraform has them: nested blocks are lists. */
+  readonly node: LocatedObject;
+  /** `cloudflare_ruleset` and so on. */
+  readonly resourceType: string;
+  readonly name: string;
+  readonly typeRange: FileRange;
+  /** `hcl`: a `.tf` file; `json`: a `.tf.json` file; `plan`: the output of `terraform show -json`. */
+  readonly syntax: "hcl" | "json" | "plan";
+  readonly numberInterpolations: readonly NumberInterpolation[];
+  /** Whether it names a zone or an account to belong to; undefined where it may be either. */
+  readonly scope: "account" | "zone" | undefined;
+  /** Which zone it belongs to: `zone_id`, or how it is written where its value is not known. Undefined where it may be several. */
+  readonly zone: string | undefined;
+  /** Of a filter, whether a firewall rule of the module refers to it. */
+  readonly isReferred: boolean;
+}
+
+/** An interpolation of a bare number, `${1}`, in a text of a resource. */
+export interface NumberInterpolation {
+  /** The number, at its interpolation; at the type of the resource where another file of the module has the interpolation. */
+  readonly number: LocatedNumber;
+  readonly written: string;
+}
+
+/** A list of addresses, hosts, networks or redirects, to which expressions refer as `$name`. */
+export interface CustomList extends Answered {
+  readonly kind: "CustomList";
+  readonly node: LocatedObject;
+  readonly name: LocatedString | undefined;
+  /** `ip`, `asn`, `hostname` or `redirect`, as written. */
+  readonly listKind: LocatedString | undefined;
+  /** Undefined where the file does not say what the list holds. */
+  readonly items: LocatedArray | undefined;
+}
+
+/** A rate limit of the previous product, which had an API and a resource of its own. */
+export interface RateLimit extends Answered {
+  readonly kind: "RateLimit";
+  readonly node: LocatedObject;
+}
+
+/** Calls of the gateway by JSON-RPC, as they are sent: one, or several in an array. */
+export interface RpcRequests {
+  readonly kind: "RpcRequests";
+  readonly node: LocatedObject | LocatedArray;
+  readonly isBatch: boolean;
+  /** Items of a batch that are no objects are left to `node`. */
+  readonly requests: readonly RpcRequest[];
+}
+
+export interface RpcRequest {
+  readonly node: LocatedObject;
+  readonly method: LocatedString | undefined;
+  readonly params: LocatedNode | undefined;
+}
+
+/** A policy of `compile`, as it is written. */
+export interface PolicyFile {
+  readonly kind: "PolicyFile";
+  readonly node: LocatedObject;
+  /** Of its deployments: which requests the rulesets are executed for. */
+  readonly expressions: readonly LocatedString[];
+}
+
+/** One expression that stands without a rule: a plain file, or a block of a Markdown file. */
+export interface ExpressionFile {
+  readonly kind: "ExpressionFile";
+  readonly content: EmbeddedText;
+}

@@ -1,0 +1,246 @@
+import { nearest } from "../../core/nearest.ts";
+import { code, didYouMean } from "../../core/phrases.ts";
+import type { FileRange } from "../../core/range.ts";
+import { inFile } from "../../core/range.ts";
+import { hasKey, objectAt, objectsIn, stringAt } from "../values/access.ts";
+import { collapsedText } from "../values/collapsed-text.ts";
+import type { LocatedEntry, LocatedNode, LocatedObject, LocatedString } from "../values/located.ts";
+import type { Subject } from "./model.ts";
+import { arrayNode, objectNode, stringNode } from "../values/nodes.ts";
+import type { SourceProblem } from "../values/problems.ts";
+import { customListView, rulesetView } from "./views.ts";
+
+/** The part of a zone file that is about this service, where a file has parts for several providers. */
+const NAMESPACE = "cloudflare";
+/** What sections of settings begin with where a file has no part for each provider. */
+const FLAT_PREFIX = "cloudflare_";
+
+/** A section that holds the rules of one phase. */
+interface PhaseSection {
+  readonly phase: string;
+  /** The action of rules that give none; undefined where each has to. */
+  readonly defaultAction?: string;
+}
+
+/** The kind of a ruleset that runs in a phase: of a zone, or of an account. */
+type EntryPointKind = "root" | "zone";
+
+/** Sections of the zone files of octorules 0.37 with the phases that their rules are sent to. */
+const PHASE_SECTIONS: ReadonlyMap<string, PhaseSection> = new Map([
+  ["redirect_rules", { phase: "http_request_dynamic_redirect", defaultAction: "redirect" }],
+  ["url_rewrite_rules", { phase: "http_request_transform", defaultAction: "rewrite" }],
+  ["request_header_rules", { phase: "http_request_late_transform", defaultAction: "rewrite" }],
+  ["response_header_rules", { phase: "http_response_headers_transform", defaultAction: "rewrite" }],
+  ["config_rules", { phase: "http_config_settings", defaultAction: "set_config" }],
+  ["origin_rules", { phase: "http_request_origin", defaultAction: "route" }],
+  ["cache_rules", { phase: "http_request_cache_settings", defaultAction: "set_cache_settings" }],
+  ["compression_rules", { phase: "http_response_compression", defaultAction: "compress_response" }],
+  ["custom_error_rules", { phase: "http_custom_errors", defaultAction: "serve_error" }],
+  ["waf_custom_rules", { phase: "http_request_firewall_custom" }],
+  ["waf_managed_rules", { phase: "http_request_firewall_managed" }],
+  ["waf_managed_exceptions", { phase: "http_request_firewall_managed" }],
+  ["rate_limiting_rules", { phase: "http_ratelimit" }],
+  ["bot_fight_rules", { phase: "http_request_sbfm" }],
+  ["sensitive_data_detection", { phase: "http_response_firewall_managed" }],
+  ["http_ddos_rules", { phase: "ddos_l7" }],
+  ["bulk_redirect_rules", { phase: "http_request_redirect", defaultAction: "redirect" }],
+  ["log_custom_fields", { phase: "http_log_custom_fields", defaultAction: "log_custom_field" }],
+  ["network_ddos_rules", { phase: "ddos_l4" }],
+  ["network_firewall_rules", { phase: "magic_transit" }],
+  ["network_firewall_managed", { phase: "magic_transit_managed" }],
+  ["network_firewall_ratelimit", { phase: "magic_transit_ratelimit" }],
+  ["network_firewall_ids", { phase: "magic_transit_ids_managed" }],
+  ["url_normalization", { phase: "http_request_sanitize" }],
+]);
+
+const RULESETS = "custom_rulesets";
+const LISTS = "lists";
+/** Sections with things that have an expression and are no rules of a ruleset. */
+const EXPRESSION_SECTIONS: ReadonlySet<string> = new Set(["page_shield_policies", "cloud_connector_rules"]);
+/** Sections with settings, in which nothing is checked. */
+const SETTINGS = [
+  "bot_management",
+  "zone_security",
+  "zone_tls",
+  "security_txt",
+  "managed_transforms",
+  "alerting_policies",
+  "leaked_credential_check",
+  "content_scanning",
+  "url_normalization_settings",
+];
+const SECTIONS: readonly string[] = [
+  ...PHASE_SECTIONS.keys(),
+  RULESETS,
+  LISTS,
+  ...EXPRESSION_SECTIONS,
+  ...SETTINGS,
+];
+
+/** Sections that only accounts have. A file with one of them belongs to an account, any other to a zone. */
+const ACCOUNT_SECTIONS: readonly string[] = [
+  RULESETS,
+  LISTS,
+  "bulk_redirect_rules",
+  "network_ddos_rules",
+  "network_firewall_rules",
+  "network_firewall_managed",
+  "network_firewall_ratelimit",
+  "network_firewall_ids",
+];
+/** Fields that only expressions of an account need: in a zone they are constant. */
+const ACCOUNT_FIELD = /\bcf\.zone\.(?:name|plan)\b/;
+
+/** Names of sections with the phases that they are sent to, for tests. */
+export const OCTORULES_PHASES: ReadonlyMap<string, string> = new Map(
+  [...PHASE_SECTIONS].map(([section, { phase }]) => [section, phase]),
+);
+
+/** What stands in a zone file. */
+export interface OctorulesFile {
+  readonly subjects: readonly Subject[];
+  readonly problems: readonly SourceProblem[];
+}
+
+/**
+ * The rulesets and lists of a zone file of `octorules`, as that tool would send them; undefined for what is no such file.
+ * Its sections stand at the top, or below the name of the provider. Expressions have the layout in which they are sent,
+ * and rules the action that their section gives them.
+ *
+ * Errors: `source/unknown-section`.
+ */
+export function octorulesFile(root: LocatedObject): OctorulesFile | undefined {
+  const block = objectAt(root, NAMESPACE);
+  if (!block?.entries.some(({ key }) => SECTIONS.includes(key))) return flatFile(root);
+  const beside = root.entries.filter(({ key }) => key === RULESETS || key === LISTS);
+  return fileOf([...block.entries, ...beside], (entry) => !SECTIONS.includes(entry.key));
+}
+
+/**
+ * A file without a part for each provider. Names such as `redirect_rules` stand in the files of other tools as well, so one
+ * of its sections has to hold rules; of other keys only those that are nearly a section are taken for one.
+ */
+function flatFile(root: LocatedObject): OctorulesFile | undefined {
+  if (!root.entries.some(holdsRules)) return undefined;
+  return fileOf(root.entries, ({ key, value }) => {
+    if (SECTIONS.includes(key) || SECTIONS.includes(key.replace(FLAT_PREFIX, ""))) return false;
+    return value.kind === "Array" && nearest(key, SECTIONS).length > 0;
+  });
+}
+
+function holdsRules({ key, value }: LocatedEntry): boolean {
+  if (!PHASE_SECTIONS.has(key) || value.kind !== "Array") return false;
+  return objectsIn(value).some(
+    (one) => hasKey(one, "ref") || hasKey(one, "expression") || hasKey(one, "action"),
+  );
+}
+
+function fileOf(
+  entries: readonly LocatedEntry[],
+  isUnknown: (entry: LocatedEntry) => boolean,
+): OctorulesFile {
+  const kind = entries.some(belongsToAccount) ? "root" : "zone";
+  const subjects: Subject[] = [];
+  const problems: SourceProblem[] = [];
+  for (const entry of entries) {
+    if (isUnknown(entry)) problems.push(unknownSection(entry));
+    else for (const subject of subjectsOf(entry, kind)) subjects.push(subject);
+  }
+  return { subjects, problems };
+}
+
+function belongsToAccount({ key, value }: LocatedEntry): boolean {
+  if (ACCOUNT_SECTIONS.includes(key)) return true;
+  if (!PHASE_SECTIONS.has(key) || value.kind !== "Array") return false;
+  return objectsIn(value).some((rule) => ACCOUNT_FIELD.test(stringAt(rule, "expression")?.value ?? ""));
+}
+
+function subjectsOf(entry: LocatedEntry, kind: EntryPointKind): Subject[] {
+  const { key, value } = entry;
+  const section = PHASE_SECTIONS.get(key);
+  if (section) return value.kind === "Null" ? [] : [sentRuleset(entryPoint(entry, section, kind))];
+  if (value.kind !== "Array") return [];
+  const items = objectsIn(value);
+  if (key === LISTS) return items.map((item) => customListView(item));
+  if (key === RULESETS) return items.map((item) => sentRuleset(customRuleset(item)));
+  if (!EXPRESSION_SECTIONS.has(key)) return [];
+  return items.flatMap((item) => {
+    const expression = stringAt(item, "expression");
+    return expression ? [{ kind: "ExpressionFile", content: collapsedText(expression.content) }] : [];
+  });
+}
+
+function sentRuleset(node: LocatedObject): Subject {
+  return rulesetView(node, undefined, "octorules");
+}
+
+/** A section as the ruleset that the tool makes of it. */
+function entryPoint(
+  { keyRange, value }: LocatedEntry,
+  section: PhaseSection,
+  kind: EntryPointKind,
+): LocatedObject {
+  return objectNode(inFile({ start: keyRange.start, end: value.range.end }), [
+    { key: "kind", keyRange, value: impliedText(kind, keyRange) },
+    { key: "phase", keyRange, value: impliedText(section.phase, keyRange) },
+    { key: "rules", keyRange, value: sentRules(value, section) },
+  ]);
+}
+
+function customRuleset(item: LocatedObject): LocatedObject {
+  const entries = item.entries.map((entry) =>
+    entry.key === "rules" ? { ...entry, value: sentRules(entry.value, undefined) } : entry,
+  );
+  const start = inFile({ start: item.range.start, end: item.range.start });
+  const kind = { key: "kind", keyRange: start, value: impliedText("custom", start) };
+  return objectNode(item.range, hasKey(item, "kind") ? entries : [...entries, kind]);
+}
+
+function sentRules(rules: LocatedNode, section: PhaseSection | undefined): LocatedNode {
+  if (rules.kind !== "Array") return rules;
+  const items = rules.items.map((item) => (item.kind === "Object" ? sentRule(item, section) : item));
+  return arrayNode(rules.range, items);
+}
+
+/** A rule without what is meant for the tool, and with what the tool adds. */
+function sentRule(rule: LocatedObject, section: PhaseSection | undefined): LocatedObject {
+  const entries = rule.entries.flatMap((entry) => {
+    if (entry.key === "octorules") return [];
+    return entry.key === "expression" && entry.value.kind === "String"
+      ? [{ ...entry, value: sentExpression(entry.value) }]
+      : [entry];
+  });
+  const action = section?.defaultAction;
+  if (action === undefined || hasKey(rule, "action")) return objectNode(rule.range, entries);
+  const start = inFile({ start: rule.range.start, end: rule.range.start });
+  return objectNode(rule.range, [
+    ...entries,
+    { key: "action", keyRange: start, value: impliedText(action, start) },
+  ]);
+}
+
+function sentExpression(expression: LocatedString): LocatedString {
+  // Most expressions stand on one line and are sent as they are; only the others need a second text.
+  if (!/[\t\r\n]| {2}|[{] | [}]|^ | $/.test(expression.value)) return expression;
+  const content = collapsedText(expression.content);
+  return stringNode(expression.range, content.text, () => content);
+}
+
+/** A text that the file does not spell out. It stands where it comes from, and no fix can change it. */
+function impliedText(text: string, range: FileRange): LocatedString {
+  return stringNode(range, text, () => ({ text, toOuter: () => range, encode: () => undefined }));
+}
+
+function unknownSection({ key, keyRange }: LocatedEntry): SourceProblem {
+  const near = didYouMean(nearest(key, SECTIONS));
+  return {
+    slug: "unknown-section",
+    messageId: "unknownSection",
+    data: { section: key },
+    severity: "warning",
+    effect: "ineffective",
+    range: keyRange,
+    message: `Zone files of octorules have no section ${code(key)}, so what it holds is not sent${near || "."}`,
+    help: "a section has the name that the documentation of octorules-cloudflare gives it.",
+  };
+}

@@ -1,0 +1,105 @@
+import { arrayAt, hasKey, objectAt, objectsIn, stringAt } from "../values/access.ts";
+import type { LocatedNode, LocatedObject, LocatedString } from "../values/located.ts";
+
+/** Keys that nothing but a policy has at its top. */
+const OWN_KEYS = ["paranoia", "disabled_rules"];
+/** The settings that a policy and each of its zones may give. */
+const BODY_KEYS = [...OWN_KEYS, "threshold", "action", "deployments", "exceptions", "exclusive"];
+/** All keys of a policy. Some of them also stand in the files of other tools. */
+const KEYS = ["$schema", "extends", ...BODY_KEYS, "zones"];
+const ZONE_KEYS = ["id", ...BODY_KEYS];
+/** Keys of a deployment that tell it from what other tools deploy. */
+const DEPLOYMENT_KEYS = ["ruleset", ...OWN_KEYS];
+/** Keys of an exception that tell it from what other tools except. */
+const EXCEPTION_KEYS = ["rulesets", "rules", "skip"];
+const SCHEMA_FILE = /(?:^|\/)policy\.schema\.json$/;
+const POLICY_NAME = /\.policy\.(?:ya?ml|json)$/i;
+/** What a policy may write for the score rule. Other tools call other things an action. */
+const ACTIONS: ReadonlySet<string> = new Set([
+  "block",
+  "managed_challenge",
+  "js_challenge",
+  "log",
+  "challenge",
+]);
+
+/**
+ * Whether an object is a policy of `compile`. A misspelt key does not make it something else, as long as one key is a
+ * policy's own; without such a key, all of them must be a policy's.
+ */
+export function isPolicy(object: LocatedObject): boolean {
+  if (SCHEMA_FILE.test(stringAt(object, "$schema")?.value ?? "")) return true;
+  if (OWN_KEYS.some((key) => hasKey(object, key))) return true;
+  if (hasOwnDeployment(object) || hasOwnException(object)) return true;
+  if (!hasOnly(object, KEYS)) return false;
+  if (hasKey(object, "threshold")) return true;
+  if (POLICY_NAME.test(stringAt(object, "extends")?.value ?? "")) return true;
+  return hasOwnZones(object);
+}
+
+/**
+ * Whether an object says nothing but the action of the score rule, for all zones. In JSON that is an overrides object, so
+ * only YAML is asked.
+ */
+export function isActionPolicy(root: LocatedNode | undefined): boolean {
+  if (root?.kind !== "Object" || !hasOnly(root, ["$schema", "action"])) return false;
+  return ACTIONS.has(stringAt(root, "action")?.value ?? "");
+}
+
+/** The file that an object extends, where the object is a policy if that file is one. */
+export function policyBaseOf(root: LocatedNode | undefined): string | undefined {
+  return root?.kind === "Object" && hasOnly(root, KEYS) ? stringAt(root, "extends")?.value : undefined;
+}
+
+function hasOnly({ entries }: LocatedObject, keys: readonly string[]): boolean {
+  return entries.every(({ key }) => keys.includes(key));
+}
+
+function hasOwnDeployment(object: LocatedObject): boolean {
+  const deployments = objectsIn(arrayAt(object, "deployments"));
+  return deployments.some((one) => DEPLOYMENT_KEYS.some((key) => hasKey(one, key)));
+}
+
+function hasOwnException(object: LocatedObject): boolean {
+  if (!hasOnly(object, KEYS)) return false;
+  const exceptions = objectsIn(arrayAt(object, "exceptions"));
+  return exceptions.some(
+    (one) => hasKey(one, "expression") && EXCEPTION_KEYS.some((key) => hasKey(one, key)),
+  );
+}
+
+/** Other tools list zones too: each zone must have keys of a policy only, and one must set something, or extend it. */
+function hasOwnZones(object: LocatedObject): boolean {
+  const zones = objectAt(object, "zones")?.entries ?? [];
+  const isZone = (node: LocatedNode) =>
+    node.kind === "Null" || (node.kind === "Object" && hasOnly(node, ZONE_KEYS));
+  if (zones.length === 0 || !zones.every(({ value }) => isZone(value))) return false;
+  if (hasKey(object, "extends") || ACTIONS.has(stringAt(object, "action")?.value ?? "")) return true;
+  return zones.some(({ value }) => value.kind === "Object" && isOwnZone(value));
+}
+
+function isOwnZone(zone: LocatedObject): boolean {
+  if (OWN_KEYS.some((key) => hasKey(zone, key)) || hasKey(zone, "threshold")) return true;
+  return (
+    ACTIONS.has(stringAt(zone, "action")?.value ?? "") || hasOwnDeployment(zone) || hasOwnException(zone)
+  );
+}
+
+/** The comment by which editors find the schema of a YAML file. It stands near the top. */
+const MODELINE = /^#[ \t]*yaml-language-server:[ \t]*\$schema=(\S+)/m;
+/** In characters: how much of a file is searched for the comment. */
+const MODELINE_WITHIN = 4_096;
+
+/** Whether a YAML text says itself, by a comment for editors, that it is a policy. */
+export function isDeclaredPolicy(text: string): boolean {
+  return SCHEMA_FILE.test(MODELINE.exec(text.slice(0, MODELINE_WITHIN))?.[1] ?? "");
+}
+
+/** The expressions of a policy's deployments, those of its zones after its own. */
+export function policyExpressions(policy: LocatedObject): readonly LocatedString[] {
+  const zones = objectAt(policy, "zones")?.entries ?? [];
+  const holders = [policy, ...zones.flatMap(({ value }) => (value.kind === "Object" ? [value] : []))];
+  return holders.flatMap((holder) =>
+    objectsIn(arrayAt(holder, "deployments")).flatMap((one) => stringAt(one, "expression") ?? []),
+  );
+}

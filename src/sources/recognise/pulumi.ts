@@ -1,0 +1,111 @@
+import { arrayAt, hasKey, objectAt, objectsIn, stringAt } from "../values/access.ts";
+import type { LocatedEntry, LocatedNode, LocatedObject, LocatedString } from "../values/located.ts";
+import type { Subject } from "./model.ts";
+import { arrayNode, objectNode, unknownNode } from "../values/nodes.ts";
+import { isKnownResource, type ResourceValues, resourceSubjects } from "../terraform/resources/resources.ts";
+
+/** What a program or a stack of Pulumi holds. */
+export interface PulumiFile {
+  readonly subjects: readonly Subject[];
+  /** The properties of its resources, with what is not known in them. */
+  readonly roots: readonly LocatedNode[];
+  /** True for the export of a stack, which is a record of what was deployed. */
+  readonly isRecord: boolean;
+}
+
+/** `cloudflare:Ruleset`, `cloudflare:index:Ruleset`, `cloudflare:index/ruleset:Ruleset`. */
+const TYPE = /^cloudflare:(?:index(?:\/\w+)?:)?([A-Z]\w*)$/;
+/** Marks a secret of an export, which is encrypted there. */
+const SECRET_KEY = "4dabf18193072939515e22adb298388d";
+/** What an expression of a program is kept in: `fn::join`, and the older `Fn::Join`. */
+const FUNCTION_KEY = /^fn::/i;
+const INTERPOLATION = /\$\{[^}]*\}/;
+/** Objects whose keys are names that users choose. */
+const NAMED: ReadonlySet<string> = new Set(["headers", "rules"]);
+
+/**
+ * The WAF resources of a program in YAML, or of what `pulumi stack export` prints; undefined for what is neither. The
+ * provider is made of the one for Terraform, so its resources are read as those are, with their keys in snake case.
+ */
+export function pulumiFile(root: LocatedObject): PulumiFile | undefined {
+  const declared = declaredResources(root);
+  const exported = declared ? undefined : exportedResources(root);
+  const resources = declared ?? exported;
+  if (!resources) return undefined;
+  return {
+    subjects: resources.flatMap((one) => resourceSubjects(one, () => undefined)),
+    roots: resources.map(({ node }) => node),
+    isRecord: exported !== undefined,
+  };
+}
+
+function declaredResources(root: LocatedObject): ResourceValues[] | undefined {
+  const resources = objectAt(root, "resources");
+  const ours = (resources?.entries ?? []).filter(
+    ({ value }) => value.kind === "Object" && TYPE.test(stringAt(value, "type")?.value ?? ""),
+  );
+  if (ours.length === 0) return undefined;
+  return ours.flatMap(({ key, value }) =>
+    resourceOf(
+      key,
+      stringAt(value as LocatedObject, "type")!,
+      objectAt(value as LocatedObject, "properties"),
+    ),
+  );
+}
+
+function exportedResources(root: LocatedObject): ResourceValues[] | undefined {
+  const resources = arrayAt(objectAt(root, "deployment"), "resources");
+  if (!resources || !objectsIn(resources).some((one) => hasKey(one, "urn"))) return undefined;
+  return objectsIn(resources).flatMap((one) => {
+    const type = stringAt(one, "type");
+    const values = objectAt(one, "inputs") ?? objectAt(one, "outputs");
+    return type ? resourceOf(stringAt(one, "urn")?.value ?? "", type, values) : [];
+  });
+}
+
+function resourceOf(name: string, type: LocatedString, values: LocatedObject | undefined): ResourceValues[] {
+  const [, pulumiType] = TYPE.exec(type.value) ?? [];
+  const terraformType = pulumiType === undefined ? "" : `cloudflare_${snakeCase(pulumiType)}`;
+  if (!values || !isKnownResource(terraformType)) return [];
+  const node = terraformShape(values, false) as LocatedObject;
+  return [
+    {
+      type: terraformType,
+      name,
+      typeRange: type.range,
+      node,
+      syntax: "plan",
+      numberInterpolations: [],
+      zone: stringAt(node, "zone_id")?.value,
+    },
+  ];
+}
+
+/** `areNames`: the keys are names that users chose, which stay as they are. */
+function terraformShape(node: LocatedNode, areNames: boolean): LocatedNode {
+  if (node.kind === "String") {
+    return INTERPOLATION.test(node.value) ? unknownNode(node.range, "it is known only to Pulumi") : node;
+  }
+  if (node.kind === "Array") {
+    return arrayNode(
+      node.range,
+      node.items.map((item) => terraformShape(item, false)),
+    );
+  }
+  if (node.kind !== "Object") return node;
+  if (node.entries.some(({ key }) => FUNCTION_KEY.test(key) || key === SECRET_KEY)) {
+    return unknownNode(node.range, "it is known only to Pulumi");
+  }
+  const entries = node.entries.flatMap((entry): LocatedEntry[] => {
+    const { key, value } = entry;
+    if (key.startsWith("__")) return [];
+    const shaped = terraformShape(value, NAMED.has(key) && value.kind === "Object");
+    return [{ ...entry, key: areNames ? key : snakeCase(key), value: shaped }];
+  });
+  return objectNode(node.range, entries);
+}
+
+function snakeCase(name: string): string {
+  return name.replace(/(?<=[a-z0-9])[A-Z]/g, (letter) => `_${letter}`).toLowerCase();
+}

@@ -1,0 +1,164 @@
+import { arrayAt, hasKey, objectAt, objectsIn } from "../values/access.ts";
+import type { LocatedObject } from "../values/located.ts";
+import { isRpcRequest } from "./rpc.ts";
+
+/** What one object can be told to be by its keys alone. */
+export type RecordKind =
+  | "Ruleset"
+  | "Rule"
+  | "FirewallRule"
+  | "Filter"
+  | "WafOverride"
+  | "WafPackage"
+  | "WafGroup"
+  | "WafRule"
+  | "PageRule"
+  | "Zone"
+  | "MigrationCheck"
+  | "MigrationStatus"
+  | "CustomList"
+  | "RateLimit"
+  | "RpcRequest";
+
+type Test = (object: LocatedObject, isAnswer: boolean) => boolean;
+
+const RULESET_KINDS: ReadonlySet<string> = new Set(["managed", "custom", "root", "zone"]);
+const FILTER_KEYS = ["id", "expression", "paused", "description", "ref", "created_on", "modified_on"];
+const OVERRIDE_KEYS = [
+  "id",
+  "urls",
+  "rules",
+  "groups",
+  "rewrite_action",
+  "paused",
+  "priority",
+  "description",
+];
+const LIST_KINDS: ReadonlySet<string> = new Set(["ip", "asn", "hostname", "redirect"]);
+const LIST_KEYS = ["id", "name", "kind", "description", "items", "created_on", "modified_on", "account_id"];
+const STATUS_KEYS = ["created", "migration_state", "new_waf_status", "old_waf_status", "source"];
+
+/**
+ * In the order of trying. Each asks for keys that belong together at the service and hardly anywhere else, and not for
+ * the types of their values: an object with a wrong value is still what it was meant to be.
+ */
+const TESTS: readonly (readonly [RecordKind, Test])[] = [
+  ["FirewallRule", isFirewallRule],
+  [
+    "WafPackage",
+    (object) => has(object, "detection_mode", "name") || has(object, "sensitivity", "action_mode"),
+  ],
+  ["WafRule", (object) => has(object, "package_id", "allowed_modes", "group")],
+  ["WafGroup", (object) => has(object, "package_id", "allowed_modes") || has(object, "rules_count", "mode")],
+  ["WafOverride", isWafOverride],
+  ["PageRule", isPageRule],
+  ["RateLimit", (object) => has(object, "threshold", "period", "match", "action")],
+  ["Ruleset", isRuleset],
+  ["Rule", isRule],
+  ["Filter", isFilter],
+  ["Zone", isZone],
+  ["MigrationStatus", isMigrationStatus],
+  ["MigrationCheck", isMigrationCheck],
+  ["CustomList", isCustomList],
+  ["RpcRequest", isRpcRequest],
+];
+
+/**
+ * What an object is; undefined where its keys do not tell.
+ *
+ * `isAnswer`: it is the `result` of an API answer, which makes a little less enough.
+ */
+export function recordKind(object: LocatedObject, isAnswer: boolean): RecordKind | undefined {
+  return TESTS.find(([, test]) => test(object, isAnswer))?.[0];
+}
+
+function has(object: LocatedObject, ...keys: readonly string[]): boolean {
+  return keys.every((key) => hasKey(object, key));
+}
+
+function hasAny(object: LocatedObject, ...keys: readonly string[]): boolean {
+  return keys.some((key) => hasKey(object, key));
+}
+
+function hasOnly(object: LocatedObject, keys: readonly string[]): boolean {
+  return object.entries.every((entry) => keys.includes(entry.key));
+}
+
+/** A rule is an expression with something that only rules carry, or an action with its parameters. */
+function isRule(object: LocatedObject): boolean {
+  if (hasKey(object, "expression")) {
+    return (
+      hasAny(object, "action", "action_parameters", "enabled", "position") || has(object, "ref", "version")
+    );
+  }
+  if (!hasKey(object, "action")) return false;
+  return (
+    hasAny(object, "action_parameters", "score_threshold", "position") ||
+    has(object, "ref", "enabled") ||
+    has(object, "ref", "version") ||
+    has(object, "id", "version", "last_updated")
+  );
+}
+
+function isRuleset(object: LocatedObject, isAnswer: boolean): boolean {
+  const kind = object.get("kind");
+  const hasRulesetKind = kind?.kind === "String" && RULESET_KINDS.has(kind.value);
+  if (hasKey(object, "phase") && (hasKey(object, "rules") || hasRulesetKind)) return true;
+  if (!hasKey(object, "rules")) return hasRulesetKind && has(object, "id", "last_updated");
+  if (hasRulesetKind || objectsIn(arrayAt(object, "rules")).some(isRule)) return true;
+  return isAnswer && hasKey(object, "name") && !hasKey(object, "urls");
+}
+
+function isFirewallRule(object: LocatedObject): boolean {
+  const filter = object.get("filter");
+  if (filter === undefined) return has(object, "action", "paused") && hasAny(object, "products", "priority");
+  if (filter.kind === "Object" && hasAny(filter, "expression", "id")) {
+    return hasAny(object, "action", "paused", "products");
+  }
+  return has(object, "action", "paused") || has(object, "action", "priority");
+}
+
+function isFilter(object: LocatedObject): boolean {
+  return hasKey(object, "expression") && (hasKey(object, "paused") || hasOnly(object, FILTER_KEYS));
+}
+
+function isWafOverride(object: LocatedObject): boolean {
+  if (!hasKey(object, "urls")) return false;
+  if (hasKey(object, "rewrite_action")) return true;
+  if (!hasAny(object, "rules", "groups")) return false;
+  return has(object, "paused", "priority") || hasOnly(object, OVERRIDE_KEYS);
+}
+
+function isPageRule(object: LocatedObject): boolean {
+  if (!has(object, "targets", "actions")) return false;
+  const [target] = objectsIn(arrayAt(object, "targets"));
+  return target ? hasAny(target, "target", "constraint") : has(object, "priority", "status");
+}
+
+function isZone(object: LocatedObject): boolean {
+  const plan = objectAt(object, "plan");
+  return (
+    hasKey(object, "name") &&
+    ((plan !== undefined && hasKey(plan, "legacy_id")) || has(object, "id", "name_servers"))
+  );
+}
+
+function isMigrationStatus(object: LocatedObject): boolean {
+  return (
+    hasAny(object, "old_waf_status", "new_waf_status") ||
+    (hasKey(object, "migration_state") && hasOnly(object, STATUS_KEYS))
+  );
+}
+
+function isMigrationCheck(object: LocatedObject, isAnswer: boolean): boolean {
+  return hasKey(object, "compatible") && (isAnswer || hasOnly(object, ["compatible", "migration_state"]));
+}
+
+/** A kind that no list has makes it no list only where nothing else tells. */
+function isCustomList(object: LocatedObject): boolean {
+  if (!has(object, "name", "kind")) return false;
+  if (hasAny(object, "num_items", "num_referencing_filters")) return true;
+  const kind = object.get("kind");
+  const hasListKind = kind?.kind === "String" && LIST_KINDS.has(kind.value);
+  return hasOnly(object, LIST_KEYS) && (hasListKind || hasKey(object, "items"));
+}

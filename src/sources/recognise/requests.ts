@@ -1,0 +1,25 @@
+import { objectAt, stringAt } from "../values/access.ts";
+import type { LocatedNode, LocatedObject, LocatedString } from "../values/located.ts";
+
+/** A call of the API that is written down to be sent: `{ "method", "path", "body" }`. */
+export interface WrittenRequest {
+  readonly path: LocatedString;
+  readonly body: LocatedObject;
+}
+
+const METHODS: ReadonlySet<string> = new Set(["POST", "PUT", "PATCH"]);
+
+/** Returns the request that a value is; undefined for a value that is not one, or has no body. */
+export function writtenRequest(node: LocatedNode): WrittenRequest | undefined {
+  if (node.kind !== "Object") return undefined;
+  const method = stringAt(node, "method")?.value ?? "";
+  const path = stringAt(node, "path");
+  const body = objectAt(node, "body");
+  return path?.value.startsWith("/") && body && METHODS.has(method) ? { path, body } : undefined;
+}
+
+/** The requests among the values of a file: each alone, or in a list. */
+export function writtenRequests(roots: readonly LocatedNode[]): WrittenRequest[] {
+  const values = roots.flatMap((root) => (root.kind === "Array" ? root.items : [root]));
+  return values.flatMap((value) => writtenRequest(value) ?? []);
+}

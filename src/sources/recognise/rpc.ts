@@ -1,0 +1,27 @@
+import { hasKey, objectsIn, stringAt } from "../values/access.ts";
+import type { LocatedArray, LocatedObject } from "../values/located.ts";
+import type { RpcRequest, RpcRequests } from "./model.ts";
+
+/** The name spaces of methods that gateways have. */
+const METHOD = /^(?:eth|net|web3|trace|debug|txpool|parity|erigon|ots|personal|admin|engine)_/;
+
+/** Whether an object is a call by JSON-RPC. One without `jsonrpc` is told by a method that a gateway may have. */
+export function isRpcRequest(object: LocatedObject): boolean {
+  if (hasKey(object, "jsonrpc")) return !hasKey(object, "result") && !hasKey(object, "error");
+  const method = stringAt(object, "method");
+  return method !== undefined && METHOD.test(method.value);
+}
+
+/** A call that is sent alone. */
+export function rpcRequestView(node: LocatedObject): RpcRequests {
+  return { kind: "RpcRequests", node, isBatch: false, requests: [requestView(node)] };
+}
+
+/** Calls that are sent together. */
+export function rpcBatchView(node: LocatedArray): RpcRequests {
+  return { kind: "RpcRequests", node, isBatch: true, requests: objectsIn(node).map(requestView) };
+}
+
+function requestView(node: LocatedObject): RpcRequest {
+  return { node, method: stringAt(node, "method"), params: node.get("params") };
+}

@@ -1,0 +1,197 @@
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import { hasKey, objectsIn } from "../values/access.ts";
+import { answerProblem, isAnswer, isNoEntryPoint, unwrap } from "./answers.ts";
+import { estateOf } from "./estate.ts";
+import { recordingIn } from "./har.ts";
+import type { SourceLimits } from "../values/limits.ts";
+import type { LocatedArray, LocatedNode, LocatedObject } from "../values/located.ts";
+import type { Estate, LeftOut, Subject } from "./model.ts";
+import { octorulesFile } from "./octorules.ts";
+import { isPolicy, policyExpressions } from "./policy.ts";
+import { toDiagnostic } from "../values/problems.ts";
+import { pulumiFile } from "./pulumi.ts";
+import { type RecordKind, recordKind } from "./records.ts";
+import { writtenRequest } from "./requests.ts";
+import { listSubject, recordSubjects } from "./subjects.ts";
+
+/** What was recognised in the values of one file. */
+export interface Recognised {
+  /** In file order. */
+  readonly subjects: readonly Subject[];
+  readonly estates: readonly Estate[];
+  /** Whether a value is an empty list, in an API answer or bare: which list cannot be told. */
+  readonly isEmptyAnswer: boolean;
+  /** As a `SourceDocument` has them. */
+  readonly isRecord: boolean;
+  readonly leftOut: readonly LeftOut[];
+  /** What was read of values that the file holds in another form, in the place of the file's own. */
+  readonly readings: readonly LocatedNode[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** What is known of a file beside its values. */
+export interface RecogniseOptions {
+  /** Whether the file says itself that it is a policy: mappings that are nothing else are one. Default: false. */
+  readonly isPolicy?: boolean;
+  /** For texts within the values. */
+  readonly limits?: Partial<SourceLimits>;
+}
+
+/** How far below the root of a file rulesets and rules are looked for: `rulesets:` → name → ruleset. */
+const MAX_CONTAINER_DEPTH = 2;
+
+/**
+ * Recognises the things of the service in the values of a file, by their shape and never by a file's name: answers of
+ * the API and bare results, request bodies, lists and single records, estates, maps of names to rulesets, rules or lists,
+ * zone files of octorules, policies, written requests, and calls of the gateway.
+ * A value of a wrong type does not hide the thing that it belongs to. Files of other tools yield nothing.
+ *
+ * Errors: `source/failed-answer`, `source/no-entry-point`, `source/partial-answer`, `source/unknown-section`.
+ */
+export function recogniseShapes(
+  uri: string,
+  roots: readonly LocatedNode[],
+  { isPolicy = false, limits = {} }: RecogniseOptions = {},
+): Recognised {
+  const recogniser = new Recogniser(uri, isPolicy, limits);
+  for (const root of roots) recogniser.add(root);
+  return recogniser;
+}
+
+class Recogniser implements Recognised {
+  readonly subjects: Subject[] = [];
+  readonly estates: Estate[] = [];
+  readonly diagnostics: Diagnostic[] = [];
+  readonly leftOut: LeftOut[] = [];
+  readonly readings: LocatedNode[] = [];
+  isEmptyAnswer = false;
+  isRecord = false;
+  readonly #uri: string;
+  readonly #isDeclaredPolicy: boolean;
+  readonly #limits: Partial<SourceLimits>;
+
+  constructor(uri: string, isDeclaredPolicy: boolean, limits: Partial<SourceLimits>) {
+    this.#uri = uri;
+    this.#isDeclaredPolicy = isDeclaredPolicy;
+    this.#limits = limits;
+  }
+
+  add(root: LocatedNode): void {
+    const { result, answer } = unwrap(root);
+    this.#noteAnswer(answer);
+    if (answer && isNoEntryPoint(answer)) this.subjects.push({ kind: "NoEntryPoint", node: answer });
+    if (result?.kind === "Object") this.#addObject(result, answer);
+    else if (result?.kind === "Array") this.#addArray(result, answer);
+  }
+
+  #noteAnswer(answer: LocatedObject | undefined): void {
+    const problem = answer && answerProblem(answer);
+    if (problem) this.diagnostics.push(toDiagnostic(this.#uri, problem));
+  }
+
+  /** One by one: a list may be longer than the arguments that a call takes. */
+  #addSubjects(subjects: readonly Subject[]): void {
+    for (const subject of subjects) this.subjects.push(subject);
+  }
+
+  #addObject(object: LocatedObject, answer: LocatedObject | undefined): void {
+    const kind = recordKind(object, answer !== undefined);
+    if (kind !== undefined) this.#addSubjects(recordSubjects(kind, object, answer));
+    else if (answer === undefined && (isPolicy(object) || this.#isDeclaredPolicy))
+      this.subjects.push({ kind: "PolicyFile", node: object, expressions: policyExpressions(object) });
+    else if (!this.#addOfTools(object)) this.#addContained(object, 1);
+  }
+
+  #addOfTools(object: LocatedObject): boolean {
+    return (
+      this.#addRequest(object) ||
+      this.#addEstate(object) ||
+      this.#addOctorules(object) ||
+      this.#addPulumi(object) ||
+      this.#addRecording(object)
+    );
+  }
+
+  #addRequest(object: LocatedObject): boolean {
+    const request = writtenRequest(object);
+    if (request) this.add(request.body);
+    return request !== undefined;
+  }
+
+  #addPulumi(object: LocatedObject): boolean {
+    const found = pulumiFile(object);
+    if (!found) return false;
+    this.#addSubjects(found.subjects);
+    for (const root of found.roots) this.readings.push(root);
+    this.isRecord ||= found.isRecord;
+    return true;
+  }
+
+  /** Bodies of calls are recognised as if each were a file; what is no configuration yields nothing. */
+  #addRecording(object: LocatedObject): boolean {
+    const found = recordingIn(object, this.#limits);
+    if (!found) return false;
+    this.isRecord = true;
+    for (const body of found.bodies) this.add(body);
+    for (const range of found.unread)
+      this.leftOut.push({ range, reason: "body of a call that is not whole JSON" });
+    return true;
+  }
+
+  #addOctorules(object: LocatedObject): boolean {
+    const found = octorulesFile(object);
+    if (!found) return false;
+    this.#addSubjects(found.subjects);
+    for (const problem of found.problems) this.diagnostics.push(toDiagnostic(this.#uri, problem));
+    return true;
+  }
+
+  #addEstate(object: LocatedObject): boolean {
+    const found = estateOf(object);
+    if (!found) return false;
+    this.estates.push(found.estate);
+    this.#addSubjects(found.subjects);
+    for (const answer of found.answers) this.#noteAnswer(answer);
+    return true;
+  }
+
+  #addArray(array: LocatedArray, answer: LocatedObject | undefined): void {
+    if (array.items.length === 0) this.isEmptyAnswer = true;
+    const kind = listKind(array, answer !== undefined);
+    if (kind !== undefined) this.#addSubjects(listSubject(kind, array, answer));
+    else if (answer === undefined) {
+      for (const item of objectsIn(array)) {
+        if (isAnswer(item)) this.add(item);
+        else if (!this.#addRequest(item)) this.#addEstate(item);
+      }
+    }
+  }
+
+  /** Rulesets, rules and lists under names of the author's choice. Other records are not looked for below the root. */
+  #addContained(container: LocatedObject, depth: number): void {
+    for (const { value } of container.entries) {
+      if (value.kind === "Array") {
+        const kind = listKind(value, false);
+        if (isContainedKind(kind)) this.#addSubjects(listSubject(kind, value));
+      } else if (value.kind === "Object") {
+        const kind = recordKind(value, false);
+        if (isContainedKind(kind)) this.#addSubjects(recordSubjects(kind, value));
+        else if (depth < MAX_CONTAINER_DEPTH) this.#addContained(value, depth + 1);
+      }
+    }
+  }
+}
+
+function isContainedKind(kind: RecordKind | undefined): kind is "Ruleset" | "Rule" | "CustomList" {
+  return kind === "Ruleset" || kind === "Rule" || kind === "CustomList";
+}
+
+/** What a list holds: what its first item that can be told is. */
+function listKind(array: LocatedArray, isAnswerResult: boolean): RecordKind | undefined {
+  for (const item of objectsIn(array)) {
+    if (hasKey(item, "result")) return undefined;
+    const kind = recordKind(item, isAnswerResult);
+    if (kind !== undefined) return kind;
+  }
+  return undefined;
+}

@@ -1,0 +1,62 @@
+import type { FileRange } from "../../../core/range.ts";
+import type { LocatedNode } from "../../values/located.ts";
+import { type FunctionTable, isString, isWhole } from "./function-kit.ts";
+import { computedNode } from "../values/strings.ts";
+
+const PREFIX = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})\/(\d{1,2})$/;
+
+/** An IPv4 network: its first address as a number, and the length of its prefix. */
+interface Network {
+  readonly first: number;
+  readonly bits: number;
+}
+
+/**
+ * Functions about IPv4 networks; those of IPv6 are not computed.
+ *
+ * Source: https://developer.hashicorp.com/terraform/language/functions/cidrsubnet.
+ */
+export const CIDR_FUNCTIONS: FunctionTable = [
+  ["cidrhost", host],
+  ["cidrnetmask", netmask],
+  ["cidrsubnet", subnet],
+];
+
+/** `cidrhost(prefix, number)`: a negative number counts from the end. */
+function host([prefix, index]: readonly LocatedNode[], range: FileRange): LocatedNode | undefined {
+  const network = networkOf(prefix);
+  if (!network || !isWhole(index)) return undefined;
+  const size = 2 ** (32 - network.bits);
+  const offset = index.value < 0 ? size + index.value : index.value;
+  return offset < 0 || offset >= size ? undefined : computedNode(range, addressText(network.first + offset));
+}
+
+function netmask([prefix]: readonly LocatedNode[], range: FileRange): LocatedNode | undefined {
+  const network = networkOf(prefix);
+  return network && computedNode(range, addressText(2 ** 32 - 2 ** (32 - network.bits)));
+}
+
+/** `cidrsubnet(prefix, new bits, number)`. */
+function subnet([prefix, added, index]: readonly LocatedNode[], range: FileRange): LocatedNode | undefined {
+  const network = networkOf(prefix);
+  if (!network || !isWhole(added) || !isWhole(index) || added.value < 0 || index.value < 0) return undefined;
+  const bits = network.bits + added.value;
+  if (bits > 32 || index.value >= 2 ** added.value) return undefined;
+  return computedNode(range, `${addressText(network.first + index.value * 2 ** (32 - bits))}/${bits}`);
+}
+
+function networkOf(node: LocatedNode | undefined): Network | undefined {
+  const match = isString(node) ? PREFIX.exec(node.value) : null;
+  if (!match) return undefined;
+  const parts = match.slice(1);
+  const numbers = parts.map(Number);
+  const bits = numbers.pop()!;
+  if (parts.some((part) => part.length > 1 && part.startsWith("0"))) return undefined;
+  if (bits > 32 || numbers.some((one) => one > 255)) return undefined;
+  const address = numbers.reduce((sum, one) => sum * 256 + one, 0);
+  return { first: address - (address % 2 ** (32 - bits)), bits };
+}
+
+function addressText(address: number): string {
+  return [24, 16, 8, 0].map((shift) => Math.floor(address / 2 ** shift) % 256).join(".");
+}

@@ -1,0 +1,94 @@
+import type { LocatedEntry, LocatedNode } from "../../values/located.ts";
+import { arrayNode, booleanNode, nullNode, numberNode, objectNode, unknownNode } from "../../values/nodes.ts";
+import type { HclEntry, HclExpression } from "../hcl/ast.ts";
+import { asText, byKey, compareTexts, hasSeveral } from "../values/members.ts";
+
+/** The value of an expression that a type names as the default of an attribute, at the place of what it completes. */
+type Fallback = (expression: HclExpression, site: LocatedNode) => LocatedNode;
+
+/**
+ * A value as a variable of a type has it: texts, numbers and Booleans turned into each other, sets in order and without
+ * repetitions, objects with the attributes of their type alone and with the defaults of those that are optional. What does
+ * not fit its type is unknown: Terraform refuses it.
+ *
+ * Source: https://developer.hashicorp.com/terraform/language/expressions/type-constraints (checked 2026-11-22).
+ */
+export function converted(node: LocatedNode, type: HclExpression, fallback: Fallback): LocatedNode {
+  if (node.kind === "Unknown" || node.kind === "Null") return node;
+  if (type.kind === "Variable") return primitive(node, type.name);
+  if (type.kind !== "Call") return node;
+  const [first] = type.arguments;
+  if (!first) return node;
+  switch (type.name) {
+    case "list":
+    case "set":
+      return collection(node, type.name, (item) => converted(item, first, fallback));
+    case "map":
+      return mapped(node, (value) => converted(value, first, fallback));
+    case "object":
+      return first.kind === "Object" ? object(node, first.entries, fallback) : node;
+    default:
+      return node;
+  }
+}
+
+/** A scalar as a value of a primitive type; unknown where it is none. */
+export function primitive(node: LocatedNode, type: string): LocatedNode {
+  const { range } = node;
+  if (type === "any" || !["string", "number", "bool"].includes(type)) return node;
+  if (node.kind !== "String" && node.kind !== "Number" && node.kind !== "Boolean") return misfit(node);
+  if (type === "string") {
+    const text = asText(node, range);
+    return typeof text === "string" ? unknownNode(range, text) : text;
+  }
+  if (type === "bool") {
+    if (node.kind === "Boolean") return node;
+    const isBoolean = node.kind === "String" && /^(?:true|false|1|0)$/.test(node.value);
+    return isBoolean ? booleanNode(range, node.value === "true" || node.value === "1") : misfit(node);
+  }
+  if (node.kind === "Number") return node;
+  const isNumber = node.kind === "String" && /^-?\d{1,15}(?:\.\d{1,9})?$/.test(node.value);
+  return isNumber ? numberNode(range, Number(node.value), node.value) : misfit(node);
+}
+
+function collection(
+  node: LocatedNode,
+  type: "list" | "set",
+  convert: (item: LocatedNode) => LocatedNode,
+): LocatedNode {
+  if (node.kind !== "Array") return misfit(node);
+  const items = node.items.map(convert);
+  if (type === "list" || items.length < 2 || hasSeveral(node)) return arrayNode(node.range, items);
+  if (!items.every((item) => item.kind === "String"))
+    return unknownNode(node.range, "the order of a set is not known");
+  const unique = new Map(items.map((item) => [item.value, item]));
+  const sorted = [...unique.values()].sort((a, b) => compareTexts(a.value, b.value));
+  return { ...arrayNode(node.range, sorted), isSet: true };
+}
+
+function mapped(node: LocatedNode, convert: (value: LocatedNode) => LocatedNode): LocatedNode {
+  if (node.kind !== "Object") return misfit(node);
+  const entries = node.entries.map((entry) => ({ ...entry, value: convert(entry.value) }));
+  return objectNode(node.range, byKey(entries));
+}
+
+function object(node: LocatedNode, attributes: readonly HclEntry[], fallback: Fallback): LocatedNode {
+  if (node.kind !== "Object") return misfit(node);
+  const entries: LocatedEntry[] = [];
+  for (const { key, value: type } of attributes) {
+    if (key.kind !== "Variable") return unknownNode(node.range, "its type could not be read");
+    const given = node.entry(key.name);
+    const [of, otherwise] = type.kind === "Call" && type.name === "optional" ? type.arguments : [type];
+    const isOptional = of !== type;
+    if (!given && !isOptional) return misfit(node);
+    const isMissing = !given || (given.value.kind === "Null" && isOptional);
+    const value = !isMissing ? given.value : otherwise ? fallback(otherwise, node) : nullNode(node.range);
+    const keyRange = given?.keyRange ?? node.range;
+    entries.push({ key: key.name, keyRange, value: of ? converted(value, of, fallback) : value });
+  }
+  return objectNode(node.range, entries, node.origin);
+}
+
+function misfit(node: LocatedNode): LocatedNode {
+  return unknownNode(node.range, "it is not of the type of its variable");
+}

@@ -1,0 +1,204 @@
+import type { FileRange } from "../../../core/range.ts";
+import { readJson } from "../../json/json.ts";
+import type { LocatedNode, LocatedString } from "../../values/located.ts";
+import { arrayNode, booleanNode, nullNode, numberNode, objectNode, unknownNode } from "../../values/nodes.ts";
+import { readYaml } from "../../yaml/yaml.ts";
+import type { EvaluationBudget } from "../values/budget.ts";
+import { type FunctionTable, isString, numberText } from "./function-kit.ts";
+import { byKey } from "../values/members.ts";
+import { computedNode, textNode } from "../values/strings.ts";
+
+/**
+ * Functions that read and write notations. What is read of a text keeps its places in the text.
+ *
+ * Source: https://developer.hashicorp.com/terraform/language/functions/jsonencode and its siblings (checked 2026-11-22).
+ */
+export const ENCODING_FUNCTIONS: FunctionTable = [
+  ["jsonencode", ([value], range, budget) => value && encoded(value, range, budget)],
+  ["jsondecode", ([text], range, budget) => decoded(text, range, budget, jsonIn)],
+  ["yamldecode", ([text], range, budget) => decoded(text, range, budget, yamlIn)],
+  ["base64encode", ([text], range) => (isString(text) ? toBase64(text.value, range) : undefined)],
+  ["base64decode", ([text], range) => (isString(text) ? ofBase64(text.value, range) : undefined)],
+  ["urlencode", ([text], range) => (isString(text) ? toUrl(text.value, range) : undefined)],
+];
+
+/** The most that one character of a text may become in JSON: `\u003c`. */
+const MAX_ESCAPE_CHARS = 6;
+
+function encoded(value: LocatedNode, range: FileRange, budget: EvaluationBudget): LocatedNode | undefined {
+  const { elements, chars } = budget.sizeOf(value);
+  const refused = budget.spendElements(elements) ?? budget.spendChars(chars * MAX_ESCAPE_CHARS);
+  if (refused) return unknownNode(range, refused);
+  const text = jsonText(value);
+  return text === undefined ? undefined : computedNode(range, text);
+}
+
+/** A value as Go writes it: keys in order, without white space, and what means something in HTML escaped. */
+function jsonText(value: LocatedNode): string | undefined {
+  switch (value.kind) {
+    case "String":
+      return jsonString(value.value);
+    case "Number":
+      return numberText(value);
+    case "Boolean":
+      return String(value.value);
+    case "Null":
+      return "null";
+    case "Array":
+      return bracketed("[]", value.items.map(jsonText));
+    case "Object":
+      return bracketed(
+        "{}",
+        byKey(value.entries).map(({ key, value: one }) => {
+          const [name, text] = [jsonString(key), jsonText(one)];
+          return name === undefined || text === undefined ? undefined : `${name}:${text}`;
+        }),
+      );
+    default:
+      return undefined;
+  }
+}
+
+function bracketed(brackets: string, parts: readonly (string | undefined)[]): string | undefined {
+  return parts.includes(undefined) ? undefined : brackets[0] + parts.join(",") + brackets[1];
+}
+
+/** Control characters are written in one way by old versions of Go and in another by new ones. */
+function jsonString(text: string): string | undefined {
+  if (/[\b\f]/.test(text) || /\p{Cs}/u.test(text)) return undefined;
+  const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  return JSON.stringify(text).replace(/[<>&\u2028\u2029]/g, escaped);
+}
+
+/** What a text holds, in its own ranges; undefined where Terraform refuses it or may read it in another way. */
+type Decoder = (text: string) => LocatedNode | undefined;
+
+function decoded(
+  text: LocatedNode | undefined,
+  range: FileRange,
+  budget: EvaluationBudget,
+  decode: Decoder,
+): LocatedNode | undefined {
+  if (!isString(text)) return undefined;
+  const refused = budget.spendSteps(text.value.length);
+  if (refused) return unknownNode(range, refused);
+  const value = decode(text.value);
+  const tooMuch = value && budget.spendCopy(value);
+  if (tooMuch) return unknownNode(range, tooMuch);
+  return value && placedNode(value, text, range);
+}
+
+function jsonIn(text: string): LocatedNode | undefined {
+  const { value, diagnostics } = readJson("", text);
+  return diagnostics.length === 0 ? value : undefined;
+}
+
+/** Plain words that versions of YAML take for different values: `yes`, `0x1f`, `1_000`, `12:30:45`, `2001-12-14`. */
+const DOUBTFUL = /^(?:y|n|yes|no|on|off|[-+.]?\d[\d_,:.\-+a-fox]*(?:[tT ].*)?|<<|=|[-+]?\.(?:inf|nan))$/i;
+
+/** Merge keys, tags, directives and further documents. */
+const MARKED = /(?:^|[\s[{,])(?:<<|!|---|%)/m;
+
+function yamlIn(text: string): LocatedNode | undefined {
+  const { value: documents, diagnostics } = readYaml("", text);
+  if (documents.length !== 1 || diagnostics.length > 0 || MARKED.test(text.replace(/^---[ \t]*\n/, ""))) {
+    return undefined;
+  }
+  return doubtfulIn(documents[0]!, text) ? undefined : documents[0];
+}
+
+function doubtfulIn(node: LocatedNode, text: string): boolean {
+  switch (node.kind) {
+    case "Array":
+      return node.items.some((item) => doubtfulIn(item, text));
+    case "Object":
+      return node.entries.some(
+        ({ key, keyRange, value }) =>
+          (text.slice(keyRange.start, keyRange.end) === key && isDoubtfulKey(key)) || doubtfulIn(value, text),
+      );
+    case "String":
+      return text.slice(node.range.start, node.range.end) === node.value && DOUBTFUL.test(node.value);
+    case "Number":
+      return !/^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(text.slice(node.range.start, node.range.end));
+    default:
+      return false;
+  }
+}
+
+/** Terraform has keys as texts, written in its own way. */
+function isDoubtfulKey(key: string): boolean {
+  return DOUBTFUL.test(key) || /^(?:true|false|null|~|)$/i.test(key);
+}
+
+/** A value that a text holds, where the text is written; it is read, so no fix is offered in it. */
+function placedNode(node: LocatedNode, text: LocatedString, site: FileRange): LocatedNode {
+  const { content } = text;
+  const range = site;
+  const origin = content.origin?.(node.range);
+  const whence = origin ? { origin } : {};
+  switch (node.kind) {
+    case "Array":
+      return {
+        ...arrayNode(
+          range,
+          node.items.map((item) => placedNode(item, text, site)),
+        ),
+        ...whence,
+      };
+    case "Object": {
+      const entries = byKey(node.entries).map(({ key, value }) => ({
+        key,
+        keyRange: range,
+        value: placedNode(value, text, site),
+      }));
+      return objectNode(range, entries, origin);
+    }
+    case "String":
+      return textNode(range, {
+        text: node.value,
+        toOuter: () => range,
+        encode: () => undefined,
+        origin: (inner) => content.origin?.(node.content.toOuter(inner)),
+      });
+    case "Number":
+      return numberText(node) === undefined
+        ? unknownNode(range, "it is a number with more digits than are computed here")
+        : { ...numberNode(range, node.value, node.raw), ...whence };
+    case "Boolean":
+      return { ...booleanNode(range, node.value), ...whence };
+    case "Null":
+      return { ...nullNode(range), ...whence };
+    default:
+      return unknownNode(range, node.reason);
+  }
+}
+
+function toBase64(text: string, range: FileRange): LocatedNode | undefined {
+  if (/\p{Cs}/u.test(text)) return undefined;
+  const bytes = new TextEncoder().encode(text);
+  let units = "";
+  for (const byte of bytes) units += String.fromCharCode(byte);
+  return computedNode(range, btoa(units));
+}
+
+/** Padding is required, and bytes that are no UTF-8 are an error of Terraform. */
+function ofBase64(text: string, range: FileRange): LocatedNode | undefined {
+  if (!/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(text)) return undefined;
+  try {
+    const bytes = Uint8Array.from(atob(text), (unit) => unit.charCodeAt(0));
+    const options = { fatal: true, ignoreBOM: true };
+    return computedNode(range, new TextDecoder("utf-8", options).decode(bytes));
+  } catch {
+    return undefined;
+  }
+}
+
+/** As a query is written: a space becomes `+`. */
+function toUrl(text: string, range: FileRange): LocatedNode | undefined {
+  if (/\p{Cs}/u.test(text)) return undefined;
+  const escaped = encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (unit) => `%${unit.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return computedNode(range, escaped.replaceAll("%20", "+"));
+}

@@ -1,0 +1,79 @@
+import { code } from "../../../core/phrases.ts";
+import type { Place } from "../../../core/range.ts";
+import type { LocatedNode } from "../../values/located.ts";
+import { booleanNode, unknownNode } from "../../values/nodes.ts";
+import { type DataFile, fileNode, readWithin, templateIn } from "../modules/data-files.ts";
+import type { Evaluation } from "../values/evaluation.ts";
+import { FileValue } from "../values/file-value.ts";
+import { filesMatching, type PathBelow } from "./fileset.ts";
+import type { HclExpression } from "../hcl/ast.ts";
+import { byKey, reasonOf, type Scope } from "../values/members.ts";
+import { placeOf } from "../values/source.ts";
+import { relocatedNode } from "../values/values.ts";
+
+type Call = HclExpression & { kind: "Call" };
+
+/** The functions that read files. */
+export const FILE_FUNCTIONS: ReadonlySet<string> = new Set(["file", "fileexists", "fileset", "templatefile"]);
+
+/** The value of a call of `file`, `fileexists`, `fileset` or `templatefile`. */
+export function fileFunction(call: Call, scope: Scope, evaluation: Evaluation): LocatedNode {
+  const site = placeOf(scope.source, call);
+  const [written, second] = call.arguments;
+  if (!written) return unknownNode(site, "it names no file");
+  const path = pathOf(evaluation.evaluate(written, scope), evaluation);
+  if (typeof path === "string") return unknownNode(site, path);
+  if (call.name === "fileset") {
+    const pattern = second && evaluation.evaluate(second, scope);
+    return filesMatching(path, pattern, { site, evaluation });
+  }
+  const file = readWithin(evaluation.budget, () => evaluation.values.fileAt(path.directory, path.below));
+  if (typeof file === "string") return unknownNode(site, file);
+  if (call.name === "fileexists") return booleanNode(site, true);
+  if (call.name === "file") return fileNode(file, site);
+  // Terraform refuses templates that read templates, which might go on forever.
+  if (scope.isTemplate) return unknownNode(site, "a template reads no templates");
+  return templateFile(file, second && evaluation.evaluate(second, scope), { site, evaluation });
+}
+
+/** The path that a value names; why it is not known otherwise. Without `path.module` it counts from where Terraform runs. */
+function pathOf(node: LocatedNode, { values }: Evaluation): PathBelow | string {
+  if (node.kind === "String") {
+    const { value } = node;
+    const isElsewhere = /^(?:[/~]|[A-Za-z]:)/.test(value) || /[\0\\]/.test(value);
+    if (isElsewhere) return `${code(value)} does not count from a directory of these files`;
+    const directory = values.directoryOf("cwd");
+    return directory === undefined
+      ? `where Terraform runs, from where ${code(value)} counts, is not known`
+      : { directory, below: value };
+  }
+  const partial = node.kind === "Unknown" ? node.partial : undefined;
+  const [hole, ...others] = partial?.holes ?? [];
+  if (!partial || partial.directory === undefined || !hole || others.length > 0) {
+    return reasonOf(node, "which file it reads is not known");
+  }
+  const below = partial.content.text.slice(hole.end);
+  return /^(?:$|\/)/.test(below) && !/[\0\\]/.test(below)
+    ? { directory: partial.directory, below: below.slice(1) }
+    : `${code(below)} does not count from a directory of these files`;
+}
+
+function templateFile(
+  file: DataFile,
+  variables: LocatedNode | undefined,
+  { site, evaluation }: { readonly site: Place; readonly evaluation: Evaluation },
+): LocatedNode {
+  const { budget } = evaluation;
+  if (variables?.kind !== "Object") return unknownNode(site, "the variables of a template are not known");
+  const template = templateIn(file);
+  if (!template) return unknownNode(site, `${code(file.uri)} cannot be read as a template`);
+  const source = { ...file, host: undefined };
+  const refused = budget.spendCopy(variables);
+  if (refused) return unknownNode(site, refused);
+  const given = relocatedNode(variables, placeOf(source, { start: 0, end: 0 }), site.uri);
+  const names = new Map(byKey(given.entries).map(({ key, value }) => [key, value]));
+  const value = evaluation.evaluate(template, { source, names, isTemplate: true });
+  return budget.spendCopy(value) === undefined
+    ? new FileValue(value, file.uri).at(site)
+    : unknownNode(site, "the text of the template is too long");
+}

@@ -1,0 +1,130 @@
+import { code } from "../../../core/phrases.ts";
+import type { Place } from "../../../core/range.ts";
+import type { LocatedNode } from "../../values/located.ts";
+import { unknownNode } from "../../values/nodes.ts";
+import type { Evaluation } from "../values/evaluation.ts";
+import { reasonOf } from "../values/members.ts";
+import { setOf } from "./set-functions.ts";
+import { computedNode } from "../values/strings.ts";
+
+/** A path below a directory. */
+export interface PathBelow {
+  readonly directory: string;
+  readonly below: string;
+}
+
+/** Reading a directory takes as long as this many steps of the evaluation. */
+const STEPS_PER_LISTING = 5_000;
+/** Alternatives in braces multiply: a pattern that stands for more is not computed. */
+const MAX_ALTERNATIVES = 64;
+
+/**
+ * `fileset(path, pattern)`: the files below a directory whose paths match, as a set of paths relative to it. `*`, `?`, `**` as
+ * a whole name, and alternatives in braces are computed.
+ *
+ * Source: https://developer.hashicorp.com/terraform/language/functions/fileset.
+ */
+export function filesMatching(
+  path: PathBelow,
+  pattern: LocatedNode | undefined,
+  { site, evaluation }: { readonly site: Place; readonly evaluation: Evaluation },
+): LocatedNode {
+  if (pattern?.kind !== "String") {
+    return unknownNode(site, pattern ? reasonOf(pattern, "the pattern is no text") : "there is no pattern");
+  }
+  const patterns = alternativesOf(pattern.value)?.map((one) => one.split("/"));
+  if (!patterns?.every(isUnderstood)) {
+    return unknownNode(site, `the pattern ${code(pattern.value)} is not computed here`);
+  }
+  const found: string[] = [];
+  for (const one of patterns) {
+    const names = namesMatching(path, one, evaluation);
+    if (typeof names === "string") return unknownNode(site, names);
+    for (const name of names) found.push(name);
+  }
+  const refused = evaluation.budget.spendElements(found.length);
+  if (refused) return unknownNode(site, refused);
+  return setOf(
+    found.map((name) => computedNode(site, name)),
+    site,
+  );
+}
+
+/** The files that match one pattern. Only the directories that the pattern can reach are listed. */
+function namesMatching(
+  { directory, below }: PathBelow,
+  pattern: readonly string[],
+  { budget, values }: Evaluation,
+): readonly string[] | string {
+  const wild = pattern.findIndex((name) => /[*?]/.test(name));
+  const fixed = pattern.slice(0, wild === -1 ? -1 : Math.min(wild, pattern.length - 1));
+  const rest = pattern.slice(fixed.length);
+  const refused = budget.spendSteps(STEPS_PER_LISTING);
+  if (refused) return refused;
+  const depth = rest.includes("**") ? Number.POSITIVE_INFINITY : rest.length;
+  const names = values.filesBelow(directory, [below, ...fixed].join("/"), depth);
+  if (typeof names === "string") return names;
+  const tooMany = budget.spendSteps(names.length);
+  if (tooMany) return tooMany;
+  return names.filter((name) => matchesPath(rest, name.split("/"))).map((name) => [...fixed, name].join("/"));
+}
+
+/** `a.{yml,yaml}` as the patterns that it stands for; undefined for braces within braces and for other syntax. */
+function alternativesOf(pattern: string): readonly string[] | undefined {
+  let patterns = [""];
+  for (const part of pattern.split(/(\{[^{}]*\})/)) {
+    const choices = part.startsWith("{") ? part.slice(1, -1).split(",") : [part];
+    patterns = patterns.flatMap((before) => choices.map((choice) => before + choice));
+    if (patterns.length > MAX_ALTERNATIVES || /[{}]/.test(choices.join(""))) return undefined;
+  }
+  return patterns;
+}
+
+function isUnderstood(names: readonly string[]): boolean {
+  return names.every(
+    (name) =>
+      name === "**" || (/^[\w.*? -]+$/.test(name) && !name.includes("**") && name !== "." && name !== ".."),
+  );
+}
+
+/** Whether the names of a path match those of a pattern, in which `**` is any number of names. */
+function matchesPath(pattern: readonly string[], path: readonly string[]): boolean {
+  return matches(pattern, path, (one) => one === "**", matchesName);
+}
+
+/** Whether a name matches one of a pattern, in which `*` is any number of characters. */
+function matchesName(pattern: string, name: string): boolean {
+  return matches(
+    [...pattern],
+    [...name],
+    (one) => one === "*",
+    (one, character) => one === "?" || one === character,
+  );
+}
+
+/** Going back to the last wildcard alone is enough, so that the work is at most the product of the lengths. */
+function matches(
+  pattern: readonly string[],
+  items: readonly string[],
+  isAny: (one: string) => boolean,
+  isOne: (one: string, item: string) => boolean,
+): boolean {
+  let at = 0;
+  let next = 0;
+  let lastAny = -1;
+  let resume = 0;
+  while (next < items.length) {
+    if (at < pattern.length && isAny(pattern[at]!)) {
+      lastAny = at++;
+      resume = next;
+    } else if (at < pattern.length && isOne(pattern[at]!, items[next]!)) {
+      at++;
+      next++;
+    } else if (lastAny >= 0) {
+      at = lastAny + 1;
+      next = ++resume;
+    } else return false;
+  }
+  while (at < pattern.length && isAny(pattern[at]!)) at++;
+  return at === pattern.length;
+}

@@ -1,0 +1,74 @@
+import type { FileRange } from "../../../core/range.ts";
+import type {
+  LocatedBoolean,
+  LocatedNode,
+  LocatedNumber,
+  LocatedString,
+  LocatedUnknown,
+} from "../../values/located.ts";
+import { unknownNode } from "../../values/nodes.ts";
+import type { EvaluationBudget } from "../values/budget.ts";
+import { numberText } from "./function-kit.ts";
+import { builtText, computedNode, type Piece, piecesOf, sliceNode } from "../values/strings.ts";
+
+/** Where a function is called, and what its result may take. */
+export interface CallContext {
+  readonly range: FileRange;
+  readonly budget: EvaluationBudget;
+}
+
+const VERB = /%(.)/gs;
+
+/**
+ * What `format` gives for the verbs `%s`, `%v`, `%d`, `%q` and `%%`; undefined for any other, and for a wrong count. Values
+ * that are not known leave holes.
+ */
+export function formatText(
+  template: LocatedString,
+  values: readonly LocatedNode[],
+  { range, budget }: CallContext,
+): LocatedString | LocatedUnknown | undefined {
+  const pieces: Piece[] = [];
+  const addText = (start: number, end: number) => {
+    if (end > start) pieces.push({ content: sliceNode(template, start, end).content, site: range });
+  };
+  let at = 0;
+  let used = 0;
+  for (const { index, 0: verb, 1: letter } of template.value.matchAll(VERB)) {
+    addText(at, index);
+    at = index + verb.length;
+    if (letter === "%") {
+      addText(index, index + 1);
+      continue;
+    }
+    const value = values[used++];
+    const text = value?.kind === "Unknown" ? quotedUnknown(letter!, value) : formatted(letter!, value);
+    const added = text && piecesOf(text, range);
+    if (!added) return undefined;
+    pieces.push(...added);
+  }
+  if (used !== values.length || template.value.at(-1) === "%") return undefined;
+  addText(at, template.value.length);
+  return builtText(range, pieces, budget);
+}
+
+/** In quotes, what is known of a text may be written with escapes. */
+function quotedUnknown(letter: string, value: LocatedUnknown): LocatedUnknown {
+  return letter === "q" ? unknownNode(value.range, value.reason) : value;
+}
+
+function formatted(letter: string, value: LocatedNode | undefined): LocatedString | undefined {
+  if (value?.kind === "String") {
+    if (letter === "s" || letter === "v") return value;
+    return letter === "q" ? computedNode(value.range, JSON.stringify(value.value)) : undefined;
+  }
+  if (value?.kind !== "Number" && value?.kind !== "Boolean") return undefined;
+  const isWhole = value.kind === "Number" && Number.isInteger(value.value);
+  if (letter === "v" || letter === "s" || (letter === "d" && isWhole)) return textOfScalar(value);
+  return undefined;
+}
+
+function textOfScalar(value: LocatedNumber | LocatedBoolean): LocatedString | undefined {
+  const text = value.kind === "Number" ? numberText(value) : String(value.value);
+  return text === undefined ? undefined : computedNode(value.range, text);
+}

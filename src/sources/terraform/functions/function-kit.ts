@@ -1,0 +1,77 @@
+import type { FileRange } from "../../../core/range.ts";
+import type {
+  LocatedArray,
+  LocatedNode,
+  LocatedNumber,
+  LocatedObject,
+  LocatedString,
+  LocatedUnknown,
+} from "../../values/located.ts";
+import { unknownNode } from "../../values/nodes.ts";
+import type { EvaluationBudget } from "../values/budget.ts";
+
+/** Computes a call; undefined where the arguments are not what the function takes, or are not known well enough. */
+export type Implementation = (
+  given: readonly LocatedNode[],
+  range: FileRange,
+  budget: EvaluationBudget,
+) => LocatedNode | undefined;
+
+/** Functions by their names. */
+export type FunctionTable = readonly (readonly [string, Implementation])[];
+
+export function isString(node: LocatedNode | undefined): node is LocatedString {
+  return node?.kind === "String";
+}
+
+export function isArray(node: LocatedNode | undefined): node is LocatedArray {
+  return node?.kind === "Array";
+}
+
+export function isObject(node: LocatedNode | undefined): node is LocatedObject {
+  return node?.kind === "Object";
+}
+
+/** Whether a node is a number without a fraction that a double holds exactly. */
+export function isWhole(node: LocatedNode | undefined): node is LocatedNumber {
+  return node?.kind === "Number" && Number.isSafeInteger(node.value);
+}
+
+/** A list of strings. */
+interface TextList extends LocatedArray {
+  readonly items: readonly LocatedString[];
+}
+
+export function isTexts(node: LocatedNode | undefined): node is TextList {
+  return isArray(node) && node.items.every(isString);
+}
+
+const ERRORS = new WeakSet<LocatedNode>();
+
+/** The result of a call that Terraform refuses for certain, which `try` goes past. */
+export function errorNode(range: FileRange, reason: string): LocatedUnknown {
+  const node = unknownNode(range, reason);
+  ERRORS.add(node);
+  return node;
+}
+
+export function isError(node: LocatedNode): boolean {
+  return ERRORS.has(node);
+}
+
+/**
+ * A number as Terraform writes it, in full; undefined where a double may differ from Terraform's own numbers, which have 512
+ * bits.
+ */
+export function numberText({ value }: LocatedNumber): string | undefined {
+  const text = String(value === 0 ? 0 : value);
+  return /^-?\d{1,15}$/.test(text) || (/^-?\d+\.\d+$/.test(text) && text.length <= 15) ? text : undefined;
+}
+
+/** Why a number has no text. */
+export const UNCERTAIN_DIGITS = "how Terraform writes this number is not known";
+
+/** Whether each character of a text is one that its reader sees: Terraform counts those, and not code points. */
+export function isPlain(text: string): boolean {
+  return /^[ -~\t\n]*$/.test(text);
+}

@@ -1,0 +1,188 @@
+import { code } from "../../../core/phrases.ts";
+import type { FileRange } from "../../../core/range.ts";
+import type { LocatedNode } from "../../values/located.ts";
+import { arrayNode, unknownNode } from "../../values/nodes.ts";
+import type { EvaluationBudget } from "../values/budget.ts";
+import { CIDR_FUNCTIONS } from "./cidr-functions.ts";
+import { COLLECTION_FUNCTIONS } from "./collection-functions.ts";
+import { csvDecoded } from "./csv.ts";
+import { ENCODING_FUNCTIONS } from "./encoding-functions.ts";
+import { formatText } from "./format-text.ts";
+import { type Implementation, isArray, isString } from "./function-kit.ts";
+import { hasSeveral, isSeveral, severalNode } from "../values/members.ts";
+import { NUMBER_FUNCTIONS } from "./number-functions.ts";
+import { REGEX_FUNCTIONS, replaceMatches } from "./regex-functions.ts";
+import { SET_FUNCTIONS } from "./set-functions.ts";
+import { builtText, holeAt, type Piece, piecesOf, sliceNode } from "../values/strings.ts";
+import { TEXT_FUNCTIONS } from "./text-functions.ts";
+
+/**
+ * The functions of Terraform that are computed. Each keeps the way back into the file wherever the text of its result is a text
+ * of its arguments.
+ */
+const FUNCTIONS: ReadonlyMap<string, Implementation> = new Map<string, Implementation>([
+  ...TEXT_FUNCTIONS,
+  ...COLLECTION_FUNCTIONS,
+  ...SET_FUNCTIONS,
+  ...NUMBER_FUNCTIONS,
+  ...CIDR_FUNCTIONS,
+  ...ENCODING_FUNCTIONS,
+  ...REGEX_FUNCTIONS,
+  ["csvdecode", csvDecoded],
+  ["join", join],
+  [
+    "format",
+    ([template, ...values], range, budget) =>
+      isString(template) ? formatText(template, values, { range, budget }) : undefined,
+  ],
+  ["formatlist", formatList],
+  ["concat", concat],
+  ["replace", replace],
+  ["split", split],
+  ["sensitive", ([value]) => value],
+  ["nonsensitive", ([value]) => value],
+]);
+
+/** Functions that read something which is not there to be read. */
+const OUTSIDE: ReadonlySet<string> = new Set(["timestamp", "uuid", "plantimestamp"]);
+
+/** Functions that leave a text as it is but for white space around it, or whether it is shown. */
+const TRIMMING: ReadonlySet<string> = new Set(["trimspace", "chomp", "sensitive", "nonsensitive"]);
+
+/** Functions that put texts together, of which some may be unknown. */
+const BUILDING: ReadonlySet<string> = new Set(["join", "format", "formatlist", "concat"]);
+
+/** Functions that take a list of which it is not known how many items it has. */
+const UNCOUNTED: ReadonlySet<string> = new Set(["join", "concat", "compact", "tolist", "reverse"]);
+
+/** What a call of a function gives; unknown where it, or an argument, is not understood. */
+export function callFunction(
+  name: string,
+  given: readonly LocatedNode[],
+  range: FileRange,
+  budget: EvaluationBudget,
+): LocatedNode {
+  const implementation = FUNCTIONS.get(name);
+  if (!implementation) {
+    const reason = OUTSIDE.has(name) ? "reads something outside these files" : "is not computed here";
+    return unknownNode(range, `the function ${code(name)} ${reason}`);
+  }
+  const unknown = given.find((one) => one.kind === "Unknown");
+  if (unknown?.kind === "Unknown" && !BUILDING.has(name)) {
+    return unknownNode(range, unknown.reason, TRIMMING.has(name) ? unknown.partial : undefined);
+  }
+  const refused = budget.spendLook(given);
+  if (refused) return unknownNode(range, refused);
+  if (!UNCOUNTED.has(name) && given.some(hasSeveral)) {
+    return unknownNode(range, "how many items a list has is not known");
+  }
+  const result = implementation(given, range, budget);
+  if (!result) return unknownNode(range, `the arguments of ${code(name)} are not known well enough`);
+  const tooMuch = spendResult(result, budget);
+  return tooMuch ? unknownNode(range, tooMuch) : result;
+}
+
+/** What a function creates is no more than what it was given, where it does not spend more by itself. */
+function spendResult(result: LocatedNode, budget: EvaluationBudget): string | undefined {
+  if (result.kind === "Array") return budget.spendElements(result.items.length);
+  if (result.kind === "Object") return budget.spendElements(result.entries.length);
+  return result.kind === "String" ? budget.spendText(result.value.length) : undefined;
+}
+
+/** A list that is not known is one hole: how many texts it has, and what joins them, is not known either. */
+function join(
+  [separator, ...lists]: readonly LocatedNode[],
+  range: FileRange,
+  budget: EvaluationBudget,
+): LocatedNode | undefined {
+  if (!isString(separator)) return undefined;
+  const pieces: Piece[] = [];
+  for (const list of lists) {
+    if (!isArray(list) && list.kind !== "Unknown") return undefined;
+    for (const item of isArray(list) ? list.items : [list]) {
+      const added = isArray(list) ? piecesOf(item, range) : [holeAt(item.range, list.reason)];
+      if (!added) return undefined;
+      if (pieces.length > 0) pieces.push({ content: separator.content, site: range });
+      for (const piece of added) pieces.push(piece);
+    }
+  }
+  return builtText(range, pieces, budget);
+}
+
+/** A list that is not known stands for any number of items. */
+function concat(given: readonly LocatedNode[], range: FileRange): LocatedNode | undefined {
+  const items: LocatedNode[] = [];
+  for (const list of given) {
+    if (isArray(list)) for (const item of list.items) items.push(item);
+    else if (list.kind === "Unknown") items.push(severalNode(list));
+    else return undefined;
+  }
+  const [first] = items;
+  return first?.kind === "Unknown" && items.every(isSeveral)
+    ? unknownNode(range, first.reason)
+    : arrayNode(range, items);
+}
+
+/** `formatlist`: a list argument gives one text an item, other arguments repeat. */
+function formatList(
+  given: readonly LocatedNode[],
+  range: FileRange,
+  budget: EvaluationBudget,
+): LocatedNode | undefined {
+  const [template, ...values] = given;
+  if (!isString(template)) return undefined;
+  const unknown = values.find((one) => one.kind === "Unknown");
+  if (unknown?.kind === "Unknown") return unknownNode(range, unknown.reason);
+  const lists = values.filter(isArray);
+  const count = lists[0]?.items.length;
+  if (count === undefined || lists.some(({ items }) => items.length !== count)) return undefined;
+  const refused = budget.spendSteps(count * values.length) ?? budget.spendElements(count);
+  if (refused) return unknownNode(range, refused);
+  const texts: LocatedNode[] = [];
+  for (let at = 0; at < count; at++) {
+    const text = formatText(
+      template,
+      values.map((value) => (isArray(value) ? value.items[at]! : value)),
+      { range, budget },
+    );
+    if (!text) return undefined;
+    texts.push(text);
+  }
+  return arrayNode(range, texts);
+}
+
+/** A search text between slashes is a regular expression. */
+function replace(
+  [text, search, by]: readonly LocatedNode[],
+  range: FileRange,
+  budget: EvaluationBudget,
+): LocatedNode | undefined {
+  if (!isString(text) || !isString(search) || !isString(by)) return undefined;
+  if (search.value === "") return undefined;
+  if (search.value.length > 1 && search.value.startsWith("/") && search.value.endsWith("/")) {
+    const pattern = sliceNode(search, 1, search.value.length - 1);
+    return replaceMatches(text, { pattern, by }, { range, budget });
+  }
+  const parts = text.value.split(search.value);
+  if (parts.length === 1) return text;
+  const pieces: Piece[] = [];
+  let start = 0;
+  for (const part of parts) {
+    if (start > 0) pieces.push({ content: by.content, site: range });
+    const slice = sliceNode(text, start, start + part.length);
+    pieces.push({ content: slice.content, site: range });
+    start += part.length + search.value.length;
+  }
+  return builtText(range, pieces, budget);
+}
+
+function split([separator, text]: readonly LocatedNode[], range: FileRange): LocatedNode | undefined {
+  if (!isString(separator) || !isString(text) || separator.value === "") return undefined;
+  let start = 0;
+  const parts = text.value.split(separator.value).map((part) => {
+    const node = sliceNode(text, start, start + part.length);
+    start += part.length + separator.value.length;
+    return node;
+  });
+  return arrayNode(range, parts);
+}

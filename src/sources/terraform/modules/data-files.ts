@@ -1,0 +1,38 @@
+import { plainText } from "../../../core/embedded-text.ts";
+import { inFile, type Place } from "../../../core/range.ts";
+import type { LocatedNode } from "../../values/located.ts";
+import type { EvaluationBudget } from "../values/budget.ts";
+import type { HclExpression } from "../hcl/ast.ts";
+import { parseEmbeddedTemplate } from "../hcl/parse.ts";
+import { fixedContent, textNode } from "../values/strings.ts";
+
+/** A file that an expression reads. */
+export interface DataFile {
+  /** Named as the files of a module are. */
+  readonly uri: string;
+  readonly text: string;
+}
+
+/** Reading a file takes as long as this many steps of the evaluation. */
+const STEPS_PER_READ = 1_000;
+
+/** Reads a file, within the budget; why it is not known otherwise. */
+export function readWithin(budget: EvaluationBudget, read: () => DataFile | string): DataFile | string {
+  const refused = budget.spendSteps(STEPS_PER_READ);
+  if (refused) return refused;
+  const file = read();
+  return typeof file === "string"
+    ? file
+    : (budget.spendText(file.text.length) ?? budget.spendSteps(file.text.length) ?? file);
+}
+
+/** The text of a file at the call that reads it. Its places in the file are known; no fix is offered in it. */
+export function fileNode({ uri, text }: DataFile, site: Place): LocatedNode {
+  return textNode(site, { ...fixedContent(text, site), origin: (range) => ({ uri, range: inFile(range) }) });
+}
+
+/** The template that a file holds; undefined where Terraform would refuse it. */
+export function templateIn({ text }: DataFile): HclExpression | undefined {
+  const parsed = parseEmbeddedTemplate(plainText(text), { start: 0, end: text.length }, () => {});
+  return parsed.kind === "Invalid" ? undefined : parsed;
+}

@@ -1,0 +1,134 @@
+import { EvaluationBudget, type EvaluationLimits } from "../values/budget.ts";
+import type { HclExpression } from "../hcl/ast.ts";
+import { type ModuleCall, moduleOf, type TerraformFile, type TerraformModule } from "./module.ts";
+import { type CallPlace, type ModulePlace, type ModuleUse, ModuleValues } from "./module-values.ts";
+import { attributesOf } from "../resources/resource-blocks.ts";
+import { directoryOf, isLocalSource, type TerraformSurroundings } from "./surroundings.ts";
+
+/** Calls within each other that are followed. */
+export const MAX_CALL_DEPTH = 8;
+
+/** Uses of one module that are judged. */
+export const MAX_USES = 32;
+
+/** How a module is used, as far as it was found out. */
+export interface ModuleUses {
+  /** What holds however the module is called: values that its callers give are unknown. For a root module, its one use. */
+  readonly base: ModuleValues;
+  /** One for each instance of each call; empty for a module that nobody calls. */
+  readonly calls: readonly ModuleValues[];
+  /** Whether there are more calls than are judged. */
+  readonly isCut: boolean;
+}
+
+/** The directory from which others are found. */
+export interface TreeRoot {
+  readonly directory: string;
+  /** Its files, in place of what the surroundings have there. */
+  readonly files: readonly TerraformFile[];
+  readonly evaluation?: Partial<EvaluationLimits> | undefined;
+}
+
+/** The modules around a directory: those that it calls, and those that call it. */
+export class ModuleTree {
+  readonly #surroundings: TerraformSurroundings;
+  readonly #modules = new Map<string, TerraformModule | undefined>();
+
+  /** One budget for all that is read of a file, however many uses its directory has. */
+  readonly #budget: EvaluationBudget;
+
+  constructor(surroundings: TerraformSurroundings, { directory, files, evaluation }: TreeRoot) {
+    const module = moduleOf(files);
+    this.#surroundings = surroundings;
+    this.#modules.set(directory, module);
+    const { fileCount } = module;
+    this.#budget = new EvaluationBudget(
+      { writtenChars: module.writtenChars * MAX_USES, fileCount },
+      evaluation,
+    );
+  }
+
+  /** How the module in a directory is used. */
+  usesOf(directory: string): ModuleUses {
+    const module = this.#moduleIn(directory);
+    if (!module) throw new Error(`no module in \`${directory}\``);
+    const all = this.#uses(directory, module, []);
+    const calls = all.filter(({ place }) => place.call !== undefined);
+    if (calls.length === 0) return { base: all[0]!, calls, isCut: false };
+    const base = new ModuleValues(module, this.#place("unknown", directory));
+    return { base, calls: all.slice(0, MAX_USES), isCut: all.length > MAX_USES };
+  }
+
+  /** All uses of a module, those of its callers among them; one that is neither called nor a root where there are none. */
+  #uses(directory: string, module: TerraformModule, path: readonly string[]): readonly ModuleValues[] {
+    const found: ModuleValues[] = [];
+    const isDeep = path.length >= MAX_CALL_DEPTH;
+    const callers = isDeep ? [] : (this.#surroundings.callersOf(directory) ?? []);
+    for (const caller of callers) {
+      const calling = path.includes(caller) || caller === directory ? undefined : this.#moduleIn(caller);
+      const calls = [...(calling?.calls.values() ?? [])].filter(
+        (one) => this.#calleeDirectory(one) === directory,
+      );
+      if (!calling || calls.length === 0) continue;
+      for (const values of this.#uses(caller, calling, [...path, directory])) {
+        for (const call of calls) found.push(...(values.callees(call) ?? []));
+        if (found.length > MAX_USES) return found;
+      }
+    }
+    const isRoot = found.length === 0 ? module.isRoot : module.hasState;
+    if (found.length > 0 && !isRoot) return found;
+    const isElsewhere = this.#surroundings.isConfiguredElsewhere(directory);
+    found.push(new ModuleValues(module, this.#place(isRoot && !isElsewhere ? "root" : "unknown", directory)));
+    return found;
+  }
+
+  #place(use: ModuleUse, directory: string, call?: CallPlace): ModulePlace {
+    return {
+      use,
+      directory,
+      budget: this.#budget,
+      hasPlaceholders: true,
+      ...(call ? { call } : {}),
+      fileAt: (path) => this.#surroundings.dataFileAt(path),
+      filesBelow: (path, depth) => this.#surroundings.filesBelow(path, depth),
+      calleeOf: (called, values) => this.#calleeOf(called, values),
+      within: (inner) => this.#place("call", this.#calleeDirectory(inner.call) ?? "", inner),
+    };
+  }
+
+  #calleeOf(call: ModuleCall, values: ModuleValues): TerraformModule | undefined {
+    const directory = this.#calleeDirectory(call);
+    if (directory === undefined) return undefined;
+    let depth = 0;
+    for (let at: ModuleValues | undefined = values; at; at = at.place.call?.parent) {
+      if (at.place.directory === directory || ++depth > MAX_CALL_DEPTH) return undefined;
+    }
+    return this.#moduleIn(directory);
+  }
+
+  #moduleIn(directory: string): TerraformModule | undefined {
+    if (this.#modules.has(directory)) return this.#modules.get(directory);
+    const files = this.#surroundings.filesIn(directory);
+    const module = files && files.length > 0 ? moduleOf(files) : undefined;
+    this.#modules.set(directory, module);
+    return module;
+  }
+
+  /** The directory that a call leads to; undefined for a module that is elsewhere, or whose source is no plain text. */
+  #calleeDirectory({ parts }: ModuleCall): string | undefined {
+    for (const { body, source } of parts) {
+      const written = attributesOf(body).find(({ name }) => name === "source")?.value;
+      if (!written) continue;
+      const text = written.kind === "Embedded" ? written.host.text : literalOf(written, source.text);
+      if (text === undefined || !isLocalSource(text)) return undefined;
+      return this.#surroundings.directoryAt(directoryOf(source.uri), text);
+    }
+    return undefined;
+  }
+}
+
+function literalOf(expression: HclExpression, text: string): string | undefined {
+  if (expression.kind !== "Template" || expression.parts.length !== 1) return undefined;
+  const [part] = expression.parts;
+  return part?.kind === "Text" && part.isVerbatim ? text.slice(part.start, part.end) : undefined;
+}

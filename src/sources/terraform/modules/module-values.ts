@@ -1,0 +1,286 @@
+import { code } from "../../../core/phrases.ts";
+import type { Place, Range } from "../../../core/range.ts";
+import type { LocatedEntry, LocatedNode, LocatedObject } from "../../values/located.ts";
+import { objectNode } from "../../values/nodes.ts";
+import { bodyNode } from "../resources/bodies.ts";
+import { EvaluationBudget, type EvaluationLimits } from "../values/budget.ts";
+import { converted } from "../functions/conversions.ts";
+import type { DataFile } from "./data-files.ts";
+import { Evaluator } from "../values/evaluate.ts";
+import { FileValue } from "../values/file-value.ts";
+import type { ModuleCall, TerraformModule } from "./module.ts";
+import type { ModuleView, Repetition } from "./module-view.ts";
+import { ONCE, repetitionsOf } from "../resources/repetition.ts";
+import { attributesOf, nameOf, type Resource, type ResourcePart } from "../resources/resource-blocks.ts";
+import { type Defined, type ExpressionSource, NO_NAMES, placeOf } from "../values/source.ts";
+import { joinedPath } from "./surroundings.ts";
+import { relocatedNode } from "../values/values.ts";
+
+/**
+ * Where the values of variables come from. `root`: from files of variables, else the defaults. `call`: the arguments of a
+ * `module` block, else the defaults. `unknown`: a module that nobody calls here, so whoever calls it may give any.
+ */
+export type ModuleUse = "root" | "call" | "unknown";
+
+/** How a module is used. */
+export interface ModulePlace {
+  readonly use: ModuleUse;
+  readonly directory: string;
+  /** What evaluating this module and all that are read with it may take. */
+  readonly budget: EvaluationBudget;
+  /** Whether empty defaults of variables count as unknown, because `-var` or the environment may replace them. */
+  readonly hasPlaceholders: boolean;
+  /** Present for `call`. */
+  readonly call?: CallPlace;
+  /** The module that a call leads to; undefined where its source is not local, or is not there, or leads in a circle. */
+  calleeOf(call: ModuleCall, values: ModuleValues): TerraformModule | undefined;
+  /** The file of a path that counts from the same directory as the names of files; why it is not read otherwise. */
+  fileAt(path: string): DataFile | string;
+  /** The files below a directory, at most `depth` names deep; why they are not known otherwise. */
+  filesBelow(path: string, depth: number): readonly string[] | string;
+  /** The place of the callee for one instance of a call. */
+  within(call: CallPlace): ModulePlace;
+}
+
+/** One instance of a `module` block. */
+export interface CallPlace {
+  readonly parent: ModuleValues;
+  readonly call: ModuleCall;
+  readonly repetition: Repetition;
+}
+
+/** A root module that calls none. */
+const ALONE: Omit<ModulePlace, "budget" | "within"> = {
+  use: "root",
+  directory: "",
+  hasPlaceholders: false,
+  calleeOf: () => undefined,
+  fileAt: (path) => `${code(path)} is not among these files`,
+  filesBelow: (path) => `which files ${code(path)} has is not known`,
+};
+
+/**
+ * The values of one use of a module: of a root module, or of one instance of a `module` block. Each file has an evaluator, in
+ * whose ranges its own values count.
+ */
+export class ModuleValues implements ModuleView {
+  readonly module: TerraformModule;
+  readonly place: ModulePlace;
+  readonly #evaluators = new Map<string, Evaluator>();
+  readonly #repetitions = new Map<Resource | ModuleCall, readonly Repetition[]>();
+  readonly #callees = new Map<ModuleCall, readonly ModuleValues[] | undefined>();
+
+  constructor(module: TerraformModule, place: ModulePlace) {
+    this.module = module;
+    this.place = place;
+  }
+
+  /** The values of a root module whose calls are not followed. */
+  static alone(module: TerraformModule, limits?: Partial<EvaluationLimits>): ModuleValues {
+    const budget = new EvaluationBudget(module, limits);
+    const place: ModulePlace = { ...ALONE, budget, within: () => place };
+    return new ModuleValues(module, place);
+  }
+
+  /** What evaluates the expressions of a file. */
+  evaluatorOf(uri: string): Evaluator {
+    const known = this.#evaluators.get(uri);
+    if (known) return known;
+    const evaluator = new Evaluator(this, this.place.budget);
+    this.#evaluators.set(uri, evaluator);
+    return evaluator;
+  }
+
+  get repetition(): Repetition {
+    return this.place.call?.repetition ?? ONCE;
+  }
+
+  /** Whether there is such a module for certain: none of the calls that lead to it may be repeated zero times. */
+  get isCertain(): boolean {
+    const { call } = this.place;
+    return call === undefined || (call.repetition.isCertain && call.parent.isCertain);
+  }
+
+  /** The directory in which Terraform runs; undefined where it is not known. */
+  get rootDirectory(): string | undefined {
+    const { call, use, directory } = this.place;
+    if (call) return call.parent.rootDirectory;
+    return use === "root" ? directory : undefined;
+  }
+
+  /** The address of the module: `module.a.module.b["x"]`; empty for a root module. */
+  get address(): string {
+    const { call } = this.place;
+    if (!call) return "";
+    const before = call.parent.address;
+    return `${before === "" ? "" : `${before}.`}module.${call.call.name}${call.repetition.label}`;
+  }
+
+  repetitionsOf(block: Resource | ModuleCall): readonly Repetition[] {
+    const known = this.#repetitions.get(block);
+    if (known) return known;
+    // A block that is repeated for something that depends on it is asked for again while this is found out.
+    this.#repetitions.set(block, []);
+    const found = repetitionsOf(block.parts, (uri) => this.evaluatorOf(uri));
+    this.#repetitions.set(block, found);
+    return found;
+  }
+
+  callees(call: ModuleCall): readonly ModuleValues[] | undefined {
+    if (this.#callees.has(call)) return this.#callees.get(call);
+    const module = this.place.calleeOf(call, this);
+    const values =
+      module &&
+      this.repetitionsOf(call).map(
+        (repetition) => new ModuleValues(module, this.place.within({ parent: this, call, repetition })),
+      );
+    this.#callees.set(call, values);
+    return values;
+  }
+
+  variable(name: string): FileValue | string {
+    const { call, use } = this.place;
+    const declared = this.module.declared.get(name);
+    if (call) {
+      const argument = argumentOf(call.call, name);
+      if (argument) return this.#argument(argument, call, name);
+      return declared?.default ? this.#own(name, declared.default) : `${code(`var.${name}`)} is not given`;
+    }
+    const value = this.module.variables.get(name);
+    if (value && use === "root" && this.module.assigned.has(name)) return this.#own(name, value);
+    if (use === "unknown") return `${code(`var.${name}`)} is given by whoever calls this module`;
+    if (!value) return `${code(`var.${name}`)} has no default and no value in a .tfvars file here`;
+    if (this.place.hasPlaceholders && isPlaceholder(value)) {
+      return `the empty default of ${code(`var.${name}`)} may be replaced`;
+    }
+    return this.#own(name, value);
+  }
+
+  directoryOf(path: string): string | undefined {
+    if (path === "module") return this.place.directory;
+    return path === "root" || path === "cwd" ? this.rootDirectory : undefined;
+  }
+
+  fileAt(directory: string, path: string): DataFile | string {
+    return this.place.fileAt(joinedPath(directory, path));
+  }
+
+  filesBelow(directory: string, path: string, depth: number): readonly string[] | string {
+    return this.place.filesBelow(joinedPath(directory, path), depth);
+  }
+
+  output(name: string): FileValue | string {
+    const defined = this.module.outputs.get(name);
+    if (!defined) return `the module has no output ${code(name)}`;
+    const { expression, source } = defined;
+    const node = this.evaluatorOf(source.uri).evaluate(expression, { source, names: NO_NAMES });
+    return new FileValue(node, source.uri);
+  }
+
+  namesOf(repetition: Repetition, { expression, source }: Defined): ReadonlyMap<string, LocatedNode> {
+    return namesIn(repetition, expression, source);
+  }
+
+  /**
+   * The attributes and blocks of one instance of a resource, in the file of its block. What an override file puts in the place
+   * of something stands where that is named, else at the type of the resource; its texts know where they are written.
+   */
+  nodeOf(resource: Resource, repetition?: Repetition): FileValue<LocatedObject> {
+    const [own, ...others] = resource.parts as readonly [ResourcePart, ...ResourcePart[]];
+    const value = this.partNode(own, repetition);
+    if (others.length === 0) return value;
+    const added = others.flatMap((part) => this.#overriding(resource, part, repetition));
+    return value.map(({ range, entries }) => objectNode(range, [...entries, ...added]));
+  }
+
+  /** What one block says. */
+  partNode({ body, source }: ResourcePart, repetition?: Repetition): FileValue<LocatedObject> {
+    const names = namesIn(repetition, body, source);
+    return new FileValue(bodyNode(body, { source, names }, this.evaluatorOf(source.uri)), source.uri);
+  }
+
+  /** What a block of an override file says, each at the place of what it replaces. */
+  #overriding(resource: Resource, part: ResourcePart, repetition?: Repetition): readonly LocatedEntry[] {
+    const value = this.partNode(part, repetition);
+    const { entries } = value.at(placeOf(resource.source, resource.block.labels[0]!));
+    return entries.map(({ key }, at) => {
+      const site = siteOf(resource, key);
+      return { key, keyRange: site, value: value.at(site).entries[at]!.value };
+    });
+  }
+
+  #argument({ expression, source }: Defined, { parent, repetition }: CallPlace, name: string): FileValue {
+    const { uri } = source;
+    const names = namesIn(repetition, expression, source);
+    const node = parent.evaluatorOf(uri).evaluate(expression, { source, names });
+    const declared = this.module.declared.get(name);
+    if (node.kind === "Null" && declared && !declared.isNullable && declared.default) {
+      return this.#own(name, declared.default);
+    }
+    return new FileValue(this.#convert(name, node, uri), uri);
+  }
+
+  /** A value that the module itself gives. */
+  #own(name: string, { expression, source }: Defined): FileValue {
+    const node = this.evaluatorOf(source.uri).evaluate(expression, { source, names: NO_NAMES });
+    return new FileValue(this.#convert(name, node, source.uri), source.uri);
+  }
+
+  /** A value as the type of its variable has it; what that completes stands at what it belongs to, in the file `uri`. */
+  #convert(name: string, node: LocatedNode, uri: string): LocatedNode {
+    const type = this.module.declared.get(name)?.type;
+    if (!type) return node;
+    const { expression, source } = type;
+    return converted(node, expression, (written, { range }) => {
+      const value = this.evaluatorOf(source.uri).evaluate(written, { source, names: NO_NAMES });
+      return relocatedNode(value, { ...range, uri }, source.uri);
+    });
+  }
+}
+
+/** The argument of a call as it is written. */
+function argumentOf({ parts }: ModuleCall, name: string): Defined | undefined {
+  for (const { body, source } of parts) {
+    const found = attributesOf(body).find((attribute) => attribute.name === name);
+    if (found) return { expression: found.value, source };
+  }
+  return undefined;
+}
+
+/** `""`, `[]`, `{}` and null as a default leave it to `-var` and to the environment what is applied. */
+function isPlaceholder({ expression }: Defined): boolean {
+  switch (expression.kind) {
+    case "Null":
+      return true;
+    case "Embedded":
+      return isPlaceholder({ expression: expression.expression } as Defined);
+    case "Template":
+      return expression.parts.length === 0;
+    case "Tuple":
+      return expression.items.length === 0;
+    case "Object":
+      return expression.entries.length === 0;
+    default:
+      return false;
+  }
+}
+
+/** The names of an instance in the ranges of a file. */
+function namesIn(
+  repetition: Repetition | undefined,
+  { start }: Range,
+  source: ExpressionSource,
+): ReadonlyMap<string, LocatedNode> {
+  if (!repetition || repetition.names.size === 0) return NO_NAMES;
+  const { uri, names } = repetition;
+  if (uri === undefined || uri === source.uri) return names;
+  const site = placeOf(source, { start, end: start });
+  return new Map([...names].map(([name, node]) => [name, relocatedNode(node, site, uri)]));
+}
+
+/** Where a block names what an override file replaces. */
+function siteOf({ block, source }: Resource, name: string): Place {
+  const replaced = block.body.items.find((item) => nameOf(item) === name);
+  if (replaced?.kind === "Attribute") return placeOf(source, replaced.nameRange);
+  return placeOf(source, replaced?.typeRange ?? block.labels[0]!);
+}

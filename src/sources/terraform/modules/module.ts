@@ -1,0 +1,188 @@
+import type { HclBlock, HclBody, HclExpression } from "../hcl/ast.ts";
+import {
+  attributesOf,
+  mergedParts,
+  type Resource,
+  type ResourceBlock,
+  type ResourcePart,
+  resourceBlock,
+  resourceKey,
+  withOverrides,
+} from "../resources/resource-blocks.ts";
+import type { Defined, ExpressionSource } from "../values/source.ts";
+
+/** One file of a module, parsed. */
+export interface TerraformFile {
+  readonly source: ExpressionSource;
+  readonly body: HclBody;
+  /** Whether it gives variables their values (`.tfvars`) instead of declaring anything. */
+  readonly isVariables: boolean;
+  /** Whether its blocks are merged into those of the same type and name that other files define. */
+  readonly isOverride: boolean;
+}
+
+/** A `variable` block. */
+export interface VariableBlock {
+  readonly type: Defined | undefined;
+  readonly default: Defined | undefined;
+  /** False where null stands for the default. */
+  readonly isNullable: boolean;
+}
+
+/** A `module` block. */
+export interface ModuleCall {
+  readonly name: string;
+  readonly block: HclBlock;
+  /** What it says, override files included. */
+  readonly parts: readonly ResourcePart[];
+  readonly source: ExpressionSource;
+}
+
+/** What the files of one directory define together. The last file that gives a value wins, as for Terraform. */
+export interface TerraformModule {
+  readonly locals: ReadonlyMap<string, Defined>;
+  /** Values from `.tfvars`, else defaults. A variable without either is absent. */
+  readonly variables: ReadonlyMap<string, Defined>;
+  /** The values of variables that `.tfvars` files give: they hold for a root module only. */
+  readonly assigned: ReadonlySet<string>;
+  /** `variable` blocks by name. */
+  readonly declared: ReadonlyMap<string, VariableBlock>;
+  readonly outputs: ReadonlyMap<string, Defined>;
+  /** `module` blocks by name. */
+  readonly calls: ReadonlyMap<string, ModuleCall>;
+  /** Whether a file shows that Terraform runs in this directory: a provider's or a backend's settings, or values of variables. */
+  readonly isRoot: boolean;
+  /** The same without the settings of providers, which modules that are called had in former times. */
+  readonly hasState: boolean;
+  /** By `type.name`. What override files alone have is none. */
+  readonly resources: ReadonlyMap<string, Resource>;
+  /** By `type.name`: the blocks of override files, in the order in which they are merged. */
+  readonly overrides: ReadonlyMap<string, readonly ResourceBlock[]>;
+  /** UTF-16 units of all files. */
+  readonly writtenChars: number;
+  readonly fileCount: number;
+}
+
+/** Collects what the files of a module define. Override files come last, by name, and then those of variables. */
+export function moduleOf(files: readonly TerraformFile[]): TerraformModule {
+  const locals = new Map<string, Defined>();
+  const variables = new Map<string, Defined>();
+  const assigned = new Set<string>();
+  const declared = new Map<string, VariableBlock>();
+  const outputs = new Map<string, Defined>();
+  const callBlocks = new Map<string, ResourceBlock[]>();
+  let isRoot = false;
+  let hasState = false;
+  const blocks = new Map<string, ResourceBlock>();
+  const overrides = new Map<string, ResourceBlock[]>();
+  for (const { source, body, isVariables, isOverride } of [...files].sort(byKind)) {
+    for (const item of body.items) {
+      if (item.kind === "Attribute") {
+        if (!isVariables) continue;
+        variables.set(item.name, { expression: item.value, source });
+        assigned.add(item.name);
+        hasState = true;
+        continue;
+      }
+      if (isVariables) continue;
+      const resource = resourceBlock(item, source);
+      isRoot ||= item.type === "provider";
+      hasState ||= isRootSign(item);
+      const [label] = item.labels;
+      if (item.type === "module" && label) {
+        added(callBlocks, label.name).push({ type: "module", name: label.name, block: item, source });
+      } else if (!resource) defineValues(item, source, { locals, variables, declared, outputs });
+      else if (!isOverride) blocks.set(resourceKey(resource), resource);
+      else added(overrides, resourceKey(resource)).push(resource);
+    }
+  }
+  const resources = new Map<string, Resource>();
+  for (const [key, block] of blocks) resources.set(key, withOverrides(block, overrides.get(key)));
+  const writtenChars = files.reduce((sum, { source }) => sum + source.text.length, 0);
+  const calls = new Map([...callBlocks].map(([name, of]) => [name, moduleCall(name, of)]));
+  return {
+    locals,
+    variables,
+    assigned,
+    declared,
+    outputs,
+    calls,
+    isRoot: isRoot || hasState,
+    hasState,
+    resources,
+    overrides,
+    writtenChars,
+    fileCount: files.length,
+  };
+}
+
+/** The list of a key, which is begun where there is none. */
+function added<Item>(lists: Map<string, Item[]>, key: string): Item[] {
+  const list = lists.get(key) ?? [];
+  lists.set(key, list);
+  return list;
+}
+
+function byKind(a: TerraformFile, b: TerraformFile): number {
+  const rank = ({ isVariables, isOverride }: TerraformFile) => (isVariables ? 2 : isOverride ? 1 : 0);
+  const byName = a.isOverride && b.isOverride ? (a.source.uri < b.source.uri ? -1 : 1) : 0;
+  return rank(a) - rank(b) || byName;
+}
+
+function defineValues(
+  block: HclBlock,
+  source: ExpressionSource,
+  into: {
+    locals: Map<string, Defined>;
+    variables: Map<string, Defined>;
+    declared: Map<string, VariableBlock>;
+    outputs: Map<string, Defined>;
+  },
+): void {
+  const [first] = block.labels;
+  if (block.type === "locals") {
+    for (const item of attributesOf(block.body))
+      into.locals.set(item.name, { expression: item.value, source });
+  } else if (block.type === "variable" && first) {
+    const found = variableBlock(block, source, into.declared.get(first.name));
+    into.declared.set(first.name, found);
+    if (found.default) into.variables.set(first.name, found.default);
+  } else if (block.type === "output" && first) {
+    const value = attributeValue(block, "value");
+    if (value) into.outputs.set(first.name, { expression: value, source });
+  }
+}
+
+/** `before`: the block that this one, of an override file, is merged into. */
+function variableBlock(block: HclBlock, source: ExpressionSource, before?: VariableBlock): VariableBlock {
+  const [type, value, nullable] = ["type", "default", "nullable"].map((name) => attributeValue(block, name));
+  return {
+    type: type ? { expression: type, source } : before?.type,
+    default: value ? { expression: value, source } : before?.default,
+    isNullable: nullable ? nullable.kind !== "Bool" || nullable.value : (before?.isNullable ?? true),
+  };
+}
+
+function attributeValue({ body }: HclBlock, name: string): HclExpression | undefined {
+  return attributesOf(body).find((attribute) => attribute.name === name)?.value;
+}
+
+function moduleCall(name: string, blocks: readonly ResourceBlock[]): ModuleCall {
+  const [{ block, source }] = blocks as [ResourceBlock];
+  return { name, block, source, parts: mergedParts(blocks) };
+}
+
+/**
+ * Whether a block belongs into a root module alone: the settings of a backend or of HCP Terraform, or an import.
+ *
+ * Source: https://developer.hashicorp.com/terraform/language/backend (checked 2026-11-22).
+ */
+function isRootSign({ type, body }: HclBlock): boolean {
+  if (type === "import") return true;
+  if (type !== "terraform") return false;
+  return body.items.some(
+    (item) =>
+      (item.kind === "Block" && (item.type === "backend" || item.type === "cloud")) ||
+      (item.kind === "Attribute" && (item.name === "backend" || item.name === "cloud")),
+  );
+}

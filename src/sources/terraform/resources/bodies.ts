@@ -1,0 +1,84 @@
+import { inFile } from "../../../core/range.ts";
+import type { LocatedEntry, LocatedNode, LocatedObject } from "../../values/located.ts";
+import { arrayNode, objectNode, unknownNode } from "../../values/nodes.ts";
+import type { Evaluator } from "../values/evaluate.ts";
+import type { HclBlock, HclBody } from "../hcl/ast.ts";
+import { inner, isSeveral, type Scope } from "../values/members.ts";
+import { attributesOf } from "./resource-blocks.ts";
+import { placeOf } from "../values/source.ts";
+
+/** Settings of Terraform itself, which are no part of the resource. */
+const META_ARGUMENTS: ReadonlySet<string> = new Set([
+  "count",
+  "for_each",
+  "provider",
+  "depends_on",
+  "lifecycle",
+  "provisioner",
+  "connection",
+  "timeouts",
+]);
+
+/**
+ * The body of a block as an object: attributes as they are, and the blocks of one type as a list of objects, also where
+ * there is but one. `dynamic` blocks are unrolled as far as what they repeat for is known.
+ */
+export function bodyNode(body: HclBody, scope: Scope, evaluator: Evaluator): LocatedObject {
+  const entries: LocatedEntry[] = [];
+  const lists = new Map<string, { readonly at: number; readonly items: LocatedNode[] }>();
+  for (const item of body.items) {
+    if (item.kind === "Attribute") {
+      if (META_ARGUMENTS.has(item.name)) continue;
+      const keyRange = placeOf(scope.source, item.nameRange);
+      entries.push({ key: item.name, keyRange, value: evaluator.evaluateAttribute(item.value, scope) });
+      continue;
+    }
+    const type = item.type === "dynamic" ? (item.labels[0]?.name ?? "") : item.type;
+    if (META_ARGUMENTS.has(type)) continue;
+    const items =
+      item.type === "dynamic"
+        ? dynamicNodes(item, scope, evaluator)
+        : [bodyNode(item.body, scope, evaluator)];
+    const list = lists.get(type);
+    if (list) {
+      list.items.push(...items);
+      continue;
+    }
+    const keyRange = placeOf(
+      scope.source,
+      item.type === "dynamic" ? (item.labels[0] ?? item.typeRange) : item.typeRange,
+    );
+    lists.set(type, { at: entries.length, items });
+    entries.push({ key: type, keyRange, value: arrayNode(placeOf(scope.source, item), items) });
+  }
+  for (const { at, items } of lists.values()) {
+    const entry = entries[at]!;
+    const end = items.at(-1)?.range.end ?? entry.value.range.end;
+    const { start } = entry.value.range;
+    entries[at] = { ...entry, value: arrayNode(inFile({ start, end: Math.max(start, end) }), items) };
+  }
+  return objectNode(placeOf(scope.source, body), entries);
+}
+
+/** The objects that a `dynamic` block stands for; one unknown value where they cannot be told. */
+function dynamicNodes(block: HclBlock, scope: Scope, evaluator: Evaluator): LocatedNode[] {
+  const range = placeOf(scope.source, block);
+  const attributes = attributesOf(block.body);
+  const collection = attributes.find(({ name }) => name === "for_each")?.value;
+  const iterator = attributes.find(({ name }) => name === "iterator")?.value;
+  const content = block.body.items.find((item) => item.kind === "Block" && item.type === "content");
+  if (!collection || content?.kind !== "Block")
+    return [unknownNode(range, "the dynamic block has no content")];
+  const members = evaluator.members(evaluator.evaluate(collection, scope));
+  if (typeof members === "string") return [unknownNode(range, members)];
+  const name = iterator?.kind === "Variable" ? iterator.name : (block.labels[0]?.name ?? "");
+  return members.map((member) => {
+    if (isSeveral(member.value)) return unknownNode(range, "how many blocks there are is not known");
+    const each = objectNode(member.value.range, [
+      { key: "key", keyRange: member.key.range, value: member.key },
+      { key: "value", keyRange: member.value.range, value: member.value },
+    ]);
+    const local = inner(scope, { key: undefined, value: name }, { key: member.key, value: each });
+    return bodyNode(content.body, local, evaluator);
+  });
+}

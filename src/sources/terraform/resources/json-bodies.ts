@@ -1,0 +1,144 @@
+import type { FileRange } from "../../../core/range.ts";
+import type { LocatedNode, LocatedObject } from "../../values/located.ts";
+import type { SourceProblem } from "../../values/problems.ts";
+import type { HclAttribute, HclBlock, HclBody, HclExpression, HclItem, HclLabel } from "../hcl/ast.ts";
+import { parseEmbeddedTemplate } from "../hcl/parse.ts";
+
+/** Blocks with labels: their objects are keyed by them. */
+const LABEL_COUNTS: ReadonlyMap<string, number> = new Map([
+  ["resource", 2],
+  ["data", 2],
+  ["variable", 1],
+  ["output", 1],
+  ["module", 1],
+]);
+
+/**
+ * What a `.tf.json` file says, as the native syntax would: Terraform defines the one by the other. Strings are templates,
+ * and blocks within a resource are objects or lists of them, which is what the native syntax gives as well.
+ */
+export function jsonBody(
+  root: LocatedObject,
+  isVariables: boolean,
+  report: (found: SourceProblem) => void,
+): HclBody {
+  const reader = new JsonBodyReader(report);
+  const items = isVariables ? reader.attributes(root) : root.entries.flatMap((entry) => reader.blocks(entry));
+  return { items, ...root.range };
+}
+
+type Entry = LocatedObject["entries"][number];
+
+class JsonBodyReader {
+  readonly #report: (found: SourceProblem) => void;
+
+  constructor(report: (found: SourceProblem) => void) {
+    this.#report = report;
+  }
+
+  blocks({ key, keyRange, value }: Entry): HclBlock[] {
+    return this.#labelled(value, LABEL_COUNTS.get(key) ?? 0, []).map(({ labels, body }) =>
+      this.#block({ key, keyRange }, labels, body),
+    );
+  }
+
+  #labelled(
+    value: LocatedNode,
+    count: number,
+    labels: readonly HclLabel[],
+  ): { readonly labels: readonly HclLabel[]; readonly body: HclBody }[] {
+    if (value.kind === "Array") return value.items.flatMap((item) => this.#labelled(item, count, labels));
+    if (value.kind !== "Object") return [];
+    if (count === 0) return [{ labels, body: { items: this.attributes(value), ...value.range } }];
+    return value.entries.flatMap(({ key, keyRange, value: labelled }) =>
+      this.#labelled(labelled, count - 1, [...labels, { name: key, ...keyRange }]),
+    );
+  }
+
+  attributes(object: LocatedObject): HclItem[] {
+    const dynamic = object.get("dynamic");
+    const isBlock = (key: string) => dynamic?.kind === "Object" && dynamic.entry(key) !== undefined;
+    return object.entries.flatMap((entry): HclItem[] => {
+      const { key, keyRange, value } = entry;
+      if (isBlock(key)) return this.#blocksOf(entry);
+      if (key === "dynamic" && value.kind === "Object") {
+        return value.entries.flatMap((labelled) => this.#dynamic(labelled, keyRange));
+      }
+      if (value.kind === "Object" && value.entry("dynamic")) {
+        return [this.#block(entry, [], { items: this.attributes(value), ...value.range })];
+      }
+      return [this.#attribute(entry, this.#expression(value))];
+    });
+  }
+
+  /** One block, or several, of a type that there are dynamic ones of as well. */
+  #blocksOf({ key, keyRange, value }: Entry): HclBlock[] {
+    if (value.kind === "Array") {
+      return value.items.flatMap((item) => this.#blocksOf({ key, keyRange, value: item }));
+    }
+    if (value.kind !== "Object") return [];
+    return [this.#block({ key, keyRange }, [], { items: this.attributes(value), ...value.range })];
+  }
+
+  #attribute({ key, keyRange, value }: Entry, expression: HclExpression): HclAttribute {
+    const place = { start: keyRange.start, end: value.range.end };
+    return { kind: "Attribute", name: key, nameRange: keyRange, value: expression, ...place };
+  }
+
+  #block(
+    { key, keyRange }: Pick<Entry, "key" | "keyRange">,
+    labels: readonly HclLabel[],
+    body: HclBody,
+  ): HclBlock {
+    const { start } = keyRange;
+    return { kind: "Block", type: key, typeRange: keyRange, labels, body, start, end: body.end };
+  }
+
+  /** The `dynamic` blocks of one type: an object, or a list of them. */
+  #dynamic({ key, keyRange, value }: Entry, typeRange: FileRange): HclBlock[] {
+    if (value.kind === "Array") {
+      return value.items.flatMap((item) => this.#dynamic({ key, keyRange, value: item }, typeRange));
+    }
+    if (value.kind !== "Object") return [];
+    const items = value.entries.flatMap((entry): HclItem[] => {
+      const { value: setting } = entry;
+      if (entry.key === "content" && setting.kind === "Object") {
+        return [this.#block(entry, [], { items: this.attributes(setting), ...setting.range })];
+      }
+      // The name that stands for each member is written as a text here.
+      if (entry.key === "iterator" && setting.kind === "String") {
+        return [this.#attribute(entry, { kind: "Variable", name: setting.value, ...setting.range })];
+      }
+      return [this.#attribute(entry, this.#expression(setting))];
+    });
+    const labels = [{ name: key, ...keyRange }];
+    return [this.#block({ key: "dynamic", keyRange: typeRange }, labels, { items, ...value.range })];
+  }
+
+  #expression(node: LocatedNode): HclExpression {
+    const { start, end } = node.range;
+    switch (node.kind) {
+      case "String":
+        return parseEmbeddedTemplate(node.content, { start, end }, this.#report);
+      case "Number":
+        return { kind: "Number", value: node.value, raw: node.raw, start, end };
+      case "Boolean":
+        return { kind: "Bool", value: node.value, start, end };
+      case "Null":
+        return { kind: "Null", start, end };
+      case "Array":
+        return { kind: "Tuple", items: node.items.map((item) => this.#expression(item)), start, end };
+      case "Object": {
+        const entries = node.entries.map(({ key, keyRange, value }) => {
+          return {
+            key: { kind: "Variable", name: key, ...keyRange } as const,
+            value: this.#expression(value),
+          };
+        });
+        return { kind: "Object", entries, start, end };
+      }
+      case "Unknown":
+        return { kind: "Invalid", start, end };
+    }
+  }
+}

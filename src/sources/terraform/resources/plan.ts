@@ -1,0 +1,130 @@
+import { inFile } from "../../../core/range.ts";
+import { arrayAt, objectAt, objectsIn, stringAt } from "../../values/access.ts";
+import type { LocatedEntry, LocatedNode, LocatedObject } from "../../values/located.ts";
+import { arrayNode, objectNode, unknownNode } from "../../values/nodes.ts";
+import { isKnownResource, type ResourceValues } from "./resources.ts";
+import { stateResources } from "./state.ts";
+
+const AFTER_APPLY = "it is known only after apply";
+
+/**
+ * The resources of the output of `terraform show -json`, and of state files: of a plan what it will make of them, of a
+ * state what they are.
+ * What Terraform knows only after it has been applied is unknown. A resource that the plan removes is left out.
+ */
+export function planResources(root: LocatedObject): ResourceValues[] {
+  const changes = arrayAt(root, "resource_changes");
+  if (changes) return objectsIn(changes).flatMap(changedResource);
+  if (arrayAt(root, "resources")) {
+    return stateResources(root).map((one) => ({
+      ...one,
+      node: withoutEmptyBlocks(one.node) as LocatedObject,
+    }));
+  }
+  const values = objectAt(root, "planned_values") ?? objectAt(root, "values");
+  return moduleResources(objectAt(values, "root_module"));
+}
+
+/** Whether a file records what there is, in the place of what is to be made. */
+export function isState(root: LocatedObject): boolean {
+  return arrayAt(root, "resource_changes") === undefined && objectAt(root, "planned_values") === undefined;
+}
+
+function changedResource(change: LocatedObject): ResourceValues[] {
+  const type = stringAt(change, "type");
+  const of = objectAt(change, "change");
+  const after = objectAt(of, "after");
+  if (!type || !after || stringAt(change, "mode")?.value === "data" || !isKnownResource(type.value))
+    return [];
+  const node = resourceWithUnknowns(after, of?.get("after_unknown"));
+  return [resourceOf(change, type, objectWithoutEmptyBlocks(node))];
+}
+
+function moduleResources(module: LocatedObject | undefined): ResourceValues[] {
+  const found: ResourceValues[] = [];
+  const pending = module ? [module] : [];
+  for (let one = pending.pop(); one; one = pending.pop()) {
+    for (const resource of objectsIn(arrayAt(one, "resources"))) {
+      const type = stringAt(resource, "type");
+      const values = objectAt(resource, "values");
+      const isManaged = stringAt(resource, "mode")?.value !== "data";
+      if (type && values && isManaged && isKnownResource(type.value))
+        found.push(resourceOf(resource, type, objectWithoutEmptyBlocks(values)));
+    }
+    for (const child of [...objectsIn(arrayAt(one, "child_modules"))].reverse()) pending.push(child);
+  }
+  return found;
+}
+
+function resourceOf(
+  resource: LocatedObject,
+  type: NonNullable<ReturnType<typeof stringAt>>,
+  node: LocatedObject,
+): ResourceValues {
+  const name = stringAt(resource, "address")?.value ?? stringAt(resource, "name")?.value ?? "";
+  return {
+    type: type.value,
+    name,
+    typeRange: type.range,
+    node,
+    syntax: "plan",
+    numberInterpolations: [],
+    zone: stringAt(node, "zone_id")?.value,
+  };
+}
+
+/** A resource stays one although `after_unknown` may say `true` of it as a whole: then each of its values is unknown. */
+function resourceWithUnknowns(after: LocatedObject, unknown: LocatedNode | undefined): LocatedObject {
+  if (unknown?.kind === "Object") return objectWithUnknowns(after, unknown);
+  const isWhole = unknown?.kind === "Boolean" && unknown.value;
+  if (!isWhole) return after;
+  const entries = after.entries.map((entry) => ({
+    ...entry,
+    value: unknownNode(entry.value.range, AFTER_APPLY),
+  }));
+  return objectNode(after.range, entries);
+}
+
+/** The values with `Unknown` wherever the twin tree of `after_unknown` says true. */
+function withUnknowns(node: LocatedNode, unknown: LocatedNode | undefined): LocatedNode {
+  if (unknown?.kind === "Boolean" && unknown.value) return unknownNode(node.range, AFTER_APPLY);
+  if (node.kind === "Array" && unknown?.kind === "Array") {
+    return arrayNode(
+      node.range,
+      node.items.map((item, at) => withUnknowns(item, unknown.items[at])),
+    );
+  }
+  return node.kind === "Object" && unknown?.kind === "Object" ? objectWithUnknowns(node, unknown) : node;
+}
+
+function objectWithUnknowns(node: LocatedObject, unknown: LocatedObject): LocatedObject {
+  const entries: LocatedEntry[] = node.entries.map((entry) => ({
+    ...entry,
+    value: withUnknowns(entry.value, unknown.get(entry.key)),
+  }));
+  for (const { key, value } of unknown.entries) {
+    if (node.entry(key) || value.kind !== "Boolean" || !value.value) continue;
+    entries.push({ key, keyRange: node.range, value: unknownNode(startOf(node), AFTER_APPLY) });
+  }
+  return objectNode(node.range, entries);
+}
+
+/** A plan has an empty list for each kind of block that a resource does not have. Rules and items may be none. */
+function withoutEmptyBlocks(node: LocatedNode): LocatedNode {
+  if (node.kind === "Object") return objectWithoutEmptyBlocks(node, true);
+  return node.kind === "Array" ? arrayNode(node.range, node.items.map(withoutEmptyBlocks)) : node;
+}
+
+function objectWithoutEmptyBlocks({ range, entries }: LocatedObject, isWithin = false): LocatedObject {
+  const isBlock = ({ value }: LocatedEntry) => value.kind === "Array" && value.items.length === 0 && isWithin;
+  return objectNode(
+    range,
+    entries
+      .filter((entry) => !isBlock(entry))
+      .map((entry) => ({ ...entry, value: withoutEmptyBlocks(entry.value) })),
+  );
+}
+
+function startOf({ range }: LocatedNode) {
+  return inFile({ start: range.start, end: range.start + 1 });
+}

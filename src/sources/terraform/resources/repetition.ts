@@ -1,0 +1,65 @@
+import type { LocatedNode } from "../../values/located.ts";
+import { numberNode, objectNode } from "../../values/nodes.ts";
+import type { Evaluator } from "../values/evaluate.ts";
+import { hasSeveral, membersOf } from "../values/members.ts";
+import type { Repetition } from "../modules/module-view.ts";
+import { attributesOf, type ResourcePart } from "./resource-blocks.ts";
+import { NO_NAMES } from "../values/source.ts";
+import { frozenNode } from "../values/values.ts";
+
+/** Instances of one block that are looked at one by one; a block of more is looked at once, with `each` and `count` unknown. */
+export const MAX_INSTANCES = 256;
+
+/** Of a block without `count` and `for_each`. */
+export const ONCE: Repetition = { names: NO_NAMES, label: "", key: undefined, isCertain: true };
+const PERHAPS: Repetition = { names: NO_NAMES, label: "", key: undefined, isCertain: false };
+
+/**
+ * The instances of a block, from its `count` or `for_each`. Where these are not known, or give none, one instance that may
+ * not be there, so that what the block says is looked at in any case.
+ */
+export function repetitionsOf(
+  parts: readonly ResourcePart[],
+  evaluatorOf: (uri: string) => Evaluator,
+): readonly Repetition[] {
+  for (const { body, source } of parts) {
+    for (const { name, value } of attributesOf(body)) {
+      if (name !== "count" && name !== "for_each") continue;
+      const { uri } = source;
+      const over = frozenNode(evaluatorOf(uri).evaluate(value, { source, names: NO_NAMES }));
+      const found = name === "count" ? counted(over) : eachOf(over);
+      if (!found || found.length === 0 || found.length > MAX_INSTANCES) return [PERHAPS];
+      return found.map((one) => ({ ...one, uri }));
+    }
+  }
+  return [ONCE];
+}
+
+function counted(count: LocatedNode): readonly Repetition[] | undefined {
+  if (count.kind !== "Number" || count.value > MAX_INSTANCES) return undefined;
+  return Array.from({ length: Math.max(0, Math.floor(count.value)) }, (_, key) => {
+    const { range } = count;
+    const index = numberNode(range, key, String(key));
+    const value = objectNode(range, [{ key: "index", keyRange: range, value: index }]);
+    return { names: new Map([["count", value]]), label: `[${key}]`, key, isCertain: true };
+  });
+}
+
+/** Of a set, which is a list here, each value is its own key. */
+function eachOf(over: LocatedNode): readonly Repetition[] | undefined {
+  if (hasSeveral(over)) return undefined;
+  return membersOf(over)?.map(({ key, value }) => {
+    const name = over.kind === "Array" ? value : key;
+    const each = objectNode(value.range, [
+      { key: "key", keyRange: name.range, value: name },
+      { key: "value", keyRange: value.range, value },
+    ]);
+    const text = name.kind === "String" ? name.value : undefined;
+    return {
+      names: new Map([["each", each]]),
+      label: text === undefined ? "" : `[${JSON.stringify(text)}]`,
+      key: text,
+      isCertain: text !== undefined,
+    };
+  });
+}

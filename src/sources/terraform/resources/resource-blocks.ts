@@ -1,0 +1,78 @@
+import type { HclAttribute, HclBlock, HclBody, HclItem } from "../hcl/ast.ts";
+import type { Defined, ExpressionSource } from "../values/source.ts";
+
+/** A `resource` block. */
+export interface ResourceBlock {
+  readonly type: string;
+  readonly name: string;
+  readonly block: HclBlock;
+  readonly source: ExpressionSource;
+}
+
+/** A resource as Terraform has it. */
+export interface Resource extends ResourceBlock {
+  /** What holds of its block, then what override files say: no two have an item of the same name. */
+  readonly parts: readonly ResourcePart[];
+}
+
+/** What one block says of a resource. */
+export interface ResourcePart {
+  readonly body: HclBody;
+  readonly source: ExpressionSource;
+}
+
+/** The resource that an item of a file is; undefined for all else. */
+export function resourceBlock(item: HclItem, source: ExpressionSource): ResourceBlock | undefined {
+  if (item.kind !== "Block" || item.type !== "resource") return undefined;
+  const [type, name] = item.labels;
+  return type && name ? { type: type.name, name: name.name, block: item, source } : undefined;
+}
+
+/** By which a module knows a resource: `type.name`. */
+export function resourceKey({ type, name }: ResourceBlock): string {
+  return `${type}.${name}`;
+}
+
+/** A resource with what override files put into its block. */
+export function withOverrides(base: ResourceBlock, overrides: readonly ResourceBlock[] = []): Resource {
+  return { ...base, parts: mergedParts([base, ...overrides]) };
+}
+
+/**
+ * What holds of blocks that Terraform merges, in their order: an attribute replaces the one of the same name, and blocks
+ * replace all blocks of the same type, dynamic ones included. Nothing is merged any deeper, `lifecycle` aside, which is of
+ * no concern here. One part for each block, the first of which may have lost all that it had.
+ *
+ * Source: https://developer.hashicorp.com/terraform/language/files/override (checked 2026-11-21).
+ */
+export function mergedParts(blocks: readonly ResourceBlock[]): ResourcePart[] {
+  const replaced = new Set<string>();
+  const parts: ResourcePart[] = [];
+  for (const { block, source } of blocks.toReversed()) {
+    const { body } = block;
+    const kept = body.items.filter((item) => !replaced.has(nameOf(item)));
+    parts.unshift({ source, body: kept.length === body.items.length ? body : { ...body, items: kept } });
+    for (const item of body.items) replaced.add(nameOf(item));
+  }
+  return parts;
+}
+
+/** By which an item of a body replaces others. */
+export function nameOf(item: HclItem): string {
+  if (item.kind === "Attribute") return item.name;
+  return item.type === "dynamic" ? (item.labels[0]?.name ?? "") : item.type;
+}
+
+/** The value of an attribute of a resource, as it is written. */
+export function attributeOf({ parts }: Resource, name: string): Defined | undefined {
+  for (const { body, source } of parts) {
+    const found = attributesOf(body).find((attribute) => attribute.name === name);
+    if (found) return { expression: found.value, source };
+  }
+  return undefined;
+}
+
+/** The attributes of a body, in order. */
+export function attributesOf(body: HclBody): HclAttribute[] {
+  return body.items.filter((item): item is HclAttribute => item.kind === "Attribute");
+}

@@ -1,0 +1,165 @@
+import type { FileRange } from "../../../core/range.ts";
+import type { LocatedEntry, LocatedNode, LocatedObject } from "../../values/located.ts";
+import type { Subject, TerraformResource } from "../../recognise/model.ts";
+import { arrayNode, objectNode, unknownNode } from "../../values/nodes.ts";
+import { listSubject, recordSubjects } from "../../recognise/subjects.ts";
+import { listOf } from "../../recognise/views.ts";
+import {
+  apiShape,
+  listShape,
+  mapEntry,
+  overridesShape,
+  rateLimitShape,
+  renamedKeys,
+  skippedRules,
+  withoutKeys,
+} from "./shapes.ts";
+import { computedNode } from "../values/strings.ts";
+import { typedRule } from "./typed.ts";
+
+/** A resource with the values of its attributes, as Terraform has them. */
+export interface ResourceValues {
+  readonly type: string;
+  readonly name: string;
+  /** What Terraform writes behind the address of one of several instances. Default: empty. */
+  readonly label?: string;
+  /** The type where it is written; the whole resource in a plan. */
+  readonly typeRange: FileRange;
+  readonly node: LocatedObject;
+  readonly syntax: TerraformResource["syntax"];
+  readonly numberInterpolations: TerraformResource["numberInterpolations"];
+  readonly zone: TerraformResource["zone"];
+  readonly isReferred?: boolean;
+}
+
+/** Looks up what a `cloudflare_firewall_rule` refers to: the filter's values by the value of its `filter_id`. */
+export type FilterLookup = (resource: ResourceValues) => LocatedObject | undefined;
+
+/** Which zone or account, and what only the provider knows: nothing in them is checked, so nothing in them is missed. */
+const UNCHECKED = [
+  "id",
+  "zone_id",
+  "account_id",
+  "last_updated",
+  "version",
+  "ruleset_id",
+  "shareable_entitlement_name",
+];
+
+type Reader = (node: LocatedObject, resource: ResourceValues, filterOf: FilterLookup) => readonly Subject[];
+
+const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
+  ["cloudflare_ruleset", (node) => recordSubjects("Ruleset", rulesetShape(node))],
+  ["cloudflare_firewall_rule", firewallRule],
+  ["cloudflare_filter", (node) => listSubject("Filter", listOf(node))],
+  ["cloudflare_list", (node) => recordSubjects("CustomList", listShape(node))],
+  [
+    "cloudflare_waf_package",
+    (node) => listSubject("WafPackage", listOf(renamedKeys(node, { package_id: "id" }))),
+  ],
+  ["cloudflare_waf_group", (node) => listSubject("WafGroup", listOf(renamedKeys(node, { group_id: "id" })))],
+  ["cloudflare_waf_rule", (node) => listSubject("WafRule", listOf(renamedKeys(node, { rule_id: "id" })))],
+  ["cloudflare_waf_override", (node) => listSubject("WafOverride", listOf(node))],
+  ["cloudflare_page_rule", (node) => listSubject("PageRule", listOf(pageRuleShape(node)))],
+  ["cloudflare_rate_limit", (node) => recordSubjects("RateLimit", rateLimitShape(node))],
+]);
+
+/** Whether a type of resource is read at all. */
+export function isKnownResource(type: string): boolean {
+  return READERS.has(type);
+}
+
+/** What a resource is to the service, and the resource itself, in the order in which rules see them. */
+export function resourceSubjects(resource: ResourceValues, filterOf: FilterLookup): readonly Subject[] {
+  const { type, name, typeRange, node, syntax, numberInterpolations, zone } = resource;
+  const reader = READERS.get(type);
+  if (!reader) return [];
+  const shaped = withoutKeys(apiShape(node) as LocatedObject, ...UNCHECKED);
+  const self: TerraformResource = {
+    kind: "TerraformResource",
+    node: withoutKeys(node, ...UNCHECKED),
+    resourceType: type,
+    name,
+    typeRange,
+    syntax,
+    numberInterpolations,
+    scope: scopeOf(node),
+    zone,
+    isReferred: resource.isReferred ?? false,
+  };
+  return [self, ...reader(shaped, resource, filterOf)];
+}
+
+/** An id that is not known counts as named: without one, a resource belongs to nothing. */
+function scopeOf(node: LocatedObject): TerraformResource["scope"] {
+  const isNamed = (key: string) => (node.get(key)?.kind ?? "Null") !== "Null";
+  const [isZone, isAccount] = [isNamed("zone_id"), isNamed("account_id")];
+  return isZone === isAccount ? undefined : isZone ? "zone" : "account";
+}
+
+function rulesetShape(node: LocatedObject): LocatedObject {
+  return mapEntry(node, "rules", (rules) => {
+    const list = listOf(rules);
+    return rules.kind === "Unknown"
+      ? rules
+      : arrayNode(
+          list.range,
+          list.items.map((rule) =>
+            rule.kind === "Object" ? mapEntry(typedRule(rule), "action_parameters", parameters) : rule,
+          ),
+        );
+  });
+}
+
+function parameters(value: LocatedNode): LocatedNode {
+  return value.kind === "Object" ? mapEntry(skippedRules(value), "overrides", overridesShape) : value;
+}
+
+function firewallRule(
+  node: LocatedObject,
+  resource: ResourceValues,
+  filterOf: FilterLookup,
+): readonly Subject[] {
+  const reference = node.entry("filter_id");
+  const filter = filterOf(resource);
+  const value: LocatedNode | undefined = filter
+    ? withoutKeys(apiShape(filter) as LocatedObject, ...UNCHECKED)
+    : reference && unknownNode(reference.value.range, "the filter is not defined here");
+  const rest = withoutKeys(node, "filter_id").entries;
+  const entries =
+    reference && value ? [...rest, { key: "filter", keyRange: reference.keyRange, value }] : rest;
+  return listSubject("FirewallRule", listOf(objectNode(node.range, entries)));
+}
+
+/** `target` and an object of actions, as the API's lists of both. */
+function pageRuleShape(node: LocatedObject): LocatedObject {
+  const entries: LocatedEntry[] = [];
+  for (const entry of node.entries) {
+    if (entry.key === "target") entries.push({ ...entry, key: "targets", value: targetsOf(entry.value) });
+    else if (entry.key === "actions") entries.push({ ...entry, value: actionsOf(entry.value) });
+    else entries.push(entry);
+  }
+  return objectNode(node.range, entries);
+}
+
+function targetsOf(value: LocatedNode): LocatedNode {
+  const { range } = value;
+  const entry = (key: string, of: LocatedNode): LocatedEntry => ({ key, keyRange: range, value: of });
+  const constraint = objectNode(range, [
+    entry("operator", computedNode(range, "matches")),
+    entry("value", value),
+  ]);
+  return arrayNode(range, [
+    objectNode(range, [entry("target", computedNode(range, "url")), entry("constraint", constraint)]),
+  ]);
+}
+
+function actionsOf(value: LocatedNode): LocatedNode {
+  const object = value.kind === "Array" ? value.items[0] : value;
+  if (object?.kind !== "Object") return value;
+  const actions = object.entries.map(({ key, keyRange, value: setting }) => {
+    const id = { key: "id", keyRange, value: computedNode(keyRange, key) };
+    return objectNode(setting.range, [id, { key: "value", keyRange, value: setting }]);
+  });
+  return arrayNode(value.range, actions);
+}

@@ -1,0 +1,236 @@
+import type { LocatedArray, LocatedEntry, LocatedNode, LocatedObject } from "../../values/located.ts";
+import { arrayNode, booleanNode, numberNode, objectNode, unknownNode } from "../../values/nodes.ts";
+import { asText } from "../values/members.ts";
+import { sliceNode, textNode } from "../values/strings.ts";
+
+/** Blocks that the API has as one object and Terraform, in block syntax and in plans, as a list of one. */
+const SINGLE_BLOCKS: ReadonlySet<string> = new Set([
+  "action_parameters",
+  "overrides",
+  "response",
+  "uri",
+  "path",
+  "query",
+  "from_list",
+  "from_value",
+  "target_url",
+  "matched_data",
+  "ratelimit",
+  "logging",
+  "exposed_credential_check",
+  "edge_ttl",
+  "browser_ttl",
+  "serve_stale",
+  "cache_key",
+  "custom_key",
+  "origin",
+  "sni",
+  "autominify",
+]);
+
+/** Attributes that the provider declares as Booleans or numbers: Terraform converts strings that are written for them. */
+const BOOLEANS: ReadonlySet<string> = new Set([
+  "enabled",
+  "paused",
+  "cache",
+  "preserve_query_string",
+  "requests_to_origin",
+  "respect_strong_etags",
+  "origin_error_page_passthru",
+]);
+const NUMBERS: ReadonlySet<string> = new Set([
+  "score_threshold",
+  "priority",
+  "asn",
+  "threshold",
+  "period",
+  "timeout",
+  "status_code",
+  "requests_per_period",
+  "score_per_period",
+  "mitigation_timeout",
+  "port",
+  "default",
+]);
+/** Attributes that it declares as strings: Terraform converts Booleans and numbers that are written for them. */
+const STRINGS: ReadonlySet<string> = new Set([
+  "action",
+  "category",
+  "content",
+  "content_type",
+  "counting_expression",
+  "description",
+  "expression",
+  "host_header",
+  "id",
+  "kind",
+  "name",
+  "operation",
+  "phase",
+  "ref",
+  "value",
+  "version",
+]);
+
+/**
+ * What a resource says, as the API has it: attributes without a value are absent, single blocks are objects, and scalars
+ * have the types that the provider declares.
+ */
+export function apiShape(node: LocatedNode): LocatedNode {
+  if (node.kind === "Array") return arrayNode(node.range, node.items.map(apiShape));
+  if (node.kind !== "Object") return node;
+  const entries: LocatedEntry[] = [];
+  for (const entry of node.entries) {
+    if (entry.value.kind === "Null") continue;
+    entries.push({ ...entry, value: apiValue(entry) });
+  }
+  return objectNode(node.range, entries);
+}
+
+function apiValue({ key, value }: LocatedEntry): LocatedNode {
+  if (value.kind === "String") {
+    if (BOOLEANS.has(key) && /^(?:true|false)$/.test(value.value))
+      return booleanNode(value.range, value.value === "true");
+    if (NUMBERS.has(key) && /^-?\d{1,9}$/.test(value.value))
+      return numberNode(value.range, Number(value.value), value.value);
+    return value;
+  }
+  if ((value.kind === "Boolean" || value.kind === "Number") && STRINGS.has(key)) return textOf(value);
+  if (value.kind !== "Array") return apiShape(value);
+  if (SINGLE_BLOCKS.has(key) && value.items.length === 1 && value.items[0]!.kind !== "String")
+    return apiShape(value.items[0]!);
+  return key === "headers" ? headersShape(value) : apiShape(value);
+}
+
+/** A scalar of an attribute that is a text. */
+function textOf(value: LocatedNode): LocatedNode {
+  const text = asText(value, value.range);
+  return typeof text === "string" ? unknownNode(value.range, text) : text;
+}
+
+/** `headers` blocks carry their name; the API has an object by name. */
+function headersShape(list: LocatedArray): LocatedNode {
+  const entries: LocatedEntry[] = [];
+  for (const item of list.items) {
+    const name = item.kind === "Object" ? item.get("name") : undefined;
+    if (name?.kind !== "String") return apiShape(list);
+    const shaped = apiShape(item) as LocatedObject;
+    const rest = objectNode(
+      shaped.range,
+      shaped.entries.filter(({ key }) => key !== "name"),
+    );
+    entries.push({ key: name.value, keyRange: name.range, value: rest });
+  }
+  return objectNode(list.range, entries);
+}
+
+/** `action_parameters.rules` of a skip rule: in block syntax, rule ids joined by commas; in the API, lists of them. */
+export function skippedRules(node: LocatedObject): LocatedObject {
+  return mapEntry(node, "rules", (rules) => {
+    if (rules.kind !== "Object") return rules;
+    return objectNode(
+      rules.range,
+      rules.entries.map((entry) => ({ ...entry, value: listOfIds(entry.value) })),
+    );
+  });
+}
+
+function listOfIds(value: LocatedNode): LocatedNode {
+  if (value.kind !== "String") return value;
+  const items: LocatedNode[] = [];
+  for (const { index, 0: id } of value.value.matchAll(/[^,\s]+/g)) {
+    const { content } = sliceNode(value, index, index + id.length);
+    items.push(textNode(content.toOuter({ start: 0, end: id.length }), content));
+  }
+  return arrayNode(value.range, items);
+}
+
+/** Items of a list: in block syntax `item` blocks, each with its value in a block of its own; in the API, `items`. */
+export function listShape(node: LocatedObject): LocatedObject {
+  return mapEntry(renamedKeys(node, { item: "items" }), "items", (items) => {
+    if (items.kind === "Object") return arrayNode(items.range, [listItem(items)]);
+    return items.kind === "Array" ? arrayNode(items.range, items.items.map(listItem)) : items;
+  });
+}
+
+/** The blocks of a rate limit of the previous product as objects. */
+export function rateLimitShape(node: LocatedObject): LocatedObject {
+  return objectNode(
+    node.range,
+    node.entries.map((entry) => {
+      const value = only(entry.value);
+      return { ...entry, value: value.kind === "Object" ? rateLimitShape(value) : entry.value };
+    }),
+  );
+}
+
+function listItem(item: LocatedNode): LocatedNode {
+  if (item.kind !== "Object") return item;
+  const entries = item.entries.flatMap((entry) => {
+    const value = entry.key === "value" ? only(entry.value) : undefined;
+    return value?.kind === "Object" ? value.entries : [entry];
+  });
+  return objectNode(
+    item.range,
+    entries.map((entry) => ({ ...entry, value: only(entry.value) })),
+  );
+}
+
+/** The one item of a list of one, which is what a block is read as. */
+function only(value: LocatedNode): LocatedNode {
+  return value.kind === "Array" && value.items.length === 1 ? value.items[0]! : value;
+}
+
+/** Overrides of provider versions that had `status` in the place of `enabled`, as the API has them. */
+export function overridesShape(node: LocatedNode): LocatedNode {
+  if (node.kind !== "Object") return node;
+  const lists = ["categories", "rules"].reduce(
+    (shaped, key) =>
+      mapEntry(shaped, key, (list) =>
+        list.kind === "Array" ? arrayNode(list.range, list.items.map(withEnabled)) : list,
+      ),
+    node,
+  );
+  return withEnabled(lists);
+}
+
+function withEnabled(node: LocatedNode): LocatedNode {
+  const status = node.kind === "Object" ? node.get("status") : undefined;
+  if (node.kind !== "Object" || status?.kind !== "String" || !/^(?:en|dis)abled$/.test(status.value))
+    return node;
+  if (node.entry("enabled")) return withoutKeys(node, "status");
+  const enabled = booleanNode(status.range, status.value === "enabled");
+  return renamedKeys(
+    mapEntry(node, "status", () => enabled),
+    { status: "enabled" },
+  );
+}
+
+/** The object with one of its values changed, where it has it. */
+export function mapEntry(
+  node: LocatedObject,
+  key: string,
+  change: (value: LocatedNode) => LocatedNode,
+): LocatedObject {
+  return objectNode(
+    node.range,
+    node.entries.map((entry) => (entry.key === key ? { ...entry, value: change(entry.value) } : entry)),
+  );
+}
+
+/** The object without some of its keys. */
+export function withoutKeys(node: LocatedObject, ...keys: readonly string[]): LocatedObject {
+  return objectNode(
+    node.range,
+    node.entries.filter(({ key }) => !keys.includes(key)),
+  );
+}
+
+/** The object with other names for some of its keys. */
+export function renamedKeys(node: LocatedObject, names: Readonly<Record<string, string>>): LocatedObject {
+  const nameOf = (key: string) => (Object.hasOwn(names, key) ? names[key]! : key);
+  return objectNode(
+    node.range,
+    node.entries.map((entry) => ({ ...entry, key: nameOf(entry.key) })),
+  );
+}

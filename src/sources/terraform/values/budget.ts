@@ -1,0 +1,174 @@
+import { code, number } from "../../../core/phrases.ts";
+import type { LocatedNode } from "../../values/located.ts";
+import { WrittenString } from "../../values/written-string.ts";
+
+/** Bounds of what evaluating the files of one directory may do, whatever they define. */
+export interface EvaluationLimits {
+  /** Expressions evaluated, and elements that functions and loops look at. Default: 2,000,000. */
+  readonly maxSteps: number;
+  /** Elements of lists and maps that are created or copied, nested ones included. Default: 1,000,000. */
+  readonly maxElements: number;
+  /** UTF-16 units of texts that are created or copied, beyond what the files write out. Default: 16,000,000. */
+  readonly maxChars: number;
+  /** UTF-16 units of one text. Default: 1,000,000. */
+  readonly maxTextChars: number;
+}
+
+/** The defaults of `EvaluationLimits`. */
+export const DEFAULT_EVALUATION_LIMITS: EvaluationLimits = Object.freeze({
+  maxSteps: 2_000_000,
+  maxElements: 1_000_000,
+  maxChars: 16_000_000,
+  maxTextChars: 1_000_000,
+});
+
+/** The elements and characters of a value, those of nested values included and counted at every use. */
+export interface ValueSize {
+  readonly elements: number;
+  readonly chars: number;
+}
+
+const NOTHING: ValueSize = { elements: 0, chars: 0 };
+
+/** Characters that cost as much to look at as one element. */
+const CHARS_PER_STEP = 16;
+
+/** Parts into which the limits of a directory are divided at most. */
+export const MAX_BUDGET_SHARES = 16;
+
+/** The files for whose reading a budget is. */
+export interface BudgetedFiles {
+  /** Their size, whose own texts are never too many. */
+  readonly writtenChars: number;
+  /** How many files the directory has. Default: one. */
+  readonly fileCount?: number;
+}
+
+/**
+ * What is left of the limits for one directory while one of its files is read. The files of a directory share its limits
+ * evenly and not as they come: what is known of a file must not depend on which others were read before it, are in a cache
+ * or belong to another part of a split run. A share is never smaller than a sixteenth, so that large modules are still
+ * computed; beyond sixteen files, the work grows with their number and no faster.
+ *
+ * Every step of the evaluation that creates, copies or walks elements or
+ * characters spends first and creates then: a few lines can double a list until memory ends. What cannot be afforded spends
+ * nothing, so that smaller values are still computed, and becomes an unknown value with the returned reason.
+ */
+export class EvaluationBudget {
+  readonly #limits: EvaluationLimits;
+  readonly #isShared: boolean;
+  readonly #names: string[] = [];
+  readonly #sizes = new WeakMap<LocatedNode, ValueSize>();
+  #steps = 0;
+  #elements = 0;
+  #chars = 0;
+
+  constructor({ writtenChars, fileCount = 1 }: BudgetedFiles, limits: Partial<EvaluationLimits> = {}) {
+    const { maxSteps, maxElements, maxChars, maxTextChars } = { ...DEFAULT_EVALUATION_LIMITS, ...limits };
+    const shares = Math.min(Math.max(1, fileCount), MAX_BUDGET_SHARES);
+    const shareOf = (limit: number) => Math.floor(limit / shares);
+    this.#isShared = shares > 1;
+    this.#limits = {
+      maxSteps: shareOf(maxSteps),
+      maxElements: shareOf(maxElements),
+      maxChars: shareOf(maxChars) + writtenChars,
+      maxTextChars,
+    };
+  }
+
+  /** Reasons name the value that is being computed: `local.a`. */
+  enter(name: string): void {
+    this.#names.push(name);
+  }
+
+  leave(): void {
+    this.#names.pop();
+  }
+
+  /** Spends steps. Returns why they cannot be afforded, or undefined where they can. */
+  spendSteps(count: number): string | undefined {
+    if (this.#steps + count > this.#limits.maxSteps) return this.#refusal(this.#limits.maxSteps, "steps");
+    this.#steps += count;
+    return undefined;
+  }
+
+  /** The same for elements that are about to be created or copied. */
+  spendElements(count: number): string | undefined {
+    if (this.#elements + count > this.#limits.maxElements)
+      return this.#refusal(this.#limits.maxElements, "elements");
+    this.#elements += count;
+    return undefined;
+  }
+
+  /** The same for one text of `count` UTF-16 units. */
+  spendText(count: number): string | undefined {
+    const { maxTextChars } = this.#limits;
+    if (count <= maxTextChars) return this.spendChars(count);
+    return `${this.#subject} is longer than ${number(maxTextChars)} characters, the limit for one text`;
+  }
+
+  /** The same for texts of `count` UTF-16 units in all. */
+  spendChars(count: number): string | undefined {
+    if (this.#chars + count > this.#limits.maxChars)
+      return this.#refusal(this.#limits.maxChars, "characters");
+    this.#chars += count;
+    return undefined;
+  }
+
+  /** The same for a copy of a value with all that is nested in it. */
+  spendCopy(node: LocatedNode): string | undefined {
+    const { elements, chars } = this.sizeOf(node);
+    return this.spendElements(elements) ?? this.spendChars(chars);
+  }
+
+  /** The same for looking at values, each at its own elements or characters and not at those nested in it. */
+  spendLook(nodes: readonly LocatedNode[]): string | undefined {
+    let steps = nodes.length;
+    for (const node of nodes) steps += widthOf(node);
+    return this.spendSteps(steps);
+  }
+
+  /** The size of a value. One that is used several times within another is measured once, and counts every time. */
+  sizeOf(node: LocatedNode): ValueSize {
+    if (node.kind === "String") return { elements: 0, chars: charsOf(node) };
+    if (node.kind === "Unknown" && node.partial)
+      return { elements: 0, chars: node.partial.content.text.length };
+    if (node.kind !== "Array" && node.kind !== "Object") return NOTHING;
+    let size = this.#sizes.get(node);
+    if (size === undefined) {
+      const nested = node.kind === "Array" ? node.items : node.entries.map(({ value }) => value);
+      let elements = nested.length;
+      let chars = 0;
+      for (const one of nested) {
+        const inner = this.sizeOf(one);
+        elements += inner.elements;
+        chars += inner.chars;
+      }
+      size = { elements, chars };
+      this.#sizes.set(node, size);
+    }
+    return size;
+  }
+
+  get #subject(): string {
+    const name = this.#names.at(-1);
+    return name === undefined ? "it" : code(name);
+  }
+
+  #refusal(limit: number, unit: string): string {
+    const whose = this.#isShared ? "a file's share of those of its directory" : "the values of one directory";
+    return `${this.#subject} exceeds the limit of ${number(limit)} ${unit} for ${whose}`;
+  }
+}
+
+/** The elements of a value itself, or what its characters count as. */
+function widthOf(node: LocatedNode): number {
+  if (node.kind === "Array") return node.items.length;
+  if (node.kind === "Object") return node.entries.length;
+  return node.kind === "String" ? Math.ceil(charsOf(node) / CHARS_PER_STEP) : 0;
+}
+
+/** The length of a text; as it is written where that spares decoding it. */
+function charsOf(node: LocatedNode & { kind: "String" }): number {
+  return node instanceof WrittenString ? node.range.end - node.range.start : node.value.length;
+}

@@ -1,0 +1,260 @@
+import { code } from "../../../core/phrases.ts";
+import type { FileRange, Place } from "../../../core/range.ts";
+import type { LocatedEntry, LocatedNode, LocatedUnknown } from "../../values/located.ts";
+import { arrayNode, booleanNode, nullNode, numberNode, objectNode, unknownNode } from "../../values/nodes.ts";
+import type { EvaluationBudget } from "./budget.ts";
+import type { BareNumber, Evaluation } from "./evaluation.ts";
+import { FILE_FUNCTIONS, fileFunction } from "../functions/file-functions.ts";
+import { isError } from "../functions/function-kit.ts";
+import { callFunction } from "../functions/functions.ts";
+import type { HclExpression, HclFor } from "../hcl/ast.ts";
+import {
+  asText,
+  byKey,
+  grouped,
+  hasUnknown,
+  inner,
+  isSeveral,
+  type Member,
+  membersOf,
+  reasonOf,
+  type Scope,
+} from "./members.ts";
+import type { ModuleView } from "../modules/module-view.ts";
+import { operate } from "./operate.ts";
+import { References } from "./references.ts";
+import { placeOf } from "./source.ts";
+import { textNode } from "./strings.ts";
+import { TemplateValues } from "./template-values.ts";
+
+/**
+ * Values of expressions as far as the files of a module tell them. What they do not tell (a variable without a value, an
+ * attribute that the service gives) is `Unknown` with its reason, and so is all that depends on it. Nothing is ever guessed.
+ *
+ * Ranges count in the file of the expression: what another file of the module defines stands at the reference to it.
+ */
+export class Evaluator implements Evaluation {
+  readonly values: ModuleView;
+  readonly budget: EvaluationBudget;
+  readonly #references: References;
+  readonly #templates: TemplateValues;
+  /** How many errors the expressions evaluated so far have. */
+  #errors = 0;
+  /** Interpolations of bare numbers, `${1}`: most often meant as text. */
+  readonly numberInterpolations: BareNumber[] = [];
+
+  constructor(values: ModuleView, budget: EvaluationBudget) {
+    this.values = values;
+    this.budget = budget;
+    this.#references = new References(this);
+    this.#templates = new TemplateValues(this);
+  }
+
+  error(range: FileRange, reason: string): LocatedUnknown {
+    this.#errors++;
+    return unknownNode(range, reason);
+  }
+
+  apart<Result>(compute: () => Result): Result {
+    const errors = this.#errors;
+    const result = compute();
+    this.#errors = errors;
+    return result;
+  }
+
+  noteNumber(found: BareNumber): void {
+    this.numberInterpolations.push(found);
+  }
+
+  /** The value of an expression, whose places are in the file of the expression. Errors: nothing is thrown, whatever the expression. */
+  evaluate(expression: HclExpression, scope: Scope): LocatedNode {
+    const range = placeOf(scope.source, expression);
+    const refused = this.budget.spendSteps(1);
+    if (refused) return unknownNode(range, refused);
+    switch (expression.kind) {
+      case "Number":
+        return numberNode(range, expression.value, expression.raw);
+      case "Bool":
+        return booleanNode(range, expression.value);
+      case "Null":
+        return nullNode(range);
+      case "Template":
+        return this.#templates.template(expression, range, scope);
+      case "Tuple":
+        return arrayNode(
+          range,
+          expression.items.map((item) => this.evaluate(item, scope)),
+        );
+      case "Object":
+        return this.#object(expression.entries, range, scope);
+      case "Variable":
+        return (
+          scope.names.get(expression.name) ?? unknownNode(range, `${code(expression.name)} is not known here`)
+        );
+      case "Access":
+        return this.#references.access(expression, range, scope);
+      case "Call":
+        return this.#call(expression, range, scope);
+      case "Conditional": {
+        const condition = this.evaluate(expression.condition, scope);
+        if (condition.kind !== "Boolean")
+          return unknownNode(range, reasonOf(condition, "its condition is not known"));
+        return this.evaluate(condition.value ? expression.consequent : expression.alternate, scope);
+      }
+      case "Binary":
+        return this.#binary(expression, scope);
+      case "Unary":
+        return operate(expression.operator, [this.evaluate(expression.operand, scope)], range);
+      case "Parens":
+        return this.evaluate(expression.expression, scope);
+      case "For":
+        return this.#for(expression, range, scope);
+      case "Embedded": {
+        const source = { ...scope.source, text: expression.host.text, host: expression.host };
+        const value = this.evaluate(expression.expression, { ...scope, source });
+        return value.kind === "String" ? textNode(range, value.content) : value;
+      }
+      default:
+        return unknownNode(range, "it could not be read");
+    }
+  }
+
+  /** The value of a variable, as every reference to it in the same file has it. */
+  variable(name: string, site: Place): LocatedNode {
+    return this.#references.named("var", name, site);
+  }
+
+  /** The same for a value that becomes part of a resource, all of which is walked. */
+  evaluateAttribute(expression: HclExpression, scope: Scope): LocatedNode {
+    const value = this.evaluate(expression, scope);
+    const refused = this.budget.spendCopy(value);
+    return refused ? unknownNode(value.range, refused) : value;
+  }
+
+  /** The members of a collection that something repeats for, or why they are not known. */
+  members(collection: LocatedNode): readonly Member[] | string {
+    const refused = this.budget.spendLook([collection]);
+    return refused ?? membersOf(collection) ?? reasonOf(collection, "what it repeats for is not known");
+  }
+
+  #object(
+    entries: readonly { readonly key: HclExpression; readonly value: HclExpression }[],
+    range: FileRange,
+    scope: Scope,
+  ): LocatedNode {
+    const located: LocatedEntry[] = [];
+    for (const { key, value } of entries) {
+      const name = this.#key(key, scope);
+      if (name === undefined) return unknownNode(range, "one of its keys is not known");
+      located.push({ key: name, keyRange: placeOf(scope.source, key), value: this.evaluate(value, scope) });
+    }
+    return objectNode(range, located);
+  }
+
+  #key(key: HclExpression, scope: Scope): string | undefined {
+    if (key.kind === "Variable") return key.name;
+    const value = asText(this.evaluate(key, scope), placeOf(scope.source, key));
+    return typeof value === "string" ? undefined : value.value;
+  }
+
+  #for(expression: HclFor, range: FileRange, scope: Scope): LocatedNode {
+    const members = this.members(this.evaluate(expression.collection, scope));
+    if (typeof members === "string") return unknownNode(range, members);
+    const entries: LocatedEntry[] = [];
+    for (const member of members) {
+      if (isSeveral(member.value) && !expression.key) {
+        entries.push({ key: "", keyRange: member.value.range, value: member.value });
+        continue;
+      }
+      const local = inner(scope, expression.names, member);
+      if (expression.condition) {
+        const condition = this.evaluate(expression.condition, local);
+        if (condition.kind !== "Boolean")
+          return unknownNode(range, reasonOf(condition, "a condition in it is not known"));
+        if (!condition.value) continue;
+      }
+      const key = expression.key && this.#key(expression.key, local);
+      if (expression.key && key === undefined) return unknownNode(range, "one of its keys is not known");
+      const value = this.evaluate(expression.value, local);
+      const refused = this.budget.spendElements(1);
+      if (refused) return unknownNode(range, refused);
+      entries.push({ key: key ?? "", keyRange: value.range, value });
+    }
+    if (!expression.key)
+      return arrayNode(
+        range,
+        entries.map(({ value }) => value),
+      );
+    return objectNode(range, expression.isGrouped ? grouped(entries) : byKey(entries));
+  }
+
+  #call(expression: HclExpression & { kind: "Call" }, range: FileRange, scope: Scope): LocatedNode {
+    if (expression.name === "try") return this.#try(expression.arguments, range, scope);
+    if (FILE_FUNCTIONS.has(expression.name)) return fileFunction(expression, scope, this);
+    if (expression.name === "can") return this.#can(expression.arguments, range, scope);
+    const given: LocatedNode[] = [];
+    for (const [at, argument] of expression.arguments.entries()) {
+      const value = this.evaluate(argument, scope);
+      const isSpread = expression.isSpread && at === expression.arguments.length - 1;
+      if (!isSpread) given.push(value);
+      else {
+        const refused = this.budget.spendLook([value]);
+        if (refused) return unknownNode(range, refused);
+        if (value.kind !== "Array") return unknownNode(range, "an argument is not known");
+        for (const item of value.items) given.push(item);
+      }
+    }
+    const result = callFunction(expression.name, given, range, this.budget);
+    if (isError(result)) this.#errors++;
+    return result;
+  }
+
+  #try(candidates: readonly HclExpression[], range: FileRange, scope: Scope): LocatedNode {
+    for (const candidate of candidates) {
+      const { value, hasError } = this.#attempt(candidate, scope);
+      if (!hasError) return value;
+    }
+    return this.error(range, "none of its arguments can be computed");
+  }
+
+  /** Whether an expression is no error: not known where anything in it is not. */
+  #can([candidate]: readonly HclExpression[], range: FileRange, scope: Scope): LocatedNode {
+    if (!candidate) return unknownNode(range, "it has no argument");
+    const { value, hasError } = this.#attempt(candidate, scope);
+    if (hasError) return booleanNode(range, false);
+    const refused = this.budget.spendSteps(this.budget.sizeOf(value).elements);
+    return refused || hasUnknown(value)
+      ? unknownNode(range, refused ?? "whether it can be computed is not known")
+      : booleanNode(range, true);
+  }
+
+  /** Evaluates an expression whose errors, wherever in it they are, are handled by what it is an argument of. */
+  #attempt(
+    expression: HclExpression,
+    scope: Scope,
+  ): { readonly value: LocatedNode; readonly hasError: boolean } {
+    return this.apart(() => {
+      const errors = this.#errors;
+      const value = this.evaluate(expression, scope);
+      return { value, hasError: this.#errors > errors };
+    });
+  }
+
+  /** Operators bind to the left, so a long chain is a deep tree on its left side only. */
+  #binary(expression: HclExpression & { kind: "Binary" }, scope: Scope): LocatedNode {
+    const chain: (HclExpression & { kind: "Binary" })[] = [];
+    let left: HclExpression = expression;
+    while (left.kind === "Binary") {
+      chain.push(left);
+      left = left.left;
+    }
+    let value = this.evaluate(left, scope);
+    for (const one of chain.reverse()) {
+      const operands = [value, this.evaluate(one.right, scope)];
+      const site = placeOf(scope.source, one);
+      const refused = this.budget.spendLook(operands);
+      value = refused ? unknownNode(site, refused) : operate(one.operator, operands, site);
+    }
+    return value;
+  }
+}

@@ -1,0 +1,28 @@
+import type { FileRange, Place } from "../../../core/range.ts";
+import type { LocatedNode, LocatedUnknown } from "../../values/located.ts";
+import type { EvaluationBudget } from "./budget.ts";
+import type { HclExpression } from "../hcl/ast.ts";
+import type { Member, Scope } from "./members.ts";
+import type { ModuleView } from "../modules/module-view.ts";
+
+/** An interpolation of a bare number, `${1}`. */
+export interface BareNumber {
+  readonly range: Place;
+  readonly raw: string;
+}
+
+/** The evaluator, as its parts see it: each part computes one kind of expression, and has the others computed by the whole. */
+export interface Evaluation {
+  readonly values: ModuleView;
+  readonly budget: EvaluationBudget;
+  /** The value of an expression, whose places are in the file of the expression. */
+  evaluate(expression: HclExpression, scope: Scope): LocatedNode;
+  /** The members of a collection that something repeats for, or why they are not known. */
+  members(collection: LocatedNode): readonly Member[] | string;
+  /** An unknown value for what Terraform refuses for certain; `try` goes past the expression that it is in. */
+  error(range: FileRange, reason: string): LocatedUnknown;
+  /** What `compute` returns, whatever errors it has: they belong to another expression. */
+  apart<Result>(compute: () => Result): Result;
+  /** Notes an interpolation of a bare number. */
+  noteNumber(found: BareNumber): void;
+}

@@ -1,0 +1,193 @@
+import type { Range } from "../../../core/range.ts";
+import type { LocatedNode, LocatedObject, LocatedString } from "../../values/located.ts";
+import type { ExpressionFile, Subject } from "../../recognise/model.ts";
+import { objectNode } from "../../values/nodes.ts";
+import type { TerraformFile, TerraformModule } from "../modules/module.ts";
+import type { ModuleValues } from "../modules/module-values.ts";
+import {
+  attributesOf,
+  mergedParts,
+  type ResourceBlock,
+  type ResourcePart,
+  resourceBlock,
+  resourceKey,
+} from "../resources/resource-blocks.ts";
+import { isKnownResource, resourceSubjects } from "../resources/resources.ts";
+import { NO_NAMES, placeOf } from "./source.ts";
+
+/** Modules within a module whose expressions are looked for. */
+const MAX_CALLEES = 256;
+
+/**
+ * The expressions that a file of variables gives as they are to the resources of its module: texts, or members of lists and
+ * maps, at their places in that file. A text that a resource puts together from a variable is checked there alone.
+ */
+export function givenExpressions(
+  file: TerraformFile,
+  module: TerraformModule,
+  values: ModuleValues,
+): readonly ExpressionFile[] {
+  const { source } = file;
+  const evaluator = values.evaluatorOf(source.uri);
+  const given = new Map<string, LocatedString>();
+  for (const { name, value } of attributesOf(file.body)) {
+    for (const text of textsIn(evaluator.variable(name, placeOf(source, value)))) {
+      given.set(placeKey(text, text.content.toOuter(wholeOf(text))), text);
+    }
+  }
+  const nodeOf = (part: ResourcePart) => inOwnFile(part, values);
+  const expressions = [...module.resources.values()].flatMap((one) => expressionsIn(one, one.parts, nodeOf));
+  return inFileOrder(
+    expressions.flatMap((one) => {
+      const origin = one.content.origin?.(wholeOf(one));
+      return origin?.uri === source.uri ? (given.get(placeKey(one, origin.range)) ?? []) : [];
+    }),
+  );
+}
+
+/**
+ * The expressions that an override file puts into the resources of its module, at their places in that file. What else it
+ * says of a resource is judged with the resource, and so is what refers to another file. What another override file
+ * replaces is not judged at all.
+ */
+export function overridingExpressions(
+  { body, source }: TerraformFile,
+  module: TerraformModule,
+  values: ModuleValues,
+): readonly ExpressionFile[] {
+  const blocks = body.items.flatMap((item) => resourceBlock(item, source) ?? []);
+  const keys = new Map(blocks.map((block) => [resourceKey(block), block]));
+  const expressions = [...keys].flatMap(([key, block]) => {
+    const parts = module.resources.get(key)?.parts ?? mergedParts(module.overrides.get(key)!);
+    const own = parts.filter((part) => part.source.uri === source.uri);
+    return expressionsIn(block, own, (part) => inOwnFile(part, values));
+  });
+  return inFileOrder(expressions.filter((one) => !one.content.origin?.(wholeOf(one))));
+}
+
+/**
+ * The expressions that a file gives to the resources of modules that its directory calls, directly or through others: texts,
+ * or members of lists and maps, at their places in this file.
+ */
+export function argumentExpressions(
+  { source, body, isVariables }: TerraformFile,
+  values: ModuleValues,
+): readonly ExpressionFile[] {
+  const wanted = new Set<string>();
+  for (const one of calleesOf(values).flatMap(expressionsOfModule)) {
+    const origin = one.content.origin?.(wholeOf(one));
+    if (origin?.uri === source.uri) wanted.add(placeKey(one, origin.range));
+  }
+  if (wanted.size === 0) return [];
+  const texts: LocatedString[] = [];
+  const addAll = (node: LocatedNode) => {
+    for (const text of textsIn(node)) texts.push(text);
+  };
+  const evaluator = values.evaluatorOf(source.uri);
+  const scope = { source, names: NO_NAMES };
+  for (const item of body.items) {
+    if (item.kind === "Attribute" && isVariables)
+      addAll(evaluator.variable(item.name, placeOf(source, item.value)));
+    const isRead = item.kind === "Block" && (item.type === "module" || item.type === "locals");
+    for (const { value } of isRead ? attributesOf(item.body) : []) addAll(evaluator.evaluate(value, scope));
+  }
+  const found = new Map<string, LocatedString>();
+  for (const text of texts) {
+    const key = placeKey(text, text.content.toOuter(wholeOf(text)));
+    if (wanted.has(key)) found.set(key, text);
+  }
+  return inFileOrder([...found.values()]);
+}
+
+/** The modules that a module calls, directly or through others. */
+function calleesOf(values: ModuleValues): readonly ModuleValues[] {
+  const found: ModuleValues[] = [];
+  const pending = [values];
+  for (let one = pending.pop(); one && found.length < MAX_CALLEES; one = pending.pop()) {
+    for (const call of one.module.calls.values()) {
+      const callees = one.callees(call) ?? [];
+      found.push(...callees);
+      pending.push(...callees);
+    }
+  }
+  return found;
+}
+
+function expressionsOfModule(values: ModuleValues): readonly LocatedString[] {
+  return [...values.module.resources.values()].flatMap((resource) => {
+    if (!isKnownResource(resource.type)) return [];
+    const site = placeOf(resource.source, resource.block.body);
+    return values
+      .repetitionsOf(resource)
+      .flatMap((repetition) => expressionsOfNode(resource, values.nodeOf(resource, repetition).at(site)));
+  });
+}
+
+/** What one block says, at its places in its own file. */
+function inOwnFile(part: ResourcePart, values: ModuleValues): LocatedObject {
+  return values.partNode(part).at(placeOf(part.source, part.body));
+}
+
+/** The expressions of some parts of a resource. */
+function expressionsIn(
+  resource: ResourceBlock,
+  parts: readonly ResourcePart[],
+  nodeOf: (part: ResourcePart) => LocatedObject,
+): readonly LocatedString[] {
+  if (!isKnownResource(resource.type)) return [];
+  const entries = parts.flatMap((part) => nodeOf(part).entries);
+  return expressionsOfNode(resource, objectNode(placeOf(resource.source, resource.block.body), entries));
+}
+
+function expressionsOfNode(
+  { type, name, block, source }: ResourceBlock,
+  node: LocatedObject,
+): readonly LocatedString[] {
+  const resource = {
+    type,
+    name,
+    typeRange: placeOf(source, block.typeRange),
+    node,
+    syntax: "hcl",
+    numberInterpolations: [],
+    zone: undefined,
+  } as const;
+  return resourceSubjects(resource, () => undefined).flatMap(expressionsOf);
+}
+
+/** Each once. */
+function inFileOrder(expressions: readonly LocatedString[]): readonly ExpressionFile[] {
+  return [...new Set(expressions)]
+    .sort((a, b) => a.range.start - b.range.start)
+    .map(({ content }) => ({ kind: "ExpressionFile", content }));
+}
+
+function textsIn(root: LocatedNode): readonly LocatedString[] {
+  const texts: LocatedString[] = [];
+  const pending = [root];
+  for (let node = pending.pop(); node; node = pending.pop()) {
+    if (node.kind === "String") texts.push(node);
+    else if (node.kind === "Array") pending.push(...node.items);
+    else if (node.kind === "Object") pending.push(...node.entries.map(({ value }) => value));
+  }
+  return texts;
+}
+
+function wholeOf({ content }: LocatedString): Range {
+  return { start: 0, end: content.text.length };
+}
+
+/** Equal for one text at one place, whether it is looked at in its file or from another one. */
+function placeKey({ value }: LocatedString, { start, end }: Range): string {
+  return `${start}-${end} ${value}`;
+}
+
+function expressionsOf(subject: Subject): readonly LocatedString[] {
+  const owners =
+    subject.kind === "Ruleset" || subject.kind === "FirewallRules"
+      ? subject.rules
+      : subject.kind === "Filters"
+        ? subject.filters
+        : [];
+  return owners.flatMap(({ expression }) => expression ?? []);
+}

@@ -1,0 +1,151 @@
+import { code } from "../../../core/phrases.ts";
+import type { FileRange } from "../../../core/range.ts";
+import type { LocatedEntry, LocatedNode, LocatedString, LocatedUnknown } from "../../values/located.ts";
+import { arrayNode, numberNode, unknownNode } from "../../values/nodes.ts";
+import { numberText, UNCERTAIN_DIGITS } from "../functions/function-kit.ts";
+import type { ForNames } from "../hcl/ast.ts";
+import type { ExpressionSource } from "./source.ts";
+import { computedNode } from "./strings.ts";
+
+/** Names that a `for` or a dynamic block introduces, innermost first. */
+export interface Scope {
+  readonly source: ExpressionSource;
+  readonly names: ReadonlyMap<string, LocatedNode>;
+  /** True in the text of a template file, where only its own variables have names. */
+  readonly isTemplate?: true;
+}
+
+/** One member of a collection: its key or index, and its value. */
+export interface Member {
+  readonly key: LocatedNode;
+  readonly value: LocatedNode;
+}
+
+/** An item that stands for any number of items, because the list that has them is not known. */
+export function severalNode({ range, reason }: LocatedUnknown): LocatedUnknown {
+  return { ...unknownNode(range, reason), isSeveral: true };
+}
+
+/** Whether how many items a list has is not known. */
+export function hasSeveral(node: LocatedNode | undefined): boolean {
+  return node?.kind === "Array" && node.items.some(isSeveral);
+}
+
+/** Whether a value, or anything within it, is not known. */
+export function hasUnknown(node: LocatedNode): boolean {
+  if (node.kind === "Array") return node.items.some(hasUnknown);
+  if (node.kind === "Object") return node.entries.some(({ value }) => hasUnknown(value));
+  return node.kind === "Unknown";
+}
+
+export function isSeveral(node: LocatedNode): boolean {
+  return node.kind === "Unknown" && node.isSeveral === true;
+}
+
+/** The members of a collection; undefined where it, or how many it has, is not known. */
+export function membersOf(collection: LocatedNode): Member[] | undefined {
+  if (collection.kind === "Array") {
+    const first = collection.items.findIndex(isSeveral);
+    return collection.items.map((value, at) => {
+      const isCounted = first === -1 || at < first;
+      const { range } = value;
+      const key = isCounted
+        ? numberNode(range, at, String(at))
+        : unknownNode(range, "its index is not known");
+      return { key, value };
+    });
+  }
+  if (collection.kind !== "Object") return undefined;
+  // Terraform walks maps in the order of their keys.
+  return byKey(collection.entries).map(({ key, keyRange, value }) => ({
+    key: computedNode(keyRange, key),
+    value,
+  }));
+}
+
+/** Why a value is not known; `otherwise` where it is known, and is not of the kind that is needed. */
+export function reasonOf(node: LocatedNode, otherwise: string): string {
+  return node.kind === "Unknown" ? node.reason : otherwise;
+}
+
+/** A scope with the names of a loop. */
+export function inner(scope: Scope, { key, value }: ForNames, member: Member): Scope {
+  const names = new Map(scope.names).set(value, member.value);
+  if (key !== undefined) names.set(key, member.key);
+  return { ...scope, names };
+}
+
+/** The last entry of each key, sorted by key. */
+export function byKey(entries: readonly LocatedEntry[]): LocatedEntry[] {
+  const last = new Map(entries.map((entry) => [entry.key, entry]));
+  return [...last.values()].sort((a, b) => compareTexts(a.key, b.key));
+}
+
+/** The order in which Terraform sorts texts: that of their bytes in UTF-8, which is the order of code points. */
+export function compareTexts(a: string, b: string): number {
+  const length = Math.min(a.length, b.length);
+  let at = 0;
+  while (at < length && a.charCodeAt(at) === b.charCodeAt(at)) at++;
+  if (at === length) return a.length - b.length;
+  return rankOf(a.charCodeAt(at)) - rankOf(b.charCodeAt(at));
+}
+
+/** Units of surrogate pairs come behind all others. */
+function rankOf(unit: number): number {
+  return unit >= 0xd800 && unit < 0xe000 ? unit + 0x10000 : unit;
+}
+
+/** The entries with one key gathered in a list, in the order of their first. */
+export function grouped(entries: readonly LocatedEntry[]): LocatedEntry[] {
+  const groups = new Map<string, LocatedEntry[]>();
+  for (const entry of entries) {
+    const group = groups.get(entry.key);
+    if (group) group.push(entry);
+    else groups.set(entry.key, [entry]);
+  }
+  return [...groups].map(([key, group]) => {
+    const { keyRange } = group[0]!;
+    return {
+      key,
+      keyRange,
+      value: arrayNode(
+        keyRange,
+        group.map(({ value }) => value),
+      ),
+    };
+  });
+}
+
+/** A scalar that may be a key or an index. */
+export function keyOf(node: LocatedNode): string | number | undefined {
+  return node.kind === "String" || node.kind === "Number" ? node.value : undefined;
+}
+
+/** A scalar as the text that it becomes in a template; a reason where it becomes none. */
+export function asText(node: LocatedNode, site: FileRange): LocatedString | string {
+  switch (node.kind) {
+    case "String":
+      return node;
+    case "Number": {
+      const text = numberText(node);
+      return text === undefined ? UNCERTAIN_DIGITS : computedNode(site, text);
+    }
+    case "Boolean":
+      return computedNode(site, String(node.value));
+    case "Unknown":
+      return node.reason;
+    default:
+      return "it is no text";
+  }
+}
+
+/** Why a reference to something other than a local or variable is not known. */
+export function unresolved(root: string, name: string): string {
+  if (root === "each" || root === "count" || root === "self") {
+    return `${code(`${root}.${name}`)} differs from one instance to the next`;
+  }
+  if (root === "module") return `${code(`module.${name}`)} is defined in another directory`;
+  if (root === "path" || root === "terraform")
+    return `${code(`${root}.${name}`)} depends on where Terraform runs`;
+  return `${code(root === "data" ? `data.${name}` : `${root}.${name}`)} is known only after apply`;
+}

@@ -1,0 +1,156 @@
+import { code } from "../../../core/phrases.ts";
+import type { FileRange, Place } from "../../../core/range.ts";
+import type { LocatedNode, LocatedUnknown } from "../../values/located.ts";
+import { arrayNode, unknownNode } from "../../values/nodes.ts";
+import type { Evaluation } from "./evaluation.ts";
+import { FileValue } from "./file-value.ts";
+import type { HclExpression, HclStep } from "../hcl/ast.ts";
+import { keyOf, type Scope, unresolved } from "./members.ts";
+import type { ModuleView, Repetition } from "../modules/module-view.ts";
+import { attributeOf, type Resource } from "../resources/resource-blocks.ts";
+import { type Defined, NO_NAMES } from "./source.ts";
+import { follow } from "./steps.ts";
+import { directoryNode } from "./strings.ts";
+
+const MAX_REFERENCE_DEPTH = 64;
+
+/** The values that names stand for in one file of a module, each computed once. */
+export class References {
+  readonly #evaluation: Evaluation;
+  readonly #pending = new Set<string>();
+  readonly #known = new Map<string, FileValue | string>();
+
+  constructor(evaluation: Evaluation) {
+    this.#evaluation = evaluation;
+  }
+
+  /** The value of a reference: what its name stands for, and what the steps behind it lead to. */
+  access(expression: HclExpression & { kind: "Access" }, range: Place, scope: Scope): LocatedNode {
+    const { base, steps } = expression;
+    if (base.kind !== "Variable")
+      return this.#follow(this.#evaluation.evaluate(base, scope), steps, range, scope);
+    const known = scope.names.get(base.name);
+    if (known) return this.#follow(known, steps, range, scope);
+    const [first, second] = steps;
+    if (scope.isTemplate) return unknownNode(range, `${code(base.name)} is no variable of the template`);
+    if (first?.kind !== "Name") return unknownNode(range, `${code(base.name)} is not known here`);
+    if (base.name === "local" || base.name === "var") {
+      const value = this.named(base.name, first.name, range);
+      return this.#follow(value, steps.slice(1), range, scope);
+    }
+    if (base.name === "path") return this.#path(first.name, range);
+    if (base.name === "module") return this.#output(first.name, steps.slice(1), range, scope);
+    const resource =
+      second === undefined
+        ? undefined
+        : this.#evaluation.values.module.resources.get(`${base.name}.${first.name}`);
+    const found = resource && this.#ofResource(resource, steps.slice(1), range, scope);
+    return found ?? unknownNode(range, unresolved(base.name, first.name));
+  }
+
+  /** An attribute of a resource; of one that is repeated, of one instance or of all. Undefined where it is not known. */
+  #ofResource(
+    resource: Resource,
+    steps: readonly HclStep[],
+    range: Place,
+    scope: Scope,
+  ): LocatedNode | undefined {
+    const repetitions = this.#evaluation.values.repetitionsOf(resource);
+    const [chosen, rest] = this.#chosen(repetitions, (one) => one, steps, scope) ?? [];
+    const [name, ...others] = rest ?? [];
+    if (!chosen || name?.kind !== "Name") return undefined;
+    const attribute = attributeOf(resource, name.name);
+    if (!attribute) return undefined;
+    const attributeIn = (repetition: Repetition) => {
+      const id = `${resource.type}.${resource.name}${repetition.label}.${name.name}`;
+      const names = this.#evaluation.values.namesOf(repetition, attribute);
+      return this.#follow(this.#resolve(id, attribute, range, names), others, range, scope);
+    };
+    return Array.isArray(chosen)
+      ? arrayNode(range, chosen.map(attributeIn))
+      : attributeIn(chosen as Repetition);
+  }
+
+  /** An output of a module; of one that is repeated, of one instance or of all. */
+  #output(module: string, steps: readonly HclStep[], range: Place, scope: Scope): LocatedNode {
+    const call = this.#evaluation.values.module.calls.get(module);
+    const callees = call && this.#evaluation.values.callees(call);
+    if (!callees) return unknownNode(range, unresolved("module", module));
+    const [chosen, rest] = this.#chosen(callees, ({ repetition }) => repetition, steps, scope) ?? [];
+    const [name, ...others] = rest ?? [];
+    if (!chosen || name?.kind !== "Name") return unknownNode(range, unresolved("module", module));
+    const outputOf = (callee: ModuleView) => {
+      const id = `module.${module}${callee.repetition.label}.${name.name}`;
+      const value = this.#remembered(id, range, () => callee.output(name.name));
+      return this.#follow(value, others, range, scope);
+    };
+    return Array.isArray(chosen) ? arrayNode(range, chosen.map(outputOf)) : outputOf(chosen as ModuleView);
+  }
+
+  /** Which instances of something are referred to, and the steps behind that; undefined where it is not known. */
+  #chosen<Instance extends object>(
+    instances: readonly Instance[],
+    repetitionOf: (one: Instance) => Repetition,
+    steps: readonly HclStep[],
+    scope: Scope,
+  ): readonly [Instance | readonly Instance[], readonly HclStep[]] | undefined {
+    if (!instances.every((one) => repetitionOf(one).isCertain)) return undefined;
+    const [only] = instances;
+    if (instances.length === 1 && repetitionOf(only!).label === "") return [only!, steps];
+    const [step, ...rest] = steps;
+    if (step?.kind === "Splat") return [instances, rest];
+    const key = step?.kind === "Index" ? keyOf(this.#evaluation.evaluate(step.index, scope)) : undefined;
+    const found = instances.find((one) => repetitionOf(one).key === key);
+    return key === undefined || !found ? undefined : [found, rest];
+  }
+
+  /** What a path stands for is known where its text is not. */
+  #path(name: string, range: Place): LocatedUnknown {
+    const reason = unresolved("path", name);
+    const directory = this.#evaluation.values.directoryOf(name);
+    return directory === undefined ? unknownNode(range, reason) : directoryNode(range, reason, directory);
+  }
+
+  /** The value of a local or variable. */
+  named(root: "local" | "var", name: string, range: Place): LocatedNode {
+    const id = `${root}.${name}`;
+    if (root === "var") return this.#remembered(id, range, () => this.#evaluation.values.variable(name));
+    const defined = this.#evaluation.values.module.locals.get(name);
+    if (defined) return this.#resolve(id, defined, range);
+    return unknownNode(range, `${code(id)} is defined in no file that was read`);
+  }
+
+  /** The value that a name stands for, at its definition in this file, or at `site` for one of another file. */
+  #resolve(id: string, { expression, source }: Defined, site: Place, names = NO_NAMES): LocatedNode {
+    return this.#remembered(
+      id,
+      site,
+      () => new FileValue(this.#evaluation.evaluate(expression, { source, names }), source.uri),
+    );
+  }
+
+  /** The value that a name stands for, found out once. */
+  #remembered(id: string, site: Place, find: () => FileValue | string): LocatedNode {
+    if (this.#pending.has(id) || this.#pending.size >= MAX_REFERENCE_DEPTH) {
+      return unknownNode(site, `${code(id)} depends on itself`);
+    }
+    let value = this.#known.get(id);
+    if (value === undefined) {
+      const { budget } = this.#evaluation;
+      this.#pending.add(id);
+      budget.enter(id);
+      const found = this.#evaluation.apart(find);
+      value = typeof found === "string" ? found : found.frozen(budget);
+      budget.leave();
+      this.#pending.delete(id);
+      this.#known.set(id, value);
+    }
+    return typeof value === "string"
+      ? unknownNode(site, value)
+      : value.referredAt(site, this.#evaluation.budget);
+  }
+
+  #follow(value: LocatedNode, steps: readonly HclStep[], range: FileRange, scope: Scope): LocatedNode {
+    return follow(value, steps, { range, scope, evaluation: this.#evaluation });
+  }
+}

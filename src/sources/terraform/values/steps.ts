@@ -1,0 +1,50 @@
+import { code } from "../../../core/phrases.ts";
+import type { FileRange } from "../../../core/range.ts";
+import type { LocatedNode } from "../../values/located.ts";
+import { arrayNode, unknownNode } from "../../values/nodes.ts";
+import type { Evaluation } from "./evaluation.ts";
+import type { HclStep } from "../hcl/ast.ts";
+import { isSeveral, keyOf, type Scope } from "./members.ts";
+
+/** Where steps are followed, and how their indexes are computed. */
+export interface StepContext {
+  readonly range: FileRange;
+  readonly scope: Scope;
+  readonly evaluation: Evaluation;
+}
+
+/** What attributes, indexes and splats behind a value lead to. */
+export function follow(
+  value: LocatedNode,
+  steps: readonly HclStep[],
+  { range, scope, evaluation }: StepContext,
+): LocatedNode {
+  let current = value;
+  for (const [at, step] of steps.entries()) {
+    if (current.kind === "Unknown") return unknownNode(range, current.reason);
+    if (step.kind === "Splat") {
+      const items = current.kind === "Array" ? current.items : current.kind === "Null" ? [] : [current];
+      const rest = steps.slice(at + 1);
+      const refused = evaluation.budget.spendElements(items.length);
+      if (refused) return unknownNode(range, refused);
+      return arrayNode(
+        range,
+        items.map((item) => (isSeveral(item) ? item : follow(item, rest, { range, scope, evaluation }))),
+      );
+    }
+    const key = step.kind === "Name" ? step.name : keyOf(evaluation.evaluate(step.index, scope));
+    if (key === undefined) return unknownNode(range, "the index is not known");
+    const found: LocatedNode | undefined =
+      current.kind === "Object"
+        ? current.get(String(key))
+        : current.kind === "Array"
+          ? current.items[Number(key)]
+          : undefined;
+    if (current.kind === "Array" && current.items.slice(0, Number(key) + 1).some(isSeveral)) {
+      return unknownNode(range, "how many items come before it is not known");
+    }
+    if (!found) return evaluation.error(range, `it has no ${code(String(key))}`);
+    current = found;
+  }
+  return current;
+}

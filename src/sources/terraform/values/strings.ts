@@ -1,0 +1,220 @@
+import type { EmbeddedText } from "../../../core/embedded-text.ts";
+import type { Range } from "../../../core/range.ts";
+import { type FileRange, inFile } from "../../../core/range.ts";
+import type { LocatedNode, LocatedString, LocatedUnknown, PartialText } from "../../values/located.ts";
+import { stringNode, unknownNode } from "../../values/nodes.ts";
+import type { EvaluationBudget } from "./budget.ts";
+import { numberText, UNCERTAIN_DIGITS } from "../functions/function-kit.ts";
+
+/** A stretch of a text that was put together, with its own way back into the file. */
+export interface Piece {
+  readonly content: EmbeddedText;
+  /** Where the piece stands in what it is part of: an interpolation as a whole, say. */
+  readonly site: FileRange;
+  /** Why the piece is not known, where it is not; its text is a placeholder then. */
+  readonly hole?: string;
+  /** For a hole: the directory that it stands for. */
+  readonly directory?: string;
+}
+
+/** A text with more is not known well enough to be part of another. */
+const MAX_HOLES = 64;
+
+/** Stands for what is not known. No text of a file means anything by it. */
+const PLACEHOLDER = "\uE000";
+
+/** A piece that is not known. */
+export function holeAt(site: FileRange, reason: string): Piece {
+  return { content: fixedContent(PLACEHOLDER, site), site, hole: reason };
+}
+
+/** What a value contributes to a text: its pieces, of which those that are not known are holes; undefined for no text. */
+export function piecesOf(node: LocatedNode, site: FileRange): readonly Piece[] | undefined {
+  switch (node.kind) {
+    case "String":
+      return [{ content: node.content, site }];
+    case "Number": {
+      const text = numberText(node);
+      return [
+        text === undefined ? holeAt(site, UNCERTAIN_DIGITS) : { content: fixedContent(text, site), site },
+      ];
+    }
+    case "Boolean":
+      return [{ content: fixedContent(String(node.value), site), site }];
+    case "Unknown":
+      return node.partial ? partialPieces(node, node.partial, site) : [holeAt(site, node.reason)];
+    default:
+      return undefined;
+  }
+}
+
+function partialPieces(
+  { reason }: LocatedUnknown,
+  { content, holes, directory }: PartialText,
+  site: FileRange,
+): Piece[] {
+  if (holes.length > MAX_HOLES) return [holeAt(site, reason)];
+  const pieces: Piece[] = [];
+  let at = 0;
+  for (const { start, end } of [...holes, { start: content.text.length, end: content.text.length }]) {
+    if (start > at) pieces.push({ content: slicedContent(content, at, start), site });
+    const isDirectory = start === 0 && directory !== undefined;
+    if (end > start)
+      pieces.push({
+        ...holeAt(content.toOuter({ start, end }), reason),
+        ...(isDirectory ? { directory } : {}),
+      });
+    at = end;
+  }
+  return pieces;
+}
+
+/**
+ * The text that pieces make together: unknown, with what is known of it, where one of them is a hole, and unknown altogether
+ * where it is too long.
+ */
+export function builtText(
+  range: FileRange,
+  pieces: readonly Piece[],
+  budget: EvaluationBudget,
+): LocatedString | LocatedUnknown {
+  const refused = budget.spendText(pieces.reduce((sum, { content }) => sum + content.text.length, 0));
+  if (refused) return unknownNode(range, refused);
+  const hole = pieces.find((piece) => piece.hole !== undefined)?.hole;
+  return hole === undefined
+    ? joinedNode(range, pieces)
+    : unknownNode(range, hole, partialText(range, pieces));
+}
+
+/** The text of pieces of which some are holes. */
+function partialText(range: FileRange, pieces: readonly Piece[]): PartialText {
+  const holes: Range[] = [];
+  let at = 0;
+  for (const { content, hole } of pieces) {
+    if (hole !== undefined) holes.push({ start: at, end: at + content.text.length });
+    at += content.text.length;
+  }
+  const { content } = joinedNode(range, pieces);
+  const directory = pieces.find(({ content: { text } }) => text !== "")?.directory;
+  return directory === undefined ? { content, holes } : { content, holes, directory };
+}
+
+/** A path whose text depends on where Terraform runs, but not the directory that it leads to. */
+export function directoryNode(site: FileRange, reason: string, directory: string): LocatedUnknown {
+  return unknownNode(site, reason, partialText(site, [{ ...holeAt(site, reason), directory }]));
+}
+
+/** A string of one text that maps as it is. */
+export function textNode(range: FileRange, content: EmbeddedText): LocatedString {
+  return stringNode(range, content.text, () => content);
+}
+
+/** The string of a whole heredoc, which knows that it is one. */
+export function heredocNode(node: LocatedString, heredocIndentation: string): LocatedString {
+  const { kind, range, value, content } = node;
+  return { kind, range, value, content, heredocIndentation };
+}
+
+/** A string that was computed: its text is nowhere in the file, so all of it stands at `range`. */
+export function computedNode(range: FileRange, text: string): LocatedString {
+  return textNode(range, fixedContent(text, range));
+}
+
+/** A text that stands at one place of the file as a whole. */
+export function fixedContent(text: string, range: FileRange): EmbeddedText {
+  return { text, toOuter: () => range, encode: () => undefined };
+}
+
+/**
+ * A string put together from pieces, in order. A range within one piece maps as that piece does, so that a finding in an
+ * interpolated local points into the local; a range over several maps to their sites.
+ */
+export function joinedNode(range: FileRange, pieces: readonly Piece[]): LocatedString {
+  const kept = pieces.filter(({ content }) => content.text !== "");
+  if (kept.length === 1) return textNode(range, kept[0]!.content);
+  return textNode(range, joinedContent(range, kept));
+}
+
+function joinedContent(range: FileRange, pieces: readonly Piece[]): EmbeddedText {
+  const starts: number[] = [];
+  let text = "";
+  for (const { content } of pieces) {
+    starts.push(text.length);
+    text += content.text;
+  }
+  const within = ({ start, end }: Range) => {
+    const first = lastAtMost(starts, start);
+    const last = end > start ? lastAtMost(starts, end - 1) : first;
+    return { first, last };
+  };
+  const relative = ({ start, end }: Range, at: number) => ({
+    start: start - starts[at]!,
+    end: end - starts[at]!,
+  });
+  return {
+    text,
+    toOuter: (inner) => {
+      if (pieces.length === 0) return inFile({ start: range.start, end: range.start });
+      const { first, last } = within(inner);
+      if (first === last) return pieces[first]!.content.toOuter(relative(inner, first));
+      const { start } = edgeOf(pieces[first]!, relative(inner, first), true);
+      const { end } = edgeOf(pieces[last]!, relative(inner, last), false);
+      return end >= start ? inFile({ start, end }) : range;
+    },
+    encode: (newText, inner) => {
+      if (pieces.length === 0) return undefined;
+      const { first, last } = within(inner);
+      return first === last ? pieces[first]!.content.encode(newText, relative(inner, first)) : undefined;
+    },
+    origin: (inner) => {
+      if (pieces.length === 0) return undefined;
+      const { first, last } = within(inner);
+      return first === last ? pieces[first]!.content.origin?.(relative(inner, first)) : undefined;
+    },
+  };
+}
+
+/** Where a piece begins or ends in the file: its own text where that stands in its site, else the site. */
+function edgeOf({ content, site }: Piece, inner: Range, isStart: boolean): FileRange {
+  const from = isStart ? Math.max(0, inner.start) : 0;
+  const own = content.toOuter({ start: from, end: isStart ? content.text.length : inner.end });
+  return own.start >= site.start && own.end <= site.end ? own : site;
+}
+
+/** Index of the last of the sorted numbers that is at most `value`. */
+function lastAtMost(sorted: readonly number[], value: number): number {
+  let low = 0;
+  let high = sorted.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (sorted[middle]! <= value) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** Part of a string, with its places. */
+export function sliceNode(node: LocatedString, start: number, end: number): LocatedString {
+  return textNode(node.range, slicedContent(node.content, start, end));
+}
+
+function slicedContent(content: EmbeddedText, start: number, end: number): EmbeddedText {
+  const within = (inner: Range) => ({ start: inner.start + start, end: inner.end + start });
+  return {
+    text: content.text.slice(start, end),
+    toOuter: (inner) => content.toOuter(within(inner)),
+    encode: (newText, inner) => content.encode(newText, within(inner)),
+    origin: (inner) => content.origin?.(within(inner)),
+  };
+}
+
+/** A string with other letters at the same places; no fix is offered in it. */
+export function recasedNode(node: LocatedString, text: string): LocatedString {
+  if (text.length !== node.value.length) return computedNode(node.range, text);
+  return textNode(node.range, {
+    text,
+    toOuter: (inner) => node.content.toOuter(inner),
+    encode: () => undefined,
+    origin: (inner) => node.content.origin?.(inner),
+  });
+}

@@ -1,0 +1,97 @@
+import type { FileRange, Place } from "../../../core/range.ts";
+import type { LocatedNode, LocatedString } from "../../values/located.ts";
+import type { Evaluation } from "./evaluation.ts";
+import type { HclExpression, HclForDirective, HclIfDirective, HclPart, HclTemplate } from "../hcl/ast.ts";
+import { inner, reasonOf, type Scope } from "./members.ts";
+import { type ExpressionSource, placeOf, templateNode, textContent } from "./source.ts";
+import { builtText, heredocNode, holeAt, type Piece, piecesOf } from "./strings.ts";
+
+/** Each part that is filled in is kept with its place, which takes the memory of so many steps. */
+const STEPS_PER_PART = 8;
+
+/** The values of templates: of quoted texts and heredocs, with their interpolations and directives. */
+export class TemplateValues {
+  readonly #evaluation: Evaluation;
+
+  constructor(evaluation: Evaluation) {
+    this.#evaluation = evaluation;
+  }
+
+  /** The value of a template: a text, or the value of an interpolation that is all of it. */
+  template(template: HclTemplate, range: FileRange, scope: Scope): LocatedNode {
+    const { parts, form } = template;
+    const [only] = parts;
+    if (parts.length === 1 && only!.kind === "Text")
+      return withHeredoc(templateNode(scope.source, range, only!, form), template, scope.source);
+    if (parts.length === 1 && only!.kind === "Interpolation") {
+      return this.#interpolation(only!.expression, placeOf(scope.source, only!), scope);
+    }
+    const pieces: Piece[] = [];
+    this.#pieces(parts, form, scope, pieces);
+    const built = builtText(range, pieces, this.#evaluation.budget);
+    return built.kind === "String" ? withHeredoc(built, template, scope.source) : built;
+  }
+
+  /** Adds the pieces of a template's parts; what is not known is a hole. False where the budget is spent. */
+  #pieces(parts: readonly HclPart[], form: HclTemplate["form"], scope: Scope, pieces: Piece[]): boolean {
+    for (const part of parts) {
+      const site = placeOf(scope.source, part);
+      const refused = this.#evaluation.budget.spendSteps(STEPS_PER_PART);
+      if (refused) {
+        pieces.push(holeAt(site, refused));
+        return false;
+      }
+      if (part.kind === "Text") pieces.push({ content: textContent(scope.source, part, form), site });
+      else if (part.kind === "Interpolation") {
+        const value = this.#interpolation(part.expression, site, scope);
+        pieces.push(...(piecesOf(value, site) ?? [this.#misfit(site)]));
+      } else if (part.kind === "If") {
+        if (!this.#if(part, form, scope, pieces)) return false;
+      } else if (!this.#each(part, form, scope, pieces)) return false;
+    }
+    return true;
+  }
+
+  /** Terraform refuses lists, maps and null within a text. */
+  #misfit(site: Place): Piece {
+    return holeAt(site, this.#evaluation.error(site, "it is no text").reason);
+  }
+
+  #interpolation(expression: HclExpression, site: Place, scope: Scope): LocatedNode {
+    if (expression.kind === "Number") {
+      this.#evaluation.noteNumber({ range: site, raw: expression.raw });
+    }
+    return this.#evaluation.evaluate(expression, scope);
+  }
+
+  #if(part: HclIfDirective, form: HclTemplate["form"], scope: Scope, pieces: Piece[]): boolean {
+    const condition = this.#evaluation.evaluate(part.condition, scope);
+    if (condition.kind === "Boolean") {
+      return this.#pieces(condition.value ? part.consequent : part.alternate, form, scope, pieces);
+    }
+    const reason = reasonOf(condition, "the condition of a directive is not known");
+    pieces.push(holeAt(placeOf(scope.source, part), reason));
+    return true;
+  }
+
+  #each(part: HclForDirective, form: HclTemplate["form"], scope: Scope, pieces: Piece[]): boolean {
+    const members = this.#evaluation.members(this.#evaluation.evaluate(part.collection, scope));
+    if (typeof members === "string") {
+      pieces.push(holeAt(placeOf(scope.source, part), members));
+      return true;
+    }
+    return members.every((member) =>
+      this.#pieces(part.parts, form, inner(scope, part.names, member), pieces),
+    );
+  }
+}
+
+function withHeredoc(
+  node: LocatedString,
+  template: HclTemplate,
+  { text, host }: ExpressionSource,
+): LocatedString {
+  if (host || (template.form !== "heredoc" && template.form !== "flush-heredoc")) return node;
+  const lastLine = text.slice(text.lastIndexOf("\n", template.end - 1) + 1, template.end);
+  return heredocNode(node, lastLine.slice(0, lastLine.length - lastLine.trimStart().length));
+}

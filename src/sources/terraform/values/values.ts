@@ -1,0 +1,70 @@
+import type { EmbeddedText } from "../../../core/embedded-text.ts";
+import type { FileRange, Place } from "../../../core/range.ts";
+import type { LocatedNode } from "../../values/located.ts";
+import { booleanNode, nullNode, numberNode, objectNode, unknownNode } from "../../values/nodes.ts";
+import { fixedContent, recasedNode, textNode } from "./strings.ts";
+
+/** The same value without fixes in its texts: it is used by name, perhaps in several places. */
+export function frozenNode(node: LocatedNode): LocatedNode {
+  if (node.kind === "Array") return { ...node, items: node.items.map(frozenNode) };
+  if (node.kind === "Object") {
+    return objectNode(
+      node.range,
+      node.entries.map((entry) => ({ ...entry, value: frozenNode(entry.value) })),
+    );
+  }
+  if (node.kind !== "String") return node;
+  return recasedNode(node, node.value);
+}
+
+/**
+ * A value that the file `uri` defines, as the file of `site` has it, which refers to it there: all of it at that place, unless
+ * the two are one file.
+ */
+export function relocatedNode<Node extends LocatedNode>(node: Node, site: Place, uri: string): Node {
+  return (site.uri === uri ? node : nodeAt(node, site, uri)) as Node;
+}
+
+function nodeAt(node: LocatedNode, site: FileRange, uri: string): LocatedNode {
+  const origin = { uri, range: node.range };
+  switch (node.kind) {
+    case "Array": {
+      const items = node.items.map((item) => nodeAt(item, site, uri));
+      return { ...node, range: site, items, origin: node.origin ?? origin };
+    }
+    case "Object":
+      return objectNode(
+        site,
+        node.entries.map(({ key, value }) => ({
+          key,
+          keyRange: site,
+          value: nodeAt(value, site, uri),
+        })),
+        node.origin ?? origin,
+      );
+    case "String":
+      return textNode(site, relocatedContent(node.content, site, uri));
+    case "Number":
+      return { ...numberNode(site, node.value, node.raw), origin: node.origin ?? origin };
+    case "Boolean":
+      return { ...booleanNode(site, node.value), origin: node.origin ?? origin };
+    case "Null":
+      return { ...nullNode(site), origin: node.origin ?? origin };
+    case "Unknown":
+      return {
+        ...unknownNode(
+          site,
+          node.reason,
+          node.partial && { ...node.partial, content: relocatedContent(node.partial.content, site, uri) },
+        ),
+        ...(node.isSeveral ? { isSeveral: true } : {}),
+      };
+  }
+}
+
+function relocatedContent(content: EmbeddedText, site: FileRange, uri: string): EmbeddedText {
+  return {
+    ...fixedContent(content.text, site),
+    origin: (inner) => content.origin?.(inner) ?? { uri, range: content.toOuter(inner) },
+  };
+}

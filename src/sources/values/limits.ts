@@ -1,0 +1,72 @@
+import type { Diagnostic } from "../../core/diagnostic.ts";
+
+/** Bounds of the readers. Each has a code of its own, so that hitting one is never mistaken for a clean file. */
+export interface SourceLimits {
+  /** UTF-16 units of one file. Default: 64 Mi. Beyond it: `source/too-large`. */
+  readonly maxFileChars: number;
+  /** Objects and arrays within each other. Default: 256. Beyond it: `source/too-deep`. */
+  readonly maxDepth: number;
+  /** Values of one JSON file, the ones within others counted. Default: 3,000,000. Beyond it: `source/too-many-values`. */
+  readonly maxValues: number;
+  /**
+   * Lexical tokens of one YAML file, of which a key with its value has about eight. Default: 2,000,000. Beyond it:
+   * `source/yaml-too-many-tokens`.
+   */
+  readonly maxYamlTokens: number;
+  /**
+   * UTF-16 units of all quoted scalars with escapes in one YAML file. Default: 16,000,000. Beyond it:
+   * `source/yaml-too-many-escaped`.
+   */
+  readonly maxYamlEscapedChars: number;
+  /** Lexical tokens of one Terraform file in HCL. Default: 2,000,000. Beyond it: `source/terraform-too-many-tokens`. */
+  readonly maxHclTokens: number;
+  /** Lines of one YAML or Markdown file. Default: 1,000,000. Beyond it: `source/too-many-lines`. */
+  readonly maxLines: number;
+  /** Problems reported for one file. Default: 100. Beyond it: `source/too-many-problems`. */
+  readonly maxProblems: number;
+  /** Values that YAML aliases stand for, counted at every use. Default: 200,000. Beyond it: `source/yaml-too-many-aliases`. */
+  readonly maxAliasedNodes: number;
+}
+
+/** The defaults of `SourceLimits`. */
+export const DEFAULT_SOURCE_LIMITS: SourceLimits = Object.freeze({
+  maxFileChars: 64 * 1024 * 1024,
+  maxDepth: 256,
+  maxValues: 3_000_000,
+  maxYamlTokens: 2_000_000,
+  maxYamlEscapedChars: 16_000_000,
+  maxHclTokens: 2_000_000,
+  maxLines: 1_000_000,
+  maxProblems: 100,
+  maxAliasedNodes: 200_000,
+});
+
+/** The codes of files that may be valid and hold more than was read. */
+const READING_LIMITS: ReadonlySet<string> = new Set([
+  "source/too-large",
+  "source/too-deep",
+  "source/too-many-lines",
+  "source/too-many-values",
+  "source/yaml-unreadable",
+  "source/yaml-too-many-tokens",
+  "source/yaml-too-many-escaped",
+  "source/yaml-too-many-aliases",
+  "source/terraform-too-many-tokens",
+]);
+
+/** Whether a file was read only up to a limit, so that what it holds beyond is not known. */
+export function isCutShort(diagnostics: readonly Pick<Diagnostic, "code">[]): boolean {
+  return diagnostics.some(({ code }) => READING_LIMITS.has(code));
+}
+
+/** The limits given, completed by the defaults. */
+export function resolveLimits(limits: Partial<SourceLimits> = {}): SourceLimits {
+  return { ...DEFAULT_SOURCE_LIMITS, ...limits };
+}
+
+/** The offset behind so many lines of a text; its length if it has fewer. */
+export function endOfLines(text: string, lines: number): number {
+  const lineBreak = /\r\n?|\n/g;
+  for (let line = 0; line < lines; line++) if (!lineBreak.test(text)) return text.length;
+  return lineBreak.lastIndex;
+}

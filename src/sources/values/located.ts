@@ -1,0 +1,95 @@
+import type { EmbeddedText, TextOrigin } from "../../core/embedded-text.ts";
+import type { FileRange, Range } from "../../core/range.ts";
+
+/**
+ * A JSON-like value that remembers where it was written. Every `range` counts in the text of its file and covers the
+ * value as written, quotes and brackets included.
+ */
+export type LocatedNode =
+  | LocatedObject
+  | LocatedArray
+  | LocatedString
+  | LocatedNumber
+  | LocatedBoolean
+  | LocatedNull
+  | LocatedUnknown;
+
+/** What a value has that is no text; of a text, its content knows it. */
+interface Referred {
+  /** Where another file has the value, of which `range` is the place where this one refers to it. Default: nowhere. */
+  readonly origin?: TextOrigin;
+}
+
+export interface LocatedObject extends Referred {
+  readonly kind: "Object";
+  readonly range: FileRange;
+  /** In file order, repeated keys included. */
+  readonly entries: readonly LocatedEntry[];
+  /** The value of a key; of a repeated key the last, as the service reads it. Own keys only: `__proto__` is a name like any other. */
+  get(key: string): LocatedNode | undefined;
+  /** The entry that `get` answers from. */
+  entry(key: string): LocatedEntry | undefined;
+}
+
+export interface LocatedEntry {
+  readonly key: string;
+  readonly keyRange: FileRange;
+  readonly value: LocatedNode;
+}
+
+export interface LocatedArray extends Referred {
+  readonly kind: "Array";
+  readonly range: FileRange;
+  readonly items: readonly LocatedNode[];
+  /** True for a set of Terraform, whose items have no order of their own. */
+  readonly isSet?: boolean;
+}
+
+export interface LocatedString {
+  readonly kind: "String";
+  readonly range: FileRange;
+  readonly value: string;
+  /** The same value with the map back into the file. */
+  readonly content: EmbeddedText;
+  /** Where the value is a heredoc of Terraform as a whole: the white space before the marker that ends it. */
+  readonly heredocIndentation?: string;
+}
+
+export interface LocatedNumber extends Referred {
+  readonly kind: "Number";
+  readonly range: FileRange;
+  readonly value: number;
+  readonly raw: string;
+}
+
+export interface LocatedBoolean extends Referred {
+  readonly kind: "Boolean";
+  readonly range: FileRange;
+  readonly value: boolean;
+}
+
+export interface LocatedNull extends Referred {
+  readonly kind: "Null";
+  readonly range: FileRange;
+}
+
+/** A value that cannot be known from the file (an interpolation, a computed value). Nothing is concluded from it. */
+export interface LocatedUnknown {
+  readonly kind: "Unknown";
+  readonly range: FileRange;
+  readonly reason: string;
+  /** Of a text, what is known of it. */
+  readonly partial?: PartialText;
+  /** True for an item of a list that stands for any number of items. */
+  readonly isSeveral?: boolean;
+}
+
+/** A text with holes: what stands in them is not known. */
+export interface PartialText {
+  /** The text, with a placeholder in each hole, and its map into the file. */
+  readonly content: EmbeddedText;
+  /** Places of the placeholders in the text, in order and apart from each other. */
+  readonly holes: readonly Range[];
+  /** The directory that a hole at the start of the text stands for: a path of Terraform whose text depends on where it runs. */
+  readonly directory?: string;
+}

@@ -1,0 +1,102 @@
+import type { EmbeddedText, TextOrigin } from "../../core/embedded-text.ts";
+import type { FileRange } from "../../core/range.ts";
+import type {
+  LocatedArray,
+  LocatedBoolean,
+  LocatedEntry,
+  LocatedNull,
+  LocatedNumber,
+  LocatedObject,
+  LocatedString,
+  LocatedUnknown,
+  PartialText,
+} from "./located.ts";
+
+/** Up to this many entries a scan is faster than a map, and most objects of the service are this small. */
+const MAX_SCANNED_ENTRIES = 12;
+
+class ObjectNode implements LocatedObject {
+  readonly kind = "Object";
+  readonly range: FileRange;
+  readonly entries: readonly LocatedEntry[];
+  declare readonly origin?: TextOrigin;
+  #index: Map<string, LocatedEntry> | undefined;
+
+  constructor(range: FileRange, entries: readonly LocatedEntry[], origin: TextOrigin | undefined) {
+    this.range = range;
+    this.entries = entries;
+    if (origin) this.origin = origin;
+  }
+
+  get(key: string): LocatedEntry["value"] | undefined {
+    return this.entry(key)?.value;
+  }
+
+  entry(key: string): LocatedEntry | undefined {
+    if (this.entries.length > MAX_SCANNED_ENTRIES) {
+      this.#index ??= new Map(this.entries.map((entry) => [entry.key, entry]));
+      return this.#index.get(key);
+    }
+    for (let at = this.entries.length - 1; at >= 0; at--) {
+      if (this.entries[at]!.key === key) return this.entries[at];
+    }
+    return undefined;
+  }
+}
+
+class StringNode implements LocatedString {
+  readonly kind = "String";
+  readonly range: FileRange;
+  readonly value: string;
+  readonly #build: (value: string) => EmbeddedText;
+  #content: EmbeddedText | undefined;
+
+  constructor(range: FileRange, value: string, build: (value: string) => EmbeddedText) {
+    this.range = range;
+    this.value = value;
+    this.#build = build;
+  }
+
+  get content(): EmbeddedText {
+    this.#content ??= this.#build(this.value);
+    return this.#content;
+  }
+}
+
+/** An object of these entries, which are in file order. */
+export function objectNode(
+  range: FileRange,
+  entries: readonly LocatedEntry[],
+  origin?: TextOrigin,
+): LocatedObject {
+  return new ObjectNode(range, entries, origin);
+}
+
+/** A string whose map into the file is made by `build` when it is first asked for: few strings ever are. */
+export function stringNode(
+  range: FileRange,
+  value: string,
+  build: (value: string) => EmbeddedText,
+): LocatedString {
+  return new StringNode(range, value, build);
+}
+
+export function arrayNode(range: FileRange, items: LocatedArray["items"]): LocatedArray {
+  return { kind: "Array", range, items };
+}
+
+export function numberNode(range: FileRange, value: number, raw: string): LocatedNumber {
+  return { kind: "Number", range, value, raw };
+}
+
+export function booleanNode(range: FileRange, value: boolean): LocatedBoolean {
+  return { kind: "Boolean", range, value };
+}
+
+export function nullNode(range: FileRange): LocatedNull {
+  return { kind: "Null", range };
+}
+
+export function unknownNode(range: FileRange, reason: string, partial?: PartialText): LocatedUnknown {
+  return partial ? { kind: "Unknown", range, reason, partial } : { kind: "Unknown", range, reason };
+}

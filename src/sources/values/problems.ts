@@ -1,0 +1,141 @@
+import type { Diagnostic, Effect, Fix, RelatedPlace, Severity } from "../../core/diagnostic.ts";
+import { number } from "../../core/phrases.ts";
+import { inFile, type Range } from "../../core/range.ts";
+import { withWholeCharacters } from "../../core/whole-characters.ts";
+
+/** Every slug of the area `source`, with what it means in one sentence. */
+export const SOURCE_PROBLEMS = Object.freeze({
+  "too-large": "The file has more characters than the reader takes.",
+  "too-many-values": "The file holds more values than the reader takes.",
+  "too-many-lines": "The file has more lines than the reader takes.",
+  "too-deep": "Values are nested deeper than the reader follows.",
+  "too-many-problems": "The file has more problems than are reported.",
+  "invalid-utf8": "The file holds a byte that is not valid UTF-8.",
+  "nul-character": "The file holds a NUL character.",
+  "other-encoding": "The file is UTF-16 or UTF-32 text, and not UTF-8.",
+  "too-many-findings": "The expression or the file has more findings than are reported.",
+  "unknown-format": "The file is none of the formats that are read.",
+  "duplicate-key": "A key stands twice in one object, so one of its values is ignored.",
+  "failed-answer": "An API answer reports a failure, so there is no configuration in it.",
+  "no-entry-point": "An API answer says that an entry point ruleset does not exist yet.",
+  "partial-answer": "An API answer is one page of a longer list.",
+  "unknown-section": "A section of a zone file of octorules has a name that the tool does not know.",
+  "json-empty": "A JSON file holds no value.",
+  "json-missing-value": "A value is missing.",
+  "json-missing-key": "A key is missing.",
+  "json-missing-comma": "Two entries are not separated by a comma.",
+  "json-missing-colon": "A key is not followed by a colon.",
+  "json-trailing-comma": "A comma stands before a closing bracket.",
+  "json-comment": "JSON has no comments.",
+  "json-single-quotes": "A string stands in single quotes.",
+  "json-unquoted-key": "A key stands without quotes.",
+  "json-unterminated-string": "A string has no closing quote.",
+  "json-control-character": "A control character stands unescaped in a string.",
+  "json-bad-escape": "A backslash is followed by something that is no escape.",
+  "json-bad-number": "A number is written in a form that JSON does not have.",
+  "json-bad-literal": "A bare word is no value of JSON.",
+  "json-unclosed": "A bracket is never closed.",
+  "json-stray-bracket": "A closing bracket closes nothing, or something else.",
+  "json-text-before-value": "Text comes before the value of the file.",
+  "json-text-after-value": "Text follows the value of the file.",
+  "yaml-unreadable": "The YAML reader gave up on the file, so what it holds is not known.",
+  "yaml-syntax": "The file is not valid YAML.",
+  "yaml-indentation": "A line is indented in a way that YAML does not allow.",
+  "yaml-tab": "A tab stands where YAML takes spaces only.",
+  "yaml-unclosed": "A quote or bracket is never closed.",
+  "yaml-bad-escape": "A backslash in double quotes is followed by something that is no escape.",
+  "yaml-bad-scalar": "An unquoted value starts with a character that YAML reserves.",
+  "yaml-complex-key": "A key is a list or a map.",
+  "yaml-unknown-alias": "An alias names an anchor that does not exist.",
+  "yaml-recursive-alias": "An alias stands inside the value that it names.",
+  "yaml-too-many-aliases": "Aliases stand for more values than the reader follows.",
+  "yaml-too-many-escaped": "The quoted strings with escapes are longer than the reader of YAML takes.",
+  "yaml-too-many-tokens": "The file is longer, in tokens of YAML, than the reader takes.",
+  "terraform-too-many-tokens": "The file is longer, in tokens of Terraform, than the reader takes.",
+  "yaml-bad-merge": "A merge key is given something other than a map.",
+  "yaml-unknown-tag": "A tag is not one that is understood here.",
+  "terraform-syntax": "A line does not fit the syntax of Terraform.",
+  "terraform-unclosed": "A bracket, interpolation or comment is never closed.",
+  "terraform-stray-bracket": "A closing bracket closes nothing.",
+  "terraform-unterminated-string": "A string has no closing quote on its line.",
+  "terraform-unterminated-heredoc": "A heredoc has no line that ends it.",
+  "terraform-bad-escape": "A backslash in quotes is followed by something that is no escape.",
+  "terraform-bad-template": "The directives of a template do not pair.",
+} as const);
+
+/** The closed list of slugs of the area `source`. */
+export type SourceSlug = keyof typeof SOURCE_PROBLEMS;
+
+/** A problem of a reader, before it becomes a diagnostic of its file: its ranges count in the text that was read. */
+export interface SourceProblem {
+  readonly slug: SourceSlug;
+  readonly messageId: string;
+  readonly range: Range;
+  readonly message: string;
+  /** Default: `error`. */
+  readonly severity?: Severity;
+  readonly effect?: Effect;
+  readonly data?: Readonly<Record<string, string>>;
+  readonly help?: string;
+  readonly related?: readonly RelatedPlace[];
+  readonly fixes?: readonly Fix<Range>[];
+}
+
+/** A reader's problem as a diagnostic of `uri`. */
+export function toDiagnostic(uri: string, problem: SourceProblem): Diagnostic {
+  const { slug, related = [], fixes = [], data = {}, severity = "error", ...rest } = problem;
+  return Object.freeze({
+    ...rest,
+    range: inFile(rest.range),
+    code: `source/${slug}` as const,
+    data,
+    severity,
+    uri,
+    related: related.map(({ range, message }) => ({ range: inFile(range), message, uri })),
+    fixes: fixes as readonly Fix[],
+  });
+}
+
+/** Collects the problems of one file up to a limit, one a place. */
+export class ProblemList {
+  readonly diagnostics: Diagnostic[] = [];
+  readonly #uri: string;
+  readonly #text: string;
+  readonly #maxProblems: number;
+  #isFull = false;
+  #last = "";
+
+  constructor({ uri, text }: { readonly uri: string; readonly text: string }, maxProblems: number) {
+    this.#uri = uri;
+    this.#text = text;
+    this.#maxProblems = maxProblems;
+  }
+
+  /** True once the limit is reached; what is added from then on is dropped. */
+  get isFull(): boolean {
+    return this.#isFull;
+  }
+
+  add(problem: SourceProblem): void {
+    const place = `${problem.range.start} ${problem.severity ?? "error"}`;
+    if (this.#isFull || place === this.#last) return;
+    if (this.diagnostics.length >= this.#maxProblems) {
+      this.#isFull = true;
+      this.diagnostics.push(toDiagnostic(this.#uri, tooManyProblems(this.#maxProblems, problem.range)));
+      return;
+    }
+    this.#last = place;
+    this.diagnostics.push(withWholeCharacters(toDiagnostic(this.#uri, problem), this.#text));
+  }
+}
+
+function tooManyProblems(maxProblems: number, range: Range): SourceProblem {
+  return {
+    slug: "too-many-problems",
+    messageId: "tooManyProblems",
+    data: { maxProblems: String(maxProblems) },
+    range: { start: range.start, end: range.start },
+    message: `This file has more than ${number(maxProblems)} problems, and the rest of it is not checked.`,
+    help: "mend the ones above first; the first is often the cause of the others.",
+  };
+}

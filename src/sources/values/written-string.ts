@@ -1,0 +1,76 @@
+import type { EmbeddedText } from "../../core/embedded-text.ts";
+import type { Range } from "../../core/range.ts";
+import { type FileRange, inFile } from "../../core/range.ts";
+import type { LocatedString } from "./located.ts";
+
+/** What was read of the string that was asked for last. */
+interface Reading {
+  readonly of: WrittenString;
+  readonly value: string;
+  content: EmbeddedText | undefined;
+}
+
+let last: Reading | undefined;
+
+/**
+ * A string of a file that is read when it is asked for, and is its own content. Files hold tens of thousands of strings, whose
+ * values and maps would take several times the memory of the file: what was read is kept as long as no other string is asked
+ * for, since rules look at one after another.
+ */
+export abstract class WrittenString implements LocatedString, EmbeddedText {
+  readonly kind = "String";
+  protected readonly file: string;
+  protected readonly start: number;
+  protected readonly end: number;
+
+  /** `range`: of the string as written in `file`, the text of the whole file. */
+  constructor(file: string, range: FileRange) {
+    this.file = file;
+    this.start = range.start;
+    this.end = range.end;
+  }
+
+  get range(): FileRange {
+    return inFile({ start: this.start, end: this.end });
+  }
+
+  get value(): string {
+    return this.verbatim ?? this.#reading.value;
+  }
+
+  get text(): string {
+    return this.value;
+  }
+
+  get content(): EmbeddedText {
+    return this;
+  }
+
+  toOuter(inner: Range): FileRange {
+    return this.#content.toOuter(inner);
+  }
+
+  encode(newText: string, inner: Range): string | undefined {
+    return this.#content.encode(newText, inner);
+  }
+
+  /** The value where it stands in the file as it is, or is kept; reading it costs nothing. */
+  protected abstract get verbatim(): string | undefined;
+
+  /** The value where it has to be decoded. */
+  protected abstract decode(): string;
+
+  /** The value with its map into the file. */
+  protected abstract map(value: string): EmbeddedText;
+
+  get #reading(): Reading {
+    if (last?.of !== this) last = { of: this, value: this.verbatim ?? this.decode(), content: undefined };
+    return last;
+  }
+
+  get #content(): EmbeddedText {
+    const reading = this.#reading;
+    reading.content ??= this.map(reading.value);
+    return reading.content;
+  }
+}

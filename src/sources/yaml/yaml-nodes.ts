@@ -1,0 +1,241 @@
+import {
+  type Alias,
+  type CST,
+  type Document,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  type Node,
+  type Pair,
+  type Scalar,
+  type YAMLMap,
+  type YAMLSeq,
+} from "yaml";
+import type { FileRange } from "../../core/range.ts";
+import { inFile } from "../../core/range.ts";
+import { duplicateKeys } from "../values/duplicate-keys.ts";
+import type { SourceLimits } from "../values/limits.ts";
+import type { LocatedEntry, LocatedNode } from "../values/located.ts";
+import { arrayNode, booleanNode, nullNode, numberNode, objectNode, unknownNode } from "../values/nodes.ts";
+import type { ProblemList } from "../values/problems.ts";
+import { duplicateKey } from "../values/shared-problems.ts";
+import * as problem from "./yaml-problems.ts";
+import { quotedToken } from "./yaml-quoted.ts";
+import { type YamlString, yamlStringNode } from "./yaml-strings.ts";
+
+/** What the nodes of one file have in common. */
+export interface YamlContext {
+  readonly text: string;
+  readonly limits: SourceLimits;
+  readonly problems: ProblemList;
+  /** By the token of a list, the items that were taken out of its front and are located. Default: none. */
+  readonly taken?: ReadonlyMap<CST.Token, readonly LocatedNode[]>;
+}
+
+/** The value of a document with its places; undefined for an empty document. */
+export function locateDocument(document: Document, context: YamlContext): LocatedNode | undefined {
+  const { contents } = document;
+  if (contents === null || (isScalar(contents) && !contents.srcToken)) return undefined;
+  return new DocumentLocator(context).locate(contents as Node, false);
+}
+
+/** An anchored value. Its node is undefined while it is being read, and `size` counts the values in it. */
+interface Anchor {
+  node: LocatedNode | undefined;
+  size: number;
+  /** See `AliasedAnchor`. */
+  isAliased: boolean;
+}
+
+const CORE_TAG = /^(?:!|tag:yaml\.org,2002:(?:str|int|float|bool|null|map|seq))$/;
+
+class DocumentLocator {
+  readonly #context: YamlContext;
+  readonly #anchors = new Map<string, Anchor>();
+  /** Values located so far, those behind aliases counted at every use. */
+  #size = 0;
+  #aliasedNodes = 0;
+
+  constructor(context: YamlContext) {
+    this.#context = context;
+  }
+
+  locate(node: Node | null, isInFlow: boolean): LocatedNode {
+    this.#size++;
+    if (node === null) return nullNode(inFile({ start: 0, end: 0 }));
+    if (isAlias(node)) return this.#alias(node);
+    const anchor = node.anchor === undefined ? undefined : this.#openAnchor(node.anchor);
+    const sizeBefore = this.#size;
+    const located = this.#value(node, isInFlow, anchor);
+    if (anchor) {
+      anchor.node = located;
+      anchor.size = this.#size - sizeBefore + 1;
+    }
+    return located;
+  }
+
+  #openAnchor(name: string): Anchor {
+    const anchor: Anchor = { node: undefined, size: 0, isAliased: false };
+    this.#anchors.set(name, anchor);
+    return anchor;
+  }
+
+  #alias(node: Alias.Parsed | Alias): LocatedNode {
+    const range = rangeOf(node);
+    const anchor = this.#anchors.get(node.source);
+    if (!anchor) {
+      this.#context.problems.add(problem.unknownAlias(node.source, range));
+      return unknownNode(range, "the alias names no anchor");
+    }
+    if (!anchor.node) {
+      this.#context.problems.add(problem.recursiveAlias(node.source, range));
+      return unknownNode(range, "the alias stands inside the value that it names");
+    }
+    const { maxAliasedNodes } = this.#context.limits;
+    if (this.#aliasedNodes + anchor.size > maxAliasedNodes) {
+      if (this.#aliasedNodes <= maxAliasedNodes) {
+        this.#context.problems.add(problem.tooManyAliases(maxAliasedNodes, range));
+      }
+      this.#aliasedNodes = Number.POSITIVE_INFINITY;
+      return unknownNode(range, "aliases stand for too many values");
+    }
+    this.#aliasedNodes += anchor.size;
+    this.#size += anchor.size - 1;
+    anchor.isAliased = true;
+    return anchor.node;
+  }
+
+  #value(node: Node, isInFlow: boolean, anchor: Anchor | undefined): LocatedNode {
+    const tag = node.tag;
+    if (tag !== undefined && !CORE_TAG.test(tag)) {
+      const range = rangeOf(node);
+      // Many tools split their files this way, and the author knows that what is included stands elsewhere.
+      if (tag === "!include") return unknownNode(range, "value of an included file");
+      this.#context.problems.add(problem.unknownTag(tag, tagRange(this.#context.text, range.start)));
+      return unknownNode(range, `the tag ${tag} gives it a meaning that is not known here`);
+    }
+    if (isMap(node)) return this.#map(node, isInFlow || node.flow === true);
+    if (isSeq(node)) return this.#sequence(node, isInFlow || node.flow === true);
+    return this.#scalar(node as Scalar, isInFlow, anchor);
+  }
+
+  #sequence(node: YAMLSeq, isInFlow: boolean): LocatedNode {
+    const taken = (node.srcToken && this.#context.taken?.get(node.srcToken)) ?? [];
+    const items = [...taken, ...node.items.map((item) => this.locate(item as Node | null, isInFlow))];
+    return arrayNode(this.#collectionRange(node, items.at(-1)), items);
+  }
+
+  #map(node: YAMLMap, isInFlow: boolean): LocatedNode {
+    const own: LocatedEntry[] = [];
+    const merged: LocatedEntry[] = [];
+    for (const pair of node.items as Pair<Node | null, Node | null>[]) {
+      const keyRange = pair.key ? rangeOf(pair.key) : this.#emptyKeyRange(pair, node);
+      const key = this.#key(pair.key, keyRange);
+      const value = pair.value
+        ? this.locate(pair.value, isInFlow)
+        : nullNode(inFile({ start: keyRange.end, end: keyRange.end }));
+      if (key === undefined) continue;
+      if (key === "<<" && isPlainScalar(pair.key)) this.#merge(value, keyRange, merged);
+      else own.push({ key, keyRange, value });
+    }
+    for (const { first, repeated } of duplicateKeys(own)) {
+      this.#context.problems.add(duplicateKey(repeated.key, first.keyRange, repeated.keyRange));
+    }
+    const range = this.#collectionRange(node, own.at(-1)?.value);
+    if (merged.length === 0) return objectNode(range, own);
+    const ownKeys = new Set(own.map((entry) => entry.key));
+    return objectNode(range, [...merged.filter((entry) => !ownKeys.has(entry.key)), ...own]);
+  }
+
+  /** The text of a key; undefined for one that has no text. An alias of a string is that string. */
+  #key(node: Node | null, range: FileRange): string | undefined {
+    if (node === null) return "";
+    if (isScalar(node)) {
+      if (node.anchor !== undefined) this.locate(node, false);
+      return typeof node.value === "string" ? node.value : (node.source ?? String(node.value));
+    }
+    const located = this.locate(node, false);
+    if (located.kind === "String") return located.value;
+    if (located.kind !== "Unknown") this.#context.problems.add(problem.complexKey(range));
+    return undefined;
+  }
+
+  /** Adds the entries of a merged map that no earlier merged map has: of several, the first wins. */
+  #merge(value: LocatedNode, keyRange: FileRange, merged: LocatedEntry[]): void {
+    const sources = value.kind === "Array" ? value.items : [value];
+    const known = new Set(merged.map((entry) => entry.key));
+    for (const source of sources) {
+      if (source.kind === "Unknown") continue;
+      if (source.kind !== "Object") {
+        this.#context.problems.add(problem.badMerge(keyRange));
+        continue;
+      }
+      for (const entry of source.entries) if (!known.has(entry.key)) merged.push(entry);
+      for (const entry of source.entries) known.add(entry.key);
+    }
+  }
+
+  #scalar(node: Scalar, isInFlow: boolean, anchor: Anchor | undefined): LocatedNode {
+    const { value } = node;
+    if (node.srcToken?.type === "block-scalar") return this.#string(node, isInFlow, anchor);
+    const range = rangeOf(node);
+    const quoted = quotedToken(node.srcToken);
+    if (quoted) return this.#text({ value: undefined, token: quoted, range, isInFlow, anchor });
+    const raw = node.source ?? "";
+    if (value === null) return nullNode(range);
+    if (typeof value === "boolean") return booleanNode(range, value);
+    if (typeof value === "number") return numberNode(range, value, raw);
+    if (typeof value === "bigint") return numberNode(range, Number(value), raw);
+    return this.#string(node, isInFlow, anchor);
+  }
+
+  #string(node: Scalar, isInFlow: boolean, anchor: Anchor | undefined): LocatedNode {
+    const range = this.#trimmed(rangeOf(node));
+    return this.#text({ value: String(node.value), token: node.srcToken, range, isInFlow, anchor });
+  }
+
+  #text(string: YamlString): LocatedNode {
+    return yamlStringNode(this.#context.text, string);
+  }
+
+  /** From the first entry to the end of the last: the library counts blank lines and comments behind it as well. */
+  #collectionRange(node: YAMLMap | YAMLSeq, last: LocatedNode | undefined): FileRange {
+    const range = rangeOf(node);
+    if (node.flow) return range;
+    const isInside = last !== undefined && last.range.start >= range.start && last.range.end <= range.end;
+    return this.#trimmed(
+      isInside ? inFile({ start: range.start, end: Math.max(last.range.end, range.start) }) : range,
+    );
+  }
+
+  #emptyKeyRange(pair: Pair<Node | null, Node | null>, map: YAMLMap): FileRange {
+    const start = pair.value ? rangeOf(pair.value).start : rangeOf(map).start;
+    return inFile({ start, end: start });
+  }
+
+  /** Without line breaks and spaces at the end. */
+  #trimmed({ start, end }: FileRange): FileRange {
+    const { text } = this.#context;
+    let trimmedEnd = Math.min(end, text.length);
+    while (trimmedEnd > start && " \t\r\n".includes(text[trimmedEnd - 1]!)) trimmedEnd--;
+    return inFile({ start, end: trimmedEnd });
+  }
+}
+
+/** The tag before a value; the library keeps its name only. */
+function tagRange(text: string, valueStart: number): FileRange {
+  const last = Math.max(0, text.lastIndexOf("!", valueStart - 1));
+  const start = text[last - 1] === "!" ? last - 1 : last;
+  const length = /^\S*/.exec(text.slice(start, valueStart))![0].length;
+  return inFile({ start, end: start + length });
+}
+
+function isPlainScalar(node: Node | null): boolean {
+  return isScalar(node) && node.type === "PLAIN";
+}
+
+function rangeOf(node: Node): FileRange {
+  const [start, end] = node.range ?? [0, 0, 0];
+  return inFile({ start, end });
+}

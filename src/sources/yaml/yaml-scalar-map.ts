@@ -1,0 +1,176 @@
+import type { EmbeddedText } from "../../core/embedded-text.ts";
+import type { Range } from "../../core/range.ts";
+import { type CharMap, CharMapBuilder, mappedText, shiftedText } from "../values/char-map.ts";
+import { decodeBlockScalar, isIndented } from "./yaml-block-scalar.ts";
+import { decodeDoubleQuoted, decodePlain, decodeSingleQuoted } from "./yaml-flow-scalar.ts";
+import { isSafePlain } from "./yaml-plain.ts";
+
+/** A scalar as it stands in a YAML file. `offset` is where `source` begins, in UTF-16 units of the file. */
+export type YamlScalarSource = YamlFlowScalar | YamlBlockScalar;
+
+/** `source` includes the quotes. */
+export interface YamlFlowScalar {
+  readonly style: "plain" | "single" | "double";
+  readonly source: string;
+  readonly offset: number;
+  /** Whether it stands within `[…]` or `{…}`, where fewer characters are plain. */
+  readonly isInFlow: boolean;
+}
+
+/** `source` is what follows the header's line. */
+export interface YamlBlockScalar {
+  readonly style: "block";
+  /** `|`, `>` and the indicators, such as `|2-`. */
+  readonly header: string;
+  /** Spaces by which the surrounding collection is indented; an indentation indicator counts from there. */
+  readonly parentIndent: number;
+  readonly source: string;
+  readonly offset: number;
+}
+
+/**
+ * The content of a scalar whose value is `value`, with the map into the file through quotes, escapes, folding and
+ * indentation. New text is only offered where reading the edited scalar again gives exactly the edited value.
+ *
+ * Should this module and the YAML library ever read a scalar differently, the whole scalar stands for every part of
+ * it, and nothing is offered.
+ */
+export function yamlScalarContent(scalar: YamlScalarSource, value: string): EmbeddedText {
+  const start = verbatimStart(scalar, value);
+  const mapped = new MappedScalar(scalar, value);
+  const encode: EmbeddedText["encode"] = (newText, inner) => mapped.encode(newText, inner);
+  if (start !== undefined) return shiftedText(value, start, encode);
+  return mappedText(value, () => mapped.map, encode);
+}
+
+/** A scalar whose map is made once, for places and for new text. */
+class MappedScalar {
+  readonly #scalar: YamlScalarSource;
+  readonly #value: string;
+  #map: CharMap | undefined;
+
+  constructor(scalar: YamlScalarSource, value: string) {
+    this.#scalar = scalar;
+    this.#value = value;
+  }
+
+  get map(): CharMap {
+    this.#map ??= decodeYamlScalar(this.#scalar);
+    return this.#isUnderstood ? this.#map : wholeScalar(this.#scalar, this.#value);
+  }
+
+  encode(newText: string, inner: Range): string | undefined {
+    const { map } = this;
+    if (!this.#isUnderstood) return undefined;
+    const scalar = this.#scalar;
+    const ways = waysToWrite(scalar, newText);
+    // Between quotes on one line a text means the same whatever stands beside it, so that nothing is read again.
+    if (isQuoted(scalar) && !scalar.source.includes("\n")) return ways[0];
+    return fittingWay(scalar, this.#value, { map, ways, newText, inner });
+  }
+
+  /** Whether this module and the library read the scalar alike. */
+  get #isUnderstood(): boolean {
+    return this.#map?.text === this.#value;
+  }
+}
+
+/** The map of a scalar, of whatever style. */
+export function decodeYamlScalar(scalar: YamlScalarSource): CharMap {
+  const { source, offset } = scalar;
+  switch (scalar.style) {
+    case "plain":
+      return decodePlain(source, offset);
+    case "single":
+      return decodeSingleQuoted(source, offset);
+    case "double":
+      return decodeDoubleQuoted(source, offset);
+    case "block":
+      return decodeBlockScalar(scalar);
+  }
+}
+
+/** Where the value begins in the file, if it stands there unit for unit; most scalars do. */
+function verbatimStart(scalar: YamlScalarSource, value: string): number | undefined {
+  if (scalar.style === "block") return undefined;
+  if (scalar.style === "plain") return scalar.source === value ? scalar.offset : undefined;
+  const isVerbatim = scalar.source.length === value.length + 2 && scalar.source.startsWith(value, 1);
+  return isVerbatim ? scalar.offset + 1 : undefined;
+}
+
+/** The whole scalar for every part of the value. */
+function wholeScalar(scalar: YamlScalarSource, value: string): CharMap {
+  const whole = new CharMapBuilder(scalar.offset);
+  whole.push(value, scalar.offset, scalar.offset + scalar.source.length);
+  return whole;
+}
+
+interface InnerEdit {
+  readonly map: CharMap;
+  readonly ways: readonly string[];
+  readonly newText: string;
+  readonly inner: Range;
+}
+
+/** The first way to write a new text after which the scalar, read again, has exactly the edited value. */
+function fittingWay(
+  scalar: YamlScalarSource,
+  value: string,
+  { map, ways, newText, inner }: InnerEdit,
+): string | undefined {
+  const expected = value.slice(0, inner.start) + newText + value.slice(inner.end);
+  const outer = map.spanOf(inner);
+  const before = scalar.source.slice(0, outer.start - scalar.offset);
+  const after = scalar.source.slice(outer.end - scalar.offset);
+  return ways.find((written) => {
+    const edited = { ...scalar, source: before + written + after };
+    return canStand(edited, scalar.source) && decodeYamlScalar(edited).text === expected;
+  });
+}
+
+function isQuoted(scalar: YamlScalarSource): boolean {
+  return scalar.style === "double" || scalar.style === "single";
+}
+
+/** Whether an edited scalar still is one scalar, in the place and style of the original. */
+function canStand(edited: YamlScalarSource, original: string): boolean {
+  if (edited.style === "block") {
+    return isIndented(edited) && edited.source.endsWith("\n") === original.endsWith("\n");
+  }
+  if (leastIndent(edited.source) < leastIndent(original)) return false;
+  return edited.style !== "plain" || isSafePlain(edited.source, edited.isInFlow);
+}
+
+/** White space before the text of continuation lines, where it is least; infinite for a scalar on one line. */
+function leastIndent(source: string): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (const line of source.split("\n").slice(1)) {
+    const indent = line.search(/\S/);
+    if (indent >= 0) least = Math.min(least, indent);
+  }
+  return least;
+}
+
+/** What YAML takes as it is, of what all readers agree on: no control characters, no line separators, no lone surrogate. */
+const PRINTABLE = /^[\t\x20-\x7e\u00a0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\u{10000}-\u{10ffff}]*$/u;
+
+/** How a text may be written in a style, the plainest way first. */
+function waysToWrite(scalar: YamlScalarSource, newText: string): readonly string[] {
+  if (scalar.style === "double") {
+    const escaped = escapeDoubleQuoted(newText);
+    // White space beside a fold is lost unless it is escaped.
+    const guarded = escaped.replace(/^[ \t]|[ \t]$/g, (space) => (space === " " ? "\\x20" : "\\t"));
+    return guarded === escaped ? [escaped] : [escaped, guarded];
+  }
+  if (!PRINTABLE.test(newText)) return [];
+  return [scalar.style === "single" ? newText.replaceAll("'", "''") : newText];
+}
+
+function escapeDoubleQuoted(newText: string): string {
+  return JSON.stringify(newText)
+    .slice(1, -1)
+    .replace(
+      /[\x7f-\x9f\u2028\u2029\ufeff]/g,
+      (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
+    );
+}

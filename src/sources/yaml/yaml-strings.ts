@@ -1,0 +1,123 @@
+import type { CST } from "yaml";
+import type { EmbeddedText } from "../../core/embedded-text.ts";
+import type { FileRange } from "../../core/range.ts";
+import type { LocatedString } from "../values/located.ts";
+import { stringNode } from "../values/nodes.ts";
+import { WrittenString } from "../values/written-string.ts";
+import { type YamlFlowScalar, type YamlScalarSource, yamlScalarContent } from "./yaml-scalar-map.ts";
+
+/** An anchored value, as the strings in it know it. */
+export interface AliasedAnchor {
+  /** Once an alias stands for it, its text may serve several purposes, so no fix is offered there. */
+  readonly isAliased: boolean;
+}
+
+/** A scalar that is a string. */
+export interface YamlString {
+  /** Undefined where it stands in double quotes and JSON reads it alike. */
+  readonly value: string | undefined;
+  readonly token: CST.Token | undefined;
+  /** Of the scalar, in the text of the file. */
+  readonly range: FileRange;
+  readonly isInFlow: boolean;
+  readonly anchor: AliasedAnchor | undefined;
+}
+
+/** The node of a scalar; nothing of the token is kept. `file`: the text of the whole file. */
+export function yamlStringNode(file: string, string: YamlString): LocatedString {
+  const { token, range, isInFlow, anchor } = string;
+  const style = token && FLOW_STYLES[token.type];
+  const isAsInFile =
+    style && token.offset === range.start && sourceOf(token).length === range.end - range.start;
+  if (isAsInFile) return new FlowString(file, string, style);
+  const value = string.value ?? "";
+  const source = scalarSource(token, { file, range, isInFlow });
+  return stringNode(range, value, () => guarded(yamlScalarContent(source, value), anchor));
+}
+
+const FLOW_STYLES: Readonly<Partial<Record<CST.Token["type"], YamlFlowScalar["style"]>>> = {
+  scalar: "plain",
+  "single-quoted-scalar": "single",
+  "double-quoted-scalar": "double",
+};
+
+/** A scalar that is no block, and of which the file is all that is kept where its value can be read again. */
+class FlowString extends WrittenString {
+  readonly #style: YamlFlowScalar["style"];
+  readonly #isInFlow: boolean;
+  readonly #anchor: AliasedAnchor | undefined;
+  /** Whether its value stands in the file unit for unit, between the quotes where it has any. */
+  readonly #isVerbatim: boolean;
+  /** Where it can be told neither from the file as it is nor by JSON. */
+  readonly #value: string | undefined;
+
+  constructor(file: string, { value, range, isInFlow, anchor }: YamlString, style: YamlFlowScalar["style"]) {
+    super(file, range);
+    this.#style = style;
+    this.#isInFlow = isInFlow;
+    this.#anchor = anchor;
+    this.#isVerbatim = value === undefined ? !this.#source.includes("\\") : value === this.#inner;
+    this.#value = this.#isVerbatim ? undefined : value;
+  }
+
+  get #source(): string {
+    return this.file.slice(this.start, this.end);
+  }
+
+  /** The source without quotes. */
+  get #inner(): string {
+    const quote = this.#style === "plain" ? 0 : 1;
+    return this.file.slice(this.start + quote, this.end - quote);
+  }
+
+  protected get verbatim(): string | undefined {
+    return this.#isVerbatim ? this.#inner : this.#value;
+  }
+
+  protected decode(): string {
+    return JSON.parse(this.#source) as string;
+  }
+
+  protected map(value: string): EmbeddedText {
+    const scalar = {
+      style: this.#style,
+      source: this.#source,
+      offset: this.start,
+      isInFlow: this.#isInFlow,
+    };
+    return guarded(yamlScalarContent(scalar, value), this.#anchor);
+  }
+}
+
+function guarded(content: EmbeddedText, anchor: AliasedAnchor | undefined): EmbeddedText {
+  if (!anchor) return content;
+  return {
+    ...content,
+    encode: (newText, inner) => (anchor.isAliased ? undefined : content.encode(newText, inner)),
+  };
+}
+
+/** A scalar's token as the map module takes it. A value without a token (an empty tagged one) has no text at all. */
+function scalarSource(
+  token: CST.Token | undefined,
+  { file, range, isInFlow }: { readonly file: string; readonly range: FileRange; readonly isInFlow: boolean },
+): YamlScalarSource {
+  if (token?.type === "block-scalar") {
+    const [header] = token.props;
+    const length = token.props.reduce((sum, prop) => sum + sourceOf(prop).length, 0);
+    return {
+      style: "block",
+      header: header ? sourceOf(header) : "|",
+      parentIndent: token.indent,
+      source: token.source,
+      offset: token.offset + length,
+    };
+  }
+  const style = token && FLOW_STYLES[token.type];
+  if (style) return { style, source: sourceOf(token), offset: token.offset, isInFlow };
+  return { style: "plain", source: file.slice(range.start, range.end), offset: range.start, isInFlow };
+}
+
+function sourceOf(token: CST.Token): string {
+  return "source" in token ? token.source : "";
+}

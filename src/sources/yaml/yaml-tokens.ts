@@ -1,0 +1,90 @@
+import type { CST, Parser } from "yaml";
+import type { SourceProblem } from "../values/problems.ts";
+import { unclosed } from "./yaml-problems.ts";
+
+/** What the tokens of a document show before anything is composed of them. */
+export interface TokenFindings {
+  /** The last quote or bracket that has no end; those around it are open because of it. */
+  readonly unclosed?: SourceProblem;
+  /** Where a collection is nested too deeply for composing, which recurses. */
+  readonly tooDeepAt?: number;
+}
+
+/**
+ * Whether the collections that are open are too many, before the text behind them is parsed. The stack of a parser has the
+ * document, each collection and the scalar at hand.
+ */
+export function isNestedTooDeeply({ stack }: Parser, maxDepth: number): boolean {
+  return stack.length > maxDepth + 2;
+}
+
+/** Counts the quoted scalars with escapes of a file: what the library undoes takes twenty times their memory. */
+export class EscapedChars {
+  readonly #maxChars: number;
+  #chars = 0;
+
+  constructor(maxChars: number) {
+    this.#maxChars = maxChars;
+  }
+
+  /** Adds a lexeme, and returns whether all of them are too long now. */
+  isExceededBy(lexeme: string): boolean {
+    const mark = lexeme.startsWith("'") ? "''" : lexeme.startsWith('"') ? "\\" : undefined;
+    if (mark !== undefined && lexeme.includes(mark, 1)) this.#chars += lexeme.length;
+    return this.#chars > this.#maxChars;
+  }
+}
+
+/** Looks through the tokens without recursion, for whatever they are nested in. */
+export function tokenProblems(root: CST.Token, maxDepth: number): TokenFindings {
+  let lastOpen: SourceProblem | undefined;
+  const pending: { token: CST.Token; depth: number }[] = [{ token: root, depth: 0 }];
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const { token, depth } = next;
+    if (depth > maxDepth) return { tooDeepAt: token.offset };
+    const opening = unclosedOpening(token);
+    if (opening !== undefined && token.offset >= (lastOpen?.range.start ?? 0)) {
+      lastOpen = unclosed(token.offset, opening);
+    }
+    const childDepth = "items" in token ? depth + 1 : depth;
+    for (const child of childrenOf(token)) pending.push({ token: child, depth: childDepth });
+  }
+  return lastOpen ? { unclosed: lastOpen } : {};
+}
+
+function childrenOf(token: CST.Token): readonly CST.Token[] {
+  if (token.type === "document") return token.value ? [token.value] : [];
+  if (!("items" in token)) return [];
+  const children: CST.Token[] = [];
+  for (const item of token.items) {
+    if (item.key) children.push(item.key);
+    if (item.value) children.push(item.value);
+  }
+  return children;
+}
+
+function unclosedOpening(token: CST.Token): string | undefined {
+  switch (token.type) {
+    case "flow-collection": {
+      const isClosed = token.end[0]?.source === (token.start.source === "{" ? "}" : "]");
+      return isClosed ? undefined : token.start.source;
+    }
+    case "double-quoted-scalar":
+      return token.source.length > 1 &&
+        token.source.endsWith('"') &&
+        runAtEnd(token.source.slice(1, -1), "\\") % 2 === 0
+        ? undefined
+        : '"';
+    case "single-quoted-scalar":
+      return runAtEnd(token.source.slice(1), "'") % 2 === 1 ? undefined : "'";
+    default:
+      return undefined;
+  }
+}
+
+/** How often `unit` stands at the end of a text. */
+function runAtEnd(text: string, unit: string): number {
+  let start = text.length;
+  while (start > 0 && text[start - 1] === unit) start--;
+  return text.length - start;
+}

@@ -1,0 +1,125 @@
+import { type CST, type Document, Lexer, Parser, type YAMLParseError } from "yaml";
+import { type Staged, sortDiagnostics } from "../../core/diagnostic.ts";
+import { endOfLines, resolveLimits, type SourceLimits } from "../values/limits.ts";
+import type { LocatedNode } from "../values/located.ts";
+import { ProblemList, type SourceProblem, toDiagnostic } from "../values/problems.ts";
+import { tooDeep, tooManyLines } from "../values/shared-problems.ts";
+import { yamlComposer } from "./yaml-composer.ts";
+import { locateDocument } from "./yaml-nodes.ts";
+import { readYamlInParts } from "./yaml-parts.ts";
+import { fromLibraryError, tooManyEscaped, tooManyTokens, unreadable } from "./yaml-problems.ts";
+import { hideQuoted } from "./yaml-quoted.ts";
+import { EscapedChars, isNestedTooDeeply, tokenProblems } from "./yaml-tokens.ts";
+
+/**
+ * The values of the documents of a YAML text, every part with its place; empty documents are left out. Aliases give
+ * the anchor's own value and merge keys (`<<`) are merged. Plain scalars have the types of YAML 1.2, so `on` and `yes`
+ * are strings.
+ *
+ * Units: ranges are UTF-16 offsets in `text`, a byte-order mark included.
+ * Errors: `source/yaml-…`, `source/duplicate-key`, `source/too-deep`, `source/too-many-lines`,
+ * `source/yaml-too-many-tokens`, `source/yaml-too-many-escaped`, `source/too-many-problems`.
+ */
+export function readYaml(
+  uri: string,
+  text: string,
+  limits?: Partial<SourceLimits>,
+): Staged<readonly LocatedNode[]> {
+  const resolved = resolveLimits(limits);
+  const end = endOfLines(text, resolved.maxLines);
+  if (end < text.length)
+    return { value: [], diagnostics: [toDiagnostic(uri, tooManyLines(end, resolved.maxLines))] };
+  const roots = readYamlInParts(text, resolved);
+  return roots ? { value: roots, diagnostics: [] } : readYamlAsWhole(uri, text, resolved);
+}
+
+/** The same for any text, with the tokens of each document held at once. */
+export function readYamlAsWhole(
+  uri: string,
+  text: string,
+  limits: SourceLimits,
+): Staged<readonly LocatedNode[]> {
+  const problems = new ProblemList({ uri, text }, limits.maxProblems);
+  const roots: LocatedNode[] = [];
+  for (const document of composeDocuments(text, limits, problems)) {
+    const root = locateDocument(document, { text, limits, problems });
+    if (root) roots.push(root);
+  }
+  return { value: roots, diagnostics: sortDiagnostics(problems.diagnostics) };
+}
+
+function composeDocuments(text: string, limits: SourceLimits, problems: ProblemList): readonly Document[] {
+  const composer = yamlComposer();
+  const documents: Document[] = [];
+  try {
+    for (const token of tokensOf(text, limits, problems)) {
+      const { unclosed, tooDeepAt } = tokenProblems(token, limits.maxDepth);
+      if (unclosed) problems.add(unclosed);
+      if (tooDeepAt !== undefined) {
+        problems.add(tooDeep(tooDeepAt, limits.maxDepth));
+        return documents;
+      }
+      hideQuoted(token);
+      documents.push(...composer.next(token));
+    }
+    documents.push(...composer.end());
+  } catch (error) {
+    // The library answers errors as values; what it throws all the same must not end the run over one file.
+    problems.add(unreadable(error instanceof Error ? error.message : String(error)));
+  }
+  const errors: readonly YAMLParseError[] = [
+    ...documents.flatMap((document) => document.errors),
+    ...composer.streamInfo().errors,
+  ];
+  for (const problem of withoutConsequences(
+    errors.flatMap((error) => fromLibraryError(error, text) ?? []),
+    text,
+  )) {
+    problems.add(problem);
+  }
+  return documents;
+}
+
+/** Messages of the parser about text that it meets where it has lost its place. */
+const LOST = new Set(["textAfterValue", "strayBracket"]);
+
+/**
+ * Leaves out what follows from an earlier mistake. After text that it cannot place, the parser reports every token up to
+ * the end of the line, and every token that is left in the stream.
+ */
+function withoutConsequences(problems: readonly SourceProblem[], text: string): SourceProblem[] {
+  const kept: SourceProblem[] = [];
+  let isLost = false;
+  for (const problem of problems) {
+    const cause = kept.at(-1);
+    const isOnLine =
+      cause?.messageId === "textAfterValue" &&
+      !text.slice(cause.range.start, problem.range.start).includes("\n");
+    if (cause && problem.messageId === "invalid") isLost = true;
+    else if (!(LOST.has(problem.messageId) && (isLost || isOnLine))) kept.push(problem);
+  }
+  return kept;
+}
+
+/** What `Parser.parse` gives, as long as the file stays within its limit: a document is held whole before it is given. */
+function* tokensOf(text: string, limits: SourceLimits, problems: ProblemList): Generator<CST.Token> {
+  const parser = new Parser();
+  const escaped = new EscapedChars(limits.maxYamlEscapedChars);
+  let lexemes = 0;
+  for (const lexeme of new Lexer().lex(text)) {
+    if (++lexemes > limits.maxYamlTokens) {
+      problems.add(tooManyTokens(limits.maxYamlTokens));
+      return;
+    }
+    if (escaped.isExceededBy(lexeme)) {
+      problems.add(tooManyEscaped(parser.offset, limits.maxYamlEscapedChars));
+      return;
+    }
+    yield* parser.next(lexeme);
+    if (isNestedTooDeeply(parser, limits.maxDepth)) {
+      problems.add(tooDeep(parser.offset, limits.maxDepth));
+      return;
+    }
+  }
+  yield* parser.end();
+}
