@@ -9,8 +9,8 @@ import { isEnabled, isSkip } from "../src/lint/analysis/managed.ts";
 import { TextIndex } from "../src/lint/analysis/text-index.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
-import type { LocatedNode } from "../src/sources/values/located.ts";
 import type { Rule as ConfigRule, Ruleset } from "../src/sources/recognise/model.ts";
+import type { LocatedNode } from "../src/sources/values/located.ts";
 
 export default defineRule({
   id: "no-duplicate-rule",

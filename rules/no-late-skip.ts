@@ -4,9 +4,9 @@ import { stringsOf } from "../src/lint/analysis/located-values.ts";
 import { executedRulesetId, isEnabled, isExecute, isSkip } from "../src/lint/analysis/managed.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
+import type { Rule as ConfigRule, Ruleset } from "../src/sources/recognise/model.ts";
 import { hasUnknown } from "../src/sources/values/access.ts";
 import type { LocatedNode } from "../src/sources/values/located.ts";
-import type { Rule as ConfigRule, Ruleset } from "../src/sources/recognise/model.ts";
 
 export default defineRule({
   id: "no-late-skip",

@@ -3,8 +3,8 @@ import { codeList } from "../src/core/phrases.ts";
 import { possibleOwaspOverrides } from "../src/lint/analysis/managed.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { executeExample } from "../src/lint/example-texts.ts";
-import { hasUnknown } from "../src/sources/values/access.ts";
 import type { CategoryOverride, Overrides } from "../src/sources/recognise/model.ts";
+import { hasUnknown } from "../src/sources/values/access.ts";
 
 export default defineRule({
   id: "no-override-gap",

@@ -28,10 +28,10 @@ export { type FileRange, inFile, inText, type Range, type TextRange } from "./co
 export { type Config, defaultConfig, type Preset, type ResolvedConfig } from "./lint/config/config.ts";
 export type { HoleDeclaration, RuleDeclaration } from "./lint/declared/declaration.ts";
 export { defineRule, type Rule, type RuleContext, type RuleInput, type Visitor } from "./lint/define-rule.ts";
-export { type FixedText, type FixOptions, fixText } from "./lint/fix.ts";
 export { type LintOptions, lintDocument } from "./lint/engine/lint.ts";
 export { DEFAULT_LINT_LIMITS, type LintLimits } from "./lint/engine/lint-limits.ts";
 export type { LintCounts, LintResult, NotChecked } from "./lint/engine/result.ts";
+export { type FixedText, type FixOptions, fixText } from "./lint/fix.ts";
 export {
   ConfigurationError,
   createLinter,
@@ -47,7 +47,7 @@ export { simulateMigration } from "./migrate-sim/simulate.ts";
 export type { Expression, ParsedExpression } from "./parser/ast.ts";
 export { type ParseOptions, parseExpression } from "./parser/parse.ts";
 export { printExpression } from "./parser/print.ts";
-export type { SourceDocument } from "./sources/recognise/model.ts";
 export { type ReadOptions, readSource } from "./sources/read.ts";
+export type { SourceDocument } from "./sources/recognise/model.ts";
 export { analyseExpression } from "./types/analyse.ts";
 export type { TypedExpression } from "./types/check.ts";

@@ -3,32 +3,36 @@ import { isPolicyDocument, withPolicyFindings } from "./compile/policy/policy-do
 import { type Diagnostic, type Fix, sortDiagnostics } from "./core/diagnostic.ts";
 import { code, codeList, oneOf } from "./core/phrases.ts";
 import { inFile } from "./core/range.ts";
-import { isRuleCode, problemsOfRule } from "./lint/engine/check-rule.ts";
 import type { Config, ResolvedConfig } from "./lint/config/config.ts";
 import { configProblem } from "./lint/config/config-problem.ts";
-import { customRulesIn, type PlacedRule, withCustomRules } from "./lint/engine/custom-rules.ts";
-import { defineRule, type Rule } from "./lint/define-rule.ts";
-import { type FixedText, fixText } from "./lint/fix.ts";
 import { type LayeredConfig, layerConfig } from "./lint/config/layers.ts";
+import { readConfigLayer } from "./lint/config/read-config.ts";
+import { unusedSuppressions } from "./lint/config/suppress.ts";
+import { defineRule, type Rule } from "./lint/define-rule.ts";
+import { isRuleCode, problemsOfRule } from "./lint/engine/check-rule.ts";
+import { customRulesIn, type PlacedRule, withCustomRules } from "./lint/engine/custom-rules.ts";
 import { lintDocument } from "./lint/engine/lint.ts";
 import type { LintLimits } from "./lint/engine/lint-limits.ts";
 import { lintProject } from "./lint/engine/project.ts";
-import { readConfigLayer } from "./lint/config/read-config.ts";
 import { withoutReferredTwice } from "./lint/engine/referred-twice.ts";
 import type { LintCounts, LintResult, NotChecked } from "./lint/engine/result.ts";
-import { unusedSuppressions } from "./lint/config/suppress.ts";
+import { type FixedText, fixText } from "./lint/fix.ts";
 import { documentReader } from "./sources/document-reader.ts";
 import { readJson } from "./sources/json/json.ts";
-import { DEFAULT_SOURCE_LIMITS } from "./sources/values/limits.ts";
 import type { SourceDocument } from "./sources/recognise/model.ts";
 import type { TerraformFile } from "./sources/terraform/modules/module.ts";
-import { compareModuleFiles, isModuleFile, isTerraformFile } from "./sources/terraform/modules/module-names.ts";
+import {
+  compareModuleFiles,
+  isModuleFile,
+  isTerraformFile,
+} from "./sources/terraform/modules/module-names.ts";
 import {
   directoryOf,
   joinedPath,
   localSourcesIn,
   type TerraformSurroundings,
 } from "./sources/terraform/modules/surroundings.ts";
+import { DEFAULT_SOURCE_LIMITS } from "./sources/values/limits.ts";
 
 /** What a linter is made with. */
 export interface LinterOptions {

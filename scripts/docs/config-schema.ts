@@ -19,11 +19,11 @@ import {
   SETTING_KEYS,
   SUPPRESSION_KEYS,
 } from "../../src/lint/config/config-keys.ts";
+import { GUARDRAIL_ACTIONS, MAX_UNTIL_DAYS } from "../../src/lint/config/read-guardrails.ts";
 import { RULE_ACTIONS } from "../../src/lint/declared/read.ts";
 import { OBJECT_KINDS } from "../../src/lint/declared/search.ts";
 import { EFFECTS, RULE_ID, RULE_SEVERITIES, type Rule } from "../../src/lint/define-rule.ts";
 import { boundsOf, type OptionSpec, type OptionSpecs } from "../../src/lint/engine/options.ts";
-import { GUARDRAIL_ACTIONS, MAX_UNTIL_DAYS } from "../../src/lint/config/read-guardrails.ts";
 
 /** Where the schema stands in the package. */
 export const CONFIG_SCHEMA_FILE = "schemas/config.schema.json";

@@ -3,11 +3,12 @@ import { nearest } from "../core/nearest.ts";
 import { code } from "../core/phrases.ts";
 import type { ReadOptions } from "../sources/read.ts";
 import { checkDeployments } from "./check/check.ts";
-import { checkRequest } from "./check/check-request.ts";
-import { endingFor } from "./model/describe.ts";
+import { checkRequest } from "./check/request.ts";
 import { type CompiledDeployment, emitDeployment } from "./emit/emit.ts";
 import type { ExceptionRule } from "./emit/exceptions.ts";
 import { exceptionsIn } from "./emit/exceptions.ts";
+import { planOverrides } from "./emit/plan-overrides.ts";
+import { type PutRequest, putRequest } from "./emit/put.ts";
 import { checkGuardrails } from "./guardrails/check.ts";
 import {
   datedEntries,
@@ -16,10 +17,11 @@ import {
   placesOfExceptions,
 } from "./guardrails/compiled.ts";
 import type { GuardedZone, Guardrail } from "./guardrails/model.ts";
-import { type CompileLimits, DEFAULT_COMPILE_LIMITS } from "./model/limits.ts";
-import { loadPolicy, withoutConsequences } from "./policy/load.ts";
 import { withLockSearch } from "./managed/lock-search.ts";
-import { mergeDeployments } from "./policy/merge.ts";
+import { readEntrypointExport, readRulesetExport } from "./managed/read-exports.ts";
+import { readLock } from "./managed/read-lock.ts";
+import { endingFor } from "./model/describe.ts";
+import { type CompileLimits, DEFAULT_COMPILE_LIMITS } from "./model/limits.ts";
 import type {
   CompileInput,
   DeploymentSettings,
@@ -32,14 +34,12 @@ import type {
   SourceText,
   ZoneSettings,
 } from "./model/model.ts";
-import { planOverrides } from "./emit/plan-overrides.ts";
 import { hasErrors, problem } from "./model/problems.ts";
-import { type PutRequest, putRequest } from "./emit/put.ts";
-import { readEntrypointExport, readRulesetExport } from "./managed/read-exports.ts";
-import { readLock } from "./managed/read-lock.ts";
+import { loadPolicy, withoutConsequences } from "./policy/load.ts";
+import { mergeDeployments } from "./policy/merge.ts";
+import { scopeOf } from "./resolve/deployment.ts";
 import { resolveDeployments } from "./resolve/resolve.ts";
-import { scopeOf } from "./resolve/resolve-deployment.ts";
-import { type KnownRulesets, knownRulesets } from "./resolve/resolve-ruleset.ts";
+import { type KnownRulesets, knownRulesets } from "./resolve/ruleset.ts";
 import {
   type ArrangedRules,
   type Arrangement,

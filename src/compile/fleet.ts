@@ -1,10 +1,10 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { code } from "../core/phrases.ts";
 import { type CompileOptions, type CompileResult, compileFor, type PreparedPolicy } from "./compile.ts";
+import { readEntrypointExport } from "./managed/read-exports.ts";
 import { EXPORT_PATHS } from "./model/documented.ts";
 import type { Policy, RefusedFile, SourceText, ZoneSettings } from "./model/model.ts";
 import { problem } from "./model/problems.ts";
-import { readEntrypointExport } from "./managed/read-exports.ts";
 
 /** What came of a policy in one of its zones. */
 export interface ZoneResult extends Omit<CompileResult, "files"> {

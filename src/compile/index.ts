@@ -3,7 +3,7 @@
  *
  * @packageDocumentation
  */
-export { canonicalBody, canonicalOverrides } from "./emit/canonical.ts";
+
 export {
   type CompiledPolicy,
   type CompileOptions,
@@ -15,6 +15,7 @@ export {
 export { decompilePolicy } from "./decompile/decompile.ts";
 export { diffEffective, type EffectiveDiff } from "./effect/diff-effective.ts";
 export { type DeployedRuleset, type EffectiveRule, effectiveState, stateText } from "./effect/effective.ts";
+export { canonicalBody, canonicalOverrides } from "./emit/canonical.ts";
 export type {
   CategoryOverrideBody,
   CompiledDeployment,
@@ -23,11 +24,11 @@ export type {
   PatchRequest,
   RuleOverrideBody,
 } from "./emit/emit.ts";
+export type { EntryPointBody, PutRequest } from "./emit/put.ts";
 export { compileZones, type ZoneResult } from "./fleet.ts";
-export { type BundleFile, bundleOf, type OutputFormat, renderPolicy } from "./render/formats.ts";
+export { type Deployed, readDeployed } from "./live/read-deployed.ts";
 export { type Lock, lockRulesets, renderLock } from "./managed/lock.ts";
 export type { CompileInput, ManagedRule, ManagedRuleset, SourceText } from "./model/model.ts";
-export type { EntryPointBody, PutRequest } from "./emit/put.ts";
-export { type Deployed, readDeployed } from "./live/read-deployed.ts";
+export { renderDiffJson, renderDiffMarkdown, renderDiffText } from "./render/diff.ts";
+export { type BundleFile, bundleOf, type OutputFormat, renderPolicy } from "./render/formats.ts";
 export { renderOverrides, renderPatch } from "./render/render.ts";
-export { renderDiffJson, renderDiffMarkdown, renderDiffText } from "./render/render-diff.ts";

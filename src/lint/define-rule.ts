@@ -3,8 +3,14 @@ import type { Plan } from "../contract/plans.ts";
 import type { Edit, Effect, FactSource, FixSafety, Severity } from "../core/diagnostic.ts";
 import type { FileRange, TextRange } from "../core/range.ts";
 import type { Node, NodeKind, Spelling } from "../parser/ast.ts";
+import type {
+  Rule as ConfigRule,
+  Filter,
+  FirewallRule,
+  Subject,
+  SubjectKind,
+} from "../sources/recognise/model.ts";
 import type { LocatedNode } from "../sources/values/located.ts";
-import type { Rule as ConfigRule, Filter, FirewallRule, Subject, SubjectKind } from "../sources/recognise/model.ts";
 import type { TypedExpression } from "../types/check.ts";
 import type { ManagedCatalogue } from "./config/managed-catalogue.ts";
 import type { MessageOf, MessageTemplate } from "./engine/messages.ts";

@@ -5,8 +5,8 @@ import type { Range } from "../core/range.ts";
 import { parseExpression } from "../parser/parse.ts";
 import { printExpression } from "../parser/print.ts";
 import { type Scan, Scanner } from "../parser/scan.ts";
-import type { LocatedNode } from "../sources/values/located.ts";
 import type { SourceDocument, Subject } from "../sources/recognise/model.ts";
+import type { LocatedNode } from "../sources/values/located.ts";
 
 /** What formatting a file comes to. */
 export interface FormattedDocument {

@@ -11,6 +11,8 @@ export {
   type RuleSetting,
   type SuppressionEntry,
 } from "./config/config.ts";
+export { resolveConfig } from "./config/layers.ts";
+export { unusedSuppressions } from "./config/suppress.ts";
 export {
   defineRule,
   type ExpressionContext,
@@ -20,8 +22,6 @@ export {
   type RuleInput,
   type Visitor,
 } from "./define-rule.ts";
-export { type FixedText, type FixOptions, fixText } from "./fix.ts";
-export { resolveConfig } from "./config/layers.ts";
 export { type LintOptions, lintDocument } from "./engine/lint.ts";
 export { type LintedFile, lintProject, type ProjectResult } from "./engine/project.ts";
 export type {
@@ -32,4 +32,4 @@ export type {
   ProjectReport,
 } from "./engine/project-report.ts";
 export type { LintCounts, LintResult, NotChecked } from "./engine/result.ts";
-export { unusedSuppressions } from "./config/suppress.ts";
+export { type FixedText, type FixOptions, fixText } from "./fix.ts";

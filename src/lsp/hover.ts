@@ -1,7 +1,7 @@
 import type { Hover } from "vscode-languageserver";
 import type { TextDocument } from "vscode-languageserver-textdocument";
-import { type Catalogue, DOCUMENTED_CATALOGUE } from "../compile/managed/catalogue.ts";
 import { describeManaged, findManaged } from "../compile/effect/explain.ts";
+import { type Catalogue, DOCUMENTED_CATALOGUE } from "../compile/managed/catalogue.ts";
 import { fieldOf } from "../contract/fields.ts";
 import { functionOf } from "../contract/functions.ts";
 import type { Range } from "../core/range.ts";

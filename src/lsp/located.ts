@@ -1,6 +1,6 @@
 import type { Range } from "../core/range.ts";
-import type { LocatedEntry, LocatedNode, LocatedObject, LocatedString } from "../sources/values/located.ts";
 import type { SourceDocument, Subject } from "../sources/recognise/model.ts";
+import type { LocatedEntry, LocatedNode, LocatedObject, LocatedString } from "../sources/values/located.ts";
 
 /** One step from a value to a value within it. */
 export type Step =

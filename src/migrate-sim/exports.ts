@@ -1,6 +1,6 @@
 import { MANAGED_PHASE } from "../contract/phases.ts";
-import type { LocatedNode } from "../sources/values/located.ts";
 import type { SourceDocument, Subject } from "../sources/recognise/model.ts";
+import type { LocatedNode } from "../sources/values/located.ts";
 import { type Declared, type DeclaredZone, declaredZones } from "./declared.ts";
 import { member, type Origin, originsIn } from "./origin.ts";
 

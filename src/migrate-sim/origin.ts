@@ -1,6 +1,6 @@
 import { LineIndex, type Position } from "../core/line-index.ts";
-import type { LocatedNode } from "../sources/values/located.ts";
 import type { SourceDocument } from "../sources/recognise/model.ts";
+import type { LocatedNode } from "../sources/values/located.ts";
 
 const BYTE_ORDER_MARK = 0xfeff;
 

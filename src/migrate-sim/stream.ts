@@ -1,8 +1,8 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { counted, number } from "../core/phrases.ts";
 import { inFile } from "../core/range.ts";
-import type { SourceDocument } from "../sources/recognise/model.ts";
 import { readSourceSync } from "../sources/read.ts";
+import type { SourceDocument } from "../sources/recognise/model.ts";
 import { NOTHING, zonesOf } from "./exports.ts";
 import { notChecked } from "./not-checked.ts";
 import type { StreamLine } from "./origin.ts";

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { ENVELOPE } from "../contract/envelope.ts";
 import type { MigrationOptions } from "../migrate-sim/report.ts";
-import type { SourceDocument } from "../sources/recognise/model.ts";
 import { readSourceSync } from "../sources/read.ts";
+import type { SourceDocument } from "../sources/recognise/model.ts";
 import { digestOf } from "./auth.ts";
 import { CallLog, type RecordedCall } from "./control/calls.ts";
 import { FaultBox } from "./control/faults.ts";

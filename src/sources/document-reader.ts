@@ -1,7 +1,7 @@
-import type { BaseResolver } from "./recognise/extended-policy.ts";
 import { sniffFormat } from "./format.ts";
-import type { SourceDocument } from "./recognise/model.ts";
 import { loadReaders, readSourceSync } from "./read.ts";
+import type { BaseResolver } from "./recognise/extended-policy.ts";
+import type { SourceDocument } from "./recognise/model.ts";
 import type { TerraformFile } from "./terraform/modules/module.ts";
 import type { TerraformSurroundings } from "./terraform/modules/surroundings.ts";
 

@@ -4,10 +4,7 @@
  * @packageDocumentation
  */
 export { readJson } from "./json/json.ts";
-export type { SourceLimits } from "./values/limits.ts";
-export type * from "./values/located.ts";
 export { readMarkdown } from "./markdown.ts";
-export type * from "./recognise/model.ts";
 export {
   type LazyReaders,
   loadReaders,
@@ -18,6 +15,7 @@ export {
   type TerraformReader,
   type YamlReader,
 } from "./read.ts";
+export type * from "./recognise/model.ts";
 export type { TerraformFile } from "./terraform/modules/module.ts";
 export {
   parseTerraformFile,
@@ -25,4 +23,6 @@ export {
   type TerraformReading,
   type TerraformReadOptions,
 } from "./terraform/read.ts";
+export type { SourceLimits } from "./values/limits.ts";
+export type * from "./values/located.ts";
 export { readYaml } from "./yaml/yaml.ts";

@@ -2,9 +2,9 @@ import MarkdownIt from "markdown-it";
 import type { Staged } from "../core/diagnostic.ts";
 import type { EmbeddedText } from "../core/embedded-text.ts";
 import type { Range } from "../core/range.ts";
+import type { ExpressionFile } from "./recognise/model.ts";
 import { CharMapBuilder, mappedText } from "./values/char-map.ts";
 import { endOfLines, resolveLimits, type SourceLimits } from "./values/limits.ts";
-import type { ExpressionFile } from "./recognise/model.ts";
 import { toDiagnostic } from "./values/problems.ts";
 import { tooManyLines } from "./values/shared-problems.ts";
 

@@ -3,16 +3,16 @@ import { code, number } from "../core/phrases.ts";
 import { readExpressionFile } from "./expression-file.ts";
 import { type Format, sniffFormat } from "./format.ts";
 import { readJson, readJsonStream } from "./json/json.ts";
-import { resolveLimits, type SourceLimits } from "./values/limits.ts";
-import type { LocatedNode } from "./values/located.ts";
 import { mentionsIn } from "./recognise/mentions.ts";
 import type { ExpressionFile, SourceDocument } from "./recognise/model.ts";
 import { isActionPolicy, isDeclaredPolicy } from "./recognise/policy.ts";
-import { type SourceProblem, toDiagnostic } from "./values/problems.ts";
 import { recogniseShapes } from "./recognise/shapes.ts";
 import type { TerraformFile } from "./terraform/modules/module.ts";
-import type { TerraformReading, TerraformReadOptions } from "./terraform/read.ts";
 import type { TerraformSurroundings } from "./terraform/modules/surroundings.ts";
+import type { TerraformReading, TerraformReadOptions } from "./terraform/read.ts";
+import { resolveLimits, type SourceLimits } from "./values/limits.ts";
+import type { LocatedNode } from "./values/located.ts";
+import { type SourceProblem, toDiagnostic } from "./values/problems.ts";
 
 /** Options of the readers. */
 export interface ReadOptions extends Partial<SourceLimits> {

@@ -3,12 +3,12 @@ import { applyFixes } from "../core/edits.ts";
 import { plainText } from "../core/embedded-text.ts";
 import { defaultConfig, type ResolvedConfig } from "../lint/config/config.ts";
 import type { Rule } from "../lint/define-rule.ts";
-import { fixText } from "../lint/fix.ts";
 import { lintDocument } from "../lint/engine/lint.ts";
 import { lintProject } from "../lint/engine/project.ts";
+import { fixText } from "../lint/fix.ts";
 import { readMarkdown } from "../sources/markdown.ts";
-import type { SourceDocument } from "../sources/recognise/model.ts";
 import { readSourceSync } from "../sources/read.ts";
+import type { SourceDocument } from "../sources/recognise/model.ts";
 import { readTerraform } from "../sources/terraform/read.ts";
 import { readYaml } from "../sources/yaml/yaml.ts";
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { canonicalBody } from "../../src/compile/emit/canonical.ts";
 import { compilePolicy } from "../../src/compile/compile.ts";
 import { decompilePolicy } from "../../src/compile/decompile/decompile.ts";
+import { canonicalBody } from "../../src/compile/emit/canonical.ts";
 import { stringAt } from "../../src/sources/values/access.ts";
 import { executeRules } from "./arbitraries.ts";
 import { entrypointExport, executeRule, OWASP_RULESET, SCORE_RULE } from "./support.ts";

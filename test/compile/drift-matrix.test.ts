@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { compareDeployed } from "../../src/compile/live/compare-deployed.ts";
 import { notComparedLine, notGovernedLines, stateOfOne } from "../../src/compile/effect/diff-words.ts";
-import type { SourceText } from "../../src/compile/model/model.ts";
-import { readDeployed } from "../../src/compile/live/read-deployed.ts";
 import { groupChanges } from "../../src/compile/effect/summarise.ts";
+import { compareDeployed } from "../../src/compile/live/compare-deployed.ts";
+import { readDeployed } from "../../src/compile/live/read-deployed.ts";
+import type { SourceText } from "../../src/compile/model/model.ts";
 import { RULES } from "./arbitraries.ts";
 import { CLOUDFLARE_RULESET, lockFile, OWASP_RULESET, SCORE_RULE } from "./support.ts";
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { canonicalOverrides } from "../../src/compile/emit/canonical.ts";
 import { diffEffective } from "../../src/compile/effect/diff-effective.ts";
 import { type DeployedRuleset, effectiveState, stateText } from "../../src/compile/effect/effective.ts";
+import { canonicalOverrides } from "../../src/compile/emit/canonical.ts";
 import type { OverridesBody } from "../../src/compile/emit/emit.ts";
 import { readDeployed } from "../../src/compile/live/read-deployed.ts";
 import { readLock } from "../../src/compile/managed/read-lock.ts";

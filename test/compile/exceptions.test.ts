@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { compareDeployed } from "../../src/compile/live/compare-deployed.ts";
 import { type CompiledPolicy, compilePolicy } from "../../src/compile/compile.ts";
 import { decompilePolicy } from "../../src/compile/decompile/decompile.ts";
-import type { SourceText } from "../../src/compile/model/model.ts";
+import { compareDeployed } from "../../src/compile/live/compare-deployed.ts";
 import { readDeployed } from "../../src/compile/live/read-deployed.ts";
-import { renderTerraform } from "../../src/compile/render/render-terraform.ts";
+import type { SourceText } from "../../src/compile/model/model.ts";
+import { renderTerraform } from "../../src/compile/render/terraform.ts";
 import { requestsOf } from "../../src/compile/requests.ts";
 import {
   answer,

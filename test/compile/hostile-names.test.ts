@@ -3,8 +3,8 @@ import MarkdownIt from "markdown-it";
 import { describe, expect, it } from "vitest";
 import { compilePolicy } from "../../src/compile/compile.ts";
 import type { EffectiveDiff } from "../../src/compile/effect/diff-effective.ts";
-import { renderDiffMarkdown, renderDiffText } from "../../src/compile/render/render-diff.ts";
-import { renderReview } from "../../src/compile/render/render-review.ts";
+import { renderDiffMarkdown, renderDiffText } from "../../src/compile/render/diff.ts";
+import { renderReview } from "../../src/compile/render/review.ts";
 import { inFile } from "../../src/core/range.ts";
 
 /** Pieces of which names are made that want to be more than names. */

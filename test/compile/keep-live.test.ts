@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type CompiledPolicy, compilePolicy } from "../../src/compile/compile.ts";
-import { renderTerraform } from "../../src/compile/render/render-terraform.ts";
+import { renderTerraform } from "../../src/compile/render/terraform.ts";
 import { readSource } from "../../src/sources/read.ts";
 import { entrypointExport, executeRule, policyOf } from "./support.ts";
 

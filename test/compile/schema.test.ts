@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { decodePolicy } from "../../src/compile/policy/decode.ts";
 import { DEFAULT_COMPILE_LIMITS } from "../../src/compile/model/limits.ts";
+import { decodePolicy } from "../../src/compile/policy/decode.ts";
 import { validate } from "../../src/contract/schemas/validate.ts";
 import { readJson } from "../../src/sources/json/json.ts";
 

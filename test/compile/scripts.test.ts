@@ -1,8 +1,8 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
-import { renderCurl, renderHttp } from "../../src/compile/render/render-curl.ts";
-import type { ApiRequest } from "../../src/compile/requests.ts";
+import { renderCurl, renderHttp } from "../../src/compile/render/curl.ts";
 import type { ScriptZone } from "../../src/compile/render/script-zone.ts";
+import type { ApiRequest } from "../../src/compile/requests.ts";
 
 const ID = "7c1e0a94d25b4f6f8a3d91c04be5f827";
 const SHOP = { name: "shop.example", id: ID };

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are Terraform's
 import { expect, it } from "vitest";
 import { compilePolicy } from "../../src/compile/compile.ts";
-import { renderTerraform } from "../../src/compile/render/render-terraform.ts";
+import { renderTerraform } from "../../src/compile/render/terraform.ts";
 import type { LocatedNode } from "../../src/sources/values/located.ts";
 import { readDocument } from "../support/rule-tester.ts";
 import { entrypointExport, executeRule, policyOf } from "./support.ts";

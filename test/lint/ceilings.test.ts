@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { RULES } from "../../rules/index.ts";
 import { defaultConfig } from "../../src/lint/config/config.ts";
 import { MAX_NOT_CHECKED_PER_FILE } from "../../src/lint/engine/finding-ceiling.ts";
-import { fixText } from "../../src/lint/fix.ts";
 import { lintDocument } from "../../src/lint/engine/lint.ts";
 import { DEFAULT_LINT_LIMITS } from "../../src/lint/engine/lint-limits.ts";
+import { fixText } from "../../src/lint/fix.ts";
 import { type Format, readDocument } from "../../src/testing/lint-with.ts";
 import { MAX_ANALYSED_CHARS } from "../../src/types/limits.ts";
 

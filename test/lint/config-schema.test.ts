@@ -4,9 +4,9 @@ import { describe, expect, it } from "vitest";
 import { RULES } from "../../rules/index.ts";
 import { configSchema } from "../../scripts/docs/config-schema.ts";
 import { PRESETS, RULE_SETTINGS } from "../../src/lint/config/config.ts";
-import { customRulesIn } from "../../src/lint/engine/custom-rules.ts";
-import { defineRule, EFFECTS } from "../../src/lint/define-rule.ts";
 import { extendedBy, readConfigLayer } from "../../src/lint/config/read-config.ts";
+import { defineRule, EFFECTS } from "../../src/lint/define-rule.ts";
+import { customRulesIn } from "../../src/lint/engine/custom-rules.ts";
 import { readJson } from "../../src/sources/json/json.ts";
 
 // Each kind of option, whatever ours have.

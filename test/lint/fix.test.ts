@@ -3,8 +3,8 @@ import { RULES } from "../../rules/index.ts";
 import type { Diagnostic, Edit, FixSafety } from "../../src/core/diagnostic.ts";
 import { inFile } from "../../src/core/range.ts";
 import { defaultConfig } from "../../src/lint/config/config.ts";
-import { fixText } from "../../src/lint/fix.ts";
 import { lintDocument } from "../../src/lint/engine/lint.ts";
+import { fixText } from "../../src/lint/fix.ts";
 import { readDocument } from "../support/rule-tester.ts";
 
 /** Says of every `from` that it should be `to`. */

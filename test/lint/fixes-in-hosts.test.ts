@@ -4,8 +4,8 @@ import { SYNTAX_CODES } from "../../src/cli/explain/expression-codes.ts";
 import type { Diagnostic } from "../../src/core/diagnostic.ts";
 import { defaultConfig } from "../../src/lint/config/config.ts";
 import type { Rule } from "../../src/lint/define-rule.ts";
-import { type FixedText, fixText } from "../../src/lint/fix.ts";
 import { lintDocument } from "../../src/lint/engine/lint.ts";
+import { type FixedText, fixText } from "../../src/lint/fix.ts";
 import { readDocument } from "../support/rule-tester.ts";
 import { HOSTS, type Host } from "./hosts.ts";
 

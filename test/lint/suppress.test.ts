@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import type { Diagnostic } from "../../src/core/diagnostic.ts";
 import { inFile } from "../../src/core/range.ts";
 import { type ConfiguredSuppression, defaultConfig } from "../../src/lint/config/config.ts";
+import { unusedSuppressions } from "../../src/lint/config/suppress.ts";
 import { defineRule, type Rule } from "../../src/lint/define-rule.ts";
 import { lintDocument } from "../../src/lint/engine/lint.ts";
 import type { LintResult } from "../../src/lint/engine/result.ts";
-import { unusedSuppressions } from "../../src/lint/config/suppress.ts";
 import { type Format, readDocument } from "../support/rule-tester.ts";
 
 /** Reports every field of its name. */

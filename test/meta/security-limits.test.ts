@@ -18,10 +18,10 @@ import { number } from "../../src/core/phrases.ts";
 import { MAX_NOT_CHECKED_PER_FILE } from "../../src/lint/engine/finding-ceiling.ts";
 import { DEFAULT_LINT_LIMITS } from "../../src/lint/engine/lint-limits.ts";
 import { MAX_FIX_CHARS, MAX_MESSAGE_CHARS, MAX_RELATED_PLACES } from "../../src/report/finding-bounds.ts";
-import { DEFAULT_SOURCE_LIMITS } from "../../src/sources/values/limits.ts";
-import { DEFAULT_EVALUATION_LIMITS, MAX_BUDGET_SHARES } from "../../src/sources/terraform/values/budget.ts";
 import { MAX_CALL_DEPTH, MAX_USES } from "../../src/sources/terraform/modules/module-tree.ts";
 import { MAX_INSTANCES } from "../../src/sources/terraform/resources/repetition.ts";
+import { DEFAULT_EVALUATION_LIMITS, MAX_BUDGET_SHARES } from "../../src/sources/terraform/values/budget.ts";
+import { DEFAULT_SOURCE_LIMITS } from "../../src/sources/values/limits.ts";
 
 const { maxDepth, maxValues, maxYamlTokens, maxHclTokens, maxLines, maxAliasedNodes, maxProblems } =
   DEFAULT_SOURCE_LIMITS;

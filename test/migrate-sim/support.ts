@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { MigrationOptions, ZoneReport } from "../../src/migrate-sim/report.ts";
 import { simulateMigration } from "../../src/migrate-sim/simulate.ts";
-import type { SourceDocument } from "../../src/sources/recognise/model.ts";
 import { readSourceSync } from "../../src/sources/read.ts";
+import type { SourceDocument } from "../../src/sources/recognise/model.ts";
 
 /** Folder of the migration cases. */
 export const CASES = fileURLToPath(new URL("../../fixtures/migrations/", import.meta.url));

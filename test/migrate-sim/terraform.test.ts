@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { simulateMigration } from "../../src/migrate-sim/simulate.ts";
-import type { SourceDocument } from "../../src/sources/recognise/model.ts";
 import { readSource } from "../../src/sources/read.ts";
+import type { SourceDocument } from "../../src/sources/recognise/model.ts";
 import { codes, decisive, documentsOf, READY, skips, ZONE_ID } from "./support.ts";
 
 const ZONE = `zone_id = "${ZONE_ID}"`;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { RULES } from "../../rules/index.ts";
 import { defaultConfig, presetSeverities } from "../../src/lint/config/config.ts";
-import { fixText } from "../../src/lint/fix.ts";
 import { lintDocument } from "../../src/lint/engine/lint.ts";
+import { fixText } from "../../src/lint/fix.ts";
 import { expectGolden } from "../support/golden.ts";
 import { readDocument } from "../support/rule-tester.ts";
 import { hasShared, readSharedLines } from "../support/shared.ts";

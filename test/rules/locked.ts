@@ -1,5 +1,5 @@
-import type { Rule } from "../../src/lint/define-rule.ts";
 import type { ManagedCatalogue } from "../../src/lint/config/managed-catalogue.ts";
+import type { Rule } from "../../src/lint/define-rule.ts";
 import { lintWith } from "../support/rule-tester.ts";
 import { MANAGED_ID, OWASP_ID, SCORE_RULE_ID } from "./json.ts";
 

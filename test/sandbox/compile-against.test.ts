@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compareDeployed } from "../../src/compile/live/compare-deployed.ts";
 import { compilePolicy } from "../../src/compile/compile.ts";
 import { decompilePolicy } from "../../src/compile/decompile/decompile.ts";
 import type { ExecuteRuleBody } from "../../src/compile/emit/emit.ts";
-import type { SourceText } from "../../src/compile/model/model.ts";
+import { compareDeployed } from "../../src/compile/live/compare-deployed.ts";
 import { readDeployed } from "../../src/compile/live/read-deployed.ts";
+import type { SourceText } from "../../src/compile/model/model.ts";
 import { requestsOf } from "../../src/compile/requests.ts";
 import { executeRules } from "../compile/arbitraries.ts";
 import { CLOUDFLARE_RULESET, entrypointExport, OWASP_RULESET } from "../compile/support.ts";

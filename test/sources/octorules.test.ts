@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { phaseOf } from "../../src/contract/phases.ts";
+import { readSource } from "../../src/sources/read.ts";
 import type { CustomList, ExpressionFile, Ruleset } from "../../src/sources/recognise/model.ts";
 import { OCTORULES_PHASES } from "../../src/sources/recognise/octorules.ts";
-import { readSource } from "../../src/sources/read.ts";
 
 const read = (text: string) => readSource("zones/example.com.yaml", text);
 

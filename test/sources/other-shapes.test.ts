@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { POLICY_KEYS } from "../../src/compile/model/setting-keys.ts";
 import { OWASP } from "../../src/contract/owasp.ts";
-import type { CustomList, RpcRequests, Subject } from "../../src/sources/recognise/model.ts";
 import { readSource, readSourceSync } from "../../src/sources/read.ts";
+import type { CustomList, RpcRequests, Subject } from "../../src/sources/recognise/model.ts";
 
 const subjectsIn = (value: unknown, uri = "a.json"): readonly Subject[] =>
   readSourceSync(uri, JSON.stringify(value)).subjects;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { sniffFormat } from "../../src/sources/format.ts";
-import type { ExpressionFile } from "../../src/sources/recognise/model.ts";
 import { readSource, readSourceSync } from "../../src/sources/read.ts";
+import type { ExpressionFile } from "../../src/sources/recognise/model.ts";
 
 const RULES = { rules: [{ action: "block", expression: "ssl" }] };
 

@@ -5,10 +5,10 @@ import { RULES } from "../../rules/index.ts";
 import { plainText } from "../../src/core/embedded-text.ts";
 import { defaultConfig } from "../../src/lint/config/config.ts";
 import { lintDocument } from "../../src/lint/engine/lint.ts";
-import { base64Text } from "../../src/sources/values/base64-text.ts";
 import { isRecordText } from "../../src/sources/format.ts";
-import type { Ruleset, SourceDocument } from "../../src/sources/recognise/model.ts";
 import { readSource } from "../../src/sources/read.ts";
+import type { Ruleset, SourceDocument } from "../../src/sources/recognise/model.ts";
+import { base64Text } from "../../src/sources/values/base64-text.ts";
 
 const RULESET = {
   id: "2f2feab2026849078ba485f918791bdc",

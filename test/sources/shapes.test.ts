@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { FirewallRules, Rule, Ruleset, Subject } from "../../src/sources/recognise/model.ts";
 import { readSourceSync } from "../../src/sources/read.ts";
+import type { FirewallRules, Rule, Ruleset, Subject } from "../../src/sources/recognise/model.ts";
 import { readYaml } from "../../src/sources/yaml/yaml.ts";
 
 const RULE = {

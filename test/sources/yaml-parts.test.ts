@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_SOURCE_LIMITS, type SourceLimits } from "../../src/sources/values/limits.ts";
 import type { LocatedNode } from "../../src/sources/values/located.ts";
+import { readYamlInParts } from "../../src/sources/yaml/parts.ts";
 import { readYamlAsWhole } from "../../src/sources/yaml/yaml.ts";
-import { readYamlInParts } from "../../src/sources/yaml/yaml-parts.ts";
 
 /** Everything that there is to know of a value, with what a change of its first and of all characters would write. */
 function told(node: LocatedNode): unknown {

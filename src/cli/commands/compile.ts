@@ -6,9 +6,14 @@ import {
   preparePolicy,
 } from "../../compile/compile.ts";
 import { compileZones, type ZoneResult } from "../../compile/fleet.ts";
-import { OUTPUT_FORMATS, type OutputFormat, renderPolicy, unavailable } from "../../compile/render/formats.ts";
 import type { Guardrail } from "../../compile/guardrails/model.ts";
 import type { RefusedFile, SourceText, ZoneSettings } from "../../compile/model/model.ts";
+import {
+  OUTPUT_FORMATS,
+  type OutputFormat,
+  renderPolicy,
+  unavailable,
+} from "../../compile/render/formats.ts";
 import { codeList } from "../../core/phrases.ts";
 import { COLOR_OPTIONS } from "../color.ts";
 import { defineCommand } from "../command.ts";

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { renderDiffJson, renderDiffMarkdown, renderDiffText } from "../../compile/render/render-diff.ts";
+import { renderDiffJson, renderDiffMarkdown, renderDiffText } from "../../compile/render/diff.ts";
 import type { DriftFleet, DriftHead, DriftZone } from "../../report/drift/model.ts";
 import { COLOR_OPTIONS, terminalStyle } from "../color.ts";
 import { defineCommand } from "../command.ts";

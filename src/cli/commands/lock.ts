@@ -1,11 +1,11 @@
 import { resolve } from "node:path";
 import { preparePolicy } from "../../compile/compile.ts";
-import { DEFAULT_COMPILE_LIMITS } from "../../compile/model/limits.ts";
 import { LOCK_FILE_NAME, type Lock, lockRulesets, renderLock } from "../../compile/managed/lock.ts";
 import { diffLocks, type LockDiff, touchedPlaces } from "../../compile/managed/lock-diff.ts";
+import { readLock } from "../../compile/managed/read-lock.ts";
+import { DEFAULT_COMPILE_LIMITS } from "../../compile/model/limits.ts";
 import type { SourceText } from "../../compile/model/model.ts";
 import { hasErrors } from "../../compile/model/problems.ts";
-import { readLock } from "../../compile/managed/read-lock.ts";
 import { resolveDeployments } from "../../compile/resolve/resolve.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { counted } from "../../core/phrases.ts";

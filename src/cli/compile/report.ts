@@ -1,7 +1,7 @@
 import type { CompiledPolicy } from "../../compile/compile.ts";
-import { type OutputFormat, renderPolicy } from "../../compile/render/formats.ts";
 import type { Origin, SourceText } from "../../compile/model/model.ts";
-import type { ReviewContext } from "../../compile/render/render-review.ts";
+import { type OutputFormat, renderPolicy } from "../../compile/render/formats.ts";
+import type { ReviewContext } from "../../compile/render/review.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { LineIndex } from "../../core/line-index.ts";
 import { counted } from "../../core/phrases.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { CompiledPolicy } from "../../compile/compile.ts";
 import { bundleOf } from "../../compile/render/formats.ts";
-import type { ReviewContext } from "../../compile/render/render-review.ts";
+import type { ReviewContext } from "../../compile/render/review.ts";
 import { unifiedDiff } from "../../report/unified-diff.ts";
 import { EXIT, type ExitCode, usage } from "../exit-code.ts";
 import {

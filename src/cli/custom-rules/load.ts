@@ -3,8 +3,13 @@ import { code, oneOf } from "../../core/phrases.ts";
 import type { FileRange } from "../../core/range.ts";
 import { inFile } from "../../core/range.ts";
 import { type ConfigProblem, configProblem } from "../../lint/config/config-problem.ts";
-import { customRulesIn, declaredRulesOf, type PlacedRule, withCustomRules } from "../../lint/engine/custom-rules.ts";
 import type { Rule } from "../../lint/define-rule.ts";
+import {
+  customRulesIn,
+  declaredRulesOf,
+  type PlacedRule,
+  withCustomRules,
+} from "../../lint/engine/custom-rules.ts";
 import { Failure } from "../exit-code.ts";
 import type { Io } from "../io.ts";
 import {

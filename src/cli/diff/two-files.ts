@@ -1,17 +1,17 @@
-import { compareDeployed } from "../../compile/live/compare-deployed.ts";
 import { compilePolicy, preparePolicy } from "../../compile/compile.ts";
 import type { EffectiveDiff } from "../../compile/effect/diff-effective.ts";
 import { checkDeployed } from "../../compile/guardrails/deployed.ts";
 import type { Guardrail } from "../../compile/guardrails/model.ts";
-import { noLockIn } from "../../compile/managed/lock-search.ts";
-import type { SourceText } from "../../compile/model/model.ts";
-import { hasErrors } from "../../compile/model/problems.ts";
+import { compareDeployed } from "../../compile/live/compare-deployed.ts";
 import {
   type ComparableKind,
   comparableKind,
   type Deployed,
   readDeployed,
 } from "../../compile/live/read-deployed.ts";
+import { noLockIn } from "../../compile/managed/lock-search.ts";
+import type { SourceText } from "../../compile/model/model.ts";
+import { hasErrors } from "../../compile/model/problems.ts";
 import { codeList } from "../../core/phrases.ts";
 import { renderFindings } from "../../report/text.ts";
 import { readSource } from "../../sources/read.ts";

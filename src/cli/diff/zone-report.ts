@@ -1,6 +1,6 @@
+import type { ZoneComparison } from "../../compile/drift/zone-drift.ts";
 import type { DeploymentDiff, EffectiveDiff } from "../../compile/effect/diff-effective.ts";
 import { describeSetting, notGovernedTexts } from "../../compile/effect/diff-words.ts";
-import type { ZoneComparison } from "../../compile/drift/zone-drift.ts";
 import { groupChanges, summaryOf } from "../../compile/effect/summarise.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { LineIndex } from "../../core/line-index.ts";

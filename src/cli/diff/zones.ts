@@ -1,8 +1,8 @@
 import { preparePolicy } from "../../compile/compile.ts";
 import { ZoneComparer } from "../../compile/drift/zone-drift.ts";
 import type { Guardrail } from "../../compile/guardrails/model.ts";
-import { hasErrors } from "../../compile/model/problems.ts";
 import { readLock } from "../../compile/managed/read-lock.ts";
+import { hasErrors } from "../../compile/model/problems.ts";
 import { code } from "../../core/phrases.ts";
 import type { DriftZone } from "../../report/drift/model.ts";
 import { renderFindings } from "../../report/text.ts";

@@ -1,8 +1,8 @@
-import { type Catalogue, DOCUMENTED_CATALOGUE } from "../../compile/managed/catalogue.ts";
 import { describeManaged, explainEffect, findManaged } from "../../compile/effect/explain.ts";
-import { hasErrors } from "../../compile/model/problems.ts";
 import { readDeployed } from "../../compile/live/read-deployed.ts";
+import { type Catalogue, DOCUMENTED_CATALOGUE } from "../../compile/managed/catalogue.ts";
 import { readLock } from "../../compile/managed/read-lock.ts";
+import { hasErrors } from "../../compile/model/problems.ts";
 import { renderFindings } from "../../report/text.ts";
 import { usage } from "../exit-code.ts";
 import { fileResolver, findLock, type PolicyReading, sourceText } from "../files/policy-files.ts";

@@ -1,9 +1,9 @@
 import { type Diagnostic, sortDiagnostics } from "../../core/diagnostic.ts";
 import { isBaselinable } from "../../lint/config/config.ts";
+import { unusedSuppressions } from "../../lint/config/suppress.ts";
 import type { Rule } from "../../lint/define-rule.ts";
 import { lintProject } from "../../lint/engine/project.ts";
 import { withoutReferredTwice } from "../../lint/engine/referred-twice.ts";
-import { unusedSuppressions } from "../../lint/config/suppress.ts";
 import type { LintReport, NotChecked } from "../../report/model.ts";
 import { Failure } from "../exit-code.ts";
 import type { Io } from "../io.ts";

@@ -4,8 +4,8 @@ import type { ConfiguredSuppression, ResolvedConfig } from "../../lint/config/co
 import type { LintedFile } from "../../lint/engine/project.ts";
 import type { CodeInfo, NotChecked } from "../../report/model.ts";
 import { hasKnownExtension } from "../../sources/format.ts";
-import { isCutShort } from "../../sources/values/limits.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
+import { isCutShort } from "../../sources/values/limits.ts";
 import { crashOfFile } from "../crash.ts";
 import { EXIT, Failure, usage } from "../exit-code.ts";
 import { TooLarge } from "../files/read-file.ts";

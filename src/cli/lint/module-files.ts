@@ -2,7 +2,11 @@ import type { Dirent } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import type { SourceText } from "../../compile/model/model.ts";
 import type { TerraformFile } from "../../sources/terraform/modules/module.ts";
-import { compareModuleFiles, isModuleFile, isTerraformFile } from "../../sources/terraform/modules/module-names.ts";
+import {
+  compareModuleFiles,
+  isModuleFile,
+  isTerraformFile,
+} from "../../sources/terraform/modules/module-names.ts";
 import type { TerraformSurroundings } from "../../sources/terraform/modules/surroundings.ts";
 import { crashFailure } from "../crash.ts";
 import { Failure } from "../exit-code.ts";

@@ -2,8 +2,8 @@ import { PLAN_IDS, type Plan } from "../../contract/plans.ts";
 import { nearest } from "../../core/nearest.ts";
 import { codeList, didYouMean } from "../../core/phrases.ts";
 import { PRESETS, type Preset, RULE_SETTINGS, type RuleSetting } from "../../lint/config/config.ts";
-import type { Rule } from "../../lint/define-rule.ts";
 import type { StrongestLayer } from "../../lint/config/layers.ts";
+import type { Rule } from "../../lint/define-rule.ts";
 import type { LintLimits } from "../../lint/engine/lint-limits.ts";
 import { usage } from "../exit-code.ts";
 

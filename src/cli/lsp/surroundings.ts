@@ -1,5 +1,5 @@
-import type { SourceDocument } from "../../sources/recognise/model.ts";
 import { readSource } from "../../sources/read.ts";
+import type { SourceDocument } from "../../sources/recognise/model.ts";
 import { Failure } from "../exit-code.ts";
 import { readLenientFile } from "../files/read-file.ts";
 import type { Io } from "../io.ts";

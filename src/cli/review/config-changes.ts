@@ -3,8 +3,8 @@ import { LineIndex } from "../../core/line-index.ts";
 import { compareDocuments, type DocumentPair } from "../../lint/changes/compare-documents.ts";
 import type { ConfigChange } from "../../lint/changes/model.ts";
 import type { ReviewChange } from "../../report/review/model.ts";
-import type { SourceDocument } from "../../sources/recognise/model.ts";
 import { readSource } from "../../sources/read.ts";
+import type { SourceDocument } from "../../sources/recognise/model.ts";
 import type { FileVersions } from "./file-pairs.ts";
 
 /** What changes in the rules, lists and other objects of files. */

@@ -1,6 +1,6 @@
 import { findRuleset, OWASP_ALIAS } from "../../compile/managed/catalogue.ts";
-import type { ManagedRule } from "../../compile/model/model.ts";
 import { readLock } from "../../compile/managed/read-lock.ts";
+import type { ManagedRule } from "../../compile/model/model.ts";
 import type { MigrationOptions } from "../../migrate-sim/report.ts";
 import { renderFindings } from "../../report/text.ts";
 import type { TerminalStyle } from "../color.ts";

@@ -2,12 +2,12 @@ import { OWASP, thresholdName } from "../../contract/owasp.ts";
 import { ACCOUNT_EXPRESSION_SUFFIX } from "../../contract/phases.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { code, number, oneOf } from "../../core/phrases.ts";
-import { checkEffect } from "./check-effect.ts";
-import { checkRules } from "./check-rules.ts";
-import { checkTags } from "./check-tags.ts";
 import { ACCOUNT_EXPRESSION } from "../model/documented.ts";
 import type { Placed, ResolvedDeployment } from "../model/model.ts";
 import { problem } from "../model/problems.ts";
+import { checkEffect } from "./effect.ts";
+import { checkRules } from "./rules.ts";
+import { checkTags } from "./tags.ts";
 
 /** What is checked beside the policy itself. */
 export interface CheckContext {

@@ -1,23 +1,23 @@
 import { type Diagnostic, type Staged, sortDiagnostics } from "../../core/diagnostic.ts";
 import { code } from "../../core/phrases.ts";
+import { type ReadOptions, readSource } from "../../sources/read.ts";
+import type { Rule, SourceDocument } from "../../sources/recognise/model.ts";
+import { writtenRequests } from "../../sources/recognise/requests.ts";
 import { stringAt } from "../../sources/values/access.ts";
 import type { LocatedObject } from "../../sources/values/located.ts";
-import type { Rule, SourceDocument } from "../../sources/recognise/model.ts";
-import { type ReadOptions, readSource } from "../../sources/read.ts";
-import { writtenRequests } from "../../sources/recognise/requests.ts";
+import { recogniseEntrypoint, startOf } from "../live/recognise-entrypoint.ts";
 import { type Catalogue, DOCUMENTED_CATALOGUE } from "../managed/catalogue.ts";
-import { decompileOverrides, decompileRule, type WrittenDeployment } from "./decompile-rule.ts";
+import { rulesetsIn } from "../managed/read-exports.ts";
+import { readLock } from "../managed/read-lock.ts";
 import { EXECUTE } from "../model/documented.ts";
 import type { SourceText } from "../model/model.ts";
 import { overridesIn } from "../model/overrides-form.ts";
 import { hasErrors, problem } from "../model/problems.ts";
-import { rulesetsIn } from "../managed/read-exports.ts";
-import { readLock } from "../managed/read-lock.ts";
-import { recogniseEntrypoint, startOf } from "../live/recognise-entrypoint.ts";
-import { renderYaml } from "../render/render-yaml.ts";
 import { SHORT_KEYS } from "../model/setting-keys.ts";
+import { renderYaml } from "../render/yaml.ts";
 import { decompileExceptions, type WrittenException } from "../skip-rules/decompile.ts";
 import { SKIP_ACTION } from "../skip-rules/emit.ts";
+import { decompileOverrides, decompileRule, type WrittenDeployment } from "./rule.ts";
 
 /** What `decompilePolicy` reads. */
 export interface DecompileInput {

@@ -1,17 +1,17 @@
 import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
-import type { SourceDocument } from "../../sources/recognise/model.ts";
 import { type ReadOptions, readSource } from "../../sources/read.ts";
-import { type Catalogue, DOCUMENTED_CATALOGUE } from "../managed/catalogue.ts";
-import { compareDeployed } from "../live/compare-deployed.ts";
+import type { SourceDocument } from "../../sources/recognise/model.ts";
 import { type CompileOptions, compilePrepared, type PreparedPolicy } from "../compile.ts";
 import type { EffectiveDiff } from "../effect/diff-effective.ts";
 import { checkDeployed } from "../guardrails/deployed.ts";
 import type { Guardrail } from "../guardrails/model.ts";
+import { compareDeployed } from "../live/compare-deployed.ts";
+import { type Deployed, deployedByDocument, policySide } from "../live/read-deployed.ts";
+import { recogniseEntrypoint } from "../live/recognise-entrypoint.ts";
+import { type Catalogue, DOCUMENTED_CATALOGUE } from "../managed/catalogue.ts";
+import { rulesetsIn } from "../managed/read-exports.ts";
 import type { SourceText } from "../model/model.ts";
 import { hasErrors } from "../model/problems.ts";
-import { type Deployed, deployedByDocument, policySide } from "../live/read-deployed.ts";
-import { rulesetsIn } from "../managed/read-exports.ts";
-import { recogniseEntrypoint } from "../live/recognise-entrypoint.ts";
 
 /** A zone, and what is live there. */
 export interface ZoneToCompare {

@@ -1,14 +1,14 @@
 import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
-import { extendsPolicy } from "../../sources/recognise/extended-policy.ts";
 import { type ReadOptions, readSource } from "../../sources/read.ts";
+import { extendsPolicy } from "../../sources/recognise/extended-policy.ts";
 import { type CompiledPolicy, type CompileOptions, compilePrepared, preparePolicy } from "../compile.ts";
-import { type DeploymentDiff, diffEffective } from "./diff-effective.ts";
-import type { DeployedRuleset } from "./effective.ts";
 import { compileZones } from "../fleet.ts";
+import { deployedBy, readDeployed } from "../live/read-deployed.ts";
 import type { CompileInput, SourceText } from "../model/model.ts";
 import { hasErrors } from "../model/problems.ts";
-import { deployedBy, readDeployed } from "../live/read-deployed.ts";
 import { type ApiRequest, requestsOf } from "../requests.ts";
+import { type DeploymentDiff, diffEffective } from "./diff-effective.ts";
+import type { DeployedRuleset } from "./effective.ts";
 
 /** A file as it was or is, with what it is read with. */
 export interface FileVersion extends Pick<CompileInput, "lock" | "resolveFile"> {

@@ -1,3 +1,4 @@
+import { expressionKey } from "../live/same-expression.ts";
 import { type RuleChange, ruleChanges } from "./diff-rules.ts";
 import {
   type NotGoverned,
@@ -7,7 +8,6 @@ import {
   withOpenSettled,
 } from "./diff-settings.ts";
 import type { DeployedRuleset } from "./effective.ts";
-import { expressionKey } from "../live/same-expression.ts";
 
 export type { NotGoverned, RuleChange, SettingChange };
 

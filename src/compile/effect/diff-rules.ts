@@ -1,6 +1,6 @@
+import { expressionKey } from "../live/same-expression.ts";
 import type { Sides } from "./diff-settings.ts";
 import { type EffectiveRule, effectiveState, stateText, type Winner } from "./effective.ts";
-import { expressionKey } from "../live/same-expression.ts";
 
 /** One rule, or group of rules, whose effect differs. */
 export interface RuleChange {

@@ -1,9 +1,9 @@
 import { LATEST_VERSION } from "../../contract/actions.ts";
 import { oneOf } from "../../core/phrases.ts";
-import { ACCOUNT_EXPRESSION, DOCUMENTED_DEPLOYMENT } from "../model/documented.ts";
-import type { DeployedRuleset, OpenSettings } from "./effective.ts";
 import type { EndingRule, ExceptionRule } from "../emit/exceptions.ts";
 import { expressionKey, isSameExpression, matchesAlways } from "../live/same-expression.ts";
+import { ACCOUNT_EXPRESSION, DOCUMENTED_DEPLOYMENT } from "../model/documented.ts";
+import type { DeployedRuleset, OpenSettings } from "./effective.ts";
 
 /** A property of the execute rule, or a rule above it, that differs. */
 export interface SettingChange {

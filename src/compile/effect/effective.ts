@@ -1,8 +1,8 @@
 import { OWASP } from "../../contract/owasp.ts";
 import type { OpenSetting, OverridesBody } from "../emit/emit.ts";
 import type { EndingRule, ExceptionRule } from "../emit/exceptions.ts";
-import type { ManagedRule, ManagedRuleset, Scope } from "../model/model.ts";
 import { expressionKey, matchesAlways } from "../live/same-expression.ts";
+import type { ManagedRule, ManagedRuleset, Scope } from "../model/model.ts";
 
 /** A managed ruleset with what changes it in one deployment. */
 export interface DeployedRuleset {

@@ -1,6 +1,9 @@
 import { OWASP } from "../../contract/owasp.ts";
 import { counted } from "../../core/phrases.ts";
+import { matchesAlways } from "../live/same-expression.ts";
 import { type Catalogue, findRuleset } from "../managed/catalogue.ts";
+import type { ManagedRule, ManagedRuleset } from "../model/model.ts";
+import { ruleNumberOf } from "../model/rule-names.ts";
 import {
   type DeployedRuleset,
   type Effective,
@@ -8,9 +11,6 @@ import {
   effectiveState,
   stateText,
 } from "./effective.ts";
-import type { ManagedRule, ManagedRuleset } from "../model/model.ts";
-import { ruleNumberOf } from "../model/rule-names.ts";
-import { matchesAlways } from "../live/same-expression.ts";
 import { winnerText } from "./summarise.ts";
 
 /** Something of the service that a name may mean. */

@@ -1,7 +1,7 @@
 import { ENDPOINTS, pathOf } from "../../contract/rest.ts";
 import type { LocatedObject } from "../../sources/values/located.ts";
-import { EXECUTE } from "../model/documented.ts";
 import { keepLive, keepOverrides, keepParameters } from "../live/keep-live.ts";
+import { EXECUTE } from "../model/documented.ts";
 import type {
   Deployment,
   FoundRuleset,

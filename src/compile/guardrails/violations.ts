@@ -1,8 +1,8 @@
 import { OWASP, paranoiaLevelOfTag, paranoiaTag } from "../../contract/owasp.ts";
 import { code, number, oneOf } from "../../core/phrases.ts";
+import { type EffectiveRule, effectiveState, type Winner } from "../effect/effective.ts";
 import { isOwaspRuleset } from "../managed/catalogue.ts";
 import { ACCOUNT_EXPRESSION } from "../model/documented.ts";
-import { type EffectiveRule, effectiveState, type Winner } from "../effect/effective.ts";
 import type { ManagedRule } from "../model/model.ts";
 import { ruleNumberOf } from "../model/rule-names.ts";
 import {

@@ -3,8 +3,8 @@ import { MANAGED_PHASE } from "../../contract/phases.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { code, counted } from "../../core/phrases.ts";
 import { type FileRange, inFile } from "../../core/range.ts";
-import { hasUnknown } from "../../sources/values/access.ts";
 import type { NoEntryPoint, Ruleset, SourceDocument } from "../../sources/recognise/model.ts";
+import { hasUnknown } from "../../sources/values/access.ts";
 import { EXPORT_PATHS } from "../model/documented.ts";
 import { problem } from "../model/problems.ts";
 

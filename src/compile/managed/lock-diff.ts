@@ -1,11 +1,18 @@
 import { OWASP } from "../../contract/owasp.ts";
 import { type Diagnostic, sortDiagnostics } from "../../core/diagnostic.ts";
 import { code, codeList, counted } from "../../core/phrases.ts";
-import type { Catalogue } from "./catalogue.ts";
-import type { ManagedRule, ManagedRuleset, Place, Placed, Policy, ResolvedDeployment } from "../model/model.ts";
 import { planOverrides } from "../emit/plan-overrides.ts";
+import type {
+  ManagedRule,
+  ManagedRuleset,
+  Place,
+  Placed,
+  Policy,
+  ResolvedDeployment,
+} from "../model/model.ts";
 import { problem } from "../model/problems.ts";
 import { ruleNumberOf } from "../model/rule-names.ts";
+import type { Catalogue } from "./catalogue.ts";
 
 /** What of a rule differs between two versions of its ruleset. */
 export type RuleAspect = "added" | "removed" | "number" | "enabled" | "action" | "score_threshold" | "tags";

@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { codeList } from "../../core/phrases.ts";
-import { LOCK_FILE_NAME } from "./lock.ts";
 import type { CompileInput } from "../model/model.ts";
+import { LOCK_FILE_NAME } from "./lock.ts";
 
 /** Problems that a lock file solves. */
 const CODES: ReadonlySet<string> = new Set([

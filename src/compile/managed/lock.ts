@@ -1,8 +1,8 @@
 import { type Diagnostic, type Staged, sortDiagnostics } from "../../core/diagnostic.ts";
 import { code } from "../../core/phrases.ts";
 import { inFile } from "../../core/range.ts";
-import type { Ruleset } from "../../sources/recognise/model.ts";
 import { type ReadOptions, readSource } from "../../sources/read.ts";
+import type { Ruleset } from "../../sources/recognise/model.ts";
 import type { ManagedRule, ManagedRuleset, SourceText } from "../model/model.ts";
 import { hasErrors, problem } from "../model/problems.ts";
 import { rulesetsIn } from "./read-exports.ts";

@@ -1,12 +1,12 @@
 import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
 import { counted } from "../../core/phrases.ts";
-import type { Ruleset, SourceDocument } from "../../sources/recognise/model.ts";
 import { type ReadOptions, readSource } from "../../sources/read.ts";
+import type { Ruleset, SourceDocument } from "../../sources/recognise/model.ts";
+import { recogniseEntrypoint, startOf } from "../live/recognise-entrypoint.ts";
 import { EXPORT_PATHS } from "../model/documented.ts";
 import type { Export, SourceText } from "../model/model.ts";
 import { hasErrors, problem } from "../model/problems.ts";
 import { isOwaspExport } from "./read-managed.ts";
-import { recogniseEntrypoint, startOf } from "../live/recognise-entrypoint.ts";
 
 /** Picks the ruleset that an export is about; else says why there is none. */
 type Recognise = (document: SourceDocument, rulesets: readonly Ruleset[]) => Ruleset | Diagnostic;

@@ -2,14 +2,14 @@ import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
 import { code } from "../../core/phrases.ts";
 import type { FileRange } from "../../core/range.ts";
 import { inFile } from "../../core/range.ts";
-import { arrayAt, booleanAt, numberAt, objectsIn, stringAt } from "../../sources/values/access.ts";
 import { readJson } from "../../sources/json/json.ts";
-import type { LocatedNode, LocatedObject, LocatedString } from "../../sources/values/located.ts";
 import type { ReadOptions } from "../../sources/read.ts";
-import type { Catalogue } from "./catalogue.ts";
-import { LOCK_VERSION } from "./lock.ts";
+import { arrayAt, booleanAt, numberAt, objectsIn, stringAt } from "../../sources/values/access.ts";
+import type { LocatedNode, LocatedObject, LocatedString } from "../../sources/values/located.ts";
 import type { ManagedRule, ManagedRuleset, SourceText, Traced } from "../model/model.ts";
 import { hasErrors, problem } from "../model/problems.ts";
+import type { Catalogue } from "./catalogue.ts";
+import { LOCK_VERSION } from "./lock.ts";
 import { textsIn } from "./read-managed.ts";
 
 /** The rulesets of a lock file. `unusable`: it was given, and a diagnostic says why it cannot be used. */

@@ -1,7 +1,7 @@
 import type { FactSource } from "../../core/diagnostic.ts";
 import type { FileRange } from "../../core/range.ts";
-import type { LocatedObject } from "../../sources/values/located.ts";
 import type { Ruleset } from "../../sources/recognise/model.ts";
+import type { LocatedObject } from "../../sources/values/located.ts";
 
 /** What a file of a compilation is. */
 export type InputRole = "policy" | "ruleset" | "entrypoint" | "lock";

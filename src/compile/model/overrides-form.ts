@@ -1,5 +1,5 @@
-import type { LocatedNode, LocatedObject } from "../../sources/values/located.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
+import type { LocatedNode, LocatedObject } from "../../sources/values/located.ts";
 
 const OVERRIDE_KEYS: readonly string[] = ["action", "enabled", "sensitivity_level", "categories", "rules"];
 

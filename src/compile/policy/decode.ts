@@ -1,24 +1,6 @@
 import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
 import { code, codeList } from "../../core/phrases.ts";
 import type { LocatedEntry, LocatedObject } from "../../sources/values/located.ts";
-import {
-  type DeploymentKeys,
-  decodeDeployments,
-  deploymentOf,
-  placeOf,
-  SHORT_TABLE,
-} from "./decode-deployments.ts";
-import {
-  type DecodeContext,
-  decodeKeys,
-  duplicateKey,
-  type KeyDecoder,
-  type KeyTable,
-  key,
-  tooManyProblems,
-  wrongType,
-} from "./decode-problems.ts";
-import { decodeSwitch, decodeText } from "./decode-settings.ts";
 import type { CompileLimits } from "../model/limits.ts";
 import type {
   AroundSettings,
@@ -31,6 +13,18 @@ import type {
 import { problem } from "../model/problems.ts";
 import { POLICY_KEYS, SCHEMA_KEY, SHORT_KEYS } from "../model/setting-keys.ts";
 import { decodeExceptions } from "../skip-rules/decode.ts";
+import {
+  type DecodeContext,
+  decodeKeys,
+  duplicateKey,
+  type KeyDecoder,
+  type KeyTable,
+  key,
+  tooManyProblems,
+  wrongType,
+} from "./decode-problems.ts";
+import { type DeploymentKeys, decodeDeployments, deploymentOf, placeOf, SHORT_TABLE } from "./deployments.ts";
+import { decodeSwitch, decodeText } from "./settings.ts";
 
 interface BodyKeys extends DeploymentKeys, AroundSettings {
   readonly deployments: readonly DeploymentSettings[];

@@ -2,13 +2,13 @@ import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
 import { code, counted } from "../../core/phrases.ts";
 import { overlaps } from "../../core/range.ts";
 import type { ReadOptions } from "../../sources/read.ts";
-import { decodePolicy } from "./decode.ts";
 import type { CompileLimits } from "../model/limits.ts";
-import { mergeDeployments, mergeZones } from "./merge.ts";
 import type { CompileInput, Placed, Policy, PolicyLayer, SourceText, ZoneSettings } from "../model/model.ts";
 import { problem } from "../model/problems.ts";
-import { readPolicy } from "./read.ts";
 import { mergeAround } from "../skip-rules/merge.ts";
+import { decodePolicy } from "./decode.ts";
+import { mergeDeployments, mergeZones } from "./merge.ts";
+import { readPolicy } from "./read.ts";
 
 /** A policy with the files that it extends, merged. */
 export interface LoadedPolicy {

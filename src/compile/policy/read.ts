@@ -1,8 +1,8 @@
 import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
 import { codeList, counted } from "../../core/phrases.ts";
 import { inFile } from "../../core/range.ts";
-import type { LocatedNode } from "../../sources/values/located.ts";
 import { type ReadOptions, readSource } from "../../sources/read.ts";
+import type { LocatedNode } from "../../sources/values/located.ts";
 import { describeNode } from "../model/describe.ts";
 import type { PolicyFile, SourceText } from "../model/model.ts";
 import { hasErrors, problem } from "../model/problems.ts";

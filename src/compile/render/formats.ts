@@ -1,9 +1,9 @@
 import type { CompiledPolicy } from "../compile.ts";
-import { canonicalJson, oneOrList, renderOverrides, renderPatch } from "./render.ts";
-import { renderCurl, renderHttp, type ScriptAbout } from "./render-curl.ts";
-import { type ReviewContext, renderReview } from "./render-review.ts";
-import { renderTerraform } from "./render-terraform.ts";
 import { requestsOf } from "../requests.ts";
+import { renderCurl, renderHttp, type ScriptAbout } from "./curl.ts";
+import { canonicalJson, oneOrList, renderOverrides, renderPatch } from "./render.ts";
+import { type ReviewContext, renderReview } from "./review.ts";
+import { renderTerraform } from "./terraform.ts";
 
 /** A form in which a compiled policy is written, by its name on the command line. */
 export type OutputFormat = keyof typeof FORMATS;

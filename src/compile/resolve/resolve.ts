@@ -1,9 +1,9 @@
 import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
 import type { CompileLimits } from "../model/limits.ts";
 import type { DeploymentSettings, Export, ResolvedDeployment } from "../model/model.ts";
-import { resolveDeployment } from "./resolve-deployment.ts";
-import { resolveRules } from "./resolve-rules.ts";
-import { type KnownRulesets, resolveRuleset } from "./resolve-ruleset.ts";
+import { resolveDeployment } from "./deployment.ts";
+import { resolveRules } from "./rules.ts";
+import { type KnownRulesets, resolveRuleset } from "./ruleset.ts";
 
 /** What the deployments of a policy are resolved against. */
 export interface ResolveContext {

@@ -1,9 +1,9 @@
 import { stringAt } from "../../sources/values/access.ts";
 import type { LocatedObject } from "../../sources/values/located.ts";
-import { EXECUTE } from "../model/documented.ts";
 import type { CompiledDeployment } from "../emit/emit.ts";
 import type { ExceptionRule } from "../emit/exceptions.ts";
 import { keptRule } from "../live/keep-live.ts";
+import { EXECUTE } from "../model/documented.ts";
 import type { Export } from "../model/model.ts";
 import { nameKey } from "./decode.ts";
 import { SKIP_ACTION } from "./emit.ts";

@@ -1,7 +1,8 @@
 import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
 import { code } from "../../core/phrases.ts";
 import type { LocatedEntry, LocatedNode } from "../../sources/values/located.ts";
-import { placeOf } from "../policy/decode-deployments.ts";
+import type { ExceptionSettings, ExceptionSkips, Placed, SkippedRules } from "../model/model.ts";
+import { problem } from "../model/problems.ts";
 import {
   type DecodeContext,
   type Decoded,
@@ -15,10 +16,9 @@ import {
   refused,
   wrongType,
 } from "../policy/decode-problems.ts";
-import { decodeDisabledRules, decodeList } from "../policy/decode-rules.ts";
-import { decodeDate, decodeExpression, decodeSwitch, decodeText } from "../policy/decode-settings.ts";
-import type { ExceptionSettings, ExceptionSkips, Placed, SkippedRules } from "../model/model.ts";
-import { problem } from "../model/problems.ts";
+import { placeOf } from "../policy/deployments.ts";
+import { decodeDisabledRules, decodeList } from "../policy/rules.ts";
+import { decodeDate, decodeExpression, decodeSwitch, decodeText } from "../policy/settings.ts";
 
 interface ExceptionKeys extends Omit<ExceptionSettings, "place" | "skips" | "reason"> {
   readonly rulesets: readonly Placed<string>[] | undefined;

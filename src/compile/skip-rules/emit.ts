@@ -1,13 +1,19 @@
 import { SKIP } from "../../contract/skip.ts";
+import type { Rule } from "../../sources/recognise/model.ts";
 import { arrayAt, objectAt, plainValue, stringAt } from "../../sources/values/access.ts";
 import type { LocatedObject } from "../../sources/values/located.ts";
-import type { Rule } from "../../sources/recognise/model.ts";
-import { documented } from "../model/documented.ts";
 import { keepLive } from "../live/keep-live.ts";
-import type { Export, Origin, Placed, Traced } from "../model/model.ts";
-import { textsIn } from "../managed/read-managed.ts";
 import { isSameExpression } from "../live/same-expression.ts";
-import { originsOf, plainJson, type TracedJson, type TracedObject, tracedObject } from "../model/traced-json.ts";
+import { textsIn } from "../managed/read-managed.ts";
+import { documented } from "../model/documented.ts";
+import type { Export, Origin, Placed, Traced } from "../model/model.ts";
+import {
+  originsOf,
+  plainJson,
+  type TracedJson,
+  type TracedObject,
+  tracedObject,
+} from "../model/traced-json.ts";
 import { nameKey } from "./decode.ts";
 import type { CompiledException, ResolvedException, SkipRuleBody } from "./model.ts";
 

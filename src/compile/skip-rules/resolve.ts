@@ -5,8 +5,8 @@ import { endingFor } from "../model/describe.ts";
 import type { CompileLimits } from "../model/limits.ts";
 import type { DeploymentSettings, ExceptionSettings, FoundRuleset, Placed } from "../model/model.ts";
 import { problem } from "../model/problems.ts";
-import { resolveRules } from "../resolve/resolve-rules.ts";
-import { type KnownRulesets, resolveRuleset } from "../resolve/resolve-ruleset.ts";
+import { resolveRules } from "../resolve/rules.ts";
+import { type KnownRulesets, resolveRuleset } from "../resolve/ruleset.ts";
 import { nameKey } from "./decode.ts";
 import type { ResolvedException } from "./model.ts";
 

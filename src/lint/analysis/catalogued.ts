@@ -1,6 +1,6 @@
 import { LATEST_VERSION } from "../../contract/actions.ts";
-import type { LocatedString } from "../../sources/values/located.ts";
 import type { Rule } from "../../sources/recognise/model.ts";
+import type { LocatedString } from "../../sources/values/located.ts";
 import type { CataloguedRuleset, ManagedCatalogue } from "../config/managed-catalogue.ts";
 import { executedRulesetId } from "./managed.ts";
 

@@ -1,6 +1,6 @@
 import { LIST_OBJECTS } from "../../contract/lists.ts";
-import type { LocatedNode, LocatedObject } from "../../sources/values/located.ts";
 import type { CustomList } from "../../sources/recognise/model.ts";
+import type { LocatedNode, LocatedObject } from "../../sources/values/located.ts";
 
 /** One item of a list, with the value that its kind asks for. */
 export interface ListItem {

@@ -1,6 +1,11 @@
 import type { Edit } from "../../core/diagnostic.ts";
 import type { FileRange } from "../../core/range.ts";
-import type { LocatedArray, LocatedNode, LocatedObject, LocatedString } from "../../sources/values/located.ts";
+import type {
+  LocatedArray,
+  LocatedNode,
+  LocatedObject,
+  LocatedString,
+} from "../../sources/values/located.ts";
 
 /** A value as people call it in a message: `a number`, `an object`. */
 export function describeKind(node: LocatedNode): string {

@@ -1,7 +1,7 @@
 import { managedRulesetOf, OWASP } from "../../contract/owasp.ts";
 import { SKIP } from "../../contract/skip.ts";
-import type { LocatedString } from "../../sources/values/located.ts";
 import type { Overrides, Rule } from "../../sources/recognise/model.ts";
+import type { LocatedString } from "../../sources/values/located.ts";
 
 /** Whether a rule deploys a ruleset. */
 export function isExecute(rule: Rule): boolean {

@@ -1,6 +1,6 @@
 import type { FileRange } from "../../core/range.ts";
-import type { LocatedNode, LocatedObject, LocatedString } from "../../sources/values/located.ts";
 import type { Rule } from "../../sources/recognise/model.ts";
+import type { LocatedNode, LocatedObject, LocatedString } from "../../sources/values/located.ts";
 
 /** A part of `action_parameters` that takes a fixed value or an expression that yields one. */
 export interface ValuePart {

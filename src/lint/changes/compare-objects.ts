@@ -1,7 +1,7 @@
 import { code, codeList, counted } from "../../core/phrases.ts";
+import type { CustomList, SourceDocument, Subject } from "../../sources/recognise/model.ts";
 import { hasUnknown } from "../../sources/values/access.ts";
 import type { LocatedNode } from "../../sources/values/located.ts";
-import type { CustomList, SourceDocument, Subject } from "../../sources/recognise/model.ts";
 import { compareExpressions } from "./compare-expressions.ts";
 import { placed, writtenText } from "./configured.ts";
 import { type Likeness, matchByLikeness } from "./match.ts";

@@ -1,6 +1,6 @@
 import { code } from "../../core/phrases.ts";
-import type { LocatedNode } from "../../sources/values/located.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
+import type { LocatedNode } from "../../sources/values/located.ts";
 import { compareExpressions, type ExpressionRelation, expressionOutcome } from "./compare-expressions.ts";
 import { type ConfiguredRule, nameOfRule, subjectOfRule, writtenText } from "./configured.ts";
 import { isComparedInEffect, parametersBeyondEffects } from "./execute.ts";

@@ -1,7 +1,5 @@
 import { code } from "../../core/phrases.ts";
 import type { FileRange } from "../../core/range.ts";
-import { numberAt, stringAt } from "../../sources/values/access.ts";
-import type { LocatedNode, LocatedObject } from "../../sources/values/located.ts";
 import type {
   FirewallRule,
   Rule,
@@ -10,6 +8,8 @@ import type {
   Subject,
   TerraformResource,
 } from "../../sources/recognise/model.ts";
+import { numberAt, stringAt } from "../../sources/values/access.ts";
+import type { LocatedNode, LocatedObject } from "../../sources/values/located.ts";
 
 /** A rule of any notation, as far as changes are concerned. */
 export interface ConfiguredRule {

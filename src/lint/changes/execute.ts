@@ -1,5 +1,5 @@
-import type { LocatedNode } from "../../sources/values/located.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
+import type { LocatedNode } from "../../sources/values/located.ts";
 import { type ConfiguredRule, writtenText } from "./configured.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { FileRange } from "../../core/range.ts";
 import { inFile } from "../../core/range.ts";
-import type { LocatedNode } from "../../sources/values/located.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
+import type { LocatedNode } from "../../sources/values/located.ts";
 
 /** What a comment takes findings from. `range`: from the comment to the one that ends it, or to the end of the file. */
 export type Scope = "line" | "next-line" | "file" | "range";

@@ -4,8 +4,8 @@ import type { FileRange } from "../../core/range.ts";
 import type { RuleDeclaration } from "../declared/declaration.ts";
 import type { Rule } from "../define-rule.ts";
 import type { LintLimits } from "../engine/lint-limits.ts";
-import type { ManagedCatalogue } from "./managed-catalogue.ts";
 import type { OptionValue } from "../engine/options.ts";
+import type { ManagedCatalogue } from "./managed-catalogue.ts";
 
 /** How loud a rule is, or that it is silent. */
 export type RuleSetting = "off" | "info" | "warning" | "error";

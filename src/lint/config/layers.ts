@@ -2,6 +2,9 @@ import type { Plan } from "../../contract/plans.ts";
 import type { Severity, Staged } from "../../core/diagnostic.ts";
 import { matchesGlob } from "../../core/glob.ts";
 import type { LocatedNode } from "../../sources/values/located.ts";
+import type { Rule } from "../define-rule.ts";
+import type { LintLimits } from "../engine/lint-limits.ts";
+import type { OptionValue } from "../engine/options.ts";
 import {
   externalSeverity,
   PRESETS,
@@ -10,10 +13,7 @@ import {
   type ResolvedConfig,
   type RuleSetting,
 } from "./config.ts";
-import type { Rule } from "../define-rule.ts";
-import type { LintLimits } from "../engine/lint-limits.ts";
 import type { ManagedCatalogue } from "./managed-catalogue.ts";
-import type { OptionValue } from "../engine/options.ts";
 import { type ConfigLayer, type Override, type RuleEntry, readConfigLayer } from "./read-config.ts";
 
 /** What is laid over the configuration files: what the command line says. */

@@ -4,6 +4,8 @@ import { nearest } from "../../core/nearest.ts";
 import { code, codeList, didYouMean } from "../../core/phrases.ts";
 import type { FileRange } from "../../core/range.ts";
 import type { LocatedEntry, LocatedNode, LocatedObject } from "../../sources/values/located.ts";
+import type { Rule } from "../define-rule.ts";
+import { type OptionSpecs, type OptionValue, readOption } from "../engine/options.ts";
 import {
   type ConfiguredGuardrail,
   type ConfiguredSuppression,
@@ -13,8 +15,6 @@ import {
   type RuleSetting,
 } from "./config.ts";
 import { CONFIG_KEYS, OVERRIDE_KEYS, SETTING_KEYS, SUPPRESSION_KEYS } from "./config-keys.ts";
-import type { Rule } from "../define-rule.ts";
-import { type OptionSpecs, type OptionValue, readOption } from "../engine/options.ts";
 import { readGuardrails } from "./read-guardrails.ts";
 import { type NamedText, ValueReader } from "./value-reader.ts";
 

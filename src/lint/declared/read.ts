@@ -6,6 +6,7 @@ import { code, codeList, didYouMean } from "../../core/phrases.ts";
 import type { FileRange } from "../../core/range.ts";
 import type { LocatedNode, LocatedObject } from "../../sources/values/located.ts";
 import { DECLARATION_KEYS, HOLE_KEYS } from "../config/config-keys.ts";
+import { itemsOf, ValueReader } from "../config/value-reader.ts";
 import {
   defineRule,
   EFFECTS,
@@ -14,7 +15,6 @@ import {
   RULE_SEVERITIES,
   type Rule,
 } from "../define-rule.ts";
-import { itemsOf, ValueReader } from "../config/value-reader.ts";
 import { type Pattern, parsePattern } from "./pattern.ts";
 import {
   type Declaration,

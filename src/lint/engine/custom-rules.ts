@@ -3,9 +3,9 @@ import { code } from "../../core/phrases.ts";
 import type { FileRange } from "../../core/range.ts";
 import type { LocatedNode } from "../../sources/values/located.ts";
 import { configProblem } from "../config/config-problem.ts";
+import { itemsOf, type NamedText, ValueReader } from "../config/value-reader.ts";
 import { type DeclaredRule, readDeclaredRule } from "../declared/read.ts";
 import type { Rule } from "../define-rule.ts";
-import { itemsOf, type NamedText, ValueReader } from "../config/value-reader.ts";
 
 /** What `customRules` of a configuration holds. */
 export interface CustomRules {

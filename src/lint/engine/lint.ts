@@ -3,7 +3,6 @@ import { sortDiagnostics } from "../../core/diagnostic.ts";
 import { type EmbeddedText, locate, plainText } from "../../core/embedded-text.ts";
 import { contains, type FileRange, inFile, inText, type Range } from "../../core/range.ts";
 import { withWholeCharacters } from "../../core/whole-characters.ts";
-import type { LocatedNode } from "../../sources/values/located.ts";
 import type {
   Rule as ConfigRule,
   Filter,
@@ -12,18 +11,20 @@ import type {
   SourceDocument,
   Subject,
 } from "../../sources/recognise/model.ts";
+import type { LocatedNode } from "../../sources/values/located.ts";
 import { type AnalysedExpression, analyseExpression } from "../../types/analyse.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import { valueExpressionsOf } from "../analysis/value-parts.ts";
-import { brokenRules } from "./broken-rules.ts";
 import { asExternal, type ResolvedConfig } from "../config/config.ts";
+import { applySuppressions } from "../config/suppress.ts";
 import type { ExpressionContext, Rule, RuleContext, Visitor } from "../define-rule.ts";
+import { type Judgement, partialFindings } from "../partial/partial.ts";
+import { brokenRules } from "./broken-rules.ts";
 import { Dispatcher } from "./dispatch.ts";
 import type { ExpressionMemory, Remembered, RememberedReport } from "./expression-memory.ts";
 import { FactCollector } from "./facts.ts";
 import { boundedNotChecked, FindingCeiling } from "./finding-ceiling.ts";
 import { optionValues } from "./options.ts";
-import { type Judgement, partialFindings } from "../partial/partial.ts";
 import {
   type AnyReport,
   crashOf,
@@ -34,7 +35,6 @@ import {
   refuseForeign,
 } from "./report.ts";
 import type { LintResult, NotChecked } from "./result.ts";
-import { applySuppressions } from "../config/suppress.ts";
 import { type Found, joined, mergedUses, namingInstances, withoutRepetitions } from "./uses.ts";
 
 /** What `lintDocument` needs beside the document. */

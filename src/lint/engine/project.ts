@@ -1,11 +1,11 @@
 import { type Diagnostic, sortDiagnostics } from "../../core/diagnostic.ts";
 import type { ConfiguredSuppression } from "../config/config.ts";
+import { applyPending } from "../config/suppress.ts";
 import type { Rule } from "../define-rule.ts";
 import type { CollectedFacts } from "./facts.ts";
 import type { Collected, PlainData, ProjectReport } from "./project-report.ts";
 import { type AnyMessage, crashOf, messageOf } from "./report.ts";
 import type { LintResult } from "./result.ts";
-import { applyPending } from "../config/suppress.ts";
 
 /** One file of a project, linted. */
 export interface LintedFile {

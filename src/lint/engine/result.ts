@@ -1,8 +1,8 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { FileRange } from "../../core/range.ts";
 import type { ConfiguredSuppression } from "../config/config.ts";
-import type { CollectedFacts } from "./facts.ts";
 import type { PendingSuppression } from "../config/suppress.ts";
+import type { CollectedFacts } from "./facts.ts";
 
 /** A place that was recognised and could not be looked at. Silence about it does not mean that it is in order. */
 export interface NotChecked {

@@ -1,8 +1,8 @@
 import { API_ERRORS } from "../../contract/errors.ts";
 import { headOf } from "../../core/whole-characters.ts";
+import { listOf } from "../../sources/recognise/views.ts";
 import { plainValue } from "../../sources/values/access.ts";
 import type { LocatedArray, LocatedObject } from "../../sources/values/located.ts";
-import { listOf } from "../../sources/recognise/views.ts";
 import {
   type Answer,
   type ApiMessage,

@@ -2,9 +2,9 @@ import { BYPASS_PRODUCTS, FIREWALL_RULE_ACTIONS } from "../../contract/actions.t
 import { LIMITS } from "../../contract/limits.ts";
 import { PLAN_LIMITS } from "../../contract/plans.ts";
 import { headOf } from "../../core/whole-characters.ts";
+import { listOf } from "../../sources/recognise/views.ts";
 import { plainValue } from "../../sources/values/access.ts";
 import type { LocatedArray } from "../../sources/values/located.ts";
-import { listOf } from "../../sources/recognise/views.ts";
 import { type Answer, failed, ok, ownEntry, refuseOwn } from "../http/answer.ts";
 import { listBody, objectBody } from "../http/body.ts";
 import { paged } from "../http/lists.ts";

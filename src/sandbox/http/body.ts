@@ -1,7 +1,7 @@
 import { ENVELOPE } from "../../contract/envelope.ts";
 import { headOf } from "../../core/whole-characters.ts";
-import { plainValue } from "../../sources/values/access.ts";
 import { readJson } from "../../sources/json/json.ts";
+import { plainValue } from "../../sources/values/access.ts";
 import type { LocatedArray, LocatedObject } from "../../sources/values/located.ts";
 import { OWN_ERRORS } from "../own-errors.ts";
 import { type Answer, refuseOwn } from "./answer.ts";

@@ -1,6 +1,13 @@
 import { inFile } from "../../core/range.ts";
 import type { LocatedNode, LocatedString } from "../../sources/values/located.ts";
-import { arrayNode, booleanNode, nullNode, numberNode, objectNode, stringNode } from "../../sources/values/nodes.ts";
+import {
+  arrayNode,
+  booleanNode,
+  nullNode,
+  numberNode,
+  objectNode,
+  stringNode,
+} from "../../sources/values/nodes.ts";
 
 /** Stands in no text at all. */
 const NOWHERE = inFile({ start: -1, end: -1 });

@@ -1,14 +1,14 @@
 import { type Staged, sortDiagnostics } from "../../core/diagnostic.ts";
 import { inFile } from "../../core/range.ts";
 import { duplicateKeys } from "../values/duplicate-keys.ts";
-import * as problem from "./json-problems.ts";
-import { digitsNode, NUMBER_LIKE, WORD, wordNode } from "./json-scalars.ts";
-import { jsonStringNode, type ScannedString, scanJsonString } from "./json-string.ts";
 import { resolveLimits, type SourceLimits } from "../values/limits.ts";
 import type { LocatedEntry, LocatedNode } from "../values/located.ts";
 import { arrayNode, objectNode, unknownNode } from "../values/nodes.ts";
 import { ProblemList, type SourceProblem } from "../values/problems.ts";
 import { duplicateKey, tooDeep, tooManyValues } from "../values/shared-problems.ts";
+import * as problem from "./problems.ts";
+import { digitsNode, NUMBER_LIKE, WORD, wordNode } from "./scalars.ts";
+import { jsonStringNode, type ScannedString, scanJsonString } from "./string.ts";
 
 /**
  * The value of a JSON text, every part with its place. Strict as the service is; what it refuses is reported, several

@@ -1,6 +1,6 @@
 import { hasKey } from "../values/access.ts";
-import { isAnswer, unwrap } from "./answers.ts";
 import type { LocatedNode, LocatedObject } from "../values/located.ts";
+import { isAnswer, unwrap } from "./answers.ts";
 import type { Estate, EstateParts, Subject } from "./model.ts";
 import { type RecordKind, recordKind } from "./records.ts";
 import { listSubject, recordSubjects } from "./subjects.ts";

@@ -1,6 +1,6 @@
-import { policyBaseOf } from "./policy.ts";
 import type { ReadOptions } from "../read.ts";
 import { readSource } from "../read.ts";
+import { policyBaseOf } from "./policy.ts";
 
 /** A file that another one names, as text. */
 interface BaseText {

@@ -5,9 +5,9 @@ import { inFile } from "../../core/range.ts";
 import { hasKey, objectAt, objectsIn, stringAt } from "../values/access.ts";
 import { collapsedText } from "../values/collapsed-text.ts";
 import type { LocatedEntry, LocatedNode, LocatedObject, LocatedString } from "../values/located.ts";
-import type { Subject } from "./model.ts";
 import { arrayNode, objectNode, stringNode } from "../values/nodes.ts";
 import type { SourceProblem } from "../values/problems.ts";
+import type { Subject } from "./model.ts";
 import { customListView, rulesetView } from "./views.ts";
 
 /** The part of a zone file that is about this service, where a file has parts for several providers. */

@@ -1,8 +1,8 @@
+import { isKnownResource, type ResourceValues, resourceSubjects } from "../terraform/resources/resources.ts";
 import { arrayAt, hasKey, objectAt, objectsIn, stringAt } from "../values/access.ts";
 import type { LocatedEntry, LocatedNode, LocatedObject, LocatedString } from "../values/located.ts";
-import type { Subject } from "./model.ts";
 import { arrayNode, objectNode, unknownNode } from "../values/nodes.ts";
-import { isKnownResource, type ResourceValues, resourceSubjects } from "../terraform/resources/resources.ts";
+import type { Subject } from "./model.ts";
 
 /** What a program or a stack of Pulumi holds. */
 export interface PulumiFile {

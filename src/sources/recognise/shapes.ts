@@ -1,14 +1,14 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { hasKey, objectsIn } from "../values/access.ts";
+import type { SourceLimits } from "../values/limits.ts";
+import type { LocatedArray, LocatedNode, LocatedObject } from "../values/located.ts";
+import { toDiagnostic } from "../values/problems.ts";
 import { answerProblem, isAnswer, isNoEntryPoint, unwrap } from "./answers.ts";
 import { estateOf } from "./estate.ts";
 import { recordingIn } from "./har.ts";
-import type { SourceLimits } from "../values/limits.ts";
-import type { LocatedArray, LocatedNode, LocatedObject } from "../values/located.ts";
 import type { Estate, LeftOut, Subject } from "./model.ts";
 import { octorulesFile } from "./octorules.ts";
 import { isPolicy, policyExpressions } from "./policy.ts";
-import { toDiagnostic } from "../values/problems.ts";
 import { pulumiFile } from "./pulumi.ts";
 import { type RecordKind, recordKind } from "./records.ts";
 import { writtenRequest } from "./requests.ts";

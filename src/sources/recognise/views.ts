@@ -1,5 +1,6 @@
 import { arrayAt, booleanAt, numberAt, objectAt, objectsIn, stringAt } from "../values/access.ts";
 import type { LocatedArray, LocatedNode, LocatedObject } from "../values/located.ts";
+import { arrayNode } from "../values/nodes.ts";
 import type {
   CategoryOverride,
   CustomList,
@@ -13,7 +14,6 @@ import type {
   Ruleset,
   RulesetListing,
 } from "./model.ts";
-import { arrayNode } from "../values/nodes.ts";
 
 /** The ruleset that an object is, with its rules. Items of `rules` that are no objects are left to `rulesNode`. */
 export function rulesetView(

@@ -2,26 +2,32 @@ import { type Diagnostic, type Staged, sortDiagnostics } from "../../core/diagno
 import { code } from "../../core/phrases.ts";
 import { type FileRange, inFile } from "../../core/range.ts";
 import { readJson } from "../json/json.ts";
+import type { ModuleUseView, NumberInterpolation, ResourceInstance, Subject } from "../recognise/model.ts";
 import { resolveLimits, type SourceLimits } from "../values/limits.ts";
 import type { LocatedNode, LocatedObject } from "../values/located.ts";
-import type { ModuleUseView, NumberInterpolation, ResourceInstance, Subject } from "../recognise/model.ts";
 import { numberNode, unknownNode } from "../values/nodes.ts";
 import { ProblemList } from "../values/problems.ts";
-import type { EvaluationLimits } from "./values/budget.ts";
-import type { BareNumber } from "./values/evaluation.ts";
 import { parseHcl } from "./hcl/parse.ts";
-import { jsonBody } from "./resources/json-bodies.ts";
-import { argumentExpressions, givenExpressions, overridingExpressions } from "./values/loose-expressions.ts";
 import { moduleOf, type TerraformFile, type TerraformModule } from "./modules/module.ts";
 import { isOverrideFile, isVariablesFile } from "./modules/module-names.ts";
 import { ModuleTree } from "./modules/module-tree.ts";
 import { ModuleValues } from "./modules/module-values.ts";
 import type { Repetition } from "./modules/module-view.ts";
-import { isState, planResources } from "./resources/plan.ts";
-import { attributeOf, type Resource, resourceBlock, resourceKey, withOverrides } from "./resources/resource-blocks.ts";
-import { isKnownResource, type ResourceValues, resourceSubjects } from "./resources/resources.ts";
-import { placeOf } from "./values/source.ts";
 import { directoryOf, type TerraformSurroundings } from "./modules/surroundings.ts";
+import { jsonBody } from "./resources/json-bodies.ts";
+import { isState, planResources } from "./resources/plan.ts";
+import {
+  attributeOf,
+  type Resource,
+  resourceBlock,
+  resourceKey,
+  withOverrides,
+} from "./resources/resource-blocks.ts";
+import { isKnownResource, type ResourceValues, resourceSubjects } from "./resources/resources.ts";
+import type { EvaluationLimits } from "./values/budget.ts";
+import type { BareNumber } from "./values/evaluation.ts";
+import { argumentExpressions, givenExpressions, overridingExpressions } from "./values/loose-expressions.ts";
+import { placeOf } from "./values/source.ts";
 
 /** What was found in one file of Terraform. */
 export interface TerraformReading {

@@ -4,12 +4,12 @@ import { endOfLines, resolveLimits, type SourceLimits } from "../values/limits.t
 import type { LocatedNode } from "../values/located.ts";
 import { ProblemList, type SourceProblem, toDiagnostic } from "../values/problems.ts";
 import { tooDeep, tooManyLines } from "../values/shared-problems.ts";
-import { yamlComposer } from "./yaml-composer.ts";
-import { locateDocument } from "./yaml-nodes.ts";
-import { readYamlInParts } from "./yaml-parts.ts";
-import { fromLibraryError, tooManyEscaped, tooManyTokens, unreadable } from "./yaml-problems.ts";
-import { hideQuoted } from "./yaml-quoted.ts";
-import { EscapedChars, isNestedTooDeeply, tokenProblems } from "./yaml-tokens.ts";
+import { yamlComposer } from "./composer.ts";
+import { locateDocument } from "./nodes.ts";
+import { readYamlInParts } from "./parts.ts";
+import { fromLibraryError, tooManyEscaped, tooManyTokens, unreadable } from "./problems.ts";
+import { hideQuoted } from "./quoted.ts";
+import { EscapedChars, isNestedTooDeeply, tokenProblems } from "./tokens.ts";
 
 /**
  * The values of the documents of a YAML text, every part with its place; empty documents are left out. Aliases give

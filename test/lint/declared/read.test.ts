@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { defaultConfig } from "../../../src/lint/config/config.ts";
 import { readDeclaredRule } from "../../../src/lint/declared/read.ts";
-import { fixText } from "../../../src/lint/fix.ts";
 import { lintDocument } from "../../../src/lint/engine/lint.ts";
+import { fixText } from "../../../src/lint/fix.ts";
 import { readMarks, writeMarks } from "../../../src/testing/marked.ts";
 import { type Format, readDocument } from "../../support/rule-tester.ts";
 

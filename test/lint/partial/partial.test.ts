@@ -6,8 +6,8 @@ import { inFile } from "../../../src/core/range.ts";
 import { defaultConfig, presetSeverities } from "../../../src/lint/config/config.ts";
 import { lintDocument } from "../../../src/lint/engine/lint.ts";
 import type { SourceDocument } from "../../../src/sources/recognise/model.ts";
-import { objectNode, unknownNode } from "../../../src/sources/values/nodes.ts";
 import { ruleView } from "../../../src/sources/recognise/views.ts";
+import { objectNode, unknownNode } from "../../../src/sources/values/nodes.ts";
 import { readMarks, writeMarks } from "../../../src/testing/marked.ts";
 
 const HOLE = "\uE000";

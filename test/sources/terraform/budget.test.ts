@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { LocatedNode } from "../../../src/sources/values/located.ts";
 import { EvaluationBudget, MAX_BUDGET_SHARES } from "../../../src/sources/terraform/values/budget.ts";
+import type { LocatedNode } from "../../../src/sources/values/located.ts";
 import { readModule, reasonOf, rulesOf, withExpression } from "./support.ts";
 
 /** Locals that are each made of the one before, `a0` to `a40`. */

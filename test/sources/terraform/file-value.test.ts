@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { Place } from "../../../src/core/range.ts";
-import type { LocatedNode, LocatedObject } from "../../../src/sources/values/located.ts";
-import { numberNode } from "../../../src/sources/values/nodes.ts";
-import { FileValue } from "../../../src/sources/terraform/values/file-value.ts";
 import type { ModuleValues } from "../../../src/sources/terraform/modules/module-values.ts";
 import type { ModuleView } from "../../../src/sources/terraform/modules/module-view.ts";
 import type { Resource, ResourcePart } from "../../../src/sources/terraform/resources/resource-blocks.ts";
+import { FileValue } from "../../../src/sources/terraform/values/file-value.ts";
+import type { LocatedNode, LocatedObject } from "../../../src/sources/values/located.ts";
+import { numberNode } from "../../../src/sources/values/nodes.ts";
 
 const placeIn = (uri: string, start: number) => ({ uri, start, end: start + 1 }) as Place;
 

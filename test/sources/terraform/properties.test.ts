@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { LocatedNode } from "../../../src/sources/values/located.ts";
 import { readTerraform, type TerraformReading } from "../../../src/sources/terraform/read.ts";
+import type { LocatedNode } from "../../../src/sources/values/located.ts";
 import { childNodes } from "../nodes.ts";
 import { expectInsideText } from "../ranges.ts";
 

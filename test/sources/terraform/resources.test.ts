@@ -1,8 +1,8 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are Terraform's
 import { describe, expect, it } from "vitest";
-import { plainValue } from "../../../src/sources/values/access.ts";
 import { readSource } from "../../../src/sources/read.ts";
 import { readTerraform } from "../../../src/sources/terraform/read.ts";
+import { plainValue } from "../../../src/sources/values/access.ts";
 import { expectInsideText } from "../ranges.ts";
 import { readModule, reasonOf, rulesOf, subjectsOf } from "./support.ts";
 

@@ -1,11 +1,11 @@
-import type { LocatedNode } from "../../../src/sources/values/located.ts";
 import type { Rule, Ruleset, Subject, SubjectKind } from "../../../src/sources/recognise/model.ts";
-import type { EvaluationLimits } from "../../../src/sources/terraform/values/budget.ts";
 import {
   parseTerraformFile,
   readTerraform,
   type TerraformReading,
 } from "../../../src/sources/terraform/read.ts";
+import type { EvaluationLimits } from "../../../src/sources/terraform/values/budget.ts";
+import type { LocatedNode } from "../../../src/sources/values/located.ts";
 
 /** Files of a module by their names; the first is the one that is read. */
 export function readModule(

@@ -6,8 +6,8 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { plainValue } from "../../../src/sources/values/access.ts";
 import { HclExpression, hclBlock, hclString } from "../../../src/sources/terraform/hcl/write.ts";
+import { plainValue } from "../../../src/sources/values/access.ts";
 import { readDocument } from "../../support/rule-tester.ts";
 
 /** Texts that HCL could take for something else, and any others. HCL keeps texts in normal form C. */

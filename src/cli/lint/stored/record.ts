@@ -1,7 +1,7 @@
 import type { ConfiguredSuppression } from "../../../lint/config/config.ts";
+import type { PendingSuppression } from "../../../lint/config/suppress.ts";
 import type { PlainData } from "../../../lint/engine/project-report.ts";
 import type { LintResult } from "../../../lint/engine/result.ts";
-import type { PendingSuppression } from "../../../lint/config/suppress.ts";
 import type { FileRecord } from "../file-record.ts";
 import {
   DIAGNOSTIC,

@@ -1,8 +1,8 @@
 import type { FileRange } from "../../../core/range.ts";
 import type { LocatedEntry, LocatedNode, LocatedString } from "../../values/located.ts";
 import { arrayNode, objectNode } from "../../values/nodes.ts";
-import { isString } from "./function-kit.ts";
 import { computedNode, sliceNode } from "../values/strings.ts";
+import { isString } from "./kit.ts";
 
 /**
  * `csvdecode`: a list with an object for each record, whose keys are the fields of the first. Undefined for what Terraform

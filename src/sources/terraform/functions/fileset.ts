@@ -4,8 +4,8 @@ import type { LocatedNode } from "../../values/located.ts";
 import { unknownNode } from "../../values/nodes.ts";
 import type { Evaluation } from "../values/evaluation.ts";
 import { reasonOf } from "../values/members.ts";
-import { setOf } from "./set-functions.ts";
 import { computedNode } from "../values/strings.ts";
+import { setOf } from "./set.ts";
 
 /** A path below a directory. */
 export interface PathBelow {

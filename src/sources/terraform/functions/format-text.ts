@@ -8,8 +8,8 @@ import type {
 } from "../../values/located.ts";
 import { unknownNode } from "../../values/nodes.ts";
 import type { EvaluationBudget } from "../values/budget.ts";
-import { numberText } from "./function-kit.ts";
 import { builtText, computedNode, type Piece, piecesOf, sliceNode } from "../values/strings.ts";
+import { numberText } from "./kit.ts";
 
 /** Where a function is called, and what its result may take. */
 export interface CallContext {

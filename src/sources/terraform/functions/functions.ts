@@ -3,18 +3,18 @@ import type { FileRange } from "../../../core/range.ts";
 import type { LocatedNode } from "../../values/located.ts";
 import { arrayNode, unknownNode } from "../../values/nodes.ts";
 import type { EvaluationBudget } from "../values/budget.ts";
-import { CIDR_FUNCTIONS } from "./cidr-functions.ts";
-import { COLLECTION_FUNCTIONS } from "./collection-functions.ts";
-import { csvDecoded } from "./csv.ts";
-import { ENCODING_FUNCTIONS } from "./encoding-functions.ts";
-import { formatText } from "./format-text.ts";
-import { type Implementation, isArray, isString } from "./function-kit.ts";
 import { hasSeveral, isSeveral, severalNode } from "../values/members.ts";
-import { NUMBER_FUNCTIONS } from "./number-functions.ts";
-import { REGEX_FUNCTIONS, replaceMatches } from "./regex-functions.ts";
-import { SET_FUNCTIONS } from "./set-functions.ts";
 import { builtText, holeAt, type Piece, piecesOf, sliceNode } from "../values/strings.ts";
-import { TEXT_FUNCTIONS } from "./text-functions.ts";
+import { CIDR_FUNCTIONS } from "./cidr.ts";
+import { COLLECTION_FUNCTIONS } from "./collection.ts";
+import { csvDecoded } from "./csv.ts";
+import { ENCODING_FUNCTIONS } from "./encoding.ts";
+import { formatText } from "./format-text.ts";
+import { type Implementation, isArray, isString } from "./kit.ts";
+import { NUMBER_FUNCTIONS } from "./number.ts";
+import { REGEX_FUNCTIONS, replaceMatches } from "./regex.ts";
+import { SET_FUNCTIONS } from "./set.ts";
+import { TEXT_FUNCTIONS } from "./text.ts";
 
 /**
  * The functions of Terraform that are computed. Each keeps the way back into the file wherever the text of its result is a text

@@ -1,9 +1,9 @@
 import { plainText } from "../../../core/embedded-text.ts";
 import { inFile, type Place } from "../../../core/range.ts";
 import type { LocatedNode } from "../../values/located.ts";
-import type { EvaluationBudget } from "../values/budget.ts";
 import type { HclExpression } from "../hcl/ast.ts";
 import { parseEmbeddedTemplate } from "../hcl/parse.ts";
+import type { EvaluationBudget } from "../values/budget.ts";
 import { fixedContent, textNode } from "../values/strings.ts";
 
 /** A file that an expression reads. */

@@ -1,8 +1,8 @@
-import { EvaluationBudget, type EvaluationLimits } from "../values/budget.ts";
 import type { HclExpression } from "../hcl/ast.ts";
+import { attributesOf } from "../resources/resource-blocks.ts";
+import { EvaluationBudget, type EvaluationLimits } from "../values/budget.ts";
 import { type ModuleCall, moduleOf, type TerraformFile, type TerraformModule } from "./module.ts";
 import { type CallPlace, type ModulePlace, type ModuleUse, ModuleValues } from "./module-values.ts";
-import { attributesOf } from "../resources/resource-blocks.ts";
 import { directoryOf, isLocalSource, type TerraformSurroundings } from "./surroundings.ts";
 
 /** Calls within each other that are followed. */

@@ -2,19 +2,19 @@ import { code } from "../../../core/phrases.ts";
 import type { Place, Range } from "../../../core/range.ts";
 import type { LocatedEntry, LocatedNode, LocatedObject } from "../../values/located.ts";
 import { objectNode } from "../../values/nodes.ts";
-import { bodyNode } from "../resources/bodies.ts";
-import { EvaluationBudget, type EvaluationLimits } from "../values/budget.ts";
 import { converted } from "../functions/conversions.ts";
-import type { DataFile } from "./data-files.ts";
-import { Evaluator } from "../values/evaluate.ts";
-import { FileValue } from "../values/file-value.ts";
-import type { ModuleCall, TerraformModule } from "./module.ts";
-import type { ModuleView, Repetition } from "./module-view.ts";
+import { bodyNode } from "../resources/bodies.ts";
 import { ONCE, repetitionsOf } from "../resources/repetition.ts";
 import { attributesOf, nameOf, type Resource, type ResourcePart } from "../resources/resource-blocks.ts";
+import { EvaluationBudget, type EvaluationLimits } from "../values/budget.ts";
+import { Evaluator } from "../values/evaluate.ts";
+import { FileValue } from "../values/file-value.ts";
 import { type Defined, type ExpressionSource, NO_NAMES, placeOf } from "../values/source.ts";
-import { joinedPath } from "./surroundings.ts";
 import { relocatedNode } from "../values/values.ts";
+import type { DataFile } from "./data-files.ts";
+import type { ModuleCall, TerraformModule } from "./module.ts";
+import type { ModuleView, Repetition } from "./module-view.ts";
+import { joinedPath } from "./surroundings.ts";
 
 /**
  * Where the values of variables come from. `root`: from files of variables, else the defaults. `call`: the arguments of a

@@ -1,9 +1,9 @@
 import type { LocatedNode } from "../../values/located.ts";
-import type { DataFile } from "./data-files.ts";
-import type { FileValue } from "../values/file-value.ts";
-import type { ModuleCall, TerraformModule } from "./module.ts";
 import type { Resource } from "../resources/resource-blocks.ts";
+import type { FileValue } from "../values/file-value.ts";
 import type { Defined } from "../values/source.ts";
+import type { DataFile } from "./data-files.ts";
+import type { ModuleCall, TerraformModule } from "./module.ts";
 
 /** One instance of a block with `count` or `for_each`. */
 export interface Repetition {

@@ -43,7 +43,7 @@ export function joinedPath(directory: string, path: string): string {
 
 /** Whether the source of a module is a directory beside or below or above the one that names it. */
 export function isLocalSource(source: string): boolean {
-  return source.startsWith("../") || source.startsWith("../../");
+  return source.startsWith("./") || source.startsWith("../");
 }
 
 const LOCAL_SOURCE = /\bsource"?\s*[=:]\s*"(\.\.?\/[^"$%\\]*)"/g;

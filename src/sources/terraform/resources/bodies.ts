@@ -1,11 +1,11 @@
 import { inFile } from "../../../core/range.ts";
 import type { LocatedEntry, LocatedNode, LocatedObject } from "../../values/located.ts";
 import { arrayNode, objectNode, unknownNode } from "../../values/nodes.ts";
-import type { Evaluator } from "../values/evaluate.ts";
 import type { HclBlock, HclBody } from "../hcl/ast.ts";
+import type { Evaluator } from "../values/evaluate.ts";
 import { inner, isSeveral, type Scope } from "../values/members.ts";
-import { attributesOf } from "./resource-blocks.ts";
 import { placeOf } from "../values/source.ts";
+import { attributesOf } from "./resource-blocks.ts";
 
 /** Settings of Terraform itself, which are no part of the resource. */
 const META_ARGUMENTS: ReadonlySet<string> = new Set([

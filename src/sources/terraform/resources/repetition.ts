@@ -1,11 +1,11 @@
 import type { LocatedNode } from "../../values/located.ts";
 import { numberNode, objectNode } from "../../values/nodes.ts";
+import type { Repetition } from "../modules/module-view.ts";
 import type { Evaluator } from "../values/evaluate.ts";
 import { hasSeveral, membersOf } from "../values/members.ts";
-import type { Repetition } from "../modules/module-view.ts";
-import { attributesOf, type ResourcePart } from "./resource-blocks.ts";
 import { NO_NAMES } from "../values/source.ts";
 import { frozenNode } from "../values/values.ts";
+import { attributesOf, type ResourcePart } from "./resource-blocks.ts";
 
 /** Instances of one block that are looked at one by one; a block of more is looked at once, with `each` and `count` unknown. */
 export const MAX_INSTANCES = 256;

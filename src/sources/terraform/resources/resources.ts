@@ -1,9 +1,10 @@
 import type { FileRange } from "../../../core/range.ts";
-import type { LocatedEntry, LocatedNode, LocatedObject } from "../../values/located.ts";
 import type { Subject, TerraformResource } from "../../recognise/model.ts";
-import { arrayNode, objectNode, unknownNode } from "../../values/nodes.ts";
 import { listSubject, recordSubjects } from "../../recognise/subjects.ts";
 import { listOf } from "../../recognise/views.ts";
+import type { LocatedEntry, LocatedNode, LocatedObject } from "../../values/located.ts";
+import { arrayNode, objectNode, unknownNode } from "../../values/nodes.ts";
+import { computedNode } from "../values/strings.ts";
 import {
   apiShape,
   listShape,
@@ -14,7 +15,6 @@ import {
   skippedRules,
   withoutKeys,
 } from "./shapes.ts";
-import { computedNode } from "../values/strings.ts";
 import { typedRule } from "./typed.ts";
 
 /** A resource with the values of its attributes, as Terraform has them. */

@@ -6,8 +6,8 @@ import {
 } from "../../../contract/schemas/parameters.ts";
 import type { LocatedEntry, LocatedNode, LocatedObject } from "../../values/located.ts";
 import { arrayNode, booleanNode, numberNode, objectNode } from "../../values/nodes.ts";
-import { mapEntry } from "./shapes.ts";
 import { computedNode } from "../values/strings.ts";
+import { mapEntry } from "./shapes.ts";
 
 /**
  * A rule whose parameters have the types that the provider sends: it makes a number of `"500"`, `true` of `"true"`, a text

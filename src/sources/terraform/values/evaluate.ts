@@ -2,12 +2,13 @@ import { code } from "../../../core/phrases.ts";
 import type { FileRange, Place } from "../../../core/range.ts";
 import type { LocatedEntry, LocatedNode, LocatedUnknown } from "../../values/located.ts";
 import { arrayNode, booleanNode, nullNode, numberNode, objectNode, unknownNode } from "../../values/nodes.ts";
+import { FILE_FUNCTIONS, fileFunction } from "../functions/file.ts";
+import { callFunction } from "../functions/functions.ts";
+import { isError } from "../functions/kit.ts";
+import type { HclExpression, HclFor } from "../hcl/ast.ts";
+import type { ModuleView } from "../modules/module-view.ts";
 import type { EvaluationBudget } from "./budget.ts";
 import type { BareNumber, Evaluation } from "./evaluation.ts";
-import { FILE_FUNCTIONS, fileFunction } from "../functions/file-functions.ts";
-import { isError } from "../functions/function-kit.ts";
-import { callFunction } from "../functions/functions.ts";
-import type { HclExpression, HclFor } from "../hcl/ast.ts";
 import {
   asText,
   byKey,
@@ -20,7 +21,6 @@ import {
   reasonOf,
   type Scope,
 } from "./members.ts";
-import type { ModuleView } from "../modules/module-view.ts";
 import { operate } from "./operate.ts";
 import { References } from "./references.ts";
 import { placeOf } from "./source.ts";

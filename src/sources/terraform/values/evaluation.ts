@@ -1,9 +1,9 @@
 import type { FileRange, Place } from "../../../core/range.ts";
 import type { LocatedNode, LocatedUnknown } from "../../values/located.ts";
-import type { EvaluationBudget } from "./budget.ts";
 import type { HclExpression } from "../hcl/ast.ts";
-import type { Member, Scope } from "./members.ts";
 import type { ModuleView } from "../modules/module-view.ts";
+import type { EvaluationBudget } from "./budget.ts";
+import type { Member, Scope } from "./members.ts";
 
 /** An interpolation of a bare number, `${1}`. */
 export interface BareNumber {

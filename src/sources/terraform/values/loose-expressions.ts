@@ -1,6 +1,6 @@
 import type { Range } from "../../../core/range.ts";
-import type { LocatedNode, LocatedObject, LocatedString } from "../../values/located.ts";
 import type { ExpressionFile, Subject } from "../../recognise/model.ts";
+import type { LocatedNode, LocatedObject, LocatedString } from "../../values/located.ts";
 import { objectNode } from "../../values/nodes.ts";
 import type { TerraformFile, TerraformModule } from "../modules/module.ts";
 import type { ModuleValues } from "../modules/module-values.ts";

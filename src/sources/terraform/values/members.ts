@@ -2,7 +2,7 @@ import { code } from "../../../core/phrases.ts";
 import type { FileRange } from "../../../core/range.ts";
 import type { LocatedEntry, LocatedNode, LocatedString, LocatedUnknown } from "../../values/located.ts";
 import { arrayNode, numberNode, unknownNode } from "../../values/nodes.ts";
-import { numberText, UNCERTAIN_DIGITS } from "../functions/function-kit.ts";
+import { numberText, UNCERTAIN_DIGITS } from "../functions/kit.ts";
 import type { ForNames } from "../hcl/ast.ts";
 import type { ExpressionSource } from "./source.ts";
 import { computedNode } from "./strings.ts";

@@ -2,8 +2,8 @@ import { code } from "../../../core/phrases.ts";
 import type { FileRange } from "../../../core/range.ts";
 import type { LocatedNode } from "../../values/located.ts";
 import { arrayNode, unknownNode } from "../../values/nodes.ts";
-import type { Evaluation } from "./evaluation.ts";
 import type { HclStep } from "../hcl/ast.ts";
+import type { Evaluation } from "./evaluation.ts";
 import { isSeveral, keyOf, type Scope } from "./members.ts";
 
 /** Where steps are followed, and how their indexes are computed. */

@@ -3,8 +3,8 @@ import type { Range } from "../../../core/range.ts";
 import { type FileRange, inFile } from "../../../core/range.ts";
 import type { LocatedNode, LocatedString, LocatedUnknown, PartialText } from "../../values/located.ts";
 import { stringNode, unknownNode } from "../../values/nodes.ts";
+import { numberText, UNCERTAIN_DIGITS } from "../functions/kit.ts";
 import type { EvaluationBudget } from "./budget.ts";
-import { numberText, UNCERTAIN_DIGITS } from "../functions/function-kit.ts";
 
 /** A stretch of a text that was put together, with its own way back into the file. */
 export interface Piece {

@@ -1,7 +1,7 @@
 import type { FileRange, Place } from "../../../core/range.ts";
 import type { LocatedNode, LocatedString } from "../../values/located.ts";
-import type { Evaluation } from "./evaluation.ts";
 import type { HclExpression, HclForDirective, HclIfDirective, HclPart, HclTemplate } from "../hcl/ast.ts";
+import type { Evaluation } from "./evaluation.ts";
 import { inner, reasonOf, type Scope } from "./members.ts";
 import { type ExpressionSource, placeOf, templateNode, textContent } from "./source.ts";
 import { builtText, heredocNode, holeAt, type Piece, piecesOf } from "./strings.ts";

@@ -1,8 +1,8 @@
 import { inFile } from "../../core/range.ts";
-import * as problem from "./json-problems.ts";
 import type { LocatedNode } from "../values/located.ts";
 import { booleanNode, nullNode, numberNode, unknownNode } from "../values/nodes.ts";
 import type { SourceProblem } from "../values/problems.ts";
+import * as problem from "./problems.ts";
 
 type Report = (problem: SourceProblem) => void;
 

@@ -3,14 +3,14 @@ import { OVERRIDES } from "../../contract/overrides.ts";
 import { OWASP, paranoiaLevelOfTag, paranoiaTag } from "../../contract/owasp.ts";
 import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
 import { code } from "../../core/phrases.ts";
+import type { Rule } from "../../sources/recognise/model.ts";
 import { stringAt } from "../../sources/values/access.ts";
 import type { LocatedNode, LocatedObject } from "../../sources/values/located.ts";
-import type { Rule } from "../../sources/recognise/model.ts";
 import { type Catalogue, findRuleset, isOwaspRuleset, OWASP_ALIAS } from "../managed/catalogue.ts";
-import { isDecimal } from "../policy/decode-problems.ts";
 import { ACCOUNT_EXPRESSION, DOCUMENTED_DEPLOYMENT } from "../model/documented.ts";
 import { problem } from "../model/problems.ts";
 import { isRuleNumber } from "../model/rule-names.ts";
+import { isDecimal } from "../policy/decode-problems.ts";
 
 /** A deployment with the keys of a policy, in their documented order. */
 export interface WrittenDeployment {

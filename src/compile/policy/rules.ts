@@ -1,6 +1,10 @@
 import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
 import { code, counted, number } from "../../core/phrases.ts";
 import type { LocatedEntry, LocatedNode } from "../../sources/values/located.ts";
+import { describeNode } from "../model/describe.ts";
+import type { CategorySettings, OverrideSettings, Placed, RuleSettings } from "../model/model.ts";
+import { problem } from "../model/problems.ts";
+import { isRuleId, isRuleNumber } from "../model/rule-names.ts";
 import {
   type DecodeContext,
   decodeKeys,
@@ -12,17 +16,7 @@ import {
   refused,
   wrongType,
 } from "./decode-problems.ts";
-import {
-  decodeDate,
-  decodeOverrideAction,
-  decodeSwitch,
-  decodeText,
-  decodeThreshold,
-} from "./decode-settings.ts";
-import { describeNode } from "../model/describe.ts";
-import type { CategorySettings, OverrideSettings, Placed, RuleSettings } from "../model/model.ts";
-import { problem } from "../model/problems.ts";
-import { isRuleId, isRuleNumber } from "../model/rule-names.ts";
+import { decodeDate, decodeOverrideAction, decodeSwitch, decodeText, decodeThreshold } from "./settings.ts";
 
 const RULE_LIST: Expectation = { expected: "a list of rules", example: "[<rule>]" };
 const OVERRIDE_LIST: Expectation = {

@@ -1,6 +1,6 @@
 import { ENVELOPE } from "../../contract/envelope.ts";
-import { canonicalJson } from "./render.ts";
 import { type ApiRequest, fillPath } from "../requests.ts";
+import { canonicalJson } from "./render.ts";
 import { oneLine, type ScriptZone, zoneGuard, zoneTitle } from "./script-zone.ts";
 
 const BASE = `${ENVELOPE.host.value}${ENVELOPE.basePath.value}`;

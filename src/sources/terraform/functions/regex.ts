@@ -1,11 +1,11 @@
 import type { FileRange } from "../../../core/range.ts";
 import type { LocatedNode, LocatedString } from "../../values/located.ts";
 import { arrayNode, nullNode, objectNode, unknownNode } from "../../values/nodes.ts";
-import type { EvaluationBudget } from "../values/budget.ts";
-import { errorNode, type FunctionTable, isString } from "./function-kit.ts";
 import { compileRegex } from "../regex/compile.ts";
 import { matchFrom, type RegexMatch, type RegexProgram } from "../regex/program.ts";
+import type { EvaluationBudget } from "../values/budget.ts";
 import { builtText, type Piece, sliceNode } from "../values/strings.ts";
+import { errorNode, type FunctionTable, isString } from "./kit.ts";
 
 /** Steps of a program at one position of the text that cost as much as one step of the evaluation. */
 const INSTRUCTIONS_PER_STEP = 8;

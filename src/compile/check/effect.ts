@@ -1,10 +1,10 @@
 import { OWASP, paranoiaLevelOfTag } from "../../contract/owasp.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { code } from "../../core/phrases.ts";
-import { isDecimal } from "../policy/decode-problems.ts";
+import { matchesNever } from "../live/same-expression.ts";
 import type { CategorySettings, ResolvedDeployment } from "../model/model.ts";
 import { problem } from "../model/problems.ts";
-import { matchesNever } from "../live/same-expression.ts";
+import { isDecimal } from "../policy/decode-problems.ts";
 
 /**
  * What a deployment does to a ruleset as a whole, where that is hardly meant.

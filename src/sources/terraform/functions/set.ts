@@ -2,8 +2,8 @@ import type { FileRange } from "../../../core/range.ts";
 import type { LocatedArray, LocatedNode, LocatedString } from "../../values/located.ts";
 import { arrayNode, unknownNode } from "../../values/nodes.ts";
 import type { EvaluationBudget } from "../values/budget.ts";
-import { type FunctionTable, isArray, isTexts } from "./function-kit.ts";
 import { compareTexts } from "../values/members.ts";
+import { type FunctionTable, isArray, isTexts } from "./kit.ts";
 
 /**
  * Functions about sets. A set is a list of texts in order, marked as a set; the order of sets of anything else is not known.

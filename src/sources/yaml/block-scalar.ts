@@ -1,5 +1,5 @@
 import { type CharMap, CharMapBuilder } from "../values/char-map.ts";
-import { pushGap } from "./yaml-fold.ts";
+import { pushGap } from "./fold.ts";
 
 /** The parts of a block scalar that its value depends on; see `YamlBlockScalar`. */
 interface BlockSource {

@@ -1,9 +1,9 @@
 import { OWASP } from "../../contract/owasp.ts";
 import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
 import { code, counted } from "../../core/phrases.ts";
+import type { Rule } from "../../sources/recognise/model.ts";
 import { stringAt } from "../../sources/values/access.ts";
 import type { LocatedNode, LocatedString } from "../../sources/values/located.ts";
-import type { Rule } from "../../sources/recognise/model.ts";
 import { OWASP_ALIAS } from "../managed/catalogue.ts";
 import { ACCOUNT_EXPRESSION, DOCUMENTED_DEPLOYMENT, EXECUTE, EXPORT_PATHS } from "../model/documented.ts";
 import type {

@@ -3,7 +3,7 @@ import type { LocatedNode, LocatedNumber } from "../../values/located.ts";
 import { arrayNode, booleanNode, numberNode, unknownNode } from "../../values/nodes.ts";
 import type { EvaluationBudget } from "../values/budget.ts";
 import { primitive } from "./conversions.ts";
-import { type FunctionTable, isArray, isString, isWhole } from "./function-kit.ts";
+import { type FunctionTable, isArray, isString, isWhole } from "./kit.ts";
 
 /** `range` with more values is an error of Terraform. */
 const MAX_RANGE_VALUES = 1_024;

@@ -2,6 +2,8 @@ import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
 import { code } from "../../core/phrases.ts";
 import type { LocatedEntry, LocatedObject } from "../../sources/values/located.ts";
 import { OWASP_ALIAS } from "../managed/catalogue.ts";
+import type { CategorySettings, DeploymentSettings, Place, Placed, RuleSettings } from "../model/model.ts";
+import { problem } from "../model/problems.ts";
 import {
   type DecodeContext,
   decodeKeys,
@@ -10,13 +12,8 @@ import {
   key,
   wrongType,
 } from "./decode-problems.ts";
-import { decodeDescription, decodeLogging, decodeMatchedData } from "./decode-rule-fields.ts";
-import {
-  decodeAllRules,
-  decodeCategories,
-  decodeDisabledRules,
-  decodeRuleOverrides,
-} from "./decode-rules.ts";
+import { decodeDescription, decodeLogging, decodeMatchedData } from "./rule-fields.ts";
+import { decodeAllRules, decodeCategories, decodeDisabledRules, decodeRuleOverrides } from "./rules.ts";
 import {
   decodeAction,
   decodeExpression,
@@ -26,9 +23,7 @@ import {
   decodeText,
   decodeThreshold,
   decodeVersion,
-} from "./decode-settings.ts";
-import type { CategorySettings, DeploymentSettings, Place, Placed, RuleSettings } from "../model/model.ts";
-import { problem } from "../model/problems.ts";
+} from "./settings.ts";
 
 /** The settings of a deployment as its keys give them. */
 export interface DeploymentKeys extends Omit<DeploymentSettings, "name" | "place" | "rules" | "categories"> {

@@ -1,6 +1,5 @@
 import type { EmbeddedText } from "../../core/embedded-text.ts";
 import type { FileRange, Range } from "../../core/range.ts";
-import { readJson } from "./json.ts";
 import type { SourceLimits } from "../values/limits.ts";
 import type { LocatedNode } from "../values/located.ts";
 import {
@@ -12,6 +11,7 @@ import {
   stringNode,
   unknownNode,
 } from "../values/nodes.ts";
+import { readJson } from "./json.ts";
 
 /**
  * The value of a JSON text that a string of another file holds, with the places of that file; undefined where the text is

@@ -2,18 +2,10 @@ import type { FileRange } from "../../../core/range.ts";
 import type { LocatedArray, LocatedEntry, LocatedNode, LocatedString } from "../../values/located.ts";
 import { arrayNode, booleanNode, nullNode, numberNode, objectNode, unknownNode } from "../../values/nodes.ts";
 import type { EvaluationBudget } from "../values/budget.ts";
-import {
-  type FunctionTable,
-  isArray,
-  isObject,
-  isPlain,
-  isString,
-  isTexts,
-  isWhole,
-} from "./function-kit.ts";
 import { byKey, severalNode } from "../values/members.ts";
-import { byText } from "./set-functions.ts";
 import { computedNode } from "../values/strings.ts";
+import { type FunctionTable, isArray, isObject, isPlain, isString, isTexts, isWhole } from "./kit.ts";
+import { byText } from "./set.ts";
 
 /**
  * Functions about lists and maps.

@@ -1,6 +1,6 @@
 import type { CST, Parser } from "yaml";
 import type { SourceProblem } from "../values/problems.ts";
-import { unclosed } from "./yaml-problems.ts";
+import { unclosed } from "./problems.ts";
 
 /** What the tokens of a document show before anything is composed of them. */
 export interface TokenFindings {

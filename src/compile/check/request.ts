@@ -2,9 +2,9 @@ import { LATEST_VERSION } from "../../contract/actions.ts";
 import { OWASP } from "../../contract/owasp.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { code } from "../../core/phrases.ts";
-import { checkReplaced } from "./check-replaced.ts";
 import type { PlannedOverrides, ResolvedDeployment } from "../model/model.ts";
 import { problem } from "../model/problems.ts";
+import { checkReplaced } from "./replaced.ts";
 
 /**
  * What sending a compiled deployment would mean, and what it rests on. Asked only of a policy without errors: of half a

@@ -2,8 +2,8 @@ import type { FileRange } from "../../../core/range.ts";
 import type { LocatedNode, LocatedString } from "../../values/located.ts";
 import { booleanNode } from "../../values/nodes.ts";
 import type { EvaluationBudget } from "../values/budget.ts";
-import { type FunctionTable, isPlain, isString, isWhole, numberText } from "./function-kit.ts";
 import { builtText, computedNode, type Piece, recasedNode, sliceNode } from "../values/strings.ts";
+import { type FunctionTable, isPlain, isString, isWhole, numberText } from "./kit.ts";
 
 /**
  * Functions about single texts. Each keeps the way back into the file wherever its result is part of its argument.

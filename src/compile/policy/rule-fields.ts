@@ -1,5 +1,7 @@
 import { code } from "../../core/phrases.ts";
 import type { LocatedEntry } from "../../sources/values/located.ts";
+import type { Placed } from "../model/model.ts";
+import { problem } from "../model/problems.ts";
 import {
   type DecodeContext,
   type Decoded,
@@ -10,9 +12,7 @@ import {
   refused,
   wrongType,
 } from "./decode-problems.ts";
-import { decodeSwitch, decodeText } from "./decode-settings.ts";
-import type { Placed } from "../model/model.ts";
-import { problem } from "../model/problems.ts";
+import { decodeSwitch, decodeText } from "./settings.ts";
 
 /** A setting that is a mapping of one key. */
 interface OneKey<Value> extends Expectation {

@@ -1,9 +1,9 @@
 import type { EmbeddedText } from "../../core/embedded-text.ts";
 import type { Range } from "../../core/range.ts";
 import { type CharMap, CharMapBuilder, mappedText, shiftedText } from "../values/char-map.ts";
-import { decodeBlockScalar, isIndented } from "./yaml-block-scalar.ts";
-import { decodeDoubleQuoted, decodePlain, decodeSingleQuoted } from "./yaml-flow-scalar.ts";
-import { isSafePlain } from "./yaml-plain.ts";
+import { decodeBlockScalar, isIndented } from "./block-scalar.ts";
+import { decodeDoubleQuoted, decodePlain, decodeSingleQuoted } from "./flow-scalar.ts";
+import { isSafePlain } from "./plain.ts";
 
 /** A scalar as it stands in a YAML file. `offset` is where `source` begins, in UTF-16 units of the file. */
 export type YamlScalarSource = YamlFlowScalar | YamlBlockScalar;

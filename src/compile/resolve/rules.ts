@@ -4,7 +4,13 @@ import { nearest } from "../../core/nearest.ts";
 import { code, codeList, counted } from "../../core/phrases.ts";
 import { endingFor } from "../model/describe.ts";
 import type { CompileLimits } from "../model/limits.ts";
-import type { DeploymentSettings, FoundRuleset, ManagedRule, ResolvedRule, RuleSettings } from "../model/model.ts";
+import type {
+  DeploymentSettings,
+  FoundRuleset,
+  ManagedRule,
+  ResolvedRule,
+  RuleSettings,
+} from "../model/model.ts";
 import { problem } from "../model/problems.ts";
 import { isRuleId, RULE_ID_CHARS, ruleNumberOf } from "../model/rule-names.ts";
 

@@ -4,7 +4,7 @@ import type { FileRange } from "../../core/range.ts";
 import type { LocatedString } from "../values/located.ts";
 import { stringNode } from "../values/nodes.ts";
 import { WrittenString } from "../values/written-string.ts";
-import { type YamlFlowScalar, type YamlScalarSource, yamlScalarContent } from "./yaml-scalar-map.ts";
+import { type YamlFlowScalar, type YamlScalarSource, yamlScalarContent } from "./scalar-map.ts";
 
 /** An anchored value, as the strings in it know it. */
 export interface AliasedAnchor {

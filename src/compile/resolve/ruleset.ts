@@ -9,12 +9,18 @@ import {
   nearRulesets,
   OWASP_ALIAS,
 } from "../managed/catalogue.ts";
-import { endingFor } from "../model/describe.ts";
-import { EXPORT_PATHS } from "../model/documented.ts";
-import type { DeploymentSettings, Export, FoundRuleset, ManagedRuleset, PresentExport } from "../model/model.ts";
-import { problem } from "../model/problems.ts";
 import type { LockFile } from "../managed/read-lock.ts";
 import { managedRuleset } from "../managed/read-managed.ts";
+import { endingFor } from "../model/describe.ts";
+import { EXPORT_PATHS } from "../model/documented.ts";
+import type {
+  DeploymentSettings,
+  Export,
+  FoundRuleset,
+  ManagedRuleset,
+  PresentExport,
+} from "../model/model.ts";
+import { problem } from "../model/problems.ts";
 import { isRuleId } from "../model/rule-names.ts";
 
 /** The managed rulesets of a compilation. */

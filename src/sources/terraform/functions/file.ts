@@ -2,14 +2,14 @@ import { code } from "../../../core/phrases.ts";
 import type { Place } from "../../../core/range.ts";
 import type { LocatedNode } from "../../values/located.ts";
 import { booleanNode, unknownNode } from "../../values/nodes.ts";
+import type { HclExpression } from "../hcl/ast.ts";
 import { type DataFile, fileNode, readWithin, templateIn } from "../modules/data-files.ts";
 import type { Evaluation } from "../values/evaluation.ts";
 import { FileValue } from "../values/file-value.ts";
-import { filesMatching, type PathBelow } from "./fileset.ts";
-import type { HclExpression } from "../hcl/ast.ts";
 import { byKey, reasonOf, type Scope } from "../values/members.ts";
 import { placeOf } from "../values/source.ts";
 import { relocatedNode } from "../values/values.ts";
+import { filesMatching, type PathBelow } from "./fileset.ts";
 
 type Call = HclExpression & { kind: "Call" };
 

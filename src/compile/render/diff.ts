@@ -4,8 +4,8 @@ import { visible } from "../../core/visible.ts";
 import type { DeploymentDiff, EffectiveDiff, RuleChange, SettingChange } from "../effect/diff-effective.ts";
 import { describeSetting, notComparedLine, notGovernedLines, stateOfOne } from "../effect/diff-words.ts";
 import type { Winner } from "../effect/effective.ts";
-import { canonicalJson } from "./render.ts";
 import { type ChangeGroup, groupChanges, summaryOf } from "../effect/summarise.ts";
+import { canonicalJson } from "./render.ts";
 
 const MAX_SETTING_CHARS = 200;
 

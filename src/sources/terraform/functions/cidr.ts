@@ -1,7 +1,7 @@
 import type { FileRange } from "../../../core/range.ts";
 import type { LocatedNode } from "../../values/located.ts";
-import { type FunctionTable, isString, isWhole } from "./function-kit.ts";
 import { computedNode } from "../values/strings.ts";
+import { type FunctionTable, isString, isWhole } from "./kit.ts";
 
 const PREFIX = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})\/(\d{1,2})$/;
 

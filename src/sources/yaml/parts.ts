@@ -2,10 +2,10 @@ import { type Composer, type CST, type Document, Lexer, Parser } from "yaml";
 import type { SourceLimits } from "../values/limits.ts";
 import type { LocatedNode } from "../values/located.ts";
 import { ProblemList } from "../values/problems.ts";
-import { yamlComposer } from "./yaml-composer.ts";
-import { locateDocument } from "./yaml-nodes.ts";
-import { hideQuoted } from "./yaml-quoted.ts";
-import { EscapedChars, isNestedTooDeeply, tokenProblems } from "./yaml-tokens.ts";
+import { yamlComposer } from "./composer.ts";
+import { locateDocument } from "./nodes.ts";
+import { hideQuoted } from "./quoted.ts";
+import { EscapedChars, isNestedTooDeeply, tokenProblems } from "./tokens.ts";
 
 /** So many items of a list are read together: composing has a price for each time. */
 const PART_ITEMS = 64;

@@ -6,6 +6,8 @@ import { locate } from "../../core/embedded-text.ts";
 import { code, codeList, number } from "../../core/phrases.ts";
 import type { LocatedEntry, LocatedNumber } from "../../sources/values/located.ts";
 import { analyseExpression } from "../../types/analyse.ts";
+import type { Scope } from "../model/model.ts";
+import { problem } from "../model/problems.ts";
 import {
   type DecodeContext,
   type Decoded,
@@ -16,8 +18,6 @@ import {
   unknownValue,
   wrongType,
 } from "./decode-problems.ts";
-import type { Scope } from "../model/model.ts";
-import { problem } from "../model/problems.ts";
 
 /** Bounds of an integer, both inclusive. */
 interface Bounds {

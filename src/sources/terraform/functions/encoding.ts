@@ -4,9 +4,9 @@ import type { LocatedNode, LocatedString } from "../../values/located.ts";
 import { arrayNode, booleanNode, nullNode, numberNode, objectNode, unknownNode } from "../../values/nodes.ts";
 import { readYaml } from "../../yaml/yaml.ts";
 import type { EvaluationBudget } from "../values/budget.ts";
-import { type FunctionTable, isString, numberText } from "./function-kit.ts";
 import { byKey } from "../values/members.ts";
 import { computedNode, textNode } from "../values/strings.ts";
+import { type FunctionTable, isString, numberText } from "./kit.ts";
 
 /**
  * Functions that read and write notations. What is read of a text keeps its places in the text.

@@ -1,5 +1,5 @@
 import { type CharMap, CharMapBuilder } from "../values/char-map.ts";
-import { type Gap, pushGap } from "./yaml-fold.ts";
+import { type Gap, pushGap } from "./fold.ts";
 
 const ESCAPES: ReadonlyMap<string, string> = new Map([
   ["0", "\0"],

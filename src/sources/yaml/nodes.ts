@@ -20,9 +20,9 @@ import type { LocatedEntry, LocatedNode } from "../values/located.ts";
 import { arrayNode, booleanNode, nullNode, numberNode, objectNode, unknownNode } from "../values/nodes.ts";
 import type { ProblemList } from "../values/problems.ts";
 import { duplicateKey } from "../values/shared-problems.ts";
-import * as problem from "./yaml-problems.ts";
-import { quotedToken } from "./yaml-quoted.ts";
-import { type YamlString, yamlStringNode } from "./yaml-strings.ts";
+import * as problem from "./problems.ts";
+import { quotedToken } from "./quoted.ts";
+import { type YamlString, yamlStringNode } from "./strings.ts";
 
 /** What the nodes of one file have in common. */
 export interface YamlContext {

@@ -11,13 +11,13 @@ import {
   stateText,
   type Winner,
 } from "../effect/effective.ts";
-import type { CompiledDeployment, OverridesBody } from "../emit/emit.ts";
-import type { Origin } from "../model/model.ts";
-import { plainOverrides } from "../live/read-deployed.ts";
-import { changesTable } from "./render-diff.ts";
-import { requestsOf } from "../requests.ts";
-import { zoneTitle } from "./script-zone.ts";
 import { groupChanges, subjectOf, summaryOf, winnerText } from "../effect/summarise.ts";
+import type { CompiledDeployment, OverridesBody } from "../emit/emit.ts";
+import { plainOverrides } from "../live/read-deployed.ts";
+import type { Origin } from "../model/model.ts";
+import { requestsOf } from "../requests.ts";
+import { changesTable } from "./diff.ts";
+import { zoneTitle } from "./script-zone.ts";
 
 const MAX_CODE_CHARS = 300;
 
