@@ -62,7 +62,16 @@ export interface Command<Given extends Options = Options> {
   readonly details?: string;
   /** One call that works. */
   readonly example: string;
-  run(invocation: Invocation<Given>, io: Io): Promise<ExitCode>;
+  /** `commands`: all there are, for a command that speaks of the others. */
+  run(invocation: Invocation<Given>, io: Io, commands: readonly CommandEntry[]): Promise<ExitCode>;
+}
+
+/** A command before its module is loaded. */
+export interface CommandEntry {
+  readonly name: string;
+  /** Equal to that of the command itself. */
+  readonly summary: string;
+  load(): Promise<Command>;
 }
 
 /** A call of a command, its arguments read. */

@@ -33,7 +33,7 @@ async function dispatch(argv: readonly string[], io: Io): Promise<ExitCode> {
   }
   const command = await commandOf(first).load();
   const invocation = readArguments(rest, command);
-  if (invocation !== "help") return command.run(invocation, io);
+  if (invocation !== "help") return command.run(invocation, io, COMMANDS);
   const { commandHelp } = await import("./help.ts");
   io.stdout.write(commandHelp(command));
   return EXIT.clean;

@@ -58,7 +58,9 @@ describe("the check itself", () => {
       '} from "./c.ts";',
       'const late = () => import("./d.ts");',
       'export * from "./e.ts";',
-      '// import "./comment.ts";',
+      'const { f } = await import("./f.ts");',
+      'type G = import("./g.ts").G;',
+      '// import "./comment.ts"; await import("./comment.ts")',
       ' * import { x } from "./tsdoc.ts";',
       "const text = `import('./string.ts')`;",
     ].join("\n");
@@ -68,6 +70,8 @@ describe("the check itself", () => {
       "3 ./c.ts",
       "6 ./d.ts",
       "7 ./e.ts",
+      "8 ./f.ts",
+      "9 ./g.ts",
     ]);
   });
 

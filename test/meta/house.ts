@@ -72,15 +72,17 @@ const DOORS: Room = { rooms: PRODUCT, packages: [] };
 
 // A statement starts its line, as the formatter leaves it; what stands in a comment or in a string does not match.
 const STATEMENT = /^(?:import|export)\b(?:[^;"'`]*?\bfrom)?\s*["']([^"']+)["']/gm;
-const DYNAMIC = /(?<![.\w*/"'`] ?)\bimport\(\s*["']([^"']+)["']/g;
+const DYNAMIC = /(?<![.\w*"'`])import\(\s*["']([^"']+)["']/g;
+const COMMENT = /(?:^[ \t]*\*|(?<=^|\s)\/[/*]).*$/gm;
 const WORLD =
   /\b(?:process\.|Date\.now\(|new Date\(\)|Math\.random\(|performance\.now\(|fetch\(|setTimeout\()/;
 
 /** The imports of a module, type-only ones included, in the order of their places. */
 export function importsOf(text: string): Import[] {
   const found: { at: number; specifier: string }[] = [];
+  const code = text.replace(COMMENT, (comment) => " ".repeat(comment.length));
   for (const pattern of [STATEMENT, DYNAMIC]) {
-    for (const match of text.matchAll(pattern)) found.push({ at: match.index, specifier: match[1]! });
+    for (const match of code.matchAll(pattern)) found.push({ at: match.index, specifier: match[1]! });
   }
   return found
     .sort((a, b) => a.at - b.at)

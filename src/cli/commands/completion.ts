@@ -25,8 +25,8 @@ export const command = defineCommand({
     "  fish  wafsmith completion fish | source         in ~/.config/fish/config.fish",
   ].join("\n"),
   example: "wafsmith completion bash > wafsmith.bash",
-  async run({ operands: [shell] }, io) {
-    io.stdout.write(SHELLS[shell!]!(await completedCommands()));
+  async run({ operands: [shell] }, io, commands) {
+    io.stdout.write(SHELLS[shell!]!(await completedCommands(commands)));
     return EXIT.clean;
   },
 });

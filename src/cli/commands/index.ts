@@ -1,12 +1,4 @@
-import type { Command } from "../command.ts";
-
-/** A command before its module is loaded. */
-export interface CommandEntry {
-  readonly name: string;
-  /** Equal to that of the command itself. */
-  readonly summary: string;
-  load(): Promise<Command>;
-}
+import type { CommandEntry } from "../command.ts";
 
 /** The commands, in the order of the help. Each is loaded when it is called, and nothing before. */
 export const COMMANDS: readonly CommandEntry[] = [

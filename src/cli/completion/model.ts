@@ -1,7 +1,6 @@
 import { RULES } from "../../../rules/index.ts";
 import { allOptions } from "../arguments.ts";
-import type { Command, Option } from "../command.ts";
-import { COMMANDS } from "../commands/index.ts";
+import type { Command, CommandEntry, Option } from "../command.ts";
 
 /** What may stand at a place of a command line. */
 export interface Values {
@@ -29,9 +28,11 @@ export interface CompletedCommand {
   readonly operands: Values;
 }
 
-/** All commands, as they declare themselves. */
-export async function completedCommands(): Promise<readonly CompletedCommand[]> {
-  return Promise.all(COMMANDS.map(async ({ load }) => completedCommand(await load())));
+/** The commands, as they declare themselves. */
+export async function completedCommands(
+  commands: readonly CommandEntry[],
+): Promise<readonly CompletedCommand[]> {
+  return Promise.all(commands.map(async ({ load }) => completedCommand(await load())));
 }
 
 /** A command, as it declares itself. */
