@@ -11,8 +11,8 @@ import { OWN_ERRORS } from "../own-errors.ts";
 import { ROUTES } from "../routes.ts";
 import { DataFileProblem } from "../state/data-file-problem.ts";
 import { type Answer, type Envelope, failed, ok, ownEntry, Refusal, refuse, refuseOwn } from "./answer.ts";
-import { readBody } from "./body.ts";
-import { checkShape, withoutNulls } from "./body-shape.ts";
+import { readBody, withoutNulls } from "./body.ts";
+import { checkShape } from "./body-shape.ts";
 import type { Body, Call, Route } from "./route.ts";
 import { Router } from "./router.ts";
 
@@ -147,9 +147,10 @@ function bodyOf(request: SandboxRequest, route: Route): Body | undefined {
     if (use === "optional") return undefined;
     throw refuseOwn(OWN_ERRORS.missingBody);
   }
-  const body = readBody(request.body, request.headers["content-type"]);
-  if (route.requestSchema) checkShape(route.requestSchema, body.value);
-  return { ...body, value: withoutNulls(body.value) };
+  const given = readBody(request.body, request.headers["content-type"]);
+  const body = withoutNulls(given);
+  if (route.requestSchema) checkShape(route.requestSchema, given.value, body.value);
+  return body;
 }
 
 function isDryRun(query: URLSearchParams): boolean {

@@ -18,28 +18,17 @@ const EXPECTED: Readonly<Record<string, string>> = {
 };
 
 /**
- * Checks the keys and the types of a body before anything else, as the service decodes it.
+ * Checks the keys and the types of a body before anything else, as the service decodes it: `given` as it was sent, and
+ * `read` without its nulls, which have no wrong type and leave a required member missing.
  *
  * Errors: throws a `Refusal` with the first unknown key in the service's words, or with every wrong type.
  */
-export function checkShape(name: SchemaName, value: unknown): void {
-  const unknown = validate(name, value).find((one) => one.keyword === "additionalProperties");
+export function checkShape(name: SchemaName, given: unknown, read: unknown): void {
+  const unknown = validate(name, given).find((one) => one.keyword === "additionalProperties");
   if (unknown) throw unknownKey(unknown);
-  // A null is absent: it has no wrong type, and a member that is required is missing.
-  const problems = validate(name, withoutNulls(value)).filter((one) => one.keyword !== "if");
+  const problems = validate(name, read).filter((one) => one.keyword !== "if");
   if (problems.length === 0) return;
   throw new Refusal(failed(400, problems.slice(0, MAX_PROBLEMS).map(entryFor)));
-}
-
-/** A value without those members of its objects that are null: the service reads a null as absent. */
-export function withoutNulls(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutNulls);
-  if (typeof value !== "object" || value === null) return value;
-  const kept: Record<string, unknown> = Object.create(null);
-  for (const [key, member] of Object.entries(value)) {
-    if (member !== null) kept[key] = withoutNulls(member);
-  }
-  return kept;
 }
 
 function unknownKey({ pointer, params }: SchemaProblem): Refusal {

@@ -2,7 +2,8 @@ import { ENVELOPE } from "../../contract/envelope.ts";
 import { headOf } from "../../core/whole-characters.ts";
 import { readJson } from "../../sources/json/json.ts";
 import { plainValue } from "../../sources/values/access.ts";
-import type { LocatedArray, LocatedObject } from "../../sources/values/located.ts";
+import type { LocatedArray, LocatedNode, LocatedObject } from "../../sources/values/located.ts";
+import { arrayNode, objectNode } from "../../sources/values/nodes.ts";
 import { OWN_ERRORS } from "../own-errors.ts";
 import { type Answer, refuseOwn } from "./answer.ts";
 import type { Body, Call } from "./route.ts";
@@ -25,6 +26,25 @@ export function readBody(text: string, contentType: string | undefined): Body {
   if (problem || !root)
     throw refuseOwn(OWN_ERRORS.badJson, { problem: problem?.message ?? "it is empty" }, "");
   return { text, root, value: plainValue(root) };
+}
+
+/**
+ * A body without those members of its objects that are null: the service reads a null as absent. Both views of the body
+ * lose them, so that what is judged is what is stored.
+ */
+export function withoutNulls({ text, root }: Body): Body {
+  const read = nodeWithoutNulls(root);
+  return { text, root: read, value: plainValue(read) };
+}
+
+function nodeWithoutNulls(node: LocatedNode): LocatedNode {
+  if (node.kind === "Array") return arrayNode(node.range, node.items.map(nodeWithoutNulls));
+  if (node.kind !== "Object") return node;
+  const kept = node.entries.filter(({ value }) => value.kind !== "Null");
+  return objectNode(
+    node.range,
+    kept.map((entry) => ({ ...entry, value: nodeWithoutNulls(entry.value) })),
+  );
 }
 
 const UTF_8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });

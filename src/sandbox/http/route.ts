@@ -8,8 +8,9 @@ import type { Answer } from "./answer.ts";
 /** A request body, read. */
 export interface Body {
   readonly text: string;
+  /** On its way to a handler without members that are null. */
   readonly root: LocatedNode;
-  /** As `JSON.parse` would give it, without members that are null; objects have no prototype. */
+  /** The root as `JSON.parse` would give it; objects have no prototype. */
   readonly value: unknown;
 }
 

@@ -24,15 +24,16 @@ export function notesOn(world: World, owner: Owner, rules: readonly StoredRule[]
 }
 
 function notesOnExecute(world: World, owner: Owner, rule: StoredRule): readonly string[] {
-  const parameters = rule["action_parameters"] as Json;
-  const id = String(parameters["id"]);
+  // A rule that came with a seed was never checked.
+  const parameters = objectIn(rule, "action_parameters");
+  const id = String(parameters["id"] ?? "");
   const target = world.store.get("ruleset", owner.id, id) ?? world.store.get("ruleset", owner.accountId, id);
-  if (target) return notesOnOverrides(parameters["overrides"] as Json | undefined, target);
+  if (target) return notesOnOverrides(objectIn(parameters, "overrides"), target);
   if (KNOWN_IDS.has(id)) return [];
   return [`The rule ${rule.id} executes the ruleset ${id}, which this sandbox does not have.`];
 }
 
-function notesOnOverrides(overrides: Json | undefined, target: StoredRuleset): readonly string[] {
+function notesOnOverrides(overrides: Json, target: StoredRuleset): readonly string[] {
   const categories = new Set(target.rules.flatMap((rule) => (rule["categories"] ?? []) as readonly string[]));
   const unknown = listed(overrides, "categories", "category").filter(
     (one) => !categories.has(one) && !PARANOIA_TAGS.has(one),
@@ -48,7 +49,12 @@ function notesOnOverrides(overrides: Json | undefined, target: StoredRuleset): r
   return [...notes, ...missing.map((id) => `The ruleset ${target.id} has no rule ${id} to override.`)];
 }
 
-function listed(overrides: Json | undefined, list: string, key: string): readonly string[] {
-  const items = (overrides?.[list] ?? []) as readonly Json[];
-  return items.map((item) => String(item[key]));
+function listed(overrides: Json, list: string, key: string): readonly string[] {
+  const items = overrides[list];
+  return Array.isArray(items) ? items.map((item) => String((item as Json | null)?.[key])) : [];
+}
+
+function objectIn(holder: Json, key: string): Json {
+  const value = holder[key];
+  return typeof value === "object" && value !== null ? (value as Json) : {};
 }
