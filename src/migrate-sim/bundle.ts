@@ -23,13 +23,13 @@ export function bundleOfZone(zone: ZoneReport): readonly BundleFile[] {
     { name: "plan.json", text: json(zone) },
     ...section("plan", {
       ...{ title: `Migration${name}`, zone: about },
-      ...{ filed: steps, sent: steps, refusal: refusalOf(zone) },
+      ...{ filed: steps, sent: steps, refusal: refusalOf(zone), live: liveOf(zone) },
     }),
     ...section("remedies", {
       ...{ title: `Remedies${name}`, zone: about },
       filed: remedies.flat(),
       sent: remedies.filter(isChosen).flat(),
-      refusal: undefined,
+      ...{ refusal: undefined, live: undefined },
     }),
     ...zone.remedies.flatMap(listFile),
   ];
@@ -55,6 +55,12 @@ function section(name: string, { filed, sent, ...about }: Section): readonly Bun
 function isAlternative(remedies: readonly Remedy[], at: number): boolean {
   const removed = new Set(remedies.slice(0, at).flatMap(({ removes }) => removes));
   return remedies[at]!.removes.some((id) => removed.has(id));
+}
+
+/** What a plan replaces: nothing where it only asks. */
+function liveOf({ steps, entrypointChanged }: ZoneReport): ScriptAbout["live"] {
+  const step = steps.find(({ method }) => method === "PUT");
+  return step && { path: step.path, changed: entrypointChanged ?? undefined };
 }
 
 /** Why the script of a plan does not run as it is. */

@@ -1,9 +1,9 @@
+import { API_BASE, VARIABLES } from "../compile/script/call.ts";
 import { ENVELOPE } from "../contract/envelope.ts";
 import { API_ERRORS } from "../contract/errors.ts";
 import { MIGRATION } from "../contract/migration.ts";
 import { MANAGED_PHASE } from "../contract/phases.ts";
 import { ENDPOINTS, pathOf } from "../contract/rest.ts";
-import { API_BASE, VARIABLES } from "./requests.ts";
 
 /** An answer to ask for, and the name of the file that it goes to. */
 interface Request {

@@ -84,6 +84,8 @@ export interface ZoneReport {
   readonly remedies: readonly Remedy[];
   /** The requests that migrate the zone, in order. Nothing is sent. */
   readonly steps: readonly Step[];
+  /** When the exported entry point was last changed; `none` where it does not exist, null where that is not known. */
+  readonly entrypointChanged: string | null;
   /** What could not be looked at. */
   readonly notChecked: readonly NotChecked[];
 }

@@ -1,4 +1,14 @@
-import { oneLine, type ScriptZone, shellWord, zoneGuard, zoneTitle } from "../compile/render/script-zone.ts";
+import { httpChecks } from "../compile/render/curl.ts";
+import { ACCEPTED, API_BASE, CALL, placeholdersOf, VARIABLES, variableOf } from "../compile/script/call.ts";
+import { type LiveState, liveGuard } from "../compile/script/live.ts";
+import {
+  oneLine,
+  type ScriptZone,
+  shellWord,
+  zoneCheck,
+  zoneGuard,
+  zoneTitle,
+} from "../compile/script/zone.ts";
 import { ENVELOPE } from "../contract/envelope.ts";
 
 /** A request whose body, if it has one, stands in a file beside the script. */
@@ -16,16 +26,8 @@ export interface FiledRequest {
   readonly mustHold?: string;
 }
 
-/** The address below which all paths are, unless the environment names another. */
-export const API_BASE = `${ENVELOPE.host.value}${ENVELOPE.basePath.value}`;
-/** Environment variables that scripts read. */
-export const VARIABLES = {
-  token: "CLOUDFLARE_API_TOKEN",
-  base: "CLOUDFLARE_API_BASE",
-  final: "WAFSMITH_NO_WAY_BACK",
-} as const;
-
-const FINAL_ANSWER = "accepted";
+/** The file, beside the script of a plan, in which it notes its own last change of the entry point. */
+export const PLAN_STATE = "plan.state";
 
 /** What a script is for. */
 export interface ScriptAbout {
@@ -33,60 +35,58 @@ export interface ScriptAbout {
   readonly zone: ScriptZone;
   /** Why it does not run at all. */
   readonly refusal: string | undefined;
+  /** The entry point that the requests replace; undefined where none does. */
+  readonly live: LiveState | undefined;
 }
 
 /**
  * A POSIX shell script that sends requests in order and stops at the first that fails. The token comes from the environment,
  * reaches curl through a pipe and not as an argument, and is never printed. Before a request from which there is no way back
- * it stops unless the environment says that this is accepted. It names its zone, and ends where the environment names another one.
+ * it stops unless the environment says that this is accepted. It names its zone, and ends where the environment names another
+ * one. Before it replaces the entry point it ends where anything in that has changed, since what the requests were made
+ * from or since it replaced it last.
  */
 export function renderScript(
   requests: readonly FiledRequest[],
-  { title, zone, refusal }: ScriptAbout,
+  { title, zone, refusal, live }: ScriptAbout,
 ): string {
   const placeholders = new Set(requests.flatMap(({ path }) => placeholdersOf(path)));
   return [
     "#!/bin/sh",
     `# ${headOf({ title, zone })}.`,
+    `# shellcheck disable=SC2016${refusal === undefined ? "" : ",SC2317,SC2329"} # names are in single quotes, so that nothing in them is expanded`,
     "set -eu",
     ...zoneGuard(zone),
     'cd "$(dirname "$0")"',
     ...(refusal === undefined ? [] : [`printf '%s\\n' ${quoted(oneLine(refusal))} >&2`, "exit 1"]),
     `: "\${${VARIABLES.token}:?holds no API token}"`,
     ...[...placeholders].map((name) => `: "\${${variableOf(name)}:?is not set}"`),
-    ...SEND,
-    ...requests.flatMap(scriptLines),
+    ...CALL,
+    ...(placeholders.has("zone_id") ? zoneCheck(zone) : []),
+    ...(live ? liveGuard(live, pathWord(live.path), { stateFile: PLAN_STATE }) : []),
+    ...requests.flatMap((request) => scriptLines(request, live !== undefined)),
     "",
   ].join("\n");
 }
 
-/** Shell functions that send a request: method, path with query, and the file of the body. */
-const SEND = [
-  `base="\${${VARIABLES.base}:-${API_BASE}}"`,
-  "",
-  "send() {",
-  `  printf 'header = "Authorization: Bearer %s"\\n' "$${VARIABLES.token}" |`,
-  '    curl --config - --globoff --silent --show-error --fail-with-body --request "$1" \\',
-  `      \${3:+--header 'Content-Type: ${ENVELOPE.contentType.value}' --data-binary "@$3"} "$base$2"`,
-  "  echo",
-  "}",
-];
-
-function scriptLines(request: FiledRequest): readonly string[] {
+function scriptLines(request: FiledRequest, isGuarded: boolean): readonly string[] {
   const { method, path, query, bodyFile, note, isFinal, mustHold } = request;
   const body = bodyFile === undefined ? "" : ` ${quoted(bodyFile)}`;
+  const replaces = isGuarded && method === "PUT";
   const guard = [
-    "",
     "# Point of no return.",
-    `if [ "\${${VARIABLES.final}:-}" != ${FINAL_ANSWER} ]; then`,
-    `  echo 'The next request cannot be reversed: set ${VARIABLES.final}=${FINAL_ANSWER} to send it.' >&2`,
+    `if [ "\${${VARIABLES.final}:-}" != ${ACCEPTED} ]; then`,
+    `  echo 'The next request cannot be reversed: set ${VARIABLES.final}=${ACCEPTED} to send it.' >&2`,
     "  exit 1",
     "fi",
   ];
   return [
-    ...(isFinal ? guard : [""]),
+    "",
+    ...(replaces ? ["check_live"] : []),
+    ...(isFinal ? guard : []),
     ...(note === "" ? [] : [`# ${oneLine(note)}`]),
     ...sending(`send ${method} ${pathWord(path)}${quoted(queryText(query))}${body}`, mustHold),
+    ...(replaces ? ["record_live"] : []),
   ];
 }
 
@@ -118,15 +118,7 @@ export function renderHttp(requests: readonly FiledRequest[], about: Omit<Script
       "",
     ].join("\n");
   });
-  return blocks.join("\n");
-}
-
-function placeholdersOf(path: string): readonly string[] {
-  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
-}
-
-function variableOf(placeholder: string): string {
-  return `CLOUDFLARE_${placeholder.toUpperCase()}`;
+  return [...httpChecks(about), ...blocks].join("\n");
 }
 
 function queryText(query: Readonly<Record<string, string>>): string {
@@ -147,7 +139,7 @@ function quoted(text: string): string {
   return text === "" ? "" : shellWord(text);
 }
 
-function headOf({ title, zone }: Omit<ScriptAbout, "refusal">): string {
+function headOf({ title, zone }: Pick<ScriptAbout, "title" | "zone">): string {
   const zoned = zoneTitle(zone);
   return oneLine(zoned === undefined ? title : `${title}: ${zoned}`);
 }

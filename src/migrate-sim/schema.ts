@@ -184,6 +184,10 @@ const DEFINITIONS: Readonly<Record<string, Schema>> = {
     resources: list(ref("resource")),
     remedies: list(ref("remedy")),
     steps: list(ref("step")),
+    entrypointChanged: told(
+      orNull(text),
+      "When the exported entry point was last changed; `none` where it does not exist.",
+    ),
     notChecked: list(ref("gap")),
   }),
   fleet: object({

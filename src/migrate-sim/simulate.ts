@@ -1,3 +1,4 @@
+import { lastChange } from "../compile/script/live.ts";
 import type { SourceDocument } from "../sources/recognise/model.ts";
 import { findBlockers } from "./blockers.ts";
 import { convertEstate } from "./convert/convert.ts";
@@ -10,6 +11,7 @@ import { findGaps } from "./gaps.ts";
 import { findLosses } from "./losses.ts";
 import { movesFrom } from "./moves.ts";
 import { notChecked as unchecked } from "./not-checked.ts";
+import type { RulesetRecord } from "./records.ts";
 import { findRemedies } from "./remedies/remedies.ts";
 import type {
   Blocker,
@@ -92,6 +94,7 @@ export function simulateZone(exports: ZoneExports, options: MigrationOptions): Z
   const stage = stageOf(estate);
   const converted = convertEstate(estate, options);
   const blockers = findBlockers(estate, options);
+  const entrypoint = estate.entrypoint.gap ? undefined : estate.entrypoint.record;
   const notChecked = [...converted.notChecked, ...findGaps(estate, options)];
   return {
     zone,
@@ -111,10 +114,16 @@ export function simulateZone(exports: ZoneExports, options: MigrationOptions): Z
     steps: planSteps(zone, converted.proposed, {
       ...options,
       stage,
-      entrypoint: estate.entrypoint.gap ? undefined : estate.entrypoint.record,
+      entrypoint,
     }),
+    entrypointChanged: changeOf(entrypoint) ?? null,
     notChecked,
   };
+}
+
+function changeOf(entrypoint: RulesetRecord | undefined): string | undefined {
+  const node = entrypoint?.origin.node;
+  return node?.kind === "Object" ? lastChange(node) : undefined;
 }
 
 /**

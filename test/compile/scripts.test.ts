@@ -1,8 +1,12 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import { renderCurl, renderHttp } from "../../src/compile/render/curl.ts";
-import type { ScriptZone } from "../../src/compile/render/script-zone.ts";
 import type { ApiRequest } from "../../src/compile/requests.ts";
+import { type LiveState, lastChange } from "../../src/compile/script/live.ts";
+import type { ScriptZone } from "../../src/compile/script/zone.ts";
+import { readSource } from "../../src/sources/read.ts";
+import type { LocatedObject } from "../../src/sources/values/located.ts";
+import { hasShellcheck, shellcheck } from "../support/shellcheck.ts";
 
 const ID = "7c1e0a94d25b4f6f8a3d91c04be5f827";
 const SHOP = { name: "shop.example", id: ID };
@@ -14,13 +18,24 @@ const REQUESTS = [
   },
 ] as unknown as readonly ApiRequest[];
 
-function scriptFor(zone: ScriptZone | undefined, title = "waf.policy.yaml"): string {
-  return renderCurl(REQUESTS, { title, zone });
+function scriptFor(zone: ScriptZone | undefined, title = "waf.policy.yaml", live?: LiveState): string {
+  return renderCurl(REQUESTS, { title, zone, live });
 }
 
-/** Runs a script with a program `curl` that says that it was called. */
+/** Answers reads with variables of the environment, and says of every other request that it was made. */
+const CURL = `curl() {
+  cat >/dev/null
+  for url in "$@"; do :; done
+  case "$url" in
+    *"/zones?name="*) printf '%s\\n' "\${ZONES:-}" ;;
+    */entrypoint) printf '%s\\n' "\${LIVE:-}" ;;
+    *) echo called ;;
+  esac
+}
+`;
+
 function runScript(script: string, env: Readonly<Record<string, string>>) {
-  const input = `curl() { echo called; }\n${script}`;
+  const input = `${CURL}${script}`;
   const identifiers = { CLOUDFLARE_ENTRY_POINT_RULESET_ID: "e", CLOUDFLARE_RULE_ID: "r" };
   return spawnSync("/bin/sh", ["-s"], {
     input,
@@ -36,7 +51,7 @@ describe("a script of a compiled policy", () => {
     );
     const { status, stderr } = runScript(scriptFor(SHOP), {});
     expect([status, stderr]).toEqual([0, `For the zone shop.example (${ID}).\n`]);
-    const http = renderHttp(REQUESTS, { title: "waf.policy.yaml", zone: SHOP });
+    const http = renderHttp(REQUESTS, { title: "waf.policy.yaml", zone: SHOP, live: undefined });
     expect(http.split("\n")[0]).toBe(
       `### zone shop.example (${ID}), waf.policy.yaml: check, nothing is applied`,
     );
@@ -49,10 +64,7 @@ describe("a script of a compiled policy", () => {
     expect(runScript(scriptFor(SHOP), { CLOUDFLARE_ZONE_ID: ID }).stdout).toContain("called");
   });
 
-  it("says that it does not know the id of its zone, and names no zone where it is for none", () => {
-    const unknown = scriptFor({ name: "shop.example", id: undefined });
-    expect(unknown.split("\n")[1]).toMatch(/^# zone shop\.example \(id not known\), /);
-    expect(runScript(unknown, { CLOUDFLARE_ZONE_ID: ID }).status).toBe(0);
+  it("names no zone where it is for none", () => {
     expect(scriptFor(undefined)).not.toMatch(/zone /);
   });
 
@@ -64,24 +76,110 @@ describe("a script of a compiled policy", () => {
   });
 });
 
-const hasShellcheck = (() => {
-  try {
-    execFileSync("shellcheck", ["--version"], { stdio: "pipe" });
-    return true;
-  } catch {
-    return false;
-  }
-})();
-if (!hasShellcheck)
-  console.log("test/compile/scripts.test.ts, in part, is skipped: shellcheck is not in PATH.");
+describe("a script for a zone whose id is not known", () => {
+  const byName = { name: "shop.example", id: undefined };
+  const requests = [{ ...REQUESTS[0]!, path: "/zones/{zone_id}/rulesets/e/rules/r" }] as typeof REQUESTS;
+  const script = renderCurl(requests, { title: "waf.policy.yaml", zone: byName, live: undefined });
+  const run = (CLOUDFLARE_ZONE_ID: string, ZONES: string) => runScript(script, { CLOUDFLARE_ZONE_ID, ZONES });
+  const zones = JSON.stringify({ result: [{ id: ID, name: "shop.example" }], success: true }, undefined, 2);
 
-// SC2016: names of zones are in single quotes so that nothing in them is expanded.
+  it("says so, and asks the API whether the id in the environment is that of the zone", () => {
+    expect(script.split("\n")[1]).toMatch(/^# zone shop\.example \(id not known\), /);
+    expect(script).toContain("'/zones?name=shop.example'");
+    expect(run(ID, zones)).toMatchObject({ status: 0, stdout: "called\n\ncalled\n\n" });
+  });
+
+  it.each([
+    ["another id", "a".repeat(32), zones],
+    ["no such zone", ID, '{"result": [], "success": true}'],
+    ["an answer that failed", ID, '{"result": null, "success": false}'],
+    ["no answer", ID, ""],
+    ["a pattern instead of an id", "[0-9a-f]*", zones],
+  ])("sends nothing for %s", (_, id, answer) => {
+    const { status, stdout, stderr } = run(id, answer);
+    expect([status, stdout]).toEqual([1, ""]);
+    expect(stderr).toMatch(
+      /is not an id|does not confirm that CLOUDFLARE_ZONE_ID is the id of the zone shop/,
+    );
+  });
+
+  it("asks the reader of an .http file to look", () => {
+    const http = renderHttp(requests, { title: "waf.policy.yaml", zone: byName, live: undefined });
+    expect(http).toContain(
+      "### The zone shop.example. Go on only if its id is the value of CLOUDFLARE_ZONE_ID.",
+    );
+  });
+});
+
+describe("a script made from what is live", () => {
+  const path = `/zones/${ID}/rulesets/phases/http_request_firewall_managed/entrypoint`;
+  const then = "2026-01-02T03:04:05.678901Z";
+  const answer = (own: string, ...ofRules: string[]) =>
+    JSON.stringify({
+      success: true,
+      result: {
+        version: "3",
+        rules: ofRules.map((last_updated, at) => ({
+          id: `r${at}`,
+          description: '"last_updated": "2099-01-01T00:00:00Z"',
+          last_updated,
+        })),
+        last_updated: own,
+      },
+    });
+  const none = '{"success": false, "errors": [{ "code": 10003, "message": "m" }], "result": null}';
+  const run = (changed: string | undefined, LIVE: string, env = {}) =>
+    runScript(scriptFor(SHOP, "waf.policy.yaml", { path, changed }), { LIVE, ...env });
+
+  it.each([
+    ["nothing has changed", then, answer(then, "2026-01-01T00:00:00Z")],
+    ["a rule is the newest", "2026-02-01T00:00:00Z", answer(then, "2026-02-01T00:00:00Z")],
+    ["there was no entry point, and is none", "none", none],
+    ["nothing is known, and there is no entry point", undefined, none],
+  ])("is sent where %s", (_, changed, live) => {
+    expect(run(changed, live)).toMatchObject({ status: 0, stdout: "called\n\ncalled\n\n" });
+  });
+
+  it.each([
+    [
+      "it was changed since",
+      then,
+      answer("2026-01-03T00:00:00Z"),
+      "Now: last changed at 2026-01-03T00:00:00Z.",
+    ],
+    ["it was made since", "none", answer(then), "Then: no entry point. Now: last changed at"],
+    ["it was deleted since", then, none, "Now: no entry point."],
+    ["the export does not say", undefined, answer(then), "Then: not known when it was last changed."],
+    [
+      "the answer does not say",
+      then,
+      '{"success": true, "result": {}}',
+      "Now: not known when it was last changed.",
+    ],
+    ["the answer failed", then, '{"success": false, "errors": [{"code": 10000}]}', "cannot be read"],
+    ["there is no answer", then, "", "cannot be read"],
+  ])("is not sent where %s", (_, changed, live, words) => {
+    const { status, stdout, stderr } = run(changed, live);
+    expect([status, stdout]).toEqual([1, ""]);
+    expect(stderr).toContain(words);
+  });
+
+  it("overwrites what has changed where that is accepted", () => {
+    expect(run(then, answer("2027-01-01T00:00:00Z"), { WAFSMITH_OVERWRITE: "accepted" }).status).toBe(0);
+  });
+
+  it("takes the time from the export", async () => {
+    const { roots } = await readSource("e.json", answer(then, "2026-02-01T00:00:00Z"));
+    const [, result] = (roots[0] as LocatedObject).entries;
+    expect(lastChange(result!.value as LocatedObject)).toBe("2026-02-01T00:00:00Z");
+    const http = renderHttp(REQUESTS, { title: "p", zone: SHOP, live: { path, changed: then } });
+    expect(http).toContain(`Go on only if the newest \`last_updated\` in the answer is ${then}.\nGET https`);
+  });
+});
+
 it.skipIf(!hasShellcheck)("shellcheck finds nothing in scripts", () => {
   for (const zone of [SHOP, undefined, { name: "it's $(x)", id: undefined }]) {
-    const { stdout } = spawnSync("shellcheck", ["--exclude=SC2016", "-"], {
-      input: scriptFor(zone),
-      encoding: "utf8",
-    });
-    expect(stdout).toBe("");
+    const live = { path: "/zones/{zone_id}/rulesets", changed: "2026-01-02T03:04:05Z" };
+    expect(shellcheck(scriptFor(zone, "waf.policy.yaml", live))).toBe("");
   }
 });

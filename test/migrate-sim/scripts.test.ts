@@ -9,6 +9,7 @@ import { bundleOfZone } from "../../src/migrate-sim/bundle.ts";
 import { exportScript } from "../../src/migrate-sim/export-script.ts";
 import type { ZoneReport } from "../../src/migrate-sim/report.ts";
 import { simulateMigration } from "../../src/migrate-sim/simulate.ts";
+import { hasShellcheck, shellcheck } from "../support/shellcheck.ts";
 import { answer, documentsOf, firewallRule, MANAGED, owasp, READY, ZONE_ID, zoneWith } from "./support.ts";
 
 const TOOLS = ["/bin/sh", "/usr/bin/curl"];
@@ -294,7 +295,24 @@ describe.skipIf(missing.length > 0)("the export script", () => {
 });
 
 describe.skipIf(missing.length > 0)("the scripts of a bundle", () => {
-  const compatible = (is: boolean) => () => ({ body: answer({ compatible: is, migration_state: "start" }) });
+  const none = { success: false, result: null, errors: [{ code: 10003, message: "none" }], messages: [] };
+  /** When the live entry point was last changed; undefined where it does not exist. */
+  let changed: string | undefined;
+  beforeEach(() => {
+    changed = undefined;
+  });
+
+  const compatible =
+    (is: boolean): typeof answers =>
+    ({ method, url }) => {
+      if (!url.includes("/entrypoint")) return { body: answer({ compatible: is, migration_state: "start" }) };
+      if (method === "PUT") changed = `2026-01-0${received.length}T00:00:00.5Z`;
+      return changed === undefined
+        ? { status: 404, body: none }
+        : { body: answer({ rules: [], last_updated: changed }) };
+    };
+  const isGuard = (line: string) => line.startsWith("GET") && line.endsWith("/entrypoint");
+  const sent = () => lines().filter((line) => !isGuard(line));
   const enterprise = { zone: { id: ZONE_ID, name: "e.example", plan: { legacy_id: "enterprise" } } };
 
   it("send the steps in order, and stop before the point of no return", async () => {
@@ -311,12 +329,38 @@ describe.skipIf(missing.length > 0)("the scripts of a bundle", () => {
       "GET /zones/ZONE/waf_migration/config?phase_two=1",
       put("validation"),
     ];
-    expect(lines()).toEqual(steps);
+    expect(sent()).toEqual(steps);
     received = [];
-    expect((await sh(join(folder, "plan.sh"), [], { WAFSMITH_NO_WAY_BACK: "accepted" })).code).toBe(0);
-    expect(lines()).toEqual([...steps, put("pending")]);
-    for (const { body } of received.slice(2))
+    const { code, stderr } = await sh(join(folder, "plan.sh"), [], { WAFSMITH_NO_WAY_BACK: "accepted" });
+    expect(code, stderr).toBe(0);
+    expect(sent()).toEqual([...steps, put("pending")]);
+    for (const { body } of received.filter(({ method }) => method === "PUT"))
       expect(JSON.parse(body)).toEqual(JSON.parse(JSON.stringify(zone.proposed)));
+  });
+
+  it("overwrite nothing that was tuned since their own last request, or since the export", async () => {
+    answers = compatible(true);
+    const accepted = { WAFSMITH_NO_WAY_BACK: "accepted" };
+    const plan = () => sh(join(folder, "plan.sh"), [], accepted);
+    const puts = () => received.filter(({ method }) => method === "PUT").length;
+    unpack(zoneWith(enterprise));
+    await sh(join(folder, "plan.sh"), []);
+    expect([puts(), readFileSync(join(folder, "plan.state"), "utf8")]).toEqual([1, `${changed}\n`]);
+    changed = "2026-02-01T00:00:00Z";
+    const tuned = await plan();
+    expect([tuned.code, puts()]).toEqual([1, 1]);
+    expect(tuned.stderr).toContain(
+      "so nothing is sent.\nThen: not known when it was last changed. Now: last changed at 2026-02-01T00:00:00Z.\n",
+    );
+    const status = { old_waf_status: "enabled", new_waf_status: "enabled", migration_state: "validation" };
+    const rules = [
+      { id: "r1", action: "skip", expression: "true", action_parameters: { ruleset: "current" } },
+    ];
+    unpack(zoneWith({ ...enterprise, status, entrypoint: { rules, last_updated: changed } }));
+    rmSync(join(folder, "plan.state"));
+    const anew = await plan();
+    expect([anew.code, anew.stderr, puts()]).toEqual([0, `For the zone e.example (${ZONE_ID}).\n`, 2]);
+    expect(JSON.parse(received.findLast(({ method }) => method === "PUT")!.body)).toMatchObject({ rules });
   });
 
   it("stop where the check says that the zone cannot migrate", async () => {
@@ -378,8 +422,33 @@ describe.skipIf(missing.length > 0)("the scripts of a bundle", () => {
       }),
     );
     expect((await sh(join(folder, "plan.sh"), [])).stderr).toContain("CLOUDFLARE_ZONE_ID");
+    answers = (request) =>
+      request.url.includes("/zones?name=x")
+        ? { body: answer([{ id: "abc", name: "x" }]) }
+        : compatible(true)(request);
+    await sh(join(folder, "plan.sh"), [], { CLOUDFLARE_ZONE_ID: "abcd" });
+    expect(lines()).toEqual(["GET /zones?name=x"]);
     await sh(join(folder, "plan.sh"), [], { CLOUDFLARE_ZONE_ID: "abc" });
-    expect(lines()[0]).toBe("GET /zones/abc/waf_migration/check?phase_two=1");
+    expect(lines()[2]).toBe("GET /zones/abc/waf_migration/check?phase_two=1");
+  });
+});
+
+describe.skipIf(!hasShellcheck)("shellcheck finds nothing in", () => {
+  it("the export script", () => expect(shellcheck(exportScript())).toBe(""));
+
+  const overrides = [{ id: "o'1", urls: ["a/*"] }];
+  const enterprise = { ...READY.zone, plan: { legacy_id: "enterprise" } };
+  it.each<[string, Readonly<Record<string, unknown>>]>([
+    ["of a zone in order", { zone: enterprise }],
+    [
+      "of a zone known by name only",
+      { zone: { name: "it's $(x)", plan: { legacy_id: "pro" } }, packages: [] },
+    ],
+    ["of a zone that is blocked, with remedies", { overrides }],
+  ])("the scripts of a bundle %s", (_, zone) => {
+    const scripts = bundleOfZone(zoneWith(zone)).filter(({ name }) => name.endsWith(".sh"));
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const { text } of scripts) expect(shellcheck(text)).toBe("");
   });
 });
 
@@ -390,6 +459,9 @@ describe("a bundle", () => {
     const zone = JSON.parse(files.get("plan.json")!) as ZoneReport;
     expect(JSON.parse(files.get("3-put-pending.json")!)).toEqual(zone.steps[2]!.body);
     const http = files.get("plan.http")!;
+    expect(http).toMatch(
+      /^### What is live now\. Go on only if it is what the requests below were made from\.\nGET/,
+    );
     for (const { method, path } of zone.steps)
       expect(http).toContain(`${method} https://api.cloudflare.com/client/v4${path}?`);
     expect(http).toContain("(point of no return)");

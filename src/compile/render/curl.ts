@@ -1,44 +1,51 @@
 import { ENVELOPE } from "../../contract/envelope.ts";
 import { type ApiRequest, fillPath } from "../requests.ts";
+import { API_BASE, CALL, placeholdersOf, VARIABLES, variableOf } from "../script/call.ts";
+import { type LiveState, liveGuard, liveNote } from "../script/live.ts";
+import {
+  oneLine,
+  type ScriptZone,
+  zoneCheck,
+  zoneGuard,
+  zoneNote,
+  zonesByName,
+  zoneTitle,
+} from "../script/zone.ts";
 import { canonicalJson } from "./render.ts";
-import { oneLine, type ScriptZone, zoneGuard, zoneTitle } from "./script-zone.ts";
-
-const BASE = `${ENVELOPE.host.value}${ENVELOPE.basePath.value}`;
-const TOKEN = "CLOUDFLARE_API_TOKEN";
 
 /** What a script is for. */
 export interface ScriptAbout {
   /** The name of the policy. */
   readonly title: string;
   readonly zone: ScriptZone | undefined;
+  /** What the requests were made from; undefined where that was not given. */
+  readonly live: LiveState | undefined;
 }
 
 /**
- * A POSIX shell script that checks every request with `dry_run`, and only then sends them. The token comes from the
- * environment, reaches curl through a pipe and not as an argument, and is never printed. Identifiers that are not known
- * come from the environment too. It names its zone, and ends where the environment names another one.
+ * A POSIX shell script that checks every request with `dry_run`, and only then sends them. Identifiers that are not known
+ * come from the environment. It names its zone, and ends where the environment names another one, or where anything live
+ * has changed since it was made.
  */
-export function renderCurl(requests: readonly ApiRequest[], { title, zone }: ScriptAbout): string {
+export function renderCurl(requests: readonly ApiRequest[], about: ScriptAbout): string {
+  const { zone, live } = about;
   const names = variableNames(requests);
   const wanted = [...new Set(names.flatMap((one) => [...one.values()]))];
+  const takesZone = wanted.includes(VARIABLES.zone);
   return [
     "#!/bin/sh",
-    `# ${headOf({ title, zone })}: checks the change first (dry_run), then makes it.`,
+    `# ${headOf(about)}: checks the change first (dry_run), then makes it.`,
+    "# shellcheck disable=SC2016 # names are in single quotes, so that nothing in them is expanded",
     "set -eu",
     ...zoneGuard(zone),
-    `: "\${${TOKEN}:?holds no API token}"`,
+    `: "\${${VARIABLES.token}:?holds no API token}"`,
     ...wanted.map((name) => `: "\${${name}:?is not set}"`),
-    `base="\${CLOUDFLARE_API_BASE:-${BASE}}"`,
+    ...CALL,
+    ...(takesZone ? zoneCheck(zone) : []),
+    ...(live ? [...liveGuard(live, `"${filledPath(live.path)}"`), "check_live"] : []),
+    "",
     'bodies="$(mktemp -d)"',
     "trap 'rm -rf \"$bodies\"' EXIT",
-    "",
-    "send() { # method, path with query, file of the body",
-    `  printf 'header = "Authorization: Bearer %s"\\n' "$${TOKEN}" |`,
-    '    curl --config - --silent --show-error --fail-with-body --request "$1" \\',
-    `      --header 'Content-Type: ${ENVELOPE.contentType.value}' --data-binary "@$3" "$base$2"`,
-    "  echo",
-    "}",
-    "",
     ...requests.flatMap(({ body }, at) => [
       `cat >"$bodies/${at + 1}.json" <<'JSON'`,
       canonicalJson(body).trimEnd(),
@@ -56,6 +63,10 @@ export function renderCurl(requests: readonly ApiRequest[], { title, zone }: Scr
     .concat("\n");
 }
 
+function filledPath(path: string): string {
+  return fillPath(path, (name) => `$${variableOf(name)}`);
+}
+
 /** Requests for editors and tools that send `.http` files: each first with `dry_run`, then for real. */
 export function renderHttp(requests: readonly ApiRequest[], about: ScriptAbout): string {
   const names = variableNames(requests);
@@ -67,33 +78,48 @@ export function renderHttp(requests: readonly ApiRequest[], about: ScriptAbout):
       const filled = fillPath(path, (name) => `{{$processEnv ${names[at]!.get(name)!}}}`);
       return [
         `### ${headOf(about)}: ${what}`,
-        `${method} ${BASE}${filled}${query}`,
-        `Authorization: Bearer {{$processEnv ${TOKEN}}}`,
+        `${method} ${API_BASE}${filled}${query}`,
+        AUTHORIZATION,
         `Content-Type: ${ENVELOPE.contentType.value}`,
         "",
         canonicalJson(body),
       ].join("\n");
     }),
   );
-  return blocks.join("\n");
+  return [...httpChecks(about), ...blocks].join("\n");
+}
+
+const AUTHORIZATION = `Authorization: Bearer {{$processEnv ${VARIABLES.token}}}`;
+
+/** What a script checks by itself is for the reader of an `.http` file to look at. */
+export function httpChecks({ zone, live }: Pick<ScriptAbout, "zone" | "live">): readonly string[] {
+  const checks = [
+    [zoneNote(zone), zonesByName(zone)],
+    [live && liveNote(live), live?.path],
+  ] as const;
+  return checks.flatMap(([note, path]) =>
+    note === undefined || path === undefined ? [] : [httpRead(oneLine(note), path)],
+  );
+}
+
+function httpRead(note: string, path: string): string {
+  const filled = fillPath(path, (name) => `{{$processEnv ${variableOf(name)}}}`);
+  return [`### ${note}`, `GET ${API_BASE}${filled}`, AUTHORIZATION, ""].join("\n");
 }
 
 /** The environment variable of each placeholder, request by request; rules of several requests have one each. */
 function variableNames(requests: readonly ApiRequest[]): readonly ReadonlyMap<string, string>[] {
   return requests.map(({ path }, at) => {
-    const placeholders = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+    const placeholders = placeholdersOf(path);
     const suffix = requests.length > 1 ? `_${at + 1}` : "";
     return new Map(
-      placeholders.map((name) => [
-        name,
-        `CLOUDFLARE_${name.toUpperCase()}${name === "rule_id" ? suffix : ""}`,
-      ]),
+      placeholders.map((name) => [name, `${variableOf(name)}${name === "rule_id" ? suffix : ""}`]),
     );
   });
 }
 
 /** The zone, then the policy. */
-function headOf({ title, zone }: ScriptAbout): string {
+function headOf({ title, zone }: Pick<ScriptAbout, "title" | "zone">): string {
   const zoned = zoneTitle(zone);
   return oneLine(zoned === undefined ? title : `${zoned}, ${title}`);
 }

@@ -1,5 +1,8 @@
+import { MANAGED_PHASE } from "../../contract/phases.ts";
+import { ENDPOINTS, pathOf } from "../../contract/rest.ts";
 import type { CompiledPolicy } from "../compile.ts";
 import { requestsOf } from "../requests.ts";
+import { lastChange } from "../script/live.ts";
 import { renderCurl, renderHttp, type ScriptAbout } from "./curl.ts";
 import { canonicalJson, oneOrList, renderOverrides, renderPatch } from "./render.ts";
 import { type ReviewContext, renderReview } from "./review.ts";
@@ -36,8 +39,16 @@ const FORMATS = {
 } as const satisfies Readonly<Record<string, FormatEntry>>;
 
 /** A script for an account is for all of its zones. */
-function aboutOf({ zone, deployments }: CompiledPolicy, title: string): ScriptAbout {
-  return { title, zone: deployments.some(({ scope }) => scope === "zone") ? zone : undefined };
+function aboutOf({ zone, deployments, entrypoint, scope }: CompiledPolicy, title: string): ScriptAbout {
+  const endpoint = scope === "account" ? ENDPOINTS.getAccountEntryPoint : ENDPOINTS.getEntryPoint;
+  return {
+    title,
+    zone: deployments.some((one) => one.scope === "zone") ? zone : undefined,
+    live: entrypoint && {
+      path: pathOf(endpoint, { zone_id: zone?.id, phase: MANAGED_PHASE }),
+      changed: lastChange(entrypoint.ruleset.node),
+    },
+  };
 }
 
 /** Every format, in the order of the help. */

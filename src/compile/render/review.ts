@@ -16,8 +16,8 @@ import type { CompiledDeployment, OverridesBody } from "../emit/emit.ts";
 import { plainOverrides } from "../live/read-deployed.ts";
 import type { Origin } from "../model/model.ts";
 import { requestsOf } from "../requests.ts";
+import { zoneTitle } from "../script/zone.ts";
 import { changesTable } from "./diff.ts";
-import { zoneTitle } from "./script-zone.ts";
 
 const MAX_CODE_CHARS = 300;
 

@@ -1,7 +1,7 @@
 import { MANAGED_PHASE } from "../../contract/phases.ts";
 import { HclExpression, hclBlock } from "../../sources/terraform/hcl/write.ts";
 import type { CompiledPolicy } from "../compile.ts";
-import { oneLine, zoneTitle } from "./script-zone.ts";
+import { oneLine, zoneTitle } from "../script/zone.ts";
 
 /** What the provider computes, and a configuration does not give. */
 const COMPUTED_KEYS: ReadonlySet<string> = new Set(["id", "version", "last_updated"]);

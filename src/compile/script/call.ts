@@ -1,0 +1,45 @@
+import { ENVELOPE } from "../../contract/envelope.ts";
+
+/** The address below which all paths are, unless the environment names another. */
+export const API_BASE = `${ENVELOPE.host.value}${ENVELOPE.basePath.value}`;
+
+/** Environment variables that scripts read. */
+export const VARIABLES = {
+  token: "CLOUDFLARE_API_TOKEN",
+  base: "CLOUDFLARE_API_BASE",
+  zone: "CLOUDFLARE_ZONE_ID",
+  final: "WAFSMITH_NO_WAY_BACK",
+  overwrite: "WAFSMITH_OVERWRITE",
+} as const;
+
+/** The value of a variable with which a user accepts a consequence. */
+export const ACCEPTED = "accepted";
+
+/**
+ * Shell functions that send a request: method, path with query, and the file of the body, if any. The token comes from the
+ * environment, reaches curl through a pipe and not as an argument, and is never printed.
+ */
+export const CALL: readonly string[] = [
+  `base="\${${VARIABLES.base}:-${API_BASE}}"`,
+  "",
+  "call() {",
+  `  printf 'header = "Authorization: Bearer %s"\\n' "$${VARIABLES.token}" |`,
+  '    curl --config - --globoff --silent --show-error --fail-with-body --request "$1" \\',
+  `      \${3:+--header 'Content-Type: ${ENVELOPE.contentType.value}' --data-binary "@$3"} "$base$2"`,
+  "}",
+  "",
+  "send() {",
+  '  call "$@"',
+  "  echo",
+  "}",
+];
+
+/** The environment variable of a placeholder in a path. */
+export function variableOf(placeholder: string): string {
+  return `CLOUDFLARE_${placeholder.toUpperCase()}`;
+}
+
+/** The names of the placeholders in a path, in its order. */
+export function placeholdersOf(path: string): readonly string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+}
