@@ -19,6 +19,7 @@ import { fillReadme } from "./docs/readme.ts";
 import { reportersPage } from "./docs/reporters-page.ts";
 import { rulePage } from "./docs/rule-page.ts";
 import { rulesPage } from "./docs/rules-page.ts";
+import { sandboxPage } from "./docs/sandbox-page.ts";
 import { factsPage } from "./facts-page.ts";
 import { renderRulesIndex, ruleIds } from "./generate-rules-index.ts";
 import { ROOT } from "./setup.mjs";
@@ -64,6 +65,7 @@ async function files(): Promise<GeneratedFile[]> {
     { path: "docs/drift.md", text: driftPage() },
     { path: "docs/codes.md", text: codesPage() },
     { path: "docs/reporters.md", text: await reportersPage() },
+    { path: "docs/sandbox.md", text: sandboxPage() },
     { path: "docs/ci.md", text: ciPage() },
     { path: "docs/from-other-linters.md", text: otherLintersPage(RULES) },
     { path: "docs/facts.md", text: factsPage() },

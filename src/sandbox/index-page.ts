@@ -14,6 +14,6 @@ export function indexPage() {
     emulated: ROUTES.map(({ method, path }) => `${method} ${path}`),
     not_emulated: NOT_EMULATED,
     answers_501: MISSING_ROUTES.flatMap(({ methods, path }) => methods.map((method) => `${method} ${path}`)),
-    control: CONTROL_ROUTES,
+    control: CONTROL_ROUTES.map(({ route }) => route),
   };
 }

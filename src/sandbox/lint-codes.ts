@@ -67,3 +67,9 @@ export const UNPARSABLE: LintCode = own(1, API_ERRORS.unparsableExpression);
 export function lintCodeOf(ruleId: string): LintCode {
   return CODES.get(ruleId) ?? OTHER;
 }
+
+/** Every rule with a code of its own, in the order of the codes, then what all others have in common. */
+export function lintCodes(): readonly { readonly ruleId: string | undefined; readonly code: number }[] {
+  const known = [...CODES].map(([ruleId, { code }]) => ({ ruleId, code }));
+  return [...known.sort((a, b) => a.code - b.code), { ruleId: undefined, code: OTHER.code }];
+}

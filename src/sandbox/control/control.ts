@@ -28,78 +28,122 @@ export interface ControlCall {
 /** Snapshots that are kept at a time; the oldest goes first. */
 const MAX_SNAPSHOTS = 100;
 
-type ControlHandler = (controlled: Controlled, value: unknown) => unknown;
+/** A control route. */
+interface ControlRoute {
+  /** A sentence for the documentation. */
+  readonly does: string;
+  readonly run: (controlled: Controlled, value: unknown) => unknown;
+}
 
-const HANDLERS: Readonly<Record<string, ControlHandler>> = {
-  "POST /reset": (controlled) => {
-    controlled.world.store.restore(controlled.initial);
-    controlled.calls.clear();
-    controlled.faults.clear();
-    controlled.world.clock.reset();
-    return {};
+const ROUTES: Readonly<Record<string, ControlRoute>> = {
+  "POST /reset": {
+    does: "Restores the state at the start, and clears calls, faults and the clock.",
+    run: (controlled) => {
+      controlled.world.store.restore(controlled.initial);
+      controlled.calls.clear();
+      controlled.faults.clear();
+      controlled.world.clock.reset();
+      return {};
+    },
   },
-  "POST /snapshot": ({ world, snapshots }) => {
-    if (snapshots.size >= MAX_SNAPSHOTS) snapshots.delete(snapshots.keys().next().value ?? "");
-    const id = world.newId();
-    snapshots.set(id, world.store.snapshot());
-    return { id };
+  "POST /snapshot": {
+    does: `Keeps the current state and returns its \`id\`. The last ${MAX_SNAPSHOTS} snapshots are kept.`,
+    run: ({ world, snapshots }) => {
+      if (snapshots.size >= MAX_SNAPSHOTS) snapshots.delete(snapshots.keys().next().value ?? "");
+      const id = world.newId();
+      snapshots.set(id, world.store.snapshot());
+      return { id };
+    },
   },
-  "POST /revert": ({ world, snapshots }, value) => {
-    const id = textMember(value, "id");
-    const snapshot = snapshots.get(id);
-    if (!snapshot) throw refuseOwn(OWN_ERRORS.noSuchThing, { what: "snapshot", id: headOf(id, 80) });
-    world.store.restore(snapshot);
-    return { id };
+  "POST /revert": {
+    does: 'Restores a snapshot: `{ "id": "…" }`.',
+    run: ({ world, snapshots }, value) => {
+      const id = textMember(value, "id");
+      const snapshot = snapshots.get(id);
+      if (!snapshot) throw refuseOwn(OWN_ERRORS.noSuchThing, { what: "snapshot", id: headOf(id, 80) });
+      world.store.restore(snapshot);
+      return { id };
+    },
   },
-  "GET /calls": ({ calls }) => calls.list(),
-  "DELETE /calls": ({ calls }) => {
-    calls.clear();
-    return [];
+  "GET /calls": {
+    does: "Lists the last requests to the API with their bodies and statuses, without headers.",
+    run: ({ calls }) => calls.list(),
   },
-  "GET /clock": ({ world }) => ({ now: world.clock.timestamp() }),
-  "PUT /clock": ({ world }, value) => {
-    const timeMs = Date.parse(textMember(value, "now"));
-    if (Number.isNaN(timeMs)) throw badShape("now must be a time as ISO 8601 writes it", "/now");
-    world.clock.set(timeMs, member(value, "stopped") === true);
-    return { now: world.clock.timestamp() };
+  "DELETE /calls": {
+    does: "Forgets these requests.",
+    run: ({ calls }) => {
+      calls.clear();
+      return [];
+    },
   },
-  "DELETE /clock": ({ world }) => {
-    world.clock.reset();
-    return { now: world.clock.timestamp() };
+  "GET /clock": {
+    does: "Returns the time of the sandbox.",
+    run: ({ world }) => ({ now: world.clock.timestamp() }),
   },
-  "GET /quotas": ({ world }) => ({ firewall_rules: world.limits.maxFirewallRules }),
-  "PUT /quotas": ({ world }, value) => {
-    const max = member(value, "firewall_rules");
-    if (typeof max !== "number" || !Number.isInteger(max) || max < 0) {
-      throw badShape("firewall_rules must be a whole number from 0", "/firewall_rules");
-    }
-    world.limits.maxFirewallRules = max;
-    return { firewall_rules: max };
+  "PUT /clock": {
+    does: 'Sets it: `{ "now": "2026-01-01T00:00:00Z", "stopped": true }`. Without `stopped` it goes on.',
+    run: ({ world }, value) => {
+      const timeMs = Date.parse(textMember(value, "now"));
+      if (Number.isNaN(timeMs)) throw badShape("now must be a time as ISO 8601 writes it", "/now");
+      world.clock.set(timeMs, member(value, "stopped") === true);
+      return { now: world.clock.timestamp() };
+    },
   },
-  "GET /faults": ({ faults }) => faults.current,
-  "PUT /faults": ({ faults }, value) => {
-    const given = readFaults(value);
-    if (typeof given === "string") throw badShape(given, "");
-    faults.set(given);
-    return faults.current;
+  "DELETE /clock": {
+    does: "Follows the clock of the machine again.",
+    run: ({ world }) => {
+      world.clock.reset();
+      return { now: world.clock.timestamp() };
+    },
   },
-  "DELETE /faults": ({ faults }) => {
-    faults.clear();
-    return {};
+  "GET /quotas": {
+    does: "Returns the quotas.",
+    run: ({ world }) => ({ firewall_rules: world.limits.maxFirewallRules }),
+  },
+  "PUT /quotas": {
+    does: 'Sets them: `{ "firewall_rules": 5 }`, the firewall rules that a zone may have.',
+    run: ({ world }, value) => {
+      const max = member(value, "firewall_rules");
+      if (typeof max !== "number" || !Number.isInteger(max) || max < 0) {
+        throw badShape("firewall_rules must be a whole number from 0", "/firewall_rules");
+      }
+      world.limits.maxFirewallRules = max;
+      return { firewall_rules: max };
+    },
+  },
+  "GET /faults": {
+    does: "Returns the faults that are set.",
+    run: ({ faults }) => faults.current,
+  },
+  "PUT /faults": {
+    does: "Sets faults.",
+    run: ({ faults }, value) => {
+      const given = readFaults(value);
+      if (typeof given === "string") throw badShape(given, "");
+      faults.set(given);
+      return faults.current;
+    },
+  },
+  "DELETE /faults": {
+    does: "Clears them.",
+    run: ({ faults }) => {
+      faults.clear();
+      return {};
+    },
   },
 };
 
-/** The control routes, as `METHOD /path`. */
-export const CONTROL_ROUTES: readonly string[] = Object.keys(HANDLERS).map((key) =>
-  key.replace(" ", " /__sandbox"),
-);
+/** The control routes: `METHOD /path`, and what each does. */
+export const CONTROL_ROUTES: readonly { readonly route: string; readonly does: string }[] = Object.entries(
+  ROUTES,
+).map(([key, { does }]) => ({ route: key.replace(" ", " /__sandbox"), does }));
 
 /** Answers a control request. Errors: throws a `Refusal`. */
 export function control(call: ControlCall, controlled: Controlled): Answer {
   const key = `${call.method} ${call.path}`;
-  const handler = Object.hasOwn(HANDLERS, key) ? HANDLERS[key] : undefined;
-  if (!handler) throw refuseOwn(OWN_ERRORS.noSuchThing, { what: "control route", id: headOf(key, 80) });
-  return ok(handler(controlled, call.value));
+  const route = Object.hasOwn(ROUTES, key) ? ROUTES[key] : undefined;
+  if (!route) throw refuseOwn(OWN_ERRORS.noSuchThing, { what: "control route", id: headOf(key, 80) });
+  return ok(route.run(controlled, call.value));
 }
 
 function member(value: unknown, key: string): unknown {

@@ -1,3 +1,5 @@
+import { headOf } from "../../core/whole-characters.ts";
+
 /** What goes wrong on purpose. All of it is off until a control route sets it. */
 export interface Faults {
   /** The path, below the base path, that a request must begin with to be hit. Default: every path. */
@@ -20,23 +22,66 @@ export interface Faults {
 
 const MAX_LATENCY_MS = 60_000;
 
+/** A member of the body that sets faults. */
+interface FaultMember {
+  /** The values that it takes, for the documentation. */
+  readonly takes: string;
+  /** A sentence for the documentation. */
+  readonly does: string;
+  readonly accepts: (value: unknown) => boolean;
+}
+
+const isText = (value: unknown) => typeof value === "string";
+const isFlag = (value: unknown) => typeof value === "boolean";
+
+/** The members of the body that sets faults, by name. */
+export const FAULT_MEMBERS: Readonly<Record<keyof Faults, FaultMember>> = {
+  path: {
+    takes: "a string",
+    does: "Hits requests whose path, below the base path, begins so.",
+    accepts: isText,
+  },
+  method: { takes: "a string", does: "Hits requests of this method.", accepts: isText },
+  status: {
+    takes: "400 to 599",
+    does: "Answers with this status. Nothing is changed.",
+    accepts: (value) => isWhole(value, 400, 599),
+  },
+  latencyMs: {
+    takes: `0 to ${MAX_LATENCY_MS}`,
+    does: "Waits so many milliseconds before the answer.",
+    accepts: (value) => isWhole(value, 0, MAX_LATENCY_MS),
+  },
+  reset: {
+    takes: "`true`, `false`",
+    does: "Resets the connection instead of answering. Nothing is changed.",
+    accepts: isFlag,
+  },
+  quotaExceeded: {
+    takes: "`true`, `false`",
+    does: "Answers as if the zone could hold no more firewall rules.",
+    accepts: isFlag,
+  },
+  previousApiStopped: {
+    takes: "`true`, `false`",
+    does: "Answers as if the API of the previous WAF had stopped.",
+    accepts: isFlag,
+  },
+  times: {
+    takes: "a whole number from 1",
+    does: "Ends the fault after so many requests. Default: until it is cleared.",
+    accepts: (value) => isWhole(value, 1, Number.MAX_SAFE_INTEGER),
+  },
+};
+
 /** The faults that a body asks for, or what is wrong with it. */
 export function readFaults(value: unknown): Faults | string {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return "faults are an object";
-  const known: Readonly<Record<string, (member: unknown) => boolean>> = {
-    path: (member) => typeof member === "string",
-    method: (member) => typeof member === "string",
-    status: (member) => isWhole(member, 400, 599),
-    latencyMs: (member) => isWhole(member, 0, MAX_LATENCY_MS),
-    reset: (member) => typeof member === "boolean",
-    quotaExceeded: (member) => typeof member === "boolean",
-    previousApiStopped: (member) => typeof member === "boolean",
-    times: (member) => isWhole(member, 1, Number.MAX_SAFE_INTEGER),
-  };
   for (const [key, member] of Object.entries(value)) {
-    if (!Object.hasOwn(known, key))
-      return `there is no fault ${key}; there are ${Object.keys(known).join(", ")}`;
-    if (!known[key]!(member)) return `the value of ${key} is not one that it takes`;
+    if (!Object.hasOwn(FAULT_MEMBERS, key))
+      return `there is no fault ${headOf(key, 80)}; there are ${Object.keys(FAULT_MEMBERS).join(", ")}`;
+    const { accepts, takes } = FAULT_MEMBERS[key as keyof Faults];
+    if (!accepts(member)) return `${key} takes ${takes.replaceAll("`", "")}`;
   }
   return { ...value } as Faults;
 }

@@ -1,0 +1,264 @@
+import { ENVELOPE } from "../../src/contract/envelope.ts";
+import { API_ERRORS } from "../../src/contract/errors.ts";
+import { GATEWAY, GATEWAY_METHODS } from "../../src/contract/gateway.ts";
+import { LIMITS } from "../../src/contract/limits.ts";
+import { prose } from "../../src/core/markdown.ts";
+import { number } from "../../src/core/phrases.ts";
+import { CONTROL_ROUTES } from "../../src/sandbox/control/control.ts";
+import { FAULT_MEMBERS } from "../../src/sandbox/control/faults.ts";
+import { CHAIN_HEAD } from "../../src/sandbox/gateway/chain.ts";
+import { lintCodes } from "../../src/sandbox/lint-codes.ts";
+import { MISSING_ROUTES, NOT_EMULATED } from "../../src/sandbox/not-emulated.ts";
+import { OWN_ERRORS } from "../../src/sandbox/own-errors.ts";
+import { ROUTES } from "../../src/sandbox/routes.ts";
+import { defaultEstates } from "../../src/sandbox/state/default-estates.ts";
+import { DEFAULT_LIMITS } from "../../src/sandbox/world.ts";
+import { fence, table } from "./markdown.ts";
+
+/** `docs/sandbox.md`: how to run the sandbox, and what it answers. */
+export function sandboxPage(): string {
+  return `${[
+    "# The sandbox",
+    INTRODUCTION,
+    fence(START, "sh"),
+    AFTER_START,
+    "## Start with your own zones",
+    SEEDS,
+    zones(),
+    CREDENTIALS,
+    "## Keep the state",
+    DATA,
+    "## Serve HTTPS",
+    TLS,
+    "## Use it in tests",
+    IN_TESTS,
+    fence(TEST_EXAMPLE, "js"),
+    "## Control routes",
+    CONTROL,
+    table(
+      ["route", "effect"],
+      CONTROL_ROUTES.map(({ route, does }) => [code(route), does]),
+    ),
+    "### Faults",
+    FAULTS,
+    table(
+      ["member", "takes", "effect"],
+      Object.entries(FAULT_MEMBERS).map(([name, { takes, does }]) => [code(name), takes, does]),
+    ),
+    "## Quotas and limits",
+    LIMITS_INTRODUCTION,
+    limits(),
+    "## Routes",
+    ROUTES_INTRODUCTION,
+    table(
+      ["route", "does", "`dry_run`"],
+      ROUTES.map(({ method, path, summary, takesDryRun }) => [
+        code(`${method} ${path}`),
+        summary,
+        takesDryRun ? "yes" : "",
+      ]),
+    ),
+    "### Routes that answer 501",
+    missingRoutes(),
+    "## Errors",
+    ERRORS,
+    "### Errors of the service",
+    observedErrors(),
+    "### Errors of the sandbox",
+    table(
+      ["code", "status", "message"],
+      Object.values(OWN_ERRORS).map((error) => [
+        String(error.code),
+        String(error.status),
+        code(error.message),
+      ]),
+    ),
+    "### Findings of lint rules",
+    LINT_ERRORS,
+    lintErrors(),
+    "## The gateway",
+    gateway(),
+    "## Not emulated",
+    NOT_EMULATED.map((sentence) => `- ${prose(sentence)}`).join("\n"),
+  ].join("\n\n")}\n`;
+}
+
+const INTRODUCTION =
+  "`wafsmith serve` runs a local stand-in for the Rulesets API, the WAF migration, the API of the previous WAF, firewall rules, filters, page rules, and the Ethereum gateway. Use it to try a payload, a migration plan or a client. It sends nothing to Cloudflare.";
+
+const START = `export WAFSMITH_SANDBOX_TOKEN=local
+npx wafsmith serve --port 8787 --gateway-port 8788`;
+
+const AFTER_START = `It prints both addresses and the token. \`--json\` prints them as one line of JSON, for scripts. Without \`--port\` it takes a free port; without \`WAFSMITH_SANDBOX_TOKEN\` it makes up a token. Point a client at the address:
+
+- **Terraform and OpenTofu**, provider v5: \`CLOUDFLARE_BASE_URL\`. Provider v4 takes \`api_hostname\` and speaks HTTPS only, so start with \`--tls\`.
+- **cloudflare npm and Python SDKs**: \`baseURL\` and \`base_url\`.
+- **cloudflare-go**: \`cloudflare.BaseURL(…)\`, or \`option.WithBaseURL(…)\` from version 2 on.
+- **octorules**: \`CLOUDFLARE_BASE_URL\`.
+- **curl**: the lines of \`compile --format curl\` read \`CLOUDFLARE_API_BASE\`.
+
+\`GET /\` lists the routes, and \`GET /openapi.json\` describes them as an OpenAPI 3.1 document. Every answer conforms to it.`;
+
+const SEEDS =
+  "`--seed PATH` takes what [`wafsmith simulate`](migration.md) reads: a directory of API exports, or one object a zone, as JSON or YAML. Give it several times for several files. Without it, the sandbox starts with three zones of one account:";
+
+const CREDENTIALS = `A seed may also hold credentials. A key is sent with the headers ${ENVELOPE.keyHeaders.value.map((name) => `\`${name}\``).join(" and ")}.
+
+${fence(
+  `{
+  "tokens": [{ "token": "read-only", "access": "read", "zones": ["ZONE_ID"] }],
+  "keys": [{ "email": "a@example.com", "key": "secret", "access": "edit" }]
+}`,
+  "json",
+)}
+
+A token that may only read gets 403 for a change, and one for other zones gets 403 for this one. Without \`zones\` it reaches all of them. Seeds are not checked as bodies are: what an export holds is answered as it is.`;
+
+const DATA = `\`--data FILE\` keeps the state in a SQLite file. A change is in the file before it is answered, so it survives \`kill -9\`. A failure of the machine may cost the last changes.
+
+- A change that cannot be written, such as on a full disk, answers 507 and changes nothing.
+- A file that holds a state already wins over \`--seed\`. Remove the file to begin with the seed.
+- Only one process at a time uses a file. A symbolic link leads to the same file; a file with several hard links is refused.
+- The token is new in each run unless \`WAFSMITH_SANDBOX_TOKEN\` is set. Only digests of tokens and keys are in the file.
+- A damaged file, a file of another program and a file of a newer wafsmith are refused with the reason.`;
+
+const TLS = `\`--tls\` generates a certificate for this run with \`openssl\`. Let clients trust the file that is printed (under \`certificate\` with \`--json\`): \`NODE_EXTRA_CA_CERTS\` for Node, \`SSL_CERT_FILE\` for Go and Python's httpx, \`REQUESTS_CA_BUNDLE\` for Python's requests, \`--cacert\` for curl. The file is removed at the end.
+
+\`--tls-cert\` and \`--tls-key\` serve with a certificate of your own, as PEM.`;
+
+const IN_TESTS =
+  "In a JavaScript test, `createSandbox` needs no port: give its `fetch` to the client. `serveSandbox` listens on free ports.";
+
+const TEST_EXAMPLE = `import { createSandbox } from "wafsmith/sandbox";
+
+const sandbox = createSandbox({ limits: { maxFirewallRules: 5 } });
+const answer = await sandbox.fetch(\`\${sandbox.restUrl}/zones\`, {
+  headers: { authorization: \`Bearer \${sandbox.token}\` },
+});
+console.log((await answer.json()).result.map(({ name }) => name), sandbox.calls().length);
+sandbox.close();`;
+
+const CONTROL =
+  "On a loopback address these need no token; on another one (`--host`) they need one that may edit. They answer no page of another origin.";
+
+const FAULTS =
+  '`PUT /__sandbox/faults` makes requests go wrong on purpose, for tests of what a client does then: `{ "status": 503, "method": "PUT", "times": 2 }`. One set of faults holds at a time.';
+
+const LIMITS_INTRODUCTION =
+  "The service has quotas that it does not publish. These numbers are the sandbox's own; `createSandbox` and `serveSandbox` take others as `limits`, and a control route sets the quota of firewall rules. Rules of a zone's plan, such as the number of regular expressions, are those of [`wafsmith lint`](rules/README.md).";
+
+const ROUTES_INTRODUCTION = `Paths are below \`${ENVELOPE.basePath.value}\`. A change with \`dry_run=true\`, where it is understood, is checked in full and not made; its \`result\` is null. \`HEAD\` is answered as \`GET\` without a body. A path of the service that is not listed here or below answers 404 with code ${API_ERRORS.noRoute.value.code}, and another method 405.`;
+
+const ERRORS = `A body is checked in three steps, and the first that finds something answers:
+
+1. **Keys and types**, against the schemas of the OpenAPI document. A null counts as absent.
+2. **Lint rules with the effect "rejected"**, with the plan of the zone. \`source.pointer\` leads to the value, and \`messages\` holds the finding and its help.
+3. **The state**: ids, positions, quotas, the stage of the migration.
+
+A rule that is accepted may bring remarks in \`messages\`, such as an \`execute\` rule whose ruleset the sandbox does not have.`;
+
+const LINT_ERRORS =
+  "A finding that the service was seen to answer has the code and the words of the service. Others have a code of the sandbox and the message of the rule.";
+
+function zones(): string {
+  const example = defaultEstates() as readonly {
+    readonly zone: {
+      readonly id: string;
+      readonly name: string;
+      readonly plan: { readonly legacy_id: string };
+    };
+  }[];
+  const states = ["before the migration, with blockers", "before the migration, ready", "in validation mode"];
+  return table(
+    ["zone", "id", "plan", "stage"],
+    example.map(({ zone }, at) => [zone.name, code(zone.id), zone.plan.legacy_id, states[at] ?? ""]),
+  );
+}
+
+function limits(): string {
+  const { maxBodyBytes, maxRulesetVersions, maxRecordedCalls, maxFirewallRules } = DEFAULT_LIMITS;
+  return table(
+    ["limit", "default", "beyond it"],
+    [
+      ["`maxFirewallRules`: firewall rules of a zone", number(maxFirewallRules), "error; new filters stay"],
+      [
+        "`maxRulesetVersions`: readable versions of a ruleset",
+        number(maxRulesetVersions),
+        "the oldest is forgotten",
+      ],
+      ["`maxRecordedCalls`: recorded requests", number(maxRecordedCalls), "the oldest is forgotten"],
+      ["`maxBodyBytes`: bytes of a request body", number(maxBodyBytes), "error 413"],
+    ],
+  );
+}
+
+function missingRoutes(): string {
+  const byWhat = new Map<string, string[]>();
+  for (const { what, methods, path } of MISSING_ROUTES) {
+    const shown = methods.length > 2 ? path : `${methods.join(", ")} ${path}`;
+    byWhat.set(what, [...(byWhat.get(what) ?? []), code(shown)]);
+  }
+  return `${'The service has these routes, and the sandbox does not emulate them. They answer 501, because a client reads 404 as "there are none".'}
+
+${table(
+  ["what", "paths"],
+  [...byWhat].map(([what, paths]) => [what, paths.join(" ")]),
+)}`;
+}
+
+function observedErrors(): string {
+  const rows = Object.values(API_ERRORS)
+    .filter(({ value }) => value.message !== "")
+    .map(({ value }) => [
+      value.code === undefined ? "" : String(value.code),
+      value.status === undefined ? "" : String(value.status),
+      code(value.message),
+      prose(value.when),
+    ]);
+  return `These were seen in public reports and clients; [facts](facts.md) lists the sources. Where only the text was seen, there is no code. Some are known and never answered, because the sandbox does not know what brings them about.
+
+${table(["code", "status", "message", "when"], rows)}`;
+}
+
+function lintErrors(): string {
+  return table(
+    ["code", "rule"],
+    lintCodes().map(({ ruleId, code: number }) => [
+      String(number),
+      ruleId === undefined ? "every other rule" : `[${ruleId}](rules/${ruleId}.md)`,
+    ]),
+  );
+}
+
+function gateway(): string {
+  const all = [...GATEWAY_METHODS.values()].map(({ value }) => value);
+  const names = (isPublic: boolean) =>
+    all
+      .filter((one) => one.isPubliclySupported === isPublic)
+      .map(({ name }) => code(name))
+      .join(", ");
+  const networks = GATEWAY.networks.value.map((name) =>
+    code(GATEWAY.path.value.replace("{network}", () => name)),
+  );
+  return `The gateway speaks JSON-RPC ${GATEWAY.protocolVersion.value} over \`POST\` at ${networks.join(" and ")}, single requests and batches. All of its errors are JSON-RPC errors.
+
+| call | limit |
+| --- | --- |
+| \`eth_getLogs\` | ${number(LIMITS.maxGetLogsBlocks.value)} blocks |
+| \`trace_filter\` | ${number(LIMITS.maxTraceFilterBlocks.value)} blocks, ${number(LIMITS.maxTraceFilterTraces.value)} traces |
+| \`eth_feeHistory\` | ${number(LIMITS.maxFeeHistoryBlocks.value)} blocks |
+
+\`wafsmith pages\` splits a \`trace_filter\` or \`eth_getLogs\` call that is over these limits into calls that are not.
+
+A method that the gateway does not support answers ${GATEWAY.unsupportedMethodStatus.value}, for the whole batch if it is in one. Supported are ${names(true)}. With \`--gateway-methods specified\`, the default, these are supported as well, which documentation marks as unsupported: ${names(false)}.
+
+Requests are answered by one of these:
+
+1. The node at \`--upstream URL\`. Credentials in the address are sent to it. A call that the node refuses because of its range is split and joined.
+2. [anvil](https://getfoundry.sh/anvil), if the package \`@foundry-rs/anvil\` is installed.
+3. A small chain in the box, the same in every run: ${number(CHAIN_HEAD)} blocks of two transactions, each with a log and a trace. Nothing on it is executed.`;
+}
+
+function code(text: string): string {
+  return `\`${text}\``;
+}
