@@ -4,17 +4,20 @@ import { basename, join } from "node:path";
 import { build, type Metafile, type OutputFile, type Plugin, transform } from "esbuild";
 import { ROOT } from "../setup.mjs";
 import { ruleThreadOptions } from "./rule-thread.ts";
-import { withoutLexer } from "./without-lexer.ts";
-import { withoutPages } from "./without-pages.ts";
 
 /** What users start, and the file with the program that it loads. */
 const LAUNCHER = "wafsmith.cjs";
 const MAIN = "main.cjs";
-/** The chunk of the first step that runs the program. */
+/** The chunk of the first step that has the program. */
 const ENTRY = "wafsmith.cjs";
 
 /** Entry points of chunks that linting a file and printing the findings loads: they stand in the main file. */
-const EAGER_ENTRIES = ["src/cli/bin.ts", "src/cli/commands/lint.ts", "src/report/text.ts", "rules/index.ts"];
+const EAGER_ENTRIES = [
+  "src/cli/program.ts",
+  "src/cli/commands/lint.ts",
+  "src/report/text.ts",
+  "rules/index.ts",
+];
 
 const SHARED = {
   platform: "node",
@@ -54,18 +57,14 @@ export async function buildCommandLine(outdir: string, target: string): Promise<
   }
   const launcher = await writeLauncher(outdir, target);
   copyBinaries(outdir, metafile);
-  const thread = await build({
-    ...ruleThreadOptions(outdir, target),
-    metafile: true,
-    plugins: [withoutLexer, withoutPages],
-  });
+  const thread = await build({ ...ruleThreadOptions(outdir, target), metafile: true });
   return [metafile, launcher, thread.metafile];
 }
 
 async function split(target: string): Promise<{ chunks: Map<string, Chunk>; metafile: Metafile }> {
   const { outputFiles, metafile } = await build({
     absWorkingDir: ROOT,
-    entryPoints: { wafsmith: "src/cli/bin.ts" },
+    entryPoints: { wafsmith: "src/cli/program.ts" },
     outdir: "split",
     outExtension: { ".js": ".cjs" },
     chunkNames: "[name]-[hash]",
@@ -77,7 +76,6 @@ async function split(target: string): Promise<{ chunks: Map<string, Chunk>; meta
     write: false,
     metafile: true,
     logLevel: "warning",
-    plugins: [withoutLexer, withoutPages],
   });
   return {
     chunks: new Map(outputFiles.map((file) => [basename(file.path), chunkOf(file, metafile)])),
@@ -136,7 +134,7 @@ async function writeMain(
     target,
     bundle: true,
     stdin: {
-      contents: `export const chunks = { ${lenders.join(", ")} };\nrequire("./${ENTRY}");`,
+      contents: `export const chunks = { ${lenders.join(", ")} };\nexport { main, start } from "./${ENTRY}";`,
       loader: "js",
     },
     outfile: join(outdir, MAIN),

@@ -1,7 +1,4 @@
-import { main } from "./main.ts";
-import { nodeIo } from "./node-io.ts";
+import { start } from "./program.ts";
 
-main(process.argv.slice(2), nodeIo()).then((exitCode) => {
-  // Not `process.exit`: what is still on its way to a pipe would be lost.
-  process.exitCode = exitCode;
-});
+// The program from source. The one that is built is started by `launch.ts`.
+start();

@@ -12,4 +12,4 @@ if (process.argv[2] === "lint" && process.env["NODE_DISABLE_COMPILE_CACHE"] !== 
   keepCompiled(import.meta.dirname, join(import.meta.dirname, "compile-cache", version));
 }
 
-createRequire(join(import.meta.dirname, PROGRAM))(`./${PROGRAM}`);
+createRequire(join(import.meta.dirname, PROGRAM))(`./${PROGRAM}`).start();

@@ -7,6 +7,7 @@ import { validateWorkflow } from "@action-validator/core";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { makeDirectory } from "../cli/support.ts";
+import { PROGRAM } from "../support/program.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const read = (name: string) => fs.readFileSync(join(ROOT, "docs/drift", name), "utf8");
@@ -35,7 +36,7 @@ const EXPORT = `mkdir -p "$1"; cp live/* "$1"`;
  */
 function world(live: Readonly<Record<string, string>>, issue = ""): string {
   const directory = makeDirectory({ "fleet.policy.yaml": POLICY, calls: "", ...live });
-  const program = `${process.execPath} --import ${join(ROOT, "node_modules/tsx/dist/loader.mjs")} ${join(ROOT, "src/cli/bin.ts")}`;
+  const program = `${process.execPath} ${PROGRAM}`;
   const wafsmith = `case "$*" in *--export-script*) printf '%s' '${EXPORT}' ;; *) exec ${program} "$@" ;; esac\n`;
   const programs = {
     npx: `#!/bin/sh\nshift 2\n${wafsmith}`,

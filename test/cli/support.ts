@@ -1,12 +1,16 @@
 import * as fs from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { inject } from "vitest";
 import { withByteNames } from "../../src/cli/files/byte-names.ts";
 import type { Files, Io, Output } from "../../src/cli/io.ts";
-import { main } from "../../src/cli/main.ts";
+import type { main as Main } from "../../src/cli/main.ts";
 import { nodeIo } from "../../src/cli/node-io.ts";
+import { PROGRAM_DIRECTORY } from "../support/program.ts";
 import { afterEachTest } from "../support/tidy.ts";
+
+/** The command line as it is built for users. */
+const { main }: { main: typeof Main } = createRequire(import.meta.url)(join(PROGRAM_DIRECTORY, "main.cjs"));
 
 /** A world for one command line. */
 export interface World {
@@ -82,9 +86,7 @@ export async function run(argv: readonly string[], world: World = {}): Promise<A
     user: { id: process.getuid?.(), home: world.env?.["HOME"], ...world.user },
     watch: world.watch ?? (async () => ({ add: () => {}, close: async () => {} })),
     untilInterrupted: world.untilInterrupted ?? nodeIo().untilInterrupted,
-    get ruleThread() {
-      return join(inject("program"), "rule-thread.cjs");
-    },
+    ruleThread: join(PROGRAM_DIRECTORY, "rule-thread.cjs"),
   };
   const exitCode = await main(argv, io);
   return { exitCode, stdout: stdout.text, stderr: stderr.text, directory };

@@ -1,0 +1,12 @@
+import { main } from "./main.ts";
+import { nodeIo } from "./node-io.ts";
+
+export { main };
+
+/** Runs the command line that this process was started with. */
+export function start(): void {
+  main(process.argv.slice(2), nodeIo()).then((exitCode) => {
+    // Not `process.exit`: what is still on its way to a pipe would be lost.
+    process.exitCode = exitCode;
+  });
+}
