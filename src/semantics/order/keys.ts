@@ -2,23 +2,33 @@ import { asciiLower } from "../../contract/domain.ts";
 import { asBytes, type Bytes } from "../../core/bytes.ts";
 import type { Comparison, Expression, FunctionCall, Operand } from "../../parser/ast.ts";
 import { isOperand } from "../../parser/operands.ts";
+import { regexOf } from "../../parser/regex/remember.ts";
 import type { LiteralValue, TypedExpression } from "../../types/check.ts";
-import { Compiler } from "../evaluate/compiler.ts";
-import { Layout } from "../evaluate/frame.ts";
-import { rightLiteral, setValues } from "../evaluate/literals.ts";
-import type { Witness } from "../prove/witness.ts";
+import { rightLiteral, setValues, singleValue } from "../evaluate/literals.ts";
+import { requiredTexts } from "../regular/required-texts.ts";
 import { wildcardParts } from "../regular/wildcard.ts";
-import { isAddress, isMapValue, SomeElements, type Value } from "../values.ts";
-import { canonicalName, EMPTY_REQUEST, fieldNameOf, placeOf } from "./places.ts";
+import type { Address } from "../values.ts";
+import { holdsByDefault } from "./defaults.ts";
+import { canonicalName, fieldNameOf, placeOf } from "./places.ts";
+
+/** A condition on requests that can be looked up. Texts are in lower case, as far as ASCII letters go. */
+export type Key =
+  /** The field is named at all. */
+  | { readonly kind: "field"; readonly field: string }
+  /** The field, or a part of it, is a text, a number or in a network. */
+  | { readonly kind: "value"; readonly field: string; readonly value: string }
+  /** The field, or a part of it, has this text in it. */
+  | { readonly kind: "part"; readonly field: string; readonly text: Bytes }
+  /** A value is in a named list. */
+  | { readonly kind: "list"; readonly list: string };
 
 /**
- * Conditions of which one must hold wherever an expression matches, as texts: that a field has a value, that it has a value
- * at all that is named, that a text has a part, that an address is in a network. Undefined where nothing is required of a
- * request: the expression may match one that says nothing.
+ * Conditions of which one must hold wherever an expression matches. Undefined where nothing is required of a request: the
+ * expression may match one that says nothing.
  *
  * Only as a filter: a key that is too strict hides a rule from comparison and proves nothing.
  */
-export function requiredKeys(typed: TypedExpression): readonly string[] | undefined {
+export function requiredKeys(typed: TypedExpression): readonly Key[] | undefined {
   const { root } = typed.parsed;
   return root && new Requirements(typed).of(root, true, false);
 }
@@ -33,7 +43,7 @@ class Requirements {
     this.#typed = typed;
   }
 
-  of(node: Expression, holds: boolean, isElement: boolean): readonly string[] | undefined {
+  of(node: Expression, holds: boolean, isElement: boolean): readonly Key[] | undefined {
     switch (node.kind) {
       case "Boolean":
         return node.value === holds ? undefined : [];
@@ -58,48 +68,44 @@ class Requirements {
   }
 
   /** What a single condition requires; nothing where it holds for a request that says nothing. */
-  #required(node: Expression, isElement: boolean): readonly string[] | undefined {
-    if (!isElement && this.#holdsByDefault(node)) return undefined;
+  #required(node: Expression, isElement: boolean): readonly Key[] | undefined {
+    if (!isElement && holdsByDefault(node, this.#typed)) return undefined;
     if (node.kind === "Comparison" && isOperand(node.left)) return this.#compared(node, node.left);
     if (node.kind === "FunctionCall") return called(node);
-    return isOperand(node) ? fieldKey(node) : undefined;
+    return isOperand(node) ? fieldKeys(nameOf(node)) : undefined;
   }
 
-  #holdsByDefault(node: Expression): boolean {
-    const layout = new Layout();
-    const condition = new Compiler(this.#typed, layout, "documented").condition(node);
-    return condition(layout.frame(EMPTY_REQUEST)) !== false;
-  }
-
-  #compared({ operator, right }: Comparison, left: Operand): readonly string[] | undefined {
+  #compared({ operator, right }: Comparison, left: Operand): readonly Key[] | undefined {
     const field = nameOf(left);
     if (field === undefined) return undefined;
-    if (right.kind === "List") return [listKey(right.name)];
-    if (!keepsLetters(left)) return [field];
+    if (right.kind === "List") return [{ kind: "list", list: right.name }];
+    if (!keepsLetters(left)) return fieldKeys(field);
     if (right.kind === "Set") return valueKeys(field, setValues(right, this.#typed));
-    if (right.kind !== "String" && right.kind !== "Bare") return [field];
+    if (right.kind !== "String" && right.kind !== "Bare") return fieldKeys(field);
     const value = rightLiteral(right, this.#typed);
     if (operator === "eq") return valueKeys(field, [value]);
-    if (value.kind !== "Bytes") return [field];
-    if (operator === "contains") return [partKey(field, value.value)];
-    if (operator === "wildcard" || operator === "strict wildcard") {
-      return [partKey(field, longest(wildcardParts(value.value)))];
-    }
-    return [field];
+    return value.kind === "Bytes" ? partKeys(field, textsFor(operator, value.value)) : fieldKeys(field);
   }
 }
 
-function called({ name, arguments: given }: FunctionCall): readonly string[] | undefined {
+/** Texts of which a value must have one for which an operator holds. */
+function textsFor(operator: Comparison["operator"], text: Bytes): readonly Bytes[] | undefined {
+  if (operator === "contains") return [text];
+  if (operator === "wildcard" || operator === "strict wildcard") return [longest(wildcardParts(text))];
+  const node = operator === "matches" ? regexOf({ value: text })?.value : undefined;
+  return node && requiredTexts(node);
+}
+
+function called({ name, arguments: given }: FunctionCall): readonly Key[] | undefined {
   const [source, part] = given;
   const field = source && isOperand(source) ? nameOf(source) : undefined;
   if (field === undefined) return undefined;
   const isPart = (name === "starts_with" || name === "ends_with") && part?.kind === "String";
-  return isPart && keepsLetters(source as Operand) ? [partKey(field, part.value)] : [field];
+  return isPart && keepsLetters(source as Operand) ? partKeys(field, [part.value]) : fieldKeys(field);
 }
 
-function fieldKey(operand: Operand): readonly string[] | undefined {
-  const field = nameOf(operand);
-  return field === undefined ? undefined : [field];
+function fieldKeys(field: string | undefined): readonly Key[] | undefined {
+  return field === undefined ? undefined : [{ kind: "field", field }];
 }
 
 function nameOf(operand: Operand): string | undefined {
@@ -117,13 +123,13 @@ function keepsLetters(operand: Operand): boolean {
 }
 
 /** The part of an `and` that the fewest requests meet. */
-function cheapest(parts: readonly (() => readonly string[] | undefined)[]): readonly string[] | undefined {
-  let best: readonly string[] | undefined;
+function cheapest(parts: readonly (() => readonly Key[] | undefined)[]): readonly Key[] | undefined {
+  let best: readonly Key[] | undefined;
   let least = Number.POSITIVE_INFINITY;
   for (const part of parts) {
     const keys = part();
     if (keys === undefined) continue;
-    const cost = keys.reduce((sum, key) => sum + costOf(key), 0);
+    const cost = keys.reduce((sum, key) => sum + COSTS[key.kind], 0);
     if (cost >= least) continue;
     best = keys;
     least = cost;
@@ -132,102 +138,63 @@ function cheapest(parts: readonly (() => readonly string[] | undefined)[]): read
   return best;
 }
 
-function joined(parts: readonly (() => readonly string[] | undefined)[]): readonly string[] | undefined {
-  const all = new Set<string>();
+function joined(parts: readonly (() => readonly Key[] | undefined)[]): readonly Key[] | undefined {
+  const all: Key[] = [];
   for (const part of parts) {
     const keys = part();
     if (keys === undefined) return undefined;
-    for (const key of keys) all.add(key);
+    all.push(...keys);
   }
-  return [...all];
+  return all;
 }
 
 const CHEAP = 2;
 
 /** How many requests a key is met by, roughly: a value few, the field alone many. */
-function costOf(key: string): number {
-  if (key.includes(VALUE)) return 1;
-  return key.includes(PART) ? 4 : key.includes(LIST) ? 8 : 400;
-}
+const COSTS: Readonly<Record<Key["kind"], number>> = { value: 1, part: 4, list: 8, field: 400 };
 
-const VALUE = "=";
-const PART = "~";
-const LIST = "$";
-
-function listKey(name: string): string {
-  return LIST + name;
-}
-
-function valueKeys(field: string, literals: readonly LiteralValue[]): readonly string[] {
-  if (literals.length > MAX_KEYS) return [field];
-  const keys = new Set<string>();
-  for (const literal of literals) keys.add(valueKey(field, literal));
-  return keys.has(field) ? [field] : [...keys];
-}
-
-function valueKey(field: string, literal: LiteralValue): string {
-  if (literal.kind === "Bytes") return field + VALUE + asciiLower(literal.value);
-  const { first, last } = literal;
-  if (literal.kind === "Int") return first === last ? field + VALUE + first : field;
-  const bits = literal.family === 4 ? 32n : 128n;
-  for (const length of PREFIXES[literal.family]) {
-    const shift = bits - length;
-    if (first >> shift === last >> shift) return networkKey(field, literal.family, length, first >> shift);
+function valueKeys(field: string, literals: readonly LiteralValue[]): readonly Key[] | undefined {
+  if (literals.length > MAX_KEYS) return fieldKeys(field);
+  const keys: Key[] = [];
+  for (const literal of literals) {
+    const value = lookedUpAs(literal);
+    if (value === undefined) return fieldKeys(field);
+    keys.push({ kind: "value", field, value });
   }
-  return field;
+  return keys;
+}
+
+/** Undefined for what is too wide to be looked up. */
+function lookedUpAs(literal: LiteralValue): string | undefined {
+  if (literal.kind === "Bytes") return asciiLower(literal.value);
+  const { first, last } = literal;
+  if (literal.kind === "Int") return first === last ? String(singleValue(literal)) : undefined;
+  const { family } = literal;
+  const [from, to] = [address(family, first), address(family, last)];
+  return PREFIXES[family]
+    .map((bits) => networkOf(from, bits))
+    .find((network, at) => network === networkOf(to, PREFIXES[family][at]!));
+}
+
+function address(family: 4 | 6, number: bigint): Address {
+  return { family, number: family === 4 ? Number(number) : number };
 }
 
 /** Lengths of the networks by which addresses are found, the longest first. */
-const PREFIXES = { 4: [32n, 24n, 16n, 8n], 6: [64n, 32n, 16n] } as const;
+export const PREFIXES = { 4: [32, 24, 16, 8], 6: [64, 32, 16] } as const;
 
-function networkKey(field: string, family: 4 | 6, length: bigint, prefix: bigint): string {
-  return `${field}${VALUE}${family}/${length}:${prefix}`;
+/** The network of an address with a prefix of so many bits. */
+export function networkOf({ family, number }: Address, bits: number): string {
+  const prefix =
+    typeof number === "number" ? Math.floor(number / 2 ** (32 - bits)) : number >> BigInt(128 - bits);
+  return `${family}/${bits}:${prefix}`;
 }
 
-/** A text is found by the last bytes of a part that it has. */
-const MAX_GRAM = 6;
-
-function partKey(field: string, part: Bytes): string {
-  return part === "" ? field : field + PART + asciiLower(part).slice(-MAX_GRAM);
+function partKeys(field: string, texts: readonly Bytes[] | undefined): readonly Key[] | undefined {
+  if (texts === undefined || texts.length > MAX_KEYS || texts.includes(asBytes(""))) return fieldKeys(field);
+  return texts.map((text) => ({ kind: "part", field, text: asciiLower(text) }));
 }
 
 function longest(parts: readonly Bytes[]): Bytes {
   return parts.reduce((best, part) => (part.length > best.length ? part : best), asBytes(""));
-}
-
-/** Of longer texts only the beginning is looked at. */
-const MAX_TEXT = 2000;
-
-/** The keys that a request meets, some of them more than once. */
-export function* keysOf({ values, lists }: Witness): Generator<string> {
-  for (const list of lists.keys()) yield listKey(list);
-  for (const [name, value] of values) {
-    const field = canonicalName(name);
-    yield field;
-    yield* keysOfValue(field, value);
-  }
-}
-
-function* keysOfValue(field: string, value: Value): Generator<string> {
-  if (typeof value === "string") yield* keysOfText(field, asciiLower(value).slice(0, MAX_TEXT));
-  else if (typeof value !== "object") yield field + VALUE + value;
-  else if (isMapValue(value)) for (const one of value.values()) yield* keysOfValue(field, one);
-  else if (isAddress(value)) {
-    const bits = value.family === 4 ? 32n : 128n;
-    for (const length of PREFIXES[value.family]) {
-      yield networkKey(field, value.family, length, BigInt(value.number) >> (bits - length));
-    }
-  } else {
-    const items = value instanceof SomeElements ? value.known : value;
-    for (const one of items) yield* keysOfValue(field, one);
-  }
-}
-
-function* keysOfText(field: string, text: string): Generator<string> {
-  yield field + VALUE + text;
-  for (let end = 1; end <= text.length; end++) {
-    for (let length = 1; length <= Math.min(MAX_GRAM, end); length++) {
-      yield field + PART + text.slice(end - length, end);
-    }
-  }
 }

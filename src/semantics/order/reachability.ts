@@ -4,7 +4,8 @@ import { compileExpression, type Predicate } from "../evaluate/evaluate.ts";
 import type { Goal, Prover } from "../prove/prover.ts";
 import type { Witness } from "../prove/witness.ts";
 import { draftRequest } from "./draft.ts";
-import { keysOf, requiredKeys } from "./keys.ts";
+import { KeyIndex } from "./key-index.ts";
+import { requiredKeys } from "./keys.ts";
 import { completed } from "./places.ts";
 
 /** What is known of whether requests reach a rule. */
@@ -52,9 +53,7 @@ const MAX_KEPT = 256;
 export class Reachability<Item> {
   readonly #prover: Prover;
   readonly #expressionOf: (item: Item) => TypedExpression;
-  readonly #byKey = new Map<string, Ender<Item>[]>();
-  /** Those that require nothing of a request. */
-  readonly #always: Ender<Item>[] = [];
+  readonly #enders = new KeyIndex<Ender<Item>>();
   readonly #compiled = new Map<Ender<Item>, Compiled>();
   #count = 0;
   #stepsLeft: number;
@@ -70,16 +69,7 @@ export class Reachability<Item> {
   /** Adds a rule that ends the evaluation for every request that it matches. */
   add(item: Item, typed: TypedExpression): void {
     if (this.#all) return;
-    const ender = { item, order: this.#count++ };
-    const keys = requiredKeys(typed);
-    if (keys === undefined) this.#always.push(ender);
-    else for (const key of keys) this.#addAt(key, ender);
-  }
-
-  #addAt(key: string, ender: Ender<Item>): void {
-    const there = this.#byKey.get(key);
-    if (there) there.push(ender);
-    else this.#byKey.set(key, [ender]);
+    this.#enders.add({ item, order: this.#count++ }, requiredKeys(typed));
   }
 
   /** Whether a request reaches a rule behind all that were added. */
@@ -142,9 +132,7 @@ export class Reachability<Item> {
     missing: MissingReading,
     known: readonly Ender<Item>[],
   ): Ender<Item> | undefined {
-    const candidates = new Set(this.#always);
-    for (const key of keysOf(request)) for (const ender of this.#byKey.get(key) ?? []) candidates.add(ender);
-    const inOrder = [...candidates].sort((a, b) => a.order - b.order);
+    const inOrder = [...this.#enders.candidates(request)].sort((a, b) => a.order - b.order);
     return inOrder.find(
       (ender) => !known.includes(ender) && this.#predicate(ender, missing)(request) !== false,
     );

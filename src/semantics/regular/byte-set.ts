@@ -10,6 +10,22 @@ export function byteSet(first = 1, last = 0): ByteSet {
   return set;
 }
 
+const SINGLE: ByteSet[] = [];
+
+/** The set of one byte, made once: never to be changed. */
+export function singleByte(byte: number): ByteSet {
+  SINGLE[byte] ??= byteSet(byte, byte);
+  return SINGLE[byte];
+}
+
+const BOTH_CASES: ByteSet[] = [];
+
+/** The set of a byte in both cases, made once: never to be changed. */
+export function byteInBothCases(byte: number): ByteSet {
+  BOTH_CASES[byte] ??= withBothCases(singleByte(byte));
+  return BOTH_CASES[byte];
+}
+
 /** Adds the bytes from the first to the last. */
 export function addBytes(set: ByteSet, first: number, last: number): void {
   for (let byte = first; byte <= last; byte++) set[byte >>> 5]! |= 1 << (byte & 31);

@@ -1,6 +1,6 @@
 import type { Condition } from "../../parser/regex/ast.ts";
 import { OverBudget } from "../budget.ts";
-import { hasByte, WORD_BYTES } from "./byte-set.ts";
+import { type ByteSet, hasByte, singleByte, WORD_BYTES } from "./byte-set.ts";
 import type { Nfa, Step } from "./nfa.ts";
 
 /** States that every automaton has. */
@@ -255,27 +255,54 @@ function relevantOf(steps: readonly Step[]): number {
   return relevant;
 }
 
-/** Bytes that no step and no condition tells apart share a class. */
+/** Bytes that no step and no condition tells apart share a class; classes are numbered by their first bytes. */
 function classesOf(steps: readonly Step[], relevant: number): { classes: Uint8Array; bytes: number[] } {
-  const sets = new Set<string>();
-  const distinct = [];
-  for (const step of steps) {
-    if (step.kind !== "byte") continue;
-    const key = step.bytes.join();
-    if (!sets.has(key)) distinct.push(step.bytes);
-    sets.add(key);
+  const partition = new Partition();
+  for (const step of steps) if (step.kind === "byte") partition.split(step.bytes);
+  if ((relevant & AFTER_WORD) !== 0) partition.split(WORD_BYTES);
+  if (steps.some((step) => step.kind === "where" && step.condition.startsWith("line"))) {
+    partition.split(LINE_FEEDS);
   }
-  if ((relevant & AFTER_WORD) !== 0) distinct.push(WORD_BYTES);
-  const hasLines = steps.some((step) => step.kind === "where" && step.condition.startsWith("line"));
-  const classes = new Uint8Array(256);
-  const bytes: number[] = [];
-  const known = new Map<string, number>();
-  for (let byte = 0; byte < 256; byte++) {
-    let signature = hasLines && byte === LINE_FEED ? "n" : "";
-    for (const set of distinct) signature += hasByte(set, byte) ? "1" : "0";
-    const found = known.get(signature);
-    if (found === undefined) known.set(signature, bytes.push(byte) - 1);
-    classes[byte] = found ?? bytes.length - 1;
+  return partition.classes();
+}
+
+const LINE_FEEDS = singleByte(LINE_FEED);
+
+/** All bytes in parts, divided by one set after another. */
+class Partition {
+  readonly #parts = new Uint32Array(256);
+  #next = 1;
+
+  /** The bytes of a set leave the parts in which they are for new ones. */
+  split(set: ByteSet): void {
+    const moved = new Map<number, number>();
+    for (let word = 0; word < set.length; word++) {
+      for (let bits = set[word]!; bits !== 0; bits &= bits - 1) {
+        const byte = word * 32 + 31 - Math.clz32(bits & -bits);
+        const from = this.#parts[byte]!;
+        let to = moved.get(from);
+        if (to === undefined) {
+          to = this.#next++;
+          moved.set(from, to);
+        }
+        this.#parts[byte] = to;
+      }
+    }
   }
-  return { classes, bytes };
+
+  classes(): { classes: Uint8Array; bytes: number[] } {
+    const classes = new Uint8Array(256);
+    const bytes: number[] = [];
+    const known = new Map<number, number>();
+    for (let byte = 0; byte < 256; byte++) {
+      const part = this.#parts[byte]!;
+      let found = known.get(part);
+      if (found === undefined) {
+        found = bytes.push(byte) - 1;
+        known.set(part, found);
+      }
+      classes[byte] = found;
+    }
+    return { classes, bytes };
+  }
 }

@@ -1,7 +1,7 @@
 import type { SharedForm } from "../../contract/text-shape.ts";
 import type { Bytes } from "../../core/bytes.ts";
 import type { Condition, Literal, RegexNode } from "../../parser/regex/ast.ts";
-import { type ByteSet, byteSet, complementOf, withBothCases } from "./byte-set.ts";
+import { type ByteSet, byteInBothCases, byteSet, complementOf, singleByte } from "./byte-set.ts";
 import { classBytes, classCodePoints, Undecided } from "./classes.ts";
 import { type CodePoints, utf8Sequences, withAllCases } from "./code-points.ts";
 
@@ -123,8 +123,8 @@ class Builder {
   bytes(bytes: Bytes, ignoresCase: boolean, next: number): number {
     let behind = next;
     for (let at = bytes.length - 1; at >= 0; at--) {
-      const byte = byteSet(bytes.charCodeAt(at), bytes.charCodeAt(at));
-      behind = this.#byte(ignoresCase ? withBothCases(byte) : byte, behind);
+      const byte = bytes.charCodeAt(at);
+      behind = this.#byte(ignoresCase ? byteInBothCases(byte) : singleByte(byte), behind);
     }
     return behind;
   }
