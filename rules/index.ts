@@ -17,6 +17,7 @@ import noBlankExpression from "./no-blank-expression.ts";
 import noBrokenValueExpression from "./no-broken-value-expression.ts";
 import noCaseMismatch from "./no-case-mismatch.ts";
 import noConditionAsValue from "./no-condition-as-value.ts";
+import noConflictingHeader from "./no-conflicting-header.ts";
 import noConflictingSkip from "./no-conflicting-skip.ts";
 import noConstantField from "./no-constant-field.ts";
 import noContradiction from "./no-contradiction.ts";
@@ -48,6 +49,7 @@ import noGlobInRegex from "./no-glob-in-regex.ts";
 import noGluedKeyword from "./no-glued-keyword.ts";
 import noHeredocNewline from "./no-heredoc-newline.ts";
 import noHostNameRegex from "./no-host-name-regex.ts";
+import noInvalidPathRewrite from "./no-invalid-path-rewrite.ts";
 import noInvalidPosition from "./no-invalid-position.ts";
 import noInvalidRulesetVersion from "./no-invalid-ruleset-version.ts";
 import noJsonPointer from "./no-json-pointer.ts";
@@ -74,6 +76,7 @@ import noPercentEncodedLetter from "./no-percent-encoded-letter.ts";
 import noProtectedHeader from "./no-protected-header.ts";
 import noRateLimitAbovePlan from "./no-rate-limit-above-plan.ts";
 import noRawField from "./no-raw-field.ts";
+import noRedirectLoop from "./no-redirect-loop.ts";
 import noRedundantCondition from "./no-redundant-condition.ts";
 import noRegexInWildcard from "./no-regex-in-wildcard.ts";
 import noRemovedResource from "./no-removed-resource.ts";
@@ -166,6 +169,7 @@ export const RULES: readonly Rule[] = [
   noBrokenValueExpression,
   noCaseMismatch,
   noConditionAsValue,
+  noConflictingHeader,
   noConflictingSkip,
   noConstantField,
   noContradiction,
@@ -197,6 +201,7 @@ export const RULES: readonly Rule[] = [
   noGluedKeyword,
   noHeredocNewline,
   noHostNameRegex,
+  noInvalidPathRewrite,
   noInvalidPosition,
   noInvalidRulesetVersion,
   noJsonPointer,
@@ -223,6 +228,7 @@ export const RULES: readonly Rule[] = [
   noProtectedHeader,
   noRateLimitAbovePlan,
   noRawField,
+  noRedirectLoop,
   noRedundantCondition,
   noRegexInWildcard,
   noRemovedResource,

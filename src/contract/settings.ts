@@ -73,6 +73,19 @@ export const SETTINGS = {
     docsPage("rules/custom-errors/reference/parameters/"),
     "Letters, digits and underscores; at most 200.",
   ),
+  rewrittenPath: documented(
+    "A rewritten path begins with / and does not lead below /cdn-cgi/; any other is answered with error 1035.",
+    docsPage("support/troubleshooting/http-status-codes/cloudflare-1xxx-errors/error-1035/"),
+  ),
+  /** The path that the service keeps for itself. */
+  ownPath: documented(
+    "/cdn-cgi/",
+    docsPage("support/troubleshooting/http-status-codes/cloudflare-1xxx-errors/error-1035/"),
+  ),
+  removedHeader: documented(
+    "To remove a header, the operation is all that is given.",
+    docsPage("rules/transform/request-header-modification/reference/parameters/"),
+  ),
   cacheKeyExclusions: documented(
     "A custom cache key has include or exclude for the query string, and a status code has either a value or a range.",
     publicPage("https://registry.terraform.io/providers/cloudflare/cloudflare/4.0.0/docs/resources/ruleset"),

@@ -35,8 +35,27 @@ testRule(rule, {
       code: 'ssl or (http.host eq "a" and «http.host eq "b"»)',
       messageId: "never",
     },
+    {
+      why: "a condition and its negation, Boolean",
+      code: 'ssl and http.host eq "a" and «not ssl»',
+      messageId: "opposite",
+    },
+    {
+      why: "a negation before the condition, which is a call",
+      code: 'not any(http.request.headers["x"][*] contains "a") and «any(http.request.headers["x"][*] contains "a")»',
+      messageId: "opposite",
+    },
+    {
+      why: "a pattern and its negation",
+      code: 'http.host matches "a" and «(not (http.host matches "a"))»',
+      messageId: "opposite",
+    },
+    { why: "three negations", code: "ssl and «not (not (not ssl))»", messageId: "opposite" },
+    { why: "a list", code: "ip.src in $a and «not ip.src in $a»", messageId: "opposite" },
   ],
   valid: [
+    { why: "the same condition twice", code: "ssl and not (not ssl)" },
+    { why: "negations of two lists", code: "ip.src in $a and not ip.src in $b" },
     {
       why: "different elements of an array",
       code: 'any(http.request.headers["x"][*] eq "a") and any(http.request.headers["x"][*] eq "b")',

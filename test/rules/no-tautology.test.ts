@@ -14,8 +14,15 @@ testRule(rule, {
       code: "cf.waf.score le 10 or cf.waf.score in {11..20} or «cf.waf.score gt 20»",
       messageId: "always",
     },
+    {
+      why: "a condition or its negation",
+      code: "ssl and (cf.client.bot or «not cf.client.bot»)",
+      messageId: "opposite",
+    },
+    { why: "beside others", code: 'http.host eq "a" or ssl or «!ssl»', messageId: "opposite" },
   ],
   valid: [
+    { why: "a way to write every request", code: "(ssl or not ssl)" },
     { why: "a gap of one number", code: "cf.waf.score lt 10 or cf.waf.score gt 10" },
     { why: "one version of addresses", code: "ip.src lt 10.0.0.0 or ip.src ge 10.0.0.0" },
     {

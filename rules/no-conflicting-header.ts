@@ -1,0 +1,79 @@
+import { SETTINGS } from "../src/contract/settings.ts";
+import { code } from "../src/core/phrases.ts";
+import { type ValuePart, valuePartsOf } from "../src/lint/analysis/value-parts.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { rulesetExample } from "../src/lint/example-texts.ts";
+
+export default defineRule({
+  id: "no-conflicting-header",
+  summary: "Disallow changing one header twice in a rule, and a value for a header that is removed.",
+  effect: "risky",
+  severity: "warning",
+  since: "0.2.0",
+  why: "The names of headers are the same in capitals and in small letters. Which of two operations counts is not documented, and a value beside `remove` has no use: usually `set` was meant.",
+  source: SETTINGS.removedHeader.source,
+  evidence: SETTINGS.removedHeader.evidence,
+  messages: {
+    twice: {
+      text: "This rule changes the header {{name}} twice, and which change counts is not documented.",
+      help: "Keep one of them, or put the other into a rule of its own.",
+    },
+    unused: {
+      text: "A header that is removed has no `{{key}}`, so this one has no use.",
+      help: "Leave it out, or write `set` as the operation.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: headersExample(
+          `"X-Frame-Options": { "operation": "remove" }, "x-frame-options": { "operation": "set", "value": "DENY" }`,
+        ),
+        format: "json",
+      },
+      { code: headersExample(`"x-powered-by": { "operation": "remove", "value": "none" }`), format: "json" },
+    ],
+    valid: [
+      {
+        code: headersExample(
+          `"x-powered-by": { "operation": "remove" }, "x-frame-options": { "operation": "set", "value": "DENY" }`,
+        ),
+        format: "json",
+      },
+    ],
+  },
+  create: (ctx) => ({
+    Rule(rule) {
+      const firsts = new Map<string, ValuePart>();
+      for (const part of valuePartsOf(rule)) {
+        if (!part.name.startsWith(HEADERS)) continue;
+        const name = part.name.slice(HEADERS.length);
+        const first = firsts.get(name.toLowerCase());
+        if (first) {
+          const related = [{ at: first.nameRange, message: "Changed here first." }];
+          ctx.report({ at: part.nameRange, messageId: "twice", data: { name: code(name) }, related });
+        } else firsts.set(name.toLowerCase(), part);
+        if (part.operation !== "remove") continue;
+        for (const key of ["value", "expression"]) {
+          const entry = part.node.entry(key);
+          // States and old configurations write an empty text for what is not there.
+          if (entry?.value.kind !== "String" || entry.value.value === "") continue;
+          ctx.report({ at: entry.keyRange, messageId: "unused", data: { key } });
+        }
+      }
+    },
+  }),
+}) satisfies Rule;
+
+/** How the names of header parts begin. */
+const HEADERS = "headers.";
+
+function headersExample(headers: string): string {
+  return rulesetExample("http_response_headers_transform", [
+    `{
+  "action": "rewrite",
+  "action_parameters": { "headers": { ${headers} } },
+  "expression": "ssl"
+}`,
+  ]);
+}

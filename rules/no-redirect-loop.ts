@@ -1,0 +1,93 @@
+import { REDIRECT_STATUS_CODES } from "../src/contract/action-parameters.ts";
+import { redirectTargetOf, requestsFor } from "../src/lint/analysis/redirect-target.ts";
+import { rulesetProver } from "../src/lint/analysis/sequence.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import type { Goal } from "../src/semantics/prove/prover.ts";
+import { analyseExpression } from "../src/types/analyse.ts";
+
+export default defineRule({
+  id: "no-redirect-loop",
+  summary: "Disallow redirects to an address that the same rule redirects again.",
+  effect: "risky",
+  severity: "warning",
+  since: "0.2.0",
+  why: 'A browser that follows such a redirect is sent to the same address again and again, until it gives up with "too many redirects".',
+  details:
+    "Looks at targets that are written out, and at those that keep the path or the host of the request. Reported only where it is proven that a request for the target matches the rule, and that the rule asks for a host, so that the target cannot be on another zone.",
+  source: REDIRECT_STATUS_CODES.source,
+  messages: {
+    loop: {
+      text: "This rule also matches requests for its own target, so they are redirected in a circle.",
+      help: "Exclude the target in the expression, such as by its path, its host or `not ssl`.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: redirectExample(
+          `http.host eq \\"example.com\\" and starts_with(http.request.uri.path, \\"/old\\")`,
+          `"value": "https://example.com/old/new"`,
+        ),
+        format: "json",
+      },
+      {
+        code: redirectExample(
+          `http.host eq \\"example.com\\"`,
+          `"expression": "concat(\\"https://example.com\\", http.request.uri.path)"`,
+        ),
+        format: "json",
+      },
+    ],
+    valid: [
+      {
+        code: redirectExample(
+          `http.host eq \\"example.com\\" and not ssl`,
+          `"expression": "concat(\\"https://example.com\\", http.request.uri.path)"`,
+        ),
+        format: "json",
+      },
+      { code: redirectExample("true", `"value": "https://example.com/"`), format: "json" },
+    ],
+  },
+  create: (ctx) => {
+    const prover = rulesetProver();
+    const goalOf = (text: string): Goal | undefined => {
+      const { typed, findings } = analyseExpression(text);
+      return findings.some(({ severity }) => severity === "error") || !typed.parsed.root
+        ? undefined
+        : { typed, holds: true };
+    };
+    const search = (rule: Goal, conditions: string) => {
+      const goal = conditions === "" ? undefined : goalOf(conditions);
+      return prover.search(goal ? [rule, goal] : [rule]).found.kind;
+    };
+    return {
+      Rule({ action, actionParameters, expression }) {
+        const fromValue = action?.value === "redirect" ? actionParameters?.get("from_value") : undefined;
+        if (fromValue?.kind !== "Object" || !expression) return;
+        const target = redirectTargetOf(fromValue);
+        const rule = target && goalOf(expression.value);
+        if (!rule || search(rule, requestsFor(target)) !== "request") return;
+        if (target.host !== undefined) {
+          // A target on a host that the rule does not ask for may be on a zone that lacks the rule.
+          const elsewhere = requestsFor({ ...target, host: UNRELATED_HOST });
+          if (search(rule, elsewhere) !== "none") return;
+        }
+        const at = fromValue.get("target_url");
+        const written = at?.kind === "Object" ? (at.get("value") ?? at.get("expression")) : undefined;
+        if (written) ctx.report({ at: written, messageId: "loop" });
+      },
+    };
+  },
+}) satisfies Rule;
+
+/** A host that no rule names. */
+const UNRELATED_HOST = "unrelated.invalid";
+
+function redirectExample(expression: string, target: string): string {
+  return `{
+  "action": "redirect",
+  "expression": "${expression}",
+  "action_parameters": { "from_value": { "status_code": 301, "target_url": { ${target} } } }
+}`;
+}

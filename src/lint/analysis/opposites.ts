@@ -1,0 +1,42 @@
+import type { Expression } from "../../parser/ast.ts";
+import { withoutGroups } from "../../parser/operands.ts";
+import type { TypedExpression } from "../../types/check.ts";
+import { canonicalHash, canonicalText } from "./canonical.ts";
+
+/** A term of a chain and another one that is its negation, in text order. */
+export interface Opposites {
+  readonly first: Expression;
+  readonly second: Expression;
+  /** The condition without any negation. */
+  readonly condition: string;
+}
+
+/** The first term of a chain that says the opposite of an earlier one, whatever it is about: `x` and `not x`. */
+export function firstOpposites(terms: readonly Expression[], typed: TypedExpression): Opposites | undefined {
+  if (!terms.some((term) => withoutGroups(term).kind === "Not")) return undefined;
+  const earlier = new Map<
+    number,
+    { readonly term: Expression; readonly inner: Expression; readonly isNegated: boolean }
+  >();
+  for (const term of terms) {
+    const { inner, isNegated } = withoutNegations(term);
+    const hash = canonicalHash(inner, typed);
+    const other = earlier.get(hash);
+    if (!other) earlier.set(hash, { term, inner, isNegated });
+    else if (other.isNegated !== isNegated) {
+      const condition = canonicalText(inner);
+      if (canonicalText(other.inner) === condition) return { first: other.term, second: term, condition };
+    }
+  }
+  return undefined;
+}
+
+function withoutNegations(term: Expression): { inner: Expression; isNegated: boolean } {
+  let inner = withoutGroups(term);
+  let isNegated = false;
+  while (inner.kind === "Not") {
+    isNegated = !isNegated;
+    inner = withoutGroups(inner.operand);
+  }
+  return { inner, isNegated };
+}

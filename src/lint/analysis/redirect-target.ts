@@ -1,0 +1,99 @@
+import { asBytes } from "../../core/bytes.ts";
+import type { Expression } from "../../parser/ast.ts";
+import { fieldNameOf, withoutGroups } from "../../parser/operands.ts";
+import { quoteString } from "../../parser/write-literal.ts";
+import type { LocatedObject } from "../../sources/located.ts";
+import { analyseExpression } from "../../types/analyse.ts";
+
+/** Where a redirect leads, by the parts of the address. A part that is undefined stays as the request has it. */
+export interface RedirectTarget {
+  readonly scheme: "http" | "https" | undefined;
+  readonly host: string | undefined;
+  readonly path: string | undefined;
+  readonly query: string | undefined;
+}
+
+/** The target of the `from_value` of a redirect, if the address is certain but for parts that stay the same. */
+export function redirectTargetOf(fromValue: LocatedObject): RedirectTarget | undefined {
+  const target = fromValue.get("target_url");
+  if (target?.kind !== "Object") return undefined;
+  const preserves = fromValue.get("preserve_query_string");
+  if (preserves && preserves.kind !== "Boolean" && preserves.kind !== "Null") return undefined;
+  const keepsQuery = preserves?.kind === "Boolean" && preserves.value;
+  const [value, expression] = [target.get("value"), target.get("expression")];
+  if (value?.kind === "String" && value.value !== "") return fixedTarget(value.value, keepsQuery);
+  return expression?.kind === "String" ? computedTarget(expression.value, keepsQuery) : undefined;
+}
+
+/** The conditions under which a request is one for the target, as an expression; an empty text where any request is. */
+export function requestsFor({ scheme, host, path, query }: RedirectTarget): string {
+  const isTls = scheme === undefined ? [] : [scheme === "https" ? "ssl" : "not ssl"];
+  const uri =
+    path === undefined || query === undefined ? undefined : path + (query === "" ? "" : `?${query}`);
+  const origin = scheme && `${scheme}://`;
+  const conditions = [...isTls, ...(host === undefined ? [] : [`http.host eq ${quoted(host)}`])];
+  for (const prefix of ["", "raw."]) {
+    const [field, fullUri] = [`${prefix}http.request.uri`, `${prefix}http.request.full_uri`];
+    if (path !== undefined) conditions.push(`${field}.path eq ${quoted(path)}`);
+    if (query !== undefined) conditions.push(`${field}.query eq ${quoted(query)}`);
+    if (uri !== undefined) conditions.push(`${field} eq ${quoted(uri)}`);
+    else if (path !== undefined) conditions.push(`starts_with(${field}, ${quoted(path)})`);
+    if (origin === undefined) continue;
+    if (host === undefined) conditions.push(`starts_with(${fullUri}, ${quoted(origin)})`);
+    else if (uri === undefined)
+      conditions.push(`starts_with(${fullUri}, ${quoted(origin + host + (path ?? "/"))})`);
+    else conditions.push(`${fullUri} eq ${quoted(origin + host + uri)}`);
+  }
+  return conditions.join(" and ");
+}
+
+function quoted(text: string): string {
+  return quoteString(asBytes(text));
+}
+
+/** Plain letters of addresses: what else there may be is written in several ways. */
+const ADDRESS = /^(?:(https?):\/\/([a-z\d.-]+))?(\/[\w./~-]*)?(?:\?([\w=&.-]*))?$/i;
+
+function fixedTarget(address: string, keepsQuery: boolean): RedirectTarget | undefined {
+  const [match, scheme, host, path = "/", query = ""] = ADDRESS.exec(address.replace(/#.*$/s, "")) ?? [];
+  if (match === undefined || match === "" || match.startsWith("//") || (keepsQuery && query !== ""))
+    return undefined;
+  return {
+    scheme: schemeOf(scheme),
+    host: host?.toLowerCase(),
+    path,
+    query: keepsQuery ? undefined : query,
+  };
+}
+
+/** `concat("https://example.com", http.request.uri.path)` and what is like it, and texts. */
+function computedTarget(text: string, keepsQuery: boolean): RedirectTarget | undefined {
+  const fixed = /^\s*"([^"\\]*)"\s*$/.exec(text)?.[1];
+  if (fixed !== undefined) return fixedTarget(fixed, keepsQuery);
+  const { root } = analyseExpression(text).typed.parsed;
+  if (!root) return undefined;
+  const call = withoutGroups(root);
+  const parts = call.kind === "FunctionCall" && call.name === "concat" ? call.arguments : [call];
+  let known = "";
+  let hasHost = true;
+  for (const [at, part] of parts.entries()) {
+    const field = fieldNameOf(part as Expression);
+    if (part.kind === "String") known += part.value;
+    else if (field === "http.host" && /^https?:\/\/$/.test(known)) [hasHost, known] = [false, `${known}host`];
+    else if (at !== parts.length - 1 || !/^https?:\/\/[a-z\d.-]+$/i.test(known)) return undefined;
+    else if (field === "http.request.uri.path") return samePath(known, hasHost, keepsQuery ? undefined : "");
+    else return field === "http.request.uri" && !keepsQuery ? samePath(known, hasHost, undefined) : undefined;
+  }
+  const target = fixedTarget(known, keepsQuery);
+  return target && !hasHost ? { ...target, host: undefined } : target;
+}
+
+function samePath(origin: string, hasHost: boolean, query: string | undefined): RedirectTarget | undefined {
+  const target = fixedTarget(origin, false);
+  return target && { ...target, host: hasHost ? target.host : undefined, path: undefined, query };
+}
+
+function schemeOf(text: string | undefined): "http" | "https" | undefined {
+  const scheme = text?.toLowerCase();
+  return scheme === "http" || scheme === "https" ? scheme : undefined;
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import rule from "../../rules/no-conflicting-header.ts";
+import { lintWith } from "../support/rule-tester.ts";
+
+function found(headers: object): string[] {
+  const text = JSON.stringify({
+    action: "rewrite",
+    expression: "true",
+    action_parameters: { headers },
+  });
+  return lintWith([rule], text, "json").flatMap(({ code, messageId, range }) =>
+    code.startsWith("lint/") ? [`${messageId}: ${text.slice(range.start, range.end)}`] : [],
+  );
+}
+
+const SET = { operation: "set", value: "a" };
+
+describe("no-conflicting-header", () => {
+  it("speaks of each header that is changed again", () => {
+    expect(found({ "X-A": SET, b: SET, "x-a": SET, "X-a": SET })).toEqual(['twice: "x-a"', 'twice: "X-a"']);
+    expect(found({ a: SET, b: SET })).toEqual([]);
+  });
+
+  it("speaks of what a removed header does not take", () => {
+    expect(found({ a: { operation: "remove", value: "x" } })).toEqual(['unused: "value"']);
+    expect(found({ a: { operation: "remove", expression: "http.host" } })).toEqual(['unused: "expression"']);
+    expect(found({ a: { operation: "remove", value: "", expression: null } })).toEqual([]);
+    expect(found({ a: { operation: "add", value: "x" } })).toEqual([]);
+  });
+});

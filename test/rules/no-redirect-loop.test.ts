@@ -1,0 +1,128 @@
+import { describe, expect, it } from "vitest";
+import rule from "../../rules/no-redirect-loop.ts";
+import { lintWith } from "../support/rule-tester.ts";
+
+const HOST = 'http.host eq "www.example.com"';
+
+/** Whether the rule speaks of a redirect with this expression and `from_value`. */
+function speaks(expression: string, target: object, more: object = {}): boolean {
+  const text = JSON.stringify({
+    action: "redirect",
+    expression,
+    action_parameters: { from_value: { status_code: 301, target_url: target, ...more } },
+  });
+  const found = lintWith([rule], text, "json");
+  for (const { code, range } of found) {
+    if (code.startsWith("lint/"))
+      expect(Object.values(target)).toContain(JSON.parse(text.slice(range.start, range.end)));
+  }
+  return found.some(({ code }) => code === "lint/no-redirect-loop");
+}
+
+const loops: readonly [why: string, expression: string, target: object, more?: object][] = [
+  ["the same address", HOST, { value: "https://www.example.com/" }],
+  [
+    "a path of the same host",
+    `${HOST} and starts_with(http.request.uri.path, "/a")`,
+    { value: "https://WWW.example.com/a/b" },
+  ],
+  ["the same path", 'http.request.uri.path eq "/a"', { value: "/a" }],
+  [
+    "the whole address",
+    'http.request.full_uri eq "https://example.com/a"',
+    { value: "https://example.com/a#top" },
+  ],
+  [
+    "a pattern of addresses",
+    'http.request.full_uri wildcard "https://*.example.com/*"',
+    { value: "https://www.example.com/new" },
+  ],
+  ["both hosts", 'http.host in {"example.com" "www.example.com"}', { value: "https://www.example.com/" }],
+  [
+    "a list that does not matter",
+    `${HOST} and not ip.src in $office`,
+    { value: "https://www.example.com/closed" },
+  ],
+  [
+    "visitors",
+    `${HOST} and ip.src.country eq "DE" and not cf.client.bot`,
+    { value: "https://www.example.com/de" },
+  ],
+  [
+    "another path excluded",
+    `${HOST} and http.request.uri.path ne "/closed"`,
+    { value: "https://www.example.com/closed/" },
+  ],
+  [
+    "HTTPS without a condition on it",
+    HOST,
+    { expression: 'concat("https://www.example.com", http.request.uri.path)' },
+  ],
+  ["HTTPS on every host", "true", { expression: 'concat("https://", http.host, http.request.uri.path)' }],
+  ["a computed fixed text", HOST, { expression: '"https://www.example.com/x"' }],
+  [
+    "a query that is kept",
+    `${HOST} and http.request.uri.query contains "a"`,
+    { value: "https://www.example.com/" },
+    { preserve_query_string: true },
+  ],
+  [
+    "a query in the target",
+    `${HOST} and http.request.uri.query contains "a"`,
+    { value: "https://www.example.com/?a=1" },
+  ],
+];
+
+const others: readonly [why: string, expression: string, target: object, more?: object][] = [
+  ["another host", HOST, { value: "https://example.com/" }],
+  ["every request, to a host that may be elsewhere", "true", { value: "https://example.com/" }],
+  [
+    "a path, to a host that may be elsewhere",
+    'starts_with(http.request.uri.path, "/a")',
+    { value: "https://example.com/a" },
+  ],
+  ["all hosts but one", 'http.host ne "shop.example.com"', { value: "https://www.example.com/" }],
+  [
+    "the target excluded",
+    `${HOST} and http.request.uri.path ne "/closed"`,
+    { value: "https://www.example.com/closed" },
+  ],
+  [
+    "requests without TLS",
+    `${HOST} and not ssl`,
+    { expression: 'concat("https://www.example.com", http.request.uri.path)' },
+  ],
+  [
+    "requests without TLS, by the address",
+    'http.request.full_uri wildcard "http://*"',
+    { expression: 'concat("https://", http.host, http.request.uri.path)' },
+  ],
+  [
+    "a query that is dropped",
+    `${HOST} and http.request.uri.query ne ""`,
+    { value: "https://www.example.com/" },
+  ],
+  [
+    "a query that is not kept",
+    `${HOST} and http.request.uri.query ne ""`,
+    { expression: 'concat("https://www.example.com", http.request.uri.path)' },
+  ],
+  [
+    "a part that is not known",
+    HOST,
+    { expression: 'concat("https://www.example.com", lower(http.request.uri.path))' },
+  ],
+  ["another port", HOST, { value: "https://www.example.com:8443/" }],
+  ["a broken expression", 'http.host eq "www.example.com', { value: "https://www.example.com/" }],
+  ["only a fragment", HOST, { value: "#top" }],
+];
+
+describe("no-redirect-loop", () => {
+  it.each(loops)("speaks: %s", (_, expression, target, more) => {
+    expect(speaks(expression, target, more)).toBe(true);
+  });
+
+  it.each(others)("keeps silent: %s", (_, expression, target, more) => {
+    expect(speaks(expression, target, more)).toBe(false);
+  });
+});
