@@ -2,7 +2,7 @@ import { asBytes } from "../../core/bytes.ts";
 import type { Expression } from "../../parser/ast.ts";
 import { fieldNameOf, withoutGroups } from "../../parser/operands.ts";
 import { quoteString } from "../../parser/write-literal.ts";
-import type { LocatedObject } from "../../sources/located.ts";
+import type { LocatedObject } from "../../sources/values/located.ts";
 import { analyseExpression } from "../../types/analyse.ts";
 
 /** Where a redirect leads, by the parts of the address. A part that is undefined stays as the request has it. */
