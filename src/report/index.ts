@@ -20,5 +20,6 @@ export { migrationSarif } from "./migration/sarif.ts";
 export { type MigrationTextOptions, migrationText, renderMigrationText } from "./migration/text.ts";
 export type { CodeInfo, LintReport, NotChecked, RenderContext, ToolInfo } from "./model.ts";
 export { REVIEW_SCHEMA } from "./review/schema.ts";
+export { RULESETS_SCHEMA } from "./rulesets/schema.ts";
 export { renderSarif } from "./sarif.ts";
 export { renderText, type TextOptions } from "./text.ts";

@@ -1,6 +1,9 @@
 import { resolve } from "node:path";
 import { renderDiffJson, renderDiffMarkdown, renderDiffText } from "../../compile/render/diff.ts";
 import type { DriftFleet, DriftHead, DriftZone } from "../../report/drift/model.ts";
+import { renderRulesetsJson } from "../../report/rulesets/json.ts";
+import { renderRulesetsMarkdown } from "../../report/rulesets/markdown.ts";
+import { renderRulesetsText } from "../../report/rulesets/text.ts";
 import { COLOR_OPTIONS, terminalStyle } from "../color.ts";
 import { defineCommand } from "../command.ts";
 import {
@@ -11,6 +14,7 @@ import {
   toStandardOutput,
   writeDrift,
 } from "../diff/write-drift.ts";
+import { readMaxSteps } from "../eval/max-steps.ts";
 import { EXIT, type ExitCode, usage } from "../exit-code.ts";
 import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
 import { LOCK_OPTION, sourceText } from "../files/policy-files.ts";
@@ -22,12 +26,17 @@ import { guardrailsFor } from "../lint/guardrails.ts";
 import { readShard } from "../shard.ts";
 import { trustOf } from "../trust.ts";
 
+const RULESETS_RENDERERS = {
+  text: renderRulesetsText,
+  json: renderRulesetsJson,
+  markdown: renderRulesetsMarkdown,
+};
 const FILE_RENDERERS = { text: renderDiffText, json: renderDiffJson, markdown: renderDiffMarkdown };
 
 /** `wafsmith diff`. */
 export const command = defineCommand({
   name: "diff",
-  summary: "Compare what two configurations do to each managed rule.",
+  summary: "Compare what two configurations do: rulesets by meaning, policies by managed rule.",
   operands: { usage: "A B", min: 1, max: Number.POSITIVE_INFINITY },
   options: {
     format: {
@@ -56,6 +65,11 @@ export const command = defineCommand({
       help: "Take the I-th of N parts of the zones; `auto` asks the scheduler's variables.",
     },
     merge: { kind: "flag", help: "Each operand is the JSON report of a part: join them." },
+    "max-steps": {
+      kind: "value",
+      placeholder: "N",
+      help: "Of rulesets: steps that the proofs may take together. Default: 2000000.",
+    },
     "max-file-size": MAX_FILE_SIZE,
     ...COLOR_OPTIONS,
   },
@@ -69,9 +83,15 @@ export const command = defineCommand({
     "name or id), each zone of the policy is compared with its export; a policy without zones",
     "is compared with every export.",
     "",
+    "Two rulesets (JSON of the API, YAML, Terraform) are compared by meaning: each rule, and what the",
+    "whole list does to every request. `No change` is a proof; a difference comes with a request that",
+    "was evaluated in both. Every action counts, also `log`. The JSON is",
+    '  {"version": 1, "outcome": "equivalent" | "different" | "unknown", "witness"?: {…},',
+    '   "rules": [{"ref", "relation", "witness"?}]}.',
+    "",
     "Guardrails of the nearest `wafsmith.config.*` are held against both sides.",
     "",
-    "Exit codes: 0 no difference in effect, 1 a difference, something not governed or a guardrail",
+    "Exit codes: 0 no difference in effect, 1 a difference, something not governed, not proved or a guardrail",
     "violated, 2 a file that cannot be compared, 3 a zone whose export is missing or cannot be read.",
   ].join("\n"),
   example: "wafsmith diff fleet.policy.yaml exports --format markdown",
@@ -112,15 +132,24 @@ export const command = defineCommand({
     const { compareFiles } = await import("../diff/two-files.ts");
     const a = await sourceText(left, maxBytes, io);
     const b = await sourceText(right, maxBytes, io);
+    const { compareRulesetFiles } = await import("../diff/rulesets.ts");
+    const comparing = { maxFileChars: maxBytes, maxSteps: readMaxSteps(options["max-steps"]), style };
+    const rulesets = await compareRulesetFiles(a, b, comparing, io);
+    if (rulesets) {
+      if (format === "html" || format === "junit")
+        throw usage(`\`--format ${format}\` is for policies and exports, not for rulesets.`);
+      write(RULESETS_RENDERERS[format](rulesets), options.output, io);
+      return rulesets.outcome === "equivalent" ? EXIT.clean : EXIT.findings;
+    }
     const guarded = comparableName(left, right);
     const guardrails = await guardrailsFor(guarded, { options, maxFileBytes: maxBytes }, io);
-    const comparing = { reading, lock, zone, style, guardrails };
-    const compared = await compareFiles(a, b, comparing, io);
+    const how = { reading, lock, zone, style, guardrails };
+    const compared = await compareFiles(a, b, how, io);
     const { diff } = compared;
     if (format === "html" || format === "junit") {
       const [policy, live] = compared.isReversed ? [b, a] : [a, b];
       const fromPolicy = compared.isReversed
-        ? (await compareFiles(b, a, { ...comparing, guardrails: [] }, io)).diff
+        ? (await compareFiles(b, a, { ...how, guardrails: [] }, io)).diff
         : diff;
       const { comparedZone } = await import("../diff/zone-report.ts");
       const named = { name: compared.zone ?? live.uri, id: undefined, file: live.uri };

@@ -1,9 +1,10 @@
+import { exactJsonText } from "../../core/exact-json.ts";
 import { number } from "../../core/phrases.ts";
 import { Prover } from "../../semantics/prove/prover.ts";
 import { COLOR_OPTIONS } from "../color.ts";
 import { defineCommand } from "../command.ts";
 import { answerLines } from "../eval/answer-lines.ts";
-import { exactJsonText } from "../eval/exact-json.ts";
+import { readMaxSteps } from "../eval/max-steps.ts";
 import { type ProveAnswer, proveLine, QUESTIONS } from "../eval/prove-line.ts";
 import { EXIT, usage } from "../exit-code.ts";
 import { reportFailure } from "../failure-text.ts";
@@ -37,14 +38,7 @@ export const command = defineCommand({
   ].join("\n"),
   example: `wafsmith prove implies 'http.host eq "a.example"' 'ends_with(http.host, ".example")'`,
   async run({ operands, options }, io) {
-    const maxSteps = options["max-steps"] === undefined ? undefined : Number(options["max-steps"]);
-    if (maxSteps !== undefined && !(Number.isSafeInteger(maxSteps) && maxSteps > 0)) {
-      reportFailure(
-        usage("`--max-steps` must be a positive whole number.", "Write `--max-steps 50000`."),
-        io,
-      );
-      return EXIT.usage;
-    }
+    const maxSteps = readMaxSteps(options["max-steps"]);
     const prover = new Prover(maxSteps === undefined ? {} : { maxSteps });
     if (options.ndjson) {
       const how = {

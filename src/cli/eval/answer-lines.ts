@@ -1,9 +1,9 @@
+import { exactJsonText } from "../../core/exact-json.ts";
 import { counted, number } from "../../core/phrases.ts";
 import { EXIT, type ExitCode, usage } from "../exit-code.ts";
 import { reportFailure } from "../failure-text.ts";
 import { lineBatches } from "../files/line-batches.ts";
 import type { Io } from "../io.ts";
-import { exactJsonText } from "./exact-json.ts";
 
 /** How lines are answered. */
 export interface AnswerLines {

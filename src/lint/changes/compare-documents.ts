@@ -112,12 +112,19 @@ function compareView(before: SourceDocument | undefined, after: SourceDocument |
   };
 }
 
-function groupsIn(document: SourceDocument | undefined): LocatedGroup[] {
+/** The groups of rules of a document. */
+export function groupsIn(document: SourceDocument | undefined): LocatedGroup[] {
   return document ? ruleGroupsOf(document).map((group) => ({ group, document })) : [];
 }
 
 /** By address, id, name, and phase; what is alike in none of them is another group. */
-const GROUP_LIKENESSES: readonly Likeness<LocatedGroup>[] = ["address", "id", "name", "phase", "rules"].map(
+export const GROUP_LIKENESSES: readonly Likeness<LocatedGroup>[] = [
+  "address",
+  "id",
+  "name",
+  "phase",
+  "rules",
+].map(
   (kind) =>
     ({ group }) =>
       group.keys.find((key) => key.startsWith(kind)),

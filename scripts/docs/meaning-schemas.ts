@@ -1,0 +1,8 @@
+import { RULESETS_SCHEMA } from "../../src/report/rulesets/schema.ts";
+
+const SCHEMAS = { "schemas/rulesets-diff.schema.json": RULESETS_SCHEMA };
+
+/** The JSON Schemas of what commands about meaning print, as they are published, by their place in the package. */
+export function meaningSchemaFiles(): readonly (readonly [path: string, text: string])[] {
+  return Object.entries(SCHEMAS).map(([path, schema]) => [path, `${JSON.stringify(schema, undefined, 2)}\n`]);
+}

@@ -1,0 +1,143 @@
+import { comparableKind } from "../../compile/live/read-deployed.ts";
+import { recogniseEntrypoint } from "../../compile/live/recognise-entrypoint.ts";
+import { rulesetsIn } from "../../compile/managed/read-exports.ts";
+import type { SourceText } from "../../compile/model/model.ts";
+import { MANAGED_PHASE } from "../../contract/phases.ts";
+import { type ConfiguredRule, subjectOfRule } from "../../lint/changes/configured.ts";
+import {
+  type ComparedRule,
+  type ComparedRuleset,
+  compareRulesets,
+  type RulesetComparing,
+  type RuleTrace,
+} from "../../lint/meaning/compare-rulesets.ts";
+import type {
+  ReportedRequest,
+  ReportedRule,
+  ReportedStep,
+  RulesetsReport,
+} from "../../report/rulesets/model.ts";
+import { renderFindings } from "../../report/text.ts";
+import type { Shown } from "../../semantics/compare/relation.ts";
+import { plainLists, plainRequest } from "../../semantics/prove/witness.ts";
+import { readSource } from "../../sources/read.ts";
+import type { SourceDocument } from "../../sources/recognise/model.ts";
+import type { TerminalStyle } from "../color.ts";
+import { usage } from "../exit-code.ts";
+import type { Io } from "../io.ts";
+
+/**
+ * Whether two documents are compared rule by rule, by what their rules do to requests: both hold rules, and what they deploy
+ * is not managed rulesets alone, which are compared in effect.
+ */
+function areRulesets(before: SourceDocument, after: SourceDocument): boolean {
+  const documents = [before, after];
+  if (!documents.every(holdsRules)) return false;
+  if (documents.some((document) => !["entrypoint", "rule"].includes(comparableKind(document) ?? "rule")))
+    return false;
+  return !(documents.every(isManaged) && documents.some(deploysManaged));
+}
+
+function holdsRules({ subjects }: SourceDocument): boolean {
+  const kinds = subjects.map(({ kind }) => kind);
+  return kinds.some((kind) => kind === "Ruleset" || kind === "Rule") && !kinds.includes("FirewallRules");
+}
+
+function isManaged(document: SourceDocument): boolean {
+  const rulesets = rulesetsIn(document);
+  if (rulesets.length === 0) return actionsIn(document).every((action) => action === "execute");
+  return "kind" in recogniseEntrypoint(document, rulesets, { acceptsUnknown: true });
+}
+
+function deploysManaged(document: SourceDocument): boolean {
+  const isNamed = rulesetsIn(document).some(({ phase }) => phase?.value === MANAGED_PHASE);
+  return isNamed || actionsIn(document).includes("execute");
+}
+
+function actionsIn({ subjects }: SourceDocument): readonly (string | undefined)[] {
+  return subjects
+    .flatMap((subject) =>
+      subject.kind === "Ruleset" ? subject.rules : subject.kind === "Rule" ? [subject] : [],
+    )
+    .map(({ action }) => action?.value);
+}
+
+/** How two files are read and compared. */
+export interface RulesetFilesComparing extends RulesetComparing {
+  readonly maxFileChars: number;
+  readonly style: TerminalStyle;
+}
+
+/**
+ * Compares two files that hold rulesets; undefined where they do not. Errors: throws a usage `Failure` for a file that was
+ * not read as a whole.
+ */
+export async function compareRulesetFiles(
+  a: SourceText,
+  b: SourceText,
+  { maxFileChars, style, ...comparing }: RulesetFilesComparing,
+  io: Io,
+): Promise<RulesetsReport | undefined> {
+  const before = await readSource(a.uri, a.text, { maxFileChars });
+  const after = await readSource(b.uri, b.text, { maxFileChars });
+  if (!areRulesets(before, after)) return undefined;
+  for (const { uri, text, diagnostics } of [before, after]) {
+    const errors = diagnostics.filter(({ severity }) => severity === "error");
+    io.stderr.write(renderFindings(errors, new Map([[uri, text]]), style));
+    if (errors.length > 0) throw usage(`\`${uri}\` cannot be compared.`);
+  }
+  return rulesetsReport(before, after, comparing);
+}
+
+function rulesetsReport(
+  before: SourceDocument,
+  after: SourceDocument,
+  comparing: RulesetComparing,
+): RulesetsReport {
+  const { outcome, rulesets } = compareRulesets(before, after, comparing);
+  const found = rulesets.flatMap(({ label, whole }) =>
+    whole.outcome === "different" ? [{ label, ...whole }] : [],
+  )[0];
+  return {
+    outcome,
+    difference: found && {
+      ruleset: found.label,
+      request: requestOf(found),
+      before: stepsOf(found.before),
+      after: stepsOf(found.after),
+    },
+    rules: rulesets.flatMap(reportedRules),
+  };
+}
+
+function reportedRules({ rules }: ComparedRuleset): ReportedRule[] {
+  return rules.map(({ before, after, place, relation, shownBy }: ComparedRule) => {
+    const rule = (after ?? before)!;
+    return {
+      ref: nameOf(rule, place),
+      action: rule.action ?? "no action",
+      relation,
+      request: shownBy && requestOf(shownBy),
+    };
+  });
+}
+
+function nameOf(rule: ConfiguredRule, place: number): string {
+  const named = subjectOfRule(rule);
+  return named === "" ? `#${place}` : named;
+}
+
+function requestOf({ witness, missing }: Shown): ReportedRequest {
+  return {
+    fields: plainRequest(witness),
+    lists: plainLists(witness),
+    isOfEngine: missing === "engine",
+  };
+}
+
+function stepsOf({ matched }: RuleTrace): ReportedStep[] {
+  return matched.map(({ rule, place, doing }) => ({
+    ref: nameOf(rule, place),
+    doing: `${rule.action ?? "no action"}${doing.ends === "skips" ? ", and the rest is skipped" : ""}${rule.ratelimit ? " above a rate limit" : ""}`,
+  }));
+}

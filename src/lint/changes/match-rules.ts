@@ -1,0 +1,51 @@
+import type { ConfiguredRule } from "./configured.ts";
+import { type Likeness, type Matching, matchByLikeness } from "./match.ts";
+
+/** Matches the rules of a list with those that it had before: by id, ref, description, expression, and at last by their place. */
+export function matchRules(
+  before: readonly ConfiguredRule[],
+  after: readonly ConfiguredRule[],
+): Matching<ConfiguredRule> {
+  const first = matchByLikeness(before, after, LIKENESSES);
+  const partners = new Map(first.pairs.flatMap(([was, is], at) => [[was, at] as const, [is, at] as const]));
+  const places = new Map([...gapsOf(before, partners), ...gapsOf(after, partners)]);
+  const second = matchByLikeness(first.gone, first.added, [(rule) => places.get(rule)]);
+  const order = new Map(after.map((rule, at) => [rule, at]));
+  const pairs = [...first.pairs, ...second.pairs].sort(([, a], [, b]) => order.get(a)! - order.get(b)!);
+  return { pairs, gone: second.gone, added: second.added };
+}
+
+/** The strongest first. Repeated values, such as a description of all rules, go by their order. */
+const LIKENESSES: readonly Likeness<ConfiguredRule>[] = [
+  ({ id }) => id,
+  ({ ref }) => ref,
+  ({ description, expression, action }) => JSON.stringify([description, expression, action]),
+  ({ expression, action }) => expression && JSON.stringify([expression, action]),
+  ({ description }) => (description === "" ? undefined : description),
+  ({ expression }) => expression,
+];
+
+/**
+ * For each rule without a partner and without a name of its own, its place between rules that have a partner, with its
+ * action: the last thing by which rules are taken for the same.
+ */
+function gapsOf(
+  rules: readonly ConfiguredRule[],
+  partners: ReadonlyMap<ConfiguredRule, number>,
+): Map<ConfiguredRule, string> {
+  const places = new Map<ConfiguredRule, string>();
+  let gap = -1;
+  let position = 0;
+  for (const rule of rules) {
+    const partner = partners.get(rule);
+    if (partner !== undefined) {
+      gap = partner;
+      position = 0;
+    } else {
+      const isNamed = rule.id !== undefined || rule.ref !== undefined;
+      if (!isNamed) places.set(rule, JSON.stringify([gap, position, rule.action]));
+      position++;
+    }
+  }
+  return places;
+}

@@ -1,0 +1,195 @@
+import {
+  type ConditionedRule,
+  compareLists,
+  type ListComparison,
+} from "../../semantics/compare/compare-lists.ts";
+import { mentionedFields, withFields } from "../../semantics/compare/completed.ts";
+import type { Relation, Shown } from "../../semantics/compare/relation.ts";
+import type { Trace } from "../../semantics/compare/trace.ts";
+import { Prover } from "../../semantics/prove/prover.ts";
+import type { Witness } from "../../semantics/prove/witness.ts";
+import type { SourceDocument } from "../../sources/recognise/model.ts";
+import { GROUP_LIKENESSES, groupsIn } from "../changes/compare-documents.ts";
+import type { LocatedGroup } from "../changes/compare-groups.ts";
+import type { ConfiguredRule } from "../changes/configured.ts";
+import { matchByLikeness, movedPositions } from "../changes/match.ts";
+import { matchRules } from "../changes/match-rules.ts";
+import { Conditions, type RuleCondition } from "./conditions.ts";
+import { doingOfRule } from "./doing.ts";
+
+/** How a rule relates to what it was. */
+export type RuleRelation = Relation["relation"] | "added" | "removed" | "moved";
+
+/** A rule of one of two rulesets, or of both. */
+export interface ComparedRule {
+  readonly before: ConfiguredRule | undefined;
+  readonly after: ConfiguredRule | undefined;
+  /** Its place in its list, from 1; of a rule that is gone, in the list as it was. */
+  readonly place: number;
+  readonly relation: RuleRelation;
+  /** A request that only one of the two rules matches, or to which they do something else. */
+  readonly shownBy?: Shown;
+}
+
+/** A rule on its way through a list. */
+export interface TracedRule extends ConditionedRule {
+  readonly rule: ConfiguredRule;
+  /** Its place in its list, from 1. */
+  readonly place: number;
+}
+
+/** Two lists of rules that belong together, compared. */
+export interface ComparedRuleset {
+  /** For people. */
+  readonly label: string;
+  /** In the order that they have now; those that are gone at the end. */
+  readonly rules: readonly ComparedRule[];
+  readonly whole: ListComparison<TracedRule>;
+}
+
+/** How two documents with rulesets relate. */
+export interface RulesetComparison {
+  readonly outcome: "equivalent" | "different" | "unknown";
+  readonly rulesets: readonly ComparedRuleset[];
+}
+
+/** How far a comparison goes. */
+export interface RulesetComparing {
+  /** Steps that all proofs about one ruleset may take together. */
+  readonly maxSteps?: number | undefined;
+}
+
+/** The way of a request through a list. */
+export type RuleTrace = Trace<TracedRule>;
+
+/** Compares the rulesets of two documents by what they do to every request, each ruleset by itself. */
+export function compareRulesets(
+  before: SourceDocument,
+  after: SourceDocument,
+  comparing: RulesetComparing = {},
+): RulesetComparison {
+  const rulesets = pairsOf(groupsIn(before), groupsIn(after)).map(([was, is]) =>
+    new RulesetComparer(comparing).compare(was, is),
+  );
+  const outcomes = rulesets.map(({ whole }) => whole.outcome);
+  const outcome = (["different", "unknown"] as const).find((one) => outcomes.includes(one));
+  return { outcome: outcome ?? "equivalent", rulesets };
+}
+
+type GroupPair = readonly [LocatedGroup | undefined, LocatedGroup | undefined];
+
+/** Rulesets that belong together; two that are alone belong together in any case, unless they are of two phases. */
+function pairsOf(before: readonly LocatedGroup[], after: readonly LocatedGroup[]): GroupPair[] {
+  const { pairs, gone, added } = matchByLikeness(before, after, [...GROUP_LIKENESSES, phaseOf]);
+  const [was, is] = [gone[0], added[0]];
+  if (was && is && gone.length === 1 && added.length === 1 && isOnePhase(was, is)) {
+    const all: readonly GroupPair[] = [...pairs, [was, is]];
+    return all.flatMap(separated);
+  }
+  return [
+    ...pairs,
+    ...gone.map((group): GroupPair => [group, undefined]),
+    ...added.map((group): GroupPair => [undefined, group]),
+  ].flatMap(separated);
+}
+
+function separated([was, is]: GroupPair): GroupPair[] {
+  if (!was || !is || isOnePhase(was, is)) return [[was, is]];
+  return [
+    [was, undefined],
+    [undefined, is],
+  ];
+}
+
+function phaseOf({ group }: LocatedGroup): string | undefined {
+  return group.phase;
+}
+
+function isOnePhase({ group: { phase: one } }: LocatedGroup, { group: { phase: other } }: LocatedGroup) {
+  return one === other || one === undefined || other === undefined;
+}
+
+type Located = readonly [ConfiguredRule, SourceDocument];
+
+class RulesetComparer {
+  readonly #prover = new Prover();
+  readonly #conditions = new Conditions(this.#prover);
+  readonly #maxSteps: number | undefined;
+
+  constructor({ maxSteps }: RulesetComparing) {
+    this.#maxSteps = maxSteps;
+  }
+
+  compare(before: LocatedGroup | undefined, after: LocatedGroup | undefined): ComparedRuleset {
+    const [old, fresh] = [before?.group.rules ?? [], after?.group.rules ?? []];
+    const { pairs, gone, added } = matchRules(old, fresh);
+    const positions = new Map(old.map((rule, at) => [rule, at]));
+    const moved = movedPositions(pairs.map(([was]) => positions.get(was)!));
+    const rules = new Map<ConfiguredRule, Omit<ComparedRule, "place">>(
+      pairs.map(([was, is], at) => [
+        is,
+        this.#related([was, before!.document], [is, after!.document], moved.has(at)),
+      ]),
+    );
+    for (const rule of added) rules.set(rule, { before: undefined, after: rule, relation: "added" });
+    return {
+      label: (after ?? before)?.group.label ?? "ruleset",
+      rules: [
+        ...fresh.map((rule, at) => ({ ...rules.get(rule)!, place: at + 1 })),
+        ...gone.map((rule) => {
+          const place = positions.get(rule)! + 1;
+          return { before: rule, after: undefined, place, relation: "removed" as const };
+        }),
+      ],
+      whole: this.#whole(before, after),
+    };
+  }
+
+  #related(before: Located, after: Located, isMoved: boolean): Omit<ComparedRule, "place"> {
+    const [[was], [is]] = [before, after];
+    const pair = { before: was, after: is };
+    const [wasOff, isOff] = [was.isEnabled === false, is.isEnabled === false];
+    if (wasOff && isOff) return { ...pair, relation: "equivalent" };
+    if (wasOff || isOff) return { ...pair, relation: isOff ? "removed" : "added" };
+    const [old, fresh] = [this.#conditions.of(was), this.#conditions.of(is)];
+    const expressions = this.#conditions.relate(old, fresh);
+    const [does, did] = [doingOfRule(is, after[1], ""), doingOfRule(was, before[1], "")];
+    if (does.key !== did.key) {
+      if (!does.isKnown || !did.isKnown) return { ...pair, relation: "unknown" };
+      return { ...pair, ...this.#otherDoing(old, fresh, expressions) };
+    }
+    if (expressions.relation === "equivalent" && isMoved) return { ...pair, relation: "moved" };
+    return { ...pair, ...expressions };
+  }
+
+  /** Two rules that do something else: shown by a request that both match. */
+  #otherDoing(before: RuleCondition, after: RuleCondition, expressions: Relation): Relation {
+    const [a, b] = [before.typed, after.typed];
+    if (!a || !b) return { relation: "different" };
+    const both = this.#prover.noneOf([a, b].map((typed) => ({ typed, holds: true })));
+    if (both.answer !== "no") return { ...expressions, relation: "different" };
+    return { relation: "different", shownBy: { witness: both.witness, missing: both.missing } };
+  }
+
+  #whole(before: LocatedGroup | undefined, after: LocatedGroup | undefined): ListComparison<TracedRule> {
+    if (before?.group.isWhole === false || after?.group.isWhole === false) return { outcome: "unknown" };
+    const [old, fresh] = [this.#list(before), this.#list(after)];
+    const fields = mentionedFields([...old, ...fresh].flatMap(({ typed }) => typed ?? []));
+    return compareLists(old, fresh, {
+      prover: this.#prover,
+      complete: (witness: Witness) => withFields(witness, fields),
+      ...(this.#maxSteps !== undefined && { maxSteps: this.#maxSteps }),
+    });
+  }
+
+  #list(located: LocatedGroup | undefined): TracedRule[] {
+    if (!located) return [];
+    const { group, document } = located;
+    return group.rules.flatMap((rule, at) => {
+      if (rule.isEnabled === false) return [];
+      const { condition, typed } = this.#conditions.of(rule);
+      const doing = doingOfRule(rule, document, String(condition));
+      return [{ rule, place: at + 1, condition, typed, doing }];
+    });
+  }
+}

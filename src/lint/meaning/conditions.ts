@@ -1,0 +1,66 @@
+import { type Relation, relate } from "../../semantics/compare/relation.ts";
+import type { Prover } from "../../semantics/prove/prover.ts";
+import { analyseExpression } from "../../types/analyse.ts";
+import type { TypedExpression } from "../../types/check.ts";
+import { canonicalText } from "../analysis/canonical.ts";
+import type { ConfiguredRule } from "../changes/configured.ts";
+
+/** The condition of a rule: rules with the same number match the same requests. */
+export interface RuleCondition {
+  readonly condition: number;
+  /** Undefined where the expression is not known, or is one that the service refuses. */
+  readonly typed: TypedExpression | undefined;
+}
+
+/** Numbers the conditions of rules: by their texts, and by proof for two rules that are taken for the same. */
+export class Conditions {
+  readonly #prover: Prover;
+  readonly #byText = new Map<string, RuleCondition>();
+  readonly #same = new Map<number, number>();
+  #count = 0;
+
+  constructor(prover: Prover) {
+    this.#prover = prover;
+  }
+
+  /** The condition of a rule. */
+  of(rule: ConfiguredRule): RuleCondition {
+    const { expression, isExpressionKnown, isEnabled } = rule;
+    const typed = isExpressionKnown && expression !== undefined ? readMeaning(expression) : undefined;
+    const isOpen = typed === undefined || isEnabled === "unknown";
+    const key = isOpen
+      ? `written ${JSON.stringify([expression, isEnabled])}`
+      : canonicalText(typed.parsed.root!);
+    const known = this.#byText.get(key) ?? {
+      condition: this.#count++,
+      typed: isOpen ? undefined : typed,
+    };
+    this.#byText.set(key, known);
+    return { ...known, condition: this.#resolved(known.condition) };
+  }
+
+  /** How the requests of one condition relate to those of an earlier one. Where they are the same, so are their numbers. */
+  relate(before: RuleCondition, after: RuleCondition): Relation {
+    if (this.#resolved(before.condition) === this.#resolved(after.condition))
+      return { relation: "equivalent" };
+    if (!before.typed || !after.typed) return { relation: "unknown" };
+    const relation = relate(before.typed, after.typed, this.#prover);
+    if (relation.relation === "equivalent") {
+      this.#same.set(this.#resolved(after.condition), this.#resolved(before.condition));
+    }
+    return relation;
+  }
+
+  #resolved(condition: number): number {
+    let number = condition;
+    for (let next = this.#same.get(number); next !== undefined; next = this.#same.get(number)) number = next;
+    return number;
+  }
+}
+
+/** An expression that has a meaning; undefined for one that the service refuses. */
+export function readMeaning(text: string): TypedExpression | undefined {
+  const { typed, findings } = analyseExpression(text);
+  const isRefused = findings.some(({ severity }) => severity === "error");
+  return isRefused || typed.parsed.root === undefined ? undefined : typed;
+}

@@ -1,0 +1,90 @@
+import { actionOf } from "../../contract/actions.ts";
+import { SKIP } from "../../contract/skip.ts";
+import { type Doing, doingOf, type Effect } from "../../semantics/compare/effects.ts";
+import { endingOf } from "../../semantics/order/ending.ts";
+import type { SourceDocument } from "../../sources/recognise/model.ts";
+import { booleanAt, hasUnknown, objectAt } from "../../sources/values/access.ts";
+import type { LocatedNode } from "../../sources/values/located.ts";
+import { type ConfiguredRule, writtenText } from "../changes/configured.ts";
+
+/**
+ * What a rule does to the requests that it matches. A rate limit counts the requests that match, so what it does depends on
+ * the condition too, which `condition` names.
+ */
+export function doingOfRule(rule: ConfiguredRule, document: SourceDocument, condition: string): Doing {
+  const { node, action = "", parameters, ratelimit } = rule;
+  const further = furtherConditions(rule);
+  const ending = endingOf({
+    action,
+    isEnabled: true,
+    parameters: textParameters(parameters),
+    hasFurtherConditions: further.length > 0,
+  });
+  const written = parameters && writtenText(parameters, document);
+  const key = JSON.stringify([
+    action,
+    written,
+    rule.rest,
+    ...(further.length === 0 ? [] : [ratelimit && writtenText(ratelimit, document), condition]),
+  ]);
+  const isPlainSkip = action === "skip" && further.length === 0;
+  return doingOf({
+    effects: isPlainSkip ? skipEffects(rule, document) : [{ key, kind: kindOf(rule) }],
+    ends: ending === "ends" ? "stops" : ending,
+    isKnown:
+      rule.isEnabled !== "unknown" &&
+      !node.entries.some(({ key: name, value }) => !NAMES.has(name) && hasUnknown(value)),
+  });
+}
+
+/** Members that only name a rule, and its expression, which is judged by itself. */
+const NAMES: ReadonlySet<string> = new Set(["id", "ref", "description", "expression", "version"]);
+
+function furtherConditions({ node }: ConfiguredRule): readonly string[] {
+  return ["ratelimit", "exposed_credential_check"].filter((key) => {
+    const value = node.get(key);
+    return value !== undefined && value.kind !== "Null";
+  });
+}
+
+function textParameters(parameters: LocatedNode | undefined): ReadonlyMap<string, string> {
+  const entries = parameters?.kind === "Object" ? parameters.entries : [];
+  return new Map(
+    entries.flatMap(({ key, value }) => (value.kind === "String" ? [[key, value.value] as const] : [])),
+  );
+}
+
+/** Actions that, repeated at once, do something once more: they run a ruleset, or add to a number. */
+const REPEATED: ReadonlySet<string> = new Set(["execute", "score"]);
+
+function kindOf(rule: ConfiguredRule): Effect["kind"] {
+  const { action = "" } = rule;
+  if (furtherConditions(rule).length > 0 || REPEATED.has(action) || !actionOf(action)) return "counted";
+  return action === "log" ? "marks" : "once";
+}
+
+/** What a skip rule leaves out, each by itself, so that two rules that leave out one thing each are one that leaves out both. */
+function skipEffects({ node, parameters, rest }: ConfiguredRule, document: SourceDocument): Effect[] {
+  const effects: Effect[] = [];
+  for (const { key, value } of parameters?.kind === "Object" ? parameters.entries : []) {
+    const isRest = SKIP.leavingOutRemaining.value.includes(key);
+    if (key === "ruleset" && value.kind === "String" && value.value === SKIP.current.value) continue;
+    const isLater = isRest || key === "phases" || key === "products";
+    for (const leaf of leavesOf(value, document)) {
+      effects.push({ key: JSON.stringify(["skip", key, leaf]), kind: "marks", isLater });
+    }
+  }
+  if (booleanAt(objectAt(node, "logging"), "enabled")?.value !== false) {
+    effects.push({ key: "skip is logged", kind: "marks" });
+  }
+  if (rest !== "[]") effects.push({ key: JSON.stringify(["skip", rest]), kind: "marks" });
+  return effects;
+}
+
+function leavesOf(node: LocatedNode, document: SourceDocument, path = ""): string[] {
+  if (node.kind === "Object") {
+    return node.entries.flatMap(({ key, value }) => leavesOf(value, document, `${path}/${key}`));
+  }
+  if (node.kind === "Array") return node.items.flatMap((item) => leavesOf(item, document, path));
+  return node.kind === "Null" ? [] : [`${path} ${writtenText(node, document)}`];
+}

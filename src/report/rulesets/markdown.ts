@@ -1,0 +1,44 @@
+import { codeBlock, inlineCode, rawTable } from "../../core/markdown.ts";
+import type { ReportedStep, RulesetsReport } from "./model.ts";
+import { countsOf, headlineOf, requestText } from "./text.ts";
+
+/** The comparison as Markdown, for a comment on a change. */
+export function renderRulesetsMarkdown(report: RulesetsReport): string {
+  const { difference, rules } = report;
+  const changed = rules.filter(({ relation }) => relation !== "equivalent");
+  const blocks = [
+    `**${headlineOf(report)}**`,
+    ...(difference === undefined
+      ? []
+      : [
+          codeBlock(requestText(difference.request), "json"),
+          rawTable(
+            ["", `in ${inlineCode(difference.ruleset)}`],
+            [
+              ["before", stepsCell(difference.before)],
+              ["after", stepsCell(difference.after)],
+            ],
+          ).join("\n"),
+        ]),
+    countsOf(report),
+    ...(changed.length === 0
+      ? []
+      : [
+          rawTable(
+            ["rule", "action", "is", "request"],
+            changed.map(({ ref, action, relation, request }) => [
+              inlineCode(ref),
+              inlineCode(action),
+              relation,
+              request === undefined ? "" : inlineCode(requestText(request)),
+            ]),
+          ).join("\n"),
+        ]),
+  ];
+  return `${blocks.join("\n\n")}\n`;
+}
+
+function stepsCell(steps: readonly ReportedStep[]): string {
+  if (steps.length === 0) return "no rule matches";
+  return steps.map(({ ref, doing }) => `${inlineCode(ref)}: ${inlineCode(doing)}`).join("<br>");
+}

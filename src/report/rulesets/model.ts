@@ -1,0 +1,57 @@
+/** How a rule relates to what it was. */
+export const RULE_RELATIONS = [
+  "equivalent",
+  "wider",
+  "narrower",
+  "different",
+  "added",
+  "removed",
+  "moved",
+  "unknown",
+] as const;
+
+/** A relation of `RULE_RELATIONS`. */
+export type ReportedRelation = (typeof RULE_RELATIONS)[number];
+
+/** A request that shows something, as plain data. */
+export interface ReportedRequest {
+  /** Values by the names of fields. */
+  readonly fields: Readonly<Record<string, unknown>>;
+  /** The items of named lists that it takes. */
+  readonly lists?: Readonly<Record<string, unknown>> | undefined;
+  /** Whether it shows it only where `ne` is true over a missing value, as in the engine's own default. */
+  readonly isOfEngine: boolean;
+}
+
+/** A rule that is compared. */
+export interface ReportedRule {
+  /** Its ref, description, id or expression, or its place. */
+  readonly ref: string;
+  readonly action: string;
+  readonly relation: ReportedRelation;
+  readonly request?: ReportedRequest | undefined;
+}
+
+/** A rule that a request matches on its way through a list. */
+export interface ReportedStep {
+  readonly ref: string;
+  /** What it does, in words. */
+  readonly doing: string;
+}
+
+/** A request to which something else happens. */
+export interface ReportedDifference {
+  /** The ruleset, for people. */
+  readonly ruleset: string;
+  readonly request: ReportedRequest;
+  readonly before: readonly ReportedStep[];
+  readonly after: readonly ReportedStep[];
+}
+
+/** Two files with rulesets, compared. */
+export interface RulesetsReport {
+  readonly outcome: "equivalent" | "different" | "unknown";
+  /** Of `different`. */
+  readonly difference?: ReportedDifference | undefined;
+  readonly rules: readonly ReportedRule[];
+}

@@ -1,0 +1,42 @@
+import { list, object, oneOf, type Schema, text, told } from "../../core/schema.ts";
+import { RULE_RELATIONS } from "./model.ts";
+
+const request = {
+  "witness?": told(
+    { type: "object" },
+    'A request that shows it: values by the names of fields, addresses as text, bytes that are no text as `{ "hex": "ff" }`.',
+  ),
+  "lists?": told({ type: "object" }, "The items of named lists that the request takes."),
+  "missing?": told(
+    { const: "engine" },
+    "Only where the request shows it in the engine's reading of missing values alone.",
+  ),
+};
+
+/** The JSON Schema of what `diff --format json` prints for two rulesets. */
+export const RULESETS_SCHEMA: Schema = {
+  $schema: "https://json-schema.org/draft/2020-12/schema",
+  title: "wafsmith diff --format json, for rulesets",
+  description: "Members may be added; what is there keeps its meaning within a version.",
+  ...object({
+    version: { const: 1 },
+    outcome: told(
+      oneOf("equivalent", "different", "unknown"),
+      "`equivalent` is a proof; `different` has a witness, which was evaluated on both sides; `unknown`: neither was found.",
+    ),
+    ...request,
+    rules: told(
+      list(
+        object({
+          ref: told(text, "The ref of a rule; without one its description, id, expression or place."),
+          relation: told(
+            oneOf(...RULE_RELATIONS),
+            "How the rule relates to what it was: `wider` matches more requests, `different` others or with another action.",
+          ),
+          ...request,
+        }),
+      ),
+      "In the order that they have now; those that are gone at the end.",
+    ),
+  }),
+};

@@ -1,0 +1,85 @@
+import { exactJsonText } from "../../core/exact-json.ts";
+import { counted } from "../../core/phrases.ts";
+import { visible } from "../../core/visible.ts";
+import {
+  type ReportedDifference,
+  type ReportedRelation,
+  type ReportedRequest,
+  type ReportedStep,
+  RULE_RELATIONS,
+  type RulesetsReport,
+} from "./model.ts";
+
+/** The result in one sentence. */
+export function headlineOf({ outcome }: RulesetsReport): string {
+  if (outcome === "equivalent") return "No change: for every request, the same happens. This is proved.";
+  if (outcome === "different") return "The rulesets differ: something else happens to this request.";
+  return "Not decided: no request to which something else happens was found, and no proof that there is none.";
+}
+
+/** The rules by relation: `3 rules are equivalent.` first, without naming them. */
+export function countsOf({ rules }: RulesetsReport): string {
+  const counts = RULE_RELATIONS.flatMap((relation) => {
+    const count = rules.filter((rule) => rule.relation === relation).length;
+    return count === 0 ? [] : [`${count} ${relation}`];
+  });
+  return `${counted(rules.length, "rule")}${counts.length === 0 ? "" : `: ${counts.join(", ")}`}.`;
+}
+
+/** The comparison for a terminal or a log. */
+export function renderRulesetsText(report: RulesetsReport): string {
+  const { difference, rules } = report;
+  const changed = rules.filter(({ relation }) => relation !== "equivalent");
+  const lines = [
+    headlineOf(report),
+    ...(difference === undefined ? [] : differenceLines(difference)),
+    "",
+    countsOf(report),
+    ...changed.flatMap(({ ref, action, relation, request }) => [
+      `  ${relation.padEnd(WIDTH)}  ${visible(ref)} (${visible(action)})`,
+      ...(request === undefined
+        ? []
+        : [`  ${" ".repeat(WIDTH)}  ${SHOWN[relation]}: ${requestText(request)}`]),
+    ]),
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+const WIDTH = Math.max(...RULE_RELATIONS.map(({ length }) => length));
+
+const SHOWN: Readonly<Record<ReportedRelation, string>> = {
+  equivalent: "for",
+  moved: "for",
+  unknown: "for",
+  wider: "new for",
+  narrower: "no longer for",
+  different: "for",
+  added: "for",
+  removed: "for",
+};
+
+function differenceLines({ ruleset, request, before, after }: ReportedDifference): string[] {
+  return [
+    `  ${requestText(request)}`,
+    "",
+    `In ${visible(ruleset)}:`,
+    ...traceLines("before", before),
+    ...traceLines("after", after),
+  ];
+}
+
+function traceLines(side: string, steps: readonly ReportedStep[]): string[] {
+  if (steps.length === 0) return [`  ${side.padEnd(6)}  no rule matches`];
+  return steps.map(
+    ({ ref, doing }, at) => `  ${(at === 0 ? side : "").padEnd(6)}  ${visible(ref)}: ${visible(doing)}`,
+  );
+}
+
+/** A request on one line, with what it takes for granted. */
+export function requestText({ fields, lists, isOfEngine }: ReportedRequest): string {
+  const more = [
+    ...(lists ? [`with the lists ${exactJsonText(lists)}`] : []),
+    ...(isOfEngine ? ["where `ne` is true over a missing value"] : []),
+  ];
+  return visible([exactJsonText(fields), ...more].join(" "));
+}

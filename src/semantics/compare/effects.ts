@@ -1,0 +1,62 @@
+/** One thing that a rule does to a request that it matches. */
+export interface Effect {
+  /** Equal for effects that are the same. */
+  readonly key: string;
+  /**
+   * `marks`: neither order nor repetition matters among effects of this kind, such as logging. `once`: repeated at once, it
+   * changes nothing more, such as a challenge. `counted`: every repetition counts, such as that of a rate limit.
+   */
+  readonly kind: "marks" | "once" | "counted";
+  /** Whether it is about what runs after this ruleset, so that it is void where the request is stopped here. */
+  readonly isLater?: boolean;
+}
+
+/** All that a rule does to the requests that it matches. */
+export interface Doing {
+  readonly effects: readonly Effect[];
+  /** How it keeps later rules from the request for certain: by stopping it, or by leaving out the rest of the ruleset. */
+  readonly ends: "stops" | "skips" | undefined;
+  /** Whether everything of it is known. */
+  readonly isKnown: boolean;
+  /** Equal for rules that do the same: `doingOf` makes it. */
+  readonly key: string;
+}
+
+/** What a rule does, with its key. */
+export function doingOf(doing: Omit<Doing, "key">): Doing {
+  return { ...doing, key: `${doing.ends ?? "goes on"}\n${outcomeKey(doing)}` };
+}
+
+/** What has happened to a request so far. */
+export interface Happened {
+  readonly effects: readonly Effect[];
+  readonly ends: Doing["ends"];
+}
+
+/** A text that is equal where the same happens to a request. */
+export function outcomeKey({ effects, ends }: Happened): string {
+  const left = ends === "stops" ? effects.filter(({ isLater }) => !isLater) : effects;
+  const keys: string[] = [];
+  let marks = new Set<string>();
+  const flush = () => {
+    if (marks.size > 0) keys.push(JSON.stringify([...marks].sort()));
+    marks = new Set();
+  };
+  for (const { kind, key } of left) {
+    if (kind === "marks") marks.add(key);
+    else {
+      flush();
+      const own = JSON.stringify(key);
+      if (kind === "counted" || keys.at(-1) !== own) keys.push(own);
+    }
+  }
+  flush();
+  return keys.join("\n");
+}
+
+/** Whether the order of two rules that match the same requests decides nothing. */
+export function commute(one: Doing, other: Doing): boolean {
+  if (one.ends !== other.ends) return false;
+  if (one.ends !== undefined) return one.key === other.key;
+  return [...one.effects, ...other.effects].every(({ kind }) => kind === "marks");
+}

@@ -1,0 +1,60 @@
+import type { TypedExpression } from "../../types/check.ts";
+import type { MissingReading } from "../evaluate/compiling.ts";
+import { compileExpression, type Predicate } from "../evaluate/evaluate.ts";
+import type { Request } from "../evaluate/frame.ts";
+import { UNKNOWN } from "../values.ts";
+import { type Doing, type Effect, type Happened, outcomeKey } from "./effects.ts";
+
+/** A rule of a list that is compared. */
+export interface ListedRule {
+  /** Undefined where the expression is not known, or has no meaning. */
+  readonly typed: TypedExpression | undefined;
+  readonly doing: Doing;
+}
+
+/** The way of one request through a list of rules. */
+export interface Trace<Rule extends ListedRule> {
+  /** The rules that it matches, in their order, up to the one that ends the evaluation. */
+  readonly matched: readonly Rule[];
+  readonly happened: Happened;
+  /** Equal for requests to which the same happens. */
+  readonly key: string;
+}
+
+/** Evaluates lists of rules on requests. Each expression is compiled once. */
+export class Tracer {
+  readonly #predicates = new Map<TypedExpression, Map<MissingReading, Predicate>>();
+
+  /** The way of a request; undefined where it meets a rule that cannot be decided. */
+  trace<Rule extends ListedRule>(
+    rules: readonly Rule[],
+    request: Request,
+    missing: MissingReading,
+  ): Trace<Rule> | undefined {
+    const matched: Rule[] = [];
+    const effects: Effect[] = [];
+    let ends: Doing["ends"];
+    for (const rule of rules) {
+      const truth = rule.typed === undefined ? UNKNOWN : this.predicate(rule.typed, missing)(request);
+      if (truth === UNKNOWN || (truth && !rule.doing.isKnown)) return undefined;
+      if (!truth) continue;
+      matched.push(rule);
+      effects.push(...rule.doing.effects);
+      ends = rule.doing.ends;
+      if (ends !== undefined) break;
+    }
+    const happened = { effects, ends };
+    return { matched, happened, key: outcomeKey(happened) };
+  }
+
+  /** An expression compiled in a reading of missing values. */
+  predicate(typed: TypedExpression, missing: MissingReading): Predicate {
+    const compiled = this.#predicates.get(typed) ?? new Map<MissingReading, Predicate>();
+    this.#predicates.set(typed, compiled);
+    const known = compiled.get(missing);
+    if (known) return known;
+    const predicate = compileExpression(typed, { missing });
+    compiled.set(missing, predicate);
+    return predicate;
+  }
+}

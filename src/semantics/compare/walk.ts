@@ -1,0 +1,148 @@
+import { commute, type Doing, type Effect, outcomeKey } from "./effects.ts";
+
+/** A rule of a list that is walked. Rules of one condition match the same requests. */
+export interface WalkedRule {
+  readonly condition: number;
+  readonly doing: Doing;
+}
+
+/** What is decided of conditions so far. */
+export interface Decided {
+  /** Which conditions hold, and which do not; the others are open. */
+  readonly truths: ReadonlyMap<number, boolean>;
+  /** Open conditions that must be decided where they are met, even where both lists agree about them. */
+  readonly split: ReadonlySet<number>;
+  /** Whether no request meets both conditions. */
+  readonly areDisjoint: (one: number, other: number) => boolean;
+}
+
+/** Where walking two lists side by side ends. */
+export type Walked =
+  | { readonly kind: "same" }
+  /** What happens differs; `passed` are the open conditions about which both lists agree, and that were left out. */
+  | { readonly kind: "differs"; readonly passed: readonly number[]; readonly isKnown: boolean }
+  /** The next condition to decide. */
+  | { readonly kind: "open"; readonly condition: number };
+
+/** Walks two lists as far as the decided conditions tell. Rules at the front about which both lists agree are passed. */
+export function walk(before: readonly WalkedRule[], after: readonly WalkedRule[], decided: Decided): Walked {
+  const sides = [new Side(before, decided), new Side(after, decided)] as const;
+  const passed: number[] = [];
+  for (;;) {
+    for (const side of sides) side.advance();
+    const [one, other] = sides;
+    const fronts = [one.front, other.front].flatMap((rule) => rule ?? []);
+    if (fronts.length === 0) {
+      if (one.key() === other.key()) return { kind: "same" };
+      return { kind: "differs", passed, isKnown: one.isKnown && other.isKnown };
+    }
+    const agreed = agreedFront(one, other, decided);
+    if (agreed === undefined) {
+      // A condition of one list alone first: once it is decided, the lists may agree about the others.
+      const [first] = fronts;
+      const alone = fronts.find(({ condition }) => !one.has(condition) || !other.has(condition));
+      return { kind: "open", condition: (alone ?? first!).condition };
+    }
+    passed.push(agreed);
+  }
+}
+
+/** Takes a rule at the front of one list out of both, where the other list may have it at its front as well. */
+function agreedFront(one: Side, other: Side, decided: Decided): number | undefined {
+  if (one.isOver || other.isOver || one.key() !== other.key()) return undefined;
+  for (const [side, across] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    const { front } = side;
+    if (front === undefined || decided.split.has(front.condition)) continue;
+    const partner = across.partnerOf(front, decided);
+    if (partner === undefined) continue;
+    // A request that it matches is settled alike in both, so for all others its condition does not hold.
+    const isSettled = front.doing.ends !== undefined;
+    for (const [each, at] of [
+      [side, side.frontAt],
+      [across, partner],
+    ] as const) {
+      each.take(at, isSettled ? front.condition : undefined);
+    }
+    return front.condition;
+  }
+  return undefined;
+}
+
+/** One of two lists, and how far it was walked. */
+class Side {
+  readonly #rules: readonly WalkedRule[];
+  readonly #decided: Decided;
+  /** Rules that both lists have passed, and conditions that are settled. */
+  readonly #taken = new Set<number>();
+  readonly #settled = new Set<number>();
+  /** What happened since a rule was passed: before that, the same happened in both. */
+  #effects: Effect[] = [];
+  #ends: Doing["ends"];
+  frontAt = 0;
+  isKnown = true;
+
+  constructor(rules: readonly WalkedRule[], decided: Decided) {
+    this.#rules = rules;
+    this.#decided = decided;
+  }
+
+  /** Whether nothing that follows can matter. */
+  get isOver(): boolean {
+    return this.#ends !== undefined;
+  }
+
+  /** The next rule whose condition is open; undefined at the end. */
+  get front(): WalkedRule | undefined {
+    return this.isOver ? undefined : this.#rules[this.frontAt];
+  }
+
+  key(): string {
+    return outcomeKey({ effects: this.#effects, ends: this.#ends });
+  }
+
+  /** Whether a rule of a condition is left. */
+  has(condition: number): boolean {
+    return this.#rules.some((rule, at) => at >= this.frontAt && rule.condition === condition);
+  }
+
+  advance(): void {
+    for (; this.front !== undefined; this.frontAt++) {
+      const { condition, doing } = this.front;
+      if (!this.#isLeft(this.frontAt)) continue;
+      if (this.#decided.truths.get(condition) === undefined) return;
+      this.#effects.push(...doing.effects);
+      this.#ends = doing.ends;
+      this.isKnown &&= doing.isKnown;
+    }
+  }
+
+  #isLeft(at: number): boolean {
+    const { condition } = this.#rules[at]!;
+    return (
+      !this.#taken.has(at) && !this.#settled.has(condition) && this.#decided.truths.get(condition) !== false
+    );
+  }
+
+  /** Where the same rule is in this list, if all that is before it may as well be behind it. */
+  partnerOf({ condition, doing }: WalkedRule, { areDisjoint }: Decided): number | undefined {
+    for (let at = this.frontAt; at < this.#rules.length; at++) {
+      if (!this.#isLeft(at)) continue;
+      const rule = this.#rules[at]!;
+      const isSame = rule.condition === condition;
+      if (isSame && rule.doing.key === doing.key) return at;
+      if (isSame || (!commute(rule.doing, doing) && !areDisjoint(rule.condition, condition)))
+        return undefined;
+    }
+    return undefined;
+  }
+
+  take(at: number, settled: number | undefined): void {
+    this.#taken.add(at);
+    if (settled !== undefined) this.#settled.add(settled);
+    this.#effects = [];
+    this.isKnown = true;
+  }
+}

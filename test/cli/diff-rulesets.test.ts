@@ -1,0 +1,69 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { describe, expect, it } from "vitest";
+import { RULESETS_SCHEMA } from "../../src/report/rulesets/schema.ts";
+import { closed } from "../support/closed-schema.ts";
+import { run } from "./support.ts";
+
+const rulesetOf = (rules: readonly object[], more: object = { phase: "http_request_firewall_custom" }) =>
+  JSON.stringify({ kind: "zone", ...more, rules });
+const BLOCK = { ref: "a", action: "block", expression: "ip.src in $office" };
+const LOG = { action: "log", expression: 'any(http.request.headers["x"][*] ne "1")' };
+const FILES = {
+  "old.json": rulesetOf([BLOCK, LOG]),
+  "new.yaml": `kind: zone
+phase: http_request_firewall_custom
+rules:
+  - { ref: a, action: block, expression: ip.src in $office or tcp.flags eq 9223372036854775807 }
+  - { action: log, expression: 'any(http.request.headers["x"][*] ne "1") and not ssl' }
+`,
+  "managed.json": rulesetOf(
+    [{ action: "execute", action_parameters: { id: "1".repeat(32) }, expression: "true" }],
+    {
+      phase: "http_request_firewall_managed",
+    },
+  ),
+  "broken.json": rulesetOf([BLOCK]).slice(0, -1),
+};
+
+describe("wafsmith diff of rulesets", () => {
+  it("is clean where nothing changes, whatever the notation and the place", async () => {
+    const files = {
+      ...FILES,
+      "same.yaml": `phase: http_request_firewall_custom\nrules:\n  - ${JSON.stringify(LOG)}\n`,
+    };
+    expect(await run(["diff", "old.json", "old.json"], { files })).toMatchObject({ exitCode: 0, stderr: "" });
+    const { exitCode, stdout } = await run(["diff", "same.yaml", "-", "--format", "json"], {
+      files,
+      stdin: rulesetOf([LOG, { ...LOG, enabled: false }]),
+    });
+    expect([exitCode, JSON.parse(stdout).outcome]).toEqual([0, "equivalent"]);
+  });
+
+  it("writes JSON by its published schema, integers as they are", async () => {
+    const { exitCode, stdout } = await run(["diff", "old.json", "new.yaml", "--format", "json"], {
+      files: FILES,
+    });
+    const validate = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(
+      closed(RULESETS_SCHEMA) as object,
+    );
+    expect(validate(JSON.parse(stdout)), JSON.stringify(validate.errors)).toBe(true);
+    expect(exitCode).toBe(1);
+    expect(stdout).toContain('"relation":"wider","witness":{"tcp.flags":9223372036854775807');
+    expect(JSON.parse(stdout).rules.map((rule: { ref: string }) => rule.ref)).toEqual(["a", LOG.expression]);
+  });
+
+  it("writes Markdown, and leaves other formats to policies", async () => {
+    const { stdout } = await run(["diff", "old.json", "new.yaml", "--format", "markdown"], { files: FILES });
+    expect(stdout).toContain("| `a` | `block` | wider |");
+    const html = await run(["diff", "old.json", "new.yaml", "--format", "html"], { files: FILES });
+    expect([html.exitCode, html.stdout]).toEqual([2, ""]);
+  });
+
+  it("leaves managed entry points to the comparison in effect, and refuses what is broken", async () => {
+    const managed = await run(["diff", "managed.json", "managed.json"], { files: FILES });
+    expect(managed.stdout).toBe("No difference in effect.\n");
+    const broken = await run(["diff", "old.json", "broken.json"], { files: FILES });
+    expect([broken.exitCode, broken.stdout]).toEqual([2, ""]);
+    expect(broken.stderr).toContain("`broken.json` cannot be compared.");
+  });
+});

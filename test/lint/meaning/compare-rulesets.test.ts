@@ -1,0 +1,260 @@
+import { describe, expect, it } from "vitest";
+import { compareRulesets } from "../../../src/lint/meaning/compare-rulesets.ts";
+import { readSource } from "../../../src/sources/read.ts";
+
+type Rules = readonly Readonly<Record<string, unknown>>[];
+
+async function compared(before: Rules, after: Rules, maxSteps?: number) {
+  const documents = await Promise.all(
+    [before, after].map((rules, at) =>
+      readSource(
+        `${at}.json`,
+        JSON.stringify({ kind: "zone", phase: "http_request_firewall_custom", rules }),
+      ),
+    ),
+  );
+  const { outcome, rulesets } = compareRulesets(documents[0]!, documents[1]!, { maxSteps });
+  const relations = rulesets.flatMap(({ rules }) =>
+    rules.map(({ after: is, before: was, relation }) => [(is ?? was)!.ref, relation]),
+  );
+  return { outcome, relations: Object.fromEntries(relations), rulesets };
+}
+
+const rule = (ref: string, action: string, expression: string, more: object = {}) => ({
+  ref,
+  action,
+  expression,
+  ...more,
+});
+const SKIP_REST = { action_parameters: { ruleset: "current" } };
+const A = 'http.host eq "a.example.com"';
+const B = 'http.host eq "b.example.com"';
+const PATH = 'starts_with(http.request.uri.path, "/admin")';
+
+describe("whole lists", () => {
+  const cases: readonly (readonly [string, Rules, Rules, string])[] = [
+    [
+      "disjoint rules in another order",
+      [rule("a", "block", A), rule("b", "log", B)],
+      [rule("b", "log", B), rule("a", "block", A)],
+      "equivalent",
+    ],
+    [
+      "overlapping rules of one ending action in another order",
+      [rule("a", "block", A), rule("b", "block", PATH)],
+      [rule("b", "block", PATH), rule("a", "block", A)],
+      "equivalent",
+    ],
+    [
+      "overlapping block and skip in another order",
+      [rule("a", "block", A), rule("b", "skip", PATH, SKIP_REST)],
+      [rule("b", "skip", PATH, SKIP_REST), rule("a", "block", A)],
+      "different",
+    ],
+    [
+      "two rules merged with or",
+      [rule("a", "block", A), rule("b", "block", B)],
+      [rule("a", "block", `${A} or ${B}`)],
+      "equivalent",
+    ],
+    [
+      "two logging rules merged with or",
+      [rule("a", "log", A), rule("b", "log", PATH), rule("c", "block", "ssl")],
+      [rule("a", "log", `${A} or ${PATH}`), rule("c", "block", "ssl")],
+      "equivalent",
+    ],
+    [
+      "a rule split in two",
+      [rule("a", "managed_challenge", `${PATH} and http.host in {"a.example.com" "b.example.com"}`)],
+      [
+        rule("a", "managed_challenge", `${A} and ${PATH}`),
+        rule("b", "managed_challenge", `${B} and ${PATH}`),
+      ],
+      "equivalent",
+    ],
+    [
+      "a disabled rule",
+      [rule("a", "block", A, { enabled: false }), rule("b", "block", B)],
+      [rule("b", "block", B)],
+      "equivalent",
+    ],
+    [
+      "a rule switched off",
+      [rule("a", "block", A)],
+      [rule("a", "block", A, { enabled: false })],
+      "different",
+    ],
+    ["a logging rule", [rule("b", "block", B)], [rule("a", "log", A), rule("b", "block", B)], "different"],
+    ["a rule that never matches", [], [rule("a", "block", `${A} and ${B}`)], "equivalent"],
+    [
+      "a rule behind a wider one",
+      [rule("a", "block", PATH), rule("b", "log", `${PATH} and ${A}`)],
+      [rule("a", "block", PATH)],
+      "equivalent",
+    ],
+    [
+      "a rule that several others cover",
+      [rule("a", "block", "ssl"), rule("b", "block", "not ssl"), rule("c", "log", A)],
+      [rule("d", "block", "true")],
+      "equivalent",
+    ],
+    [
+      "an exception written into the rule, and one that is not logged",
+      [rule("s", "skip", A, { ...SKIP_REST, logging: { enabled: false } }), rule("b", "block", PATH)],
+      [rule("b", "block", `${PATH} and not ${A}`)],
+      "equivalent",
+    ],
+    [
+      "an exception that is logged",
+      [rule("s", "skip", A, SKIP_REST), rule("b", "block", PATH)],
+      [rule("b", "block", `${PATH} and not ${A}`)],
+      "different",
+    ],
+    [
+      "skips of several phases, one by one",
+      [rule("s", "skip", A, { action_parameters: { phases: ["http_ratelimit", "http_request_sbfm"] } })],
+      [
+        rule("s", "skip", A, { action_parameters: { phases: ["http_request_sbfm"] } }),
+        rule("t", "skip", A, { action_parameters: { phases: ["http_ratelimit"] } }),
+      ],
+      "equivalent",
+    ],
+    [
+      "a skip of a phase moved behind a block",
+      [
+        rule("s", "skip", A, {
+          action_parameters: { phases: ["http_ratelimit"] },
+          logging: { enabled: false },
+        }),
+        rule("b", "block", PATH),
+      ],
+      [
+        rule("b", "block", PATH),
+        rule("s", "skip", A, {
+          action_parameters: { phases: ["http_ratelimit"] },
+          logging: { enabled: false },
+        }),
+      ],
+      "equivalent",
+    ],
+    ["another action", [rule("a", "block", A)], [rule("a", "log", A)], "different"],
+    [
+      "what those get who pass a challenge",
+      [rule("a", "managed_challenge", A), rule("b", "block", `${A} and ${PATH}`)],
+      [rule("a", "managed_challenge", A)],
+      "different",
+    ],
+    [
+      "the same execute rule",
+      [rule("e", "execute", A, { action_parameters: { id: "1".repeat(32) } }), rule("b", "block", B)],
+      [rule("b", "block", B), rule("f", "execute", A, { action_parameters: { id: "1".repeat(32) } })],
+      "equivalent",
+    ],
+    [
+      "an execute rule of something else",
+      [rule("e", "execute", A, { action_parameters: { id: "1".repeat(32) } }), rule("b", "block", B)],
+      [rule("e", "execute", A, { action_parameters: { id: "2".repeat(32) } }), rule("b", "block", B)],
+      "different",
+    ],
+    [
+      "a rate limit split in two, with two counters",
+      [rule("a", "block", `${A} or ${B}`, { ratelimit: { period: 10, requests_per_period: 5 } })],
+      [
+        rule("a", "block", A, { ratelimit: { period: 10, requests_per_period: 5 } }),
+        rule("b", "block", B, { ratelimit: { period: 10, requests_per_period: 5 } }),
+      ],
+      "different",
+    ],
+    [
+      "a refused expression on both sides",
+      [rule("a", "block", "no.field")],
+      [rule("a", "block", "no.field")],
+      "equivalent",
+    ],
+    ["a refused expression", [rule("a", "block", "no.field")], [rule("a", "block", A)], "unknown"],
+  ];
+
+  it.each(cases)("%s", async (_, before, after, outcome) => {
+    expect((await compared(before, after)).outcome).toBe(outcome);
+    expect((await compared(after, before)).outcome).toBe(outcome);
+  });
+
+  it("shows a difference with the ways of a request through both", async () => {
+    const { rulesets } = await compared(
+      [rule("a", "block", A), rule("b", "skip", PATH, SKIP_REST)],
+      [rule("b", "skip", PATH, SKIP_REST), rule("a", "block", A)],
+    );
+    const { whole } = rulesets[0]!;
+    if (whole.outcome !== "different") throw new Error(whole.outcome);
+    expect(whole.before.matched.map((one) => one.rule.ref)).toEqual(["a"]);
+    expect(whole.after.matched.map((one) => one.rule.ref)).toEqual(["b"]);
+    expect(Object.fromEntries(whole.witness.values)).toEqual({
+      "http.host": "a.example.com",
+      "http.request.uri.path": "/admin",
+    });
+  });
+
+  it("says nothing where the steps do not suffice", async () => {
+    const many = (from: number) =>
+      Array.from({ length: 8 }, (_, at) => rule(`r${at}`, "log", `http.user_agent contains "${from + at}x"`));
+    expect((await compared(many(0), many(0).reverse(), 1)).outcome).toBe("equivalent");
+    const [first, ...rest] = many(0);
+    const split = [
+      rule("x", "log", `(${first!.expression}) and ssl`),
+      rule("y", "log", `(${first!.expression}) and not ssl`),
+      ...rest,
+    ];
+    expect((await compared(many(0), split, 1)).outcome).toBe("unknown");
+    expect((await compared(many(0), split)).outcome).toBe("equivalent");
+  });
+
+  it("takes a thousand rules, in any order", async () => {
+    const rules = Array.from({ length: 1000 }, (_, at) =>
+      rule(
+        `r${at}`,
+        at % 2 === 0 ? "block" : "managed_challenge",
+        `http.host eq "h${at}.example.com" and ${PATH}`,
+      ),
+    );
+    const moved = [...rules.slice(0, 5), ...rules.slice(6), rules[5]!];
+    expect((await compared(rules, moved)).outcome).toBe("equivalent");
+    const changed = rules.map((one) => (one.ref === "r500" ? { ...one, action: "log" } : one));
+    expect((await compared(rules, changed)).outcome).toBe("different");
+  });
+});
+
+describe("each rule", () => {
+  it.each([
+    [A, `${A} and ssl`, "narrower"],
+    [A, `${A} or ssl`, "wider"],
+    [A, B, "different"],
+    [`${A} or ${B}`, 'http.host in {"b.example.com" "a.example.com"}', "equivalent"],
+    [A, "nothing.known", "unknown"],
+  ])("%s, then %s: %s", async (was, is, relation) => {
+    expect((await compared([rule("a", "block", was)], [rule("a", "block", is)])).relations).toEqual({
+      a: relation,
+    });
+  });
+
+  it("is moved, added, removed, or does something else", async () => {
+    const before = [
+      rule("a", "block", A),
+      rule("b", "log", PATH),
+      rule("c", "log", B),
+      rule("d", "log", "ssl"),
+    ];
+    const after = [
+      rule("b", "log", PATH),
+      rule("c", "block", B),
+      rule("a", "block", A),
+      rule("e", "log", "ssl and ssl"),
+    ];
+    expect((await compared(before, after)).relations).toEqual({
+      a: "moved",
+      b: "equivalent",
+      c: "different",
+      d: "removed",
+      e: "added",
+    });
+  });
+});
