@@ -75,7 +75,8 @@ describe("wafsmith rules", () => {
     const { exitCode, stdout } = await run(["rules"]);
     expect(exitCode).toBe(0);
     for (const { id, severity, effect } of RULES)
-      expect(stdout).toMatch(new RegExp(`^${id} +${severity} +${effect} `, "m"));
+      expect(stdout).toMatch(new RegExp(`^${id} +${severity} +${effect} .*\\n {4}[A-Z]`, "m"));
+    expect(stdout.split("\n").filter((line) => line.length > 100)).toEqual([]);
     expect(stdout).toContain(`\n\n${RULES.length} rules.\n`);
   });
 

@@ -44,12 +44,12 @@ describe("wafsmith rules, with rules of users", () => {
     const { exitCode, stdout, stderr } = await run(["rules"], { files: FILES });
     expect([exitCode, stderr]).toEqual([0, ""]);
     expect(stdout).toMatch(
-      /^no-lone-address +info +style +always +suggestion +wafsmith\.config\.json +`\$x` stands alone\.$/m,
+      /^no-lone-address +info +style +always +suggestion +wafsmith\.config\.json\n {4}`\$x` stands alone\.$/m,
     );
     expect(stdout).toMatch(
-      /^max-hosts +error +risky +always +fix +rules\/hosts\.mjs +Disallow\\x1b\[2J rules\\nof many hosts\.$/m,
+      /^max-hosts +error +risky +always +fix +rules\/hosts\.mjs\n {4}Disallow\\x1b\[2J rules\\nof many hosts\.$/m,
     );
-    expect(stdout).toMatch(/^prefer-in +\w+ +\w+ +\w+ +fix +wafsmith +Prefer/m);
+    expect(stdout).toMatch(/^prefer-in +\w+ +\w+ +\w+ +fix +wafsmith\n {4}Prefer/m);
     expect(stdout).toContain(`\n\n${RULES.length + 2} rules, 2 of them your own.\n`);
   });
 

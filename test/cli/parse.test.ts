@@ -32,6 +32,24 @@ describe("wafsmith parse", () => {
     expect(other.stdout).toBe(stdout.replaceAll("a/x.cfexpr", "<stdin>"));
   });
 
+  it("checks an expression that is given with -e", async () => {
+    const { exitCode, stdout } = await run(["parse", "-e", "ip.src not in {10.0.0.0/8}"]);
+    expect(exitCode).toBe(1);
+    expect(stdout).toMatch(/^<expression>:1:8 {2}error {2}syntax\/not-in/);
+  });
+
+  it.each([
+    ["an expression where a file is expected", ['http.host eq "a"'], "put `-e` before it"],
+    ["-e beside a file", ["-e", "ssl", "a.cfexpr"], "cannot be given together"],
+    ["-e beside --ndjson", ["-e", "ssl", "--ndjson"], "cannot be given with it"],
+    ["an empty input", [], "<stdin> holds no expression"],
+    ["an empty expression", ["-e", " "], "<expression> holds no expression"],
+  ])("says what to do with %s", async (_, argv, words) => {
+    const { exitCode, stdout, stderr } = await run(["parse", ...argv], { stdin: "\n" });
+    expect([exitCode, stdout]).toEqual([2, ""]);
+    expect(stderr).toContain(words);
+  });
+
   it("leaves names and types out on request", async () => {
     const world = { stdin: "no.such.field eq 5" };
     expect((await run(["parse"], world)).exitCode).toBe(1);

@@ -2,8 +2,6 @@ import { readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { RULES } from "../../rules/index.ts";
-import { PROGRAM_DIRECTORY } from "../support/program.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -46,15 +44,5 @@ describe("what is loaded", () => {
     const heavy =
       /yaml|fast-glob|^chokidar$|^ignore$|^ajv|src\/compile\/|src\/migrate-sim\/|src\/report\/(?:sarif|json)|discover|explain|src\/cli\/(?:lint\/(?:cache|stored|parts|changed-only)|git|review)|^node:(?:crypto|child_process)$/;
     expect(matching(loaded, heavy)).toEqual([]);
-  });
-
-  it("of rules: nothing that stands on their pages only, in the command line as it is built", () => {
-    const main = readFileSync(join(PROGRAM_DIRECTORY, "main.cjs"), "utf8");
-    expect(RULES.filter(({ id }) => !main.includes(`id:"${id}"`)).map(({ id }) => id)).toEqual([]);
-    const examples = RULES.flatMap(({ examples: { invalid } = { invalid: [] } }) =>
-      invalid.map(({ code }) => code),
-    );
-    expect(examples.length).toBeGreaterThan(100);
-    expect(examples.filter((code) => code.length > 40 && main.includes(JSON.stringify(code)))).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { counted, number } from "../../core/phrases.ts";
 import { readExpressionFile } from "../../sources/expression-file.ts";
 import { COLOR_OPTIONS, terminalStyle } from "../color.ts";
 import { defineCommand } from "../command.ts";
-import { EXIT, type ExitCode, usage } from "../exit-code.ts";
+import { EXIT, type ExitCode, Failure, usage } from "../exit-code.ts";
 import { reportFailure } from "../failure-text.ts";
 import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
 import { lineBatches } from "../files/line-batches.ts";
@@ -25,6 +25,12 @@ export const command = defineCommand({
   summary: "Check one expression, or one a line.",
   operands: { usage: "[FILE|-]", min: 0, max: 1 },
   options: {
+    expression: {
+      kind: "value",
+      placeholder: "EXPRESSION",
+      short: "e",
+      help: "Check this expression instead of a file.",
+    },
     ndjson: { kind: "flag", help: "Read one JSON string a line, print one verdict a line." },
     "syntax-only": { kind: "flag", help: "Leave names and types out." },
     ast: { kind: "flag", help: "Print the verdict as JSON, with the syntax tree." },
@@ -37,14 +43,17 @@ export const command = defineCommand({
     "with zero-based UTF-16 offsets in the expression. With --ndjson a line that is no JSON",
     "string gets a verdict as well, and the exit code is 2.",
   ].join("\n"),
-  example: `echo 'http.host eq "example.com"' | wafsmith parse`,
+  example: `wafsmith parse -e 'http.host eq "example.com"'`,
   async run({ operands: [operand], options }, io) {
     const maxBytes = maxFileBytes(options["max-file-size"]);
     const how = { isSyntaxOnly: options["syntax-only"], hasAst: options.ast };
+    if (options.ndjson && options.expression !== undefined)
+      throw usage("`--ndjson` reads expressions from lines, so `-e` cannot be given with it.");
     if (options.ndjson) return judgeLines(openStream(operand, io), maxBytes, how, io);
-    const uri = operand === undefined || operand === "-" ? STDIN_NAME : displayPath(operand, io.cwd);
-    const text = await readOperand(operand, maxBytes, io);
+    const { uri, text } = await given(operand, options.expression, maxBytes, io);
     const host = readExpressionFile(text).content;
+    // The service takes a blank expression; whoever checks one has lost theirs on the way.
+    if (!how.hasAst && host.text.trim() === "") throw usage(`${uri} holds no expression.`, HOW_TO_GIVE_ONE);
     const judged = judge(host.text, how);
     if (how.hasAst) io.stdout.write(`${JSON.stringify(verdictOf(judged, how), null, 2)}\n`);
     else {
@@ -57,6 +66,33 @@ export const command = defineCommand({
     return judged.isValid ? EXIT.clean : EXIT.findings;
   },
 });
+
+const HOW_TO_GIVE_ONE = "Give one with `-e 'http.host eq \"example.com\"'`, or a file, or pipe it in.";
+
+/** The text to check, and its name in findings. */
+async function given(
+  operand: string | undefined,
+  expression: string | undefined,
+  maxBytes: number,
+  io: Io,
+): Promise<{ uri: string; text: string }> {
+  if (expression !== undefined) {
+    if (operand !== undefined) throw usage("`-e` and a file cannot be given together.");
+    return { uri: "<expression>", text: expression };
+  }
+  const uri = operand === undefined || operand === "-" ? STDIN_NAME : displayPath(operand, io.cwd);
+  try {
+    return { uri, text: await readOperand(operand, maxBytes, io) };
+  } catch (error) {
+    if (!(error instanceof Failure) || operand === undefined || !looksLikeExpression(operand)) throw error;
+    throw usage(error.message, "If it is an expression, put `-e` before it.");
+  }
+}
+
+/** Names of files rarely have white space, quotes or brackets in them. */
+function looksLikeExpression(operand: string): boolean {
+  return /[\s"'(){}]/.test(operand);
+}
 
 function conclusion({ findings, isValid }: Judged, uri: string, { isSyntaxOnly }: JudgeOptions): string {
   if (!isValid) return `${uri}: not valid, ${counted(findings.length, "finding")}.`;

@@ -2,6 +2,7 @@ import { counted } from "../../core/phrases.ts";
 import { visible } from "../../core/visible.ts";
 import { presetsOf } from "../../lint/config/config.ts";
 import type { Rule } from "../../lint/define-rule.ts";
+import { wrapLine } from "../../report/wrap.ts";
 import { defineCommand } from "../command.ts";
 import { knownRules } from "../custom-rules/known-rules.ts";
 import { EXIT } from "../exit-code.ts";
@@ -45,34 +46,33 @@ export const command = defineCommand({
   },
 });
 
-/** Where rules come from is said where there are others than ours. */
+/** Lists are read in terminals and pasted into pages: this fits both. */
+const COLUMNS = 100;
+
+/** Two lines a rule: what matters about it, and its summary. Where rules come from is said where there are others than ours. */
 function rulesText(rules: readonly Rule[]): string {
   const own = rules.filter(({ origin }) => origin !== undefined).length;
-  const withOrigin = (row: readonly string[], origin: string) =>
-    own === 0 ? row : [...row.slice(0, -1), origin, ...row.slice(-1)];
-  const rows = rules.map((rule) =>
-    withOrigin(
-      [
-        rule.id,
-        rule.severity,
-        rule.effect,
-        presetColumn(rule),
-        rule.fixable === "safe" ? "fix" : rule.fixable === "suggestion" ? "suggestion" : "",
-        visible(rule.summary),
-      ],
-      visible(rule.origin ?? "wafsmith"),
-    ),
-  );
-  const header = withOrigin(["rule", "severity", "effect", "preset", "fix", "summary"], "from");
+  const rows = rules.map((rule) => [
+    rule.id,
+    rule.severity,
+    rule.effect,
+    presetColumn(rule),
+    rule.fixable === "safe" ? "fix" : rule.fixable === "suggestion" ? "suggestion" : "",
+    ...(own === 0 ? [] : [visible(rule.origin ?? "wafsmith")]),
+  ]);
+  const header = ["rule", "severity", "effect", "preset", "fix", ...(own === 0 ? [] : ["from"])];
   const widths = header.map((_, at) => Math.max(...[header, ...rows].map((row) => row[at]!.length)));
-  const lines = [header, ...rows].map((row) =>
+  const line = (row: readonly string[]) =>
     row
       .map((cell, at) => cell.padEnd(widths[at]!))
       .join("  ")
-      .trimEnd(),
-  );
+      .trimEnd();
+  const lines = rules.flatMap((rule, at) => [
+    line(rows[at]!),
+    ...wrapLine(`    ${visible(rule.summary)}`, COLUMNS),
+  ]);
   const ofYours = own === 0 ? "" : `, ${counted(own, "of them your own", "of them your own")}`;
-  return `${lines.join("\n")}\n\n${counted(rules.length, "rule")}${ofYours}.\n`;
+  return `${[line(header), ...lines].join("\n")}\n\n${counted(rules.length, "rule")}${ofYours}.\n`;
 }
 
 function presetColumn(rule: Rule): string {
