@@ -49,7 +49,10 @@ describe("wafsmith diff of rulesets", () => {
     expect(validate(JSON.parse(stdout)), JSON.stringify(validate.errors)).toBe(true);
     expect(exitCode).toBe(1);
     expect(stdout).toContain('"relation":"wider","witness":{"tcp.flags":9223372036854775807');
-    expect(JSON.parse(stdout).rules.map((rule: { ref: string }) => rule.ref)).toEqual(["a", LOG.expression]);
+    expect(JSON.parse(stdout).rules.map((rule: { ref: string }) => rule.ref)).toEqual([
+      "a",
+      `${LOG.expression} and not ssl`,
+    ]);
   });
 
   it("writes Markdown, and leaves other formats to policies", async () => {

@@ -159,7 +159,7 @@ describe("review --format text", () => {
         "1 change to protection to look at, no new findings, 1 file with another effect",
         "",
         "Protection",
-        "  Less protection: waf.json:5: Rule `hosts` (`block`) matches fewer requests.",
+        '  Less protection: waf.json:5: Rule `hosts` (`block`) matches fewer requests, no longer `{"http.host":"host-0.example","ssl":false}`.',
         `    before: ${long}`,
         `    after:  ${long} and ssl`,
         "",

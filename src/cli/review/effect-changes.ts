@@ -53,7 +53,7 @@ function lossBySetting({ setting, before, after }: SettingChange): Loss[] {
     : [
         {
           ...{ protection: "unknown" as const, before, after },
-          message: "it is executed for other requests; whether more or fewer is not proven.",
+          message: `it is executed for other requests${relation === "different" ? "" : "; whether more or fewer is not proven"}.`,
         },
       ];
 }

@@ -1,9 +1,9 @@
 import { code } from "../../core/phrases.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
-import { addedGroup, changesOfGroup, type LocatedGroup, removedGroup } from "./compare-groups.ts";
+import { addedGroup, changesOfGroup, removedGroup } from "./compare-groups.ts";
 import { compareObjects, holdsObjects, isKnownThroughout } from "./compare-objects.ts";
-import { ruleGroupsOf } from "./configured.ts";
-import { type Likeness, matchByLikeness } from "./match.ts";
+import { GROUP_LIKENESSES, groupsIn, type LocatedGroup } from "./groups.ts";
+import { matchByLikeness } from "./match.ts";
 import { type ConfigChange, compareChanges } from "./model.ts";
 
 /** A file before and after; undefined where it was not there, or is not there any more. */
@@ -111,24 +111,6 @@ function compareView(before: SourceDocument | undefined, after: SourceDocument |
     added: matching.added,
   };
 }
-
-/** The groups of rules of a document. */
-export function groupsIn(document: SourceDocument | undefined): LocatedGroup[] {
-  return document ? ruleGroupsOf(document).map((group) => ({ group, document })) : [];
-}
-
-/** By address, id, name, and phase; what is alike in none of them is another group. */
-export const GROUP_LIKENESSES: readonly Likeness<LocatedGroup>[] = [
-  "address",
-  "id",
-  "name",
-  "phase",
-  "rules",
-].map(
-  (kind) =>
-    ({ group }) =>
-      group.keys.find((key) => key.startsWith(kind)),
-);
 
 /** Equal for groups of other files that hold the same rules. */
 function contentOf({ group: { phase, rules } }: LocatedGroup): string | undefined {

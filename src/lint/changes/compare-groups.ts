@@ -1,26 +1,52 @@
 import { counted } from "../../core/phrases.ts";
-import type { SourceDocument } from "../../sources/recognise/model.ts";
+import { Prover } from "../../semantics/prove/prover.ts";
+import { Conditions } from "../meaning/conditions.ts";
+import { compareWholeLists } from "../meaning/whole-list.ts";
 import { addedRule, changedRule, removedRule, type Side } from "./compare-rule.ts";
 import { type ConfiguredRule, nameOfRule, type RuleGroup, subjectOfRule } from "./configured.ts";
 import { isComparedInEffect } from "./execute.ts";
+import type { LocatedGroup } from "./groups.ts";
 import { type Matching, movedPositions } from "./match.ts";
 import { matchRules } from "./match-rules.ts";
 import { type ConfigChange, PROTECTIONS, type Protection } from "./model.ts";
 import { isException, strengthOf, withoutRule } from "./protection.ts";
 
-/** A group with the document that holds it. */
-export interface LocatedGroup {
-  readonly group: RuleGroup;
-  readonly document: SourceDocument;
-}
-
 /** What differs between a group and what it was. */
 export function changesOfGroup(before: LocatedGroup, after: LocatedGroup): ConfigChange[] {
   const matching = matchRules(before.group.rules, after.group.rules);
+  const ofRules = changesOfRules(before, after, matching);
+  const isHarmless = ofRules.some(({ protection }) => protection !== "same") && doesTheSame(before, after);
+  return [...groupItself(before, after), ...(isHarmless ? ofRules.map(withoutEffect) : ofRules)];
+}
+
+/** Steps of the proof that rules do the same to every request as before. */
+const MAX_STEPS = 300_000;
+
+function doesTheSame(before: LocatedGroup, after: LocatedGroup): boolean {
+  if (before.group.phase !== after.group.phase || before.group.owner !== after.group.owner) return false;
+  const prover = new Prover();
+  const comparing = { prover, conditions: new Conditions(prover), maxSteps: MAX_STEPS };
+  return compareWholeLists(before, after, comparing).outcome === "equivalent";
+}
+
+function withoutEffect(change: ConfigChange): ConfigChange {
+  const { protection, message } = change;
+  if (protection === "same") return change;
+  return {
+    ...change,
+    protection: "same",
+    message: `${message} Together, the rules do the same to every request as before.`,
+  };
+}
+
+function changesOfRules(
+  before: LocatedGroup,
+  after: LocatedGroup,
+  matching: Matching<ConfiguredRule>,
+): ConfigChange[] {
   const old = (rule: ConfiguredRule): Side => sideOf(rule, before);
   const fresh = (rule: ConfiguredRule): Side => sideOf(rule, after);
   return [
-    ...groupItself(before, after),
     ...matching.pairs.flatMap(([was, is]) => changedRule(old(was), fresh(is))),
     ...matching.gone.filter((rule) => !isComparedInEffect(rule)).map((rule) => removedRule(old(rule))),
     ...matching.added.filter((rule) => !isComparedInEffect(rule)).map((rule) => addedRule(fresh(rule))),

@@ -2,7 +2,7 @@ import { code, codeList, counted } from "../../core/phrases.ts";
 import type { CustomList, SourceDocument, Subject } from "../../sources/recognise/model.ts";
 import { hasUnknown } from "../../sources/values/access.ts";
 import type { LocatedNode } from "../../sources/values/located.ts";
-import { compareExpressions } from "./compare-expressions.ts";
+import { compareExpressions, type ExpressionRelation } from "./compare-expressions.ts";
 import { placed, writtenText } from "./configured.ts";
 import { type Likeness, matchByLikeness } from "./match.ts";
 import type { ConfigChange } from "./model.ts";
@@ -131,11 +131,19 @@ function changedObject(was: ComparedObject, is: ComparedObject): ConfigChange {
   if (is.subject.kind === "ExpressionFile") {
     const relation = compareExpressions(was.text, is.text);
     const [before, after] = [was.text, is.text];
-    const message = `The expression matches ${relation === "unknown" ? "other" : relation === "equal" ? "the same" : relation === "wider" ? "more" : "fewer"} requests.`;
+    const message = `The expression matches ${MATCHES[relation]} requests.`;
     return { ...base, kind: "expression", relation, before, after, message };
   }
   return { ...base, kind: "other", before: undefined, after: undefined, message: `${titleOf(is)}: changed.` };
 }
+
+const MATCHES: Readonly<Record<ExpressionRelation, string>> = {
+  equal: "the same",
+  wider: "more",
+  narrower: "fewer",
+  different: "other",
+  unknown: "other",
+};
 
 function titleOf({ subject, label }: ComparedObject): string {
   if (subject.kind === "TerraformResource") return code(label, 80);

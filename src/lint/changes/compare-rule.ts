@@ -1,7 +1,7 @@
 import { code } from "../../core/phrases.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
 import type { LocatedNode } from "../../sources/values/located.ts";
-import { compareExpressions, type ExpressionRelation, expressionOutcome } from "./compare-expressions.ts";
+import { type ExpressionRelation, expressionOutcome, relateExpressions } from "./compare-expressions.ts";
 import { type ConfiguredRule, nameOfRule, subjectOfRule, writtenText } from "./configured.ts";
 import { isComparedInEffect, parametersBeyondEffects } from "./execute.ts";
 import type { ConfigChange } from "./model.ts";
@@ -153,13 +153,26 @@ const RELATIONS: Readonly<Record<ExpressionRelation, string>> = {
   equal: "is rewritten and matches the same requests",
   wider: "matches more requests",
   narrower: "matches fewer requests",
+  different: "matches other requests, and some of before no longer",
   unknown: "matches other requests; whether more or fewer is not proven",
 };
+
+/** How a request is introduced that only one of the expressions matches. */
+const SHOWN: Readonly<Record<ExpressionRelation, string>> = {
+  equal: "",
+  wider: "such as ",
+  narrower: "no longer ",
+  different: "now also ",
+  unknown: "differing for ",
+};
+const MAX_REQUEST_CHARS = 120;
 
 function expressionChange(old: ConfiguredRule, fresh: ConfiguredRule, base: PartialBase): ConfigChange[] {
   if (old.expression === fresh.expression) return [];
   const isKnown = old.isExpressionKnown && fresh.isExpressionKnown;
-  const relation = isKnown ? compareExpressions(old.expression!, fresh.expression!) : "unknown";
+  const { relation, request = undefined } = isKnown
+    ? relateExpressions(old.expression!, fresh.expression!)
+    : { relation: "unknown" as const };
   const outcome = isKnown ? expressionOutcome(fresh.expression!) : "depends";
   const ends = { isAlways: outcome === "always", isNever: outcome === "never" };
   const words = ends.isNever && relation === "narrower" ? "matches no request any more" : RELATIONS[relation];
@@ -171,7 +184,7 @@ function expressionChange(old: ConfiguredRule, fresh: ConfiguredRule, base: Part
       relation,
       before: old.expression,
       after: fresh.expression,
-      message: `Rule ${nameOfRule(fresh)} (${fresh.action === undefined ? "no action" : code(fresh.action)}) ${words}.`,
+      message: `Rule ${nameOfRule(fresh)} (${fresh.action === undefined ? "no action" : code(fresh.action)}) ${words}${request === undefined || ends.isNever || ends.isAlways ? "" : `, ${SHOWN[relation]}${code(request, MAX_REQUEST_CHARS)}`}.`,
     },
   ];
 }

@@ -76,7 +76,7 @@ export function byExpression(
 ): Protection {
   const strength = strengthOf(rule);
   if (relation === "equal" || strength === 0) return "same";
-  if (relation === "unknown" || strength === undefined) return "unknown";
+  if (relation === "unknown" || relation === "different" || strength === undefined) return "unknown";
   const isMore = relation === "wider";
   if (strength > 0) {
     if (isMore) return "stronger";

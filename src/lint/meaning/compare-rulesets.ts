@@ -1,21 +1,15 @@
-import {
-  type ConditionedRule,
-  compareLists,
-  type ListComparison,
-} from "../../semantics/compare/compare-lists.ts";
-import { mentionedFields, withFields } from "../../semantics/compare/completed.ts";
+import type { ListComparison } from "../../semantics/compare/compare-lists.ts";
 import type { Relation, Shown } from "../../semantics/compare/relation.ts";
 import type { Trace } from "../../semantics/compare/trace.ts";
 import { Prover } from "../../semantics/prove/prover.ts";
-import type { Witness } from "../../semantics/prove/witness.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
-import { GROUP_LIKENESSES, groupsIn } from "../changes/compare-documents.ts";
-import type { LocatedGroup } from "../changes/compare-groups.ts";
 import type { ConfiguredRule } from "../changes/configured.ts";
+import { GROUP_LIKENESSES, groupsIn, type LocatedGroup } from "../changes/groups.ts";
 import { matchByLikeness, movedPositions } from "../changes/match.ts";
 import { matchRules } from "../changes/match-rules.ts";
 import { Conditions, type RuleCondition } from "./conditions.ts";
 import { doingOfRule } from "./doing.ts";
+import { compareWholeLists, type TracedRule } from "./whole-list.ts";
 
 /** How a rule relates to what it was. */
 export type RuleRelation = Relation["relation"] | "added" | "removed" | "moved";
@@ -29,13 +23,6 @@ export interface ComparedRule {
   readonly relation: RuleRelation;
   /** A request that only one of the two rules matches, or to which they do something else. */
   readonly shownBy?: Shown;
-}
-
-/** A rule on its way through a list. */
-export interface TracedRule extends ConditionedRule {
-  readonly rule: ConfiguredRule;
-  /** Its place in its list, from 1. */
-  readonly place: number;
 }
 
 /** Two lists of rules that belong together, compared. */
@@ -141,7 +128,11 @@ class RulesetComparer {
           return { before: rule, after: undefined, place, relation: "removed" as const };
         }),
       ],
-      whole: this.#whole(before, after),
+      whole: compareWholeLists(before, after, {
+        prover: this.#prover,
+        conditions: this.#conditions,
+        maxSteps: this.#maxSteps,
+      }),
     };
   }
 
@@ -169,27 +160,5 @@ class RulesetComparer {
     const both = this.#prover.noneOf([a, b].map((typed) => ({ typed, holds: true })));
     if (both.answer !== "no") return { ...expressions, relation: "different" };
     return { relation: "different", shownBy: { witness: both.witness, missing: both.missing } };
-  }
-
-  #whole(before: LocatedGroup | undefined, after: LocatedGroup | undefined): ListComparison<TracedRule> {
-    if (before?.group.isWhole === false || after?.group.isWhole === false) return { outcome: "unknown" };
-    const [old, fresh] = [this.#list(before), this.#list(after)];
-    const fields = mentionedFields([...old, ...fresh].flatMap(({ typed }) => typed ?? []));
-    return compareLists(old, fresh, {
-      prover: this.#prover,
-      complete: (witness: Witness) => withFields(witness, fields),
-      ...(this.#maxSteps !== undefined && { maxSteps: this.#maxSteps }),
-    });
-  }
-
-  #list(located: LocatedGroup | undefined): TracedRule[] {
-    if (!located) return [];
-    const { group, document } = located;
-    return group.rules.flatMap((rule, at) => {
-      if (rule.isEnabled === false) return [];
-      const { condition, typed } = this.#conditions.of(rule);
-      const doing = doingOfRule(rule, document, String(condition));
-      return [{ rule, place: at + 1, condition, typed, doing }];
-    });
   }
 }

@@ -1,8 +1,8 @@
 import { type Relation, relate } from "../../semantics/compare/relation.ts";
 import type { Prover } from "../../semantics/prove/prover.ts";
-import { analyseExpression } from "../../types/analyse.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import { canonicalText } from "../analysis/canonical.ts";
+import { expressionWithMeaning } from "../changes/compare-expressions.ts";
 import type { ConfiguredRule } from "../changes/configured.ts";
 
 /** The condition of a rule: rules with the same number match the same requests. */
@@ -11,6 +11,9 @@ export interface RuleCondition {
   /** Undefined where the expression is not known, or is one that the service refuses. */
   readonly typed: TypedExpression | undefined;
 }
+
+/** Far more than the service takes: sets that are not split yet. */
+const MAX_CHARS = 1_000_000;
 
 /** Numbers the conditions of rules: by their texts, and by proof for two rules that are taken for the same. */
 export class Conditions {
@@ -26,7 +29,10 @@ export class Conditions {
   /** The condition of a rule. */
   of(rule: ConfiguredRule): RuleCondition {
     const { expression, isExpressionKnown, isEnabled } = rule;
-    const typed = isExpressionKnown && expression !== undefined ? readMeaning(expression) : undefined;
+    const typed =
+      isExpressionKnown && expression !== undefined
+        ? expressionWithMeaning(expression, MAX_CHARS)
+        : undefined;
     const isOpen = typed === undefined || isEnabled === "unknown";
     const key = isOpen
       ? `written ${JSON.stringify([expression, isEnabled])}`
@@ -56,11 +62,4 @@ export class Conditions {
     for (let next = this.#same.get(number); next !== undefined; next = this.#same.get(number)) number = next;
     return number;
   }
-}
-
-/** An expression that has a meaning; undefined for one that the service refuses. */
-export function readMeaning(text: string): TypedExpression | undefined {
-  const { typed, findings } = analyseExpression(text);
-  const isRefused = findings.some(({ severity }) => severity === "error");
-  return isRefused || typed.parsed.root === undefined ? undefined : typed;
 }

@@ -104,7 +104,7 @@ export interface ReviewChange {
   /** True where a rule matches every request now, and did not before. */
   readonly matchesAll: boolean;
   /** Of a changed expression: how the requests that it matches relate to those of before, as far as it is proven. */
-  readonly relation: "equal" | "wider" | "narrower" | "unknown" | undefined;
+  readonly relation: "equal" | "wider" | "narrower" | "different" | "unknown" | undefined;
   readonly before: string | undefined;
   readonly after: string | undefined;
   /** A sentence. */

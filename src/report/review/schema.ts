@@ -54,7 +54,7 @@ const change = object({
   ),
   matchesAll: told(flag, "Whether a rule matches every request now, and did not before."),
   relation: told(
-    orNull(oneOf("equal", "wider", "narrower", "unknown")),
+    orNull(oneOf("equal", "wider", "narrower", "different", "unknown")),
     "Of a changed expression: how the requests that it matches relate to those of before, as far as it is proven.",
   ),
   before: orNull(text),

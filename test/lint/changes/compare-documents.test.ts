@@ -115,13 +115,15 @@ describe("a changed rule", () => {
       "that is narrower",
       HOST,
       { ...HOST, expression: 'http.host eq "a" and ssl' },
-      ["weaker expression: Rule `host` (`block`) matches fewer requests."],
+      [
+        'weaker expression: Rule `host` (`block`) matches fewer requests, no longer `{"http.host":"a","ssl":false}`.',
+      ],
     ],
     [
       "that is wider",
       HOST,
       { ...HOST, expression: 'http.host in {"a" "b"}' },
-      ["stronger expression: Rule `host` (`block`) matches more requests."],
+      ['stronger expression: Rule `host` (`block`) matches more requests, such as `{"http.host":"b"}`.'],
     ],
     [
       "that is rewritten",
@@ -134,7 +136,7 @@ describe("a changed rule", () => {
       HOST,
       { ...HOST, expression: "http.host in $hosts" },
       [
-        "unknown expression: Rule `host` (`block`) matches other requests; whether more or fewer is not proven.",
+        'unknown expression: Rule `host` (`block`) matches other requests, and some of before no longer, now also `{"http.host":""}`.',
       ],
     ],
     [
@@ -178,7 +180,9 @@ describe("a changed rule", () => {
       "that stays off",
       { ...SSL, enabled: false },
       { ...SSL, enabled: false, expression: "not ssl" },
-      ["same expression: Rule `tls` (`block`) matches other requests; whether more or fewer is not proven."],
+      [
+        'same expression: Rule `tls` (`block`) matches other requests, and some of before no longer, now also `{"ssl":false}`.',
+      ],
     ],
     [
       "of an action that stops nothing",
@@ -192,6 +196,16 @@ describe("a changed rule", () => {
 });
 
 describe("the rules of a ruleset", () => {
+  it("lose nothing where together they do the same to every request", async () => {
+    const both = block('ssl or http.host eq "a"', { ref: "both" });
+    const said = "Together, the rules do the same to every request as before.";
+    expect(await inFile([SSL, HOST], [both])).toEqual([
+      `same added: Rule \`both\` is added: \`block\` for \`ssl or http.host eq "a"\`. ${said}`,
+      `same removed: Rule \`tls\` is removed: \`block\` for \`ssl\`. ${said}`,
+      `same removed: Rule \`host\` is removed: \`block\` for \`http.host eq "a"\`. ${said}`,
+    ]);
+  });
+
   it("are added, removed and moved", async () => {
     expect(await inFile([SSL, HOST], [HOST])).toEqual([
       "lost removed: Rule `tls` is removed: `block` for `ssl`.",
@@ -234,7 +248,7 @@ describe("the rules of a ruleset", () => {
       WrittenRule,
     ];
     expect(await inFile([a, b, c], [a, block('http.host in {"a" "z"}'), c])).toEqual([
-      'stronger expression: Rule for `http.host in {"a" "z"}` (`block`) matches more requests.',
+      'stronger expression: Rule for `http.host in {"a" "z"}` (`block`) matches more requests, such as `{"http.host":"z"}`.',
     ]);
     expect(await inFile([a, b, c], [c])).toHaveLength(2);
   });

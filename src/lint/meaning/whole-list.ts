@@ -1,0 +1,53 @@
+import {
+  type ConditionedRule,
+  compareLists,
+  type ListComparison,
+} from "../../semantics/compare/compare-lists.ts";
+import { mentionedFields, withFields } from "../../semantics/compare/completed.ts";
+import type { Prover } from "../../semantics/prove/prover.ts";
+import type { ConfiguredRule } from "../changes/configured.ts";
+import type { LocatedGroup } from "../changes/groups.ts";
+import type { Conditions } from "./conditions.ts";
+import { doingOfRule } from "./doing.ts";
+
+/** A rule on its way through a list. */
+export interface TracedRule extends ConditionedRule {
+  readonly rule: ConfiguredRule;
+  /** Its place in its list, from 1. */
+  readonly place: number;
+}
+
+/** What the comparison of two lists needs. */
+export interface WholeListComparing {
+  readonly prover: Prover;
+  readonly conditions: Conditions;
+  /** Steps that all proofs may take together. */
+  readonly maxSteps?: number | undefined;
+}
+
+/** Compares what two ordered lists of rules do to every request; undefined is a list without rules. */
+export function compareWholeLists(
+  before: LocatedGroup | undefined,
+  after: LocatedGroup | undefined,
+  { prover, conditions, maxSteps }: WholeListComparing,
+): ListComparison<TracedRule> {
+  if (before?.group.isWhole === false || after?.group.isWhole === false) return { outcome: "unknown" };
+  const [old, fresh] = [listOf(before, conditions), listOf(after, conditions)];
+  const fields = mentionedFields([...old, ...fresh].flatMap(({ typed }) => typed ?? []));
+  return compareLists(old, fresh, {
+    prover,
+    complete: (witness) => withFields(witness, fields),
+    ...(maxSteps !== undefined && { maxSteps }),
+  });
+}
+
+function listOf(located: LocatedGroup | undefined, conditions: Conditions): TracedRule[] {
+  if (!located) return [];
+  const { group, document } = located;
+  return group.rules.flatMap((rule, at) => {
+    if (rule.isEnabled === false) return [];
+    const { condition, typed } = conditions.of(rule);
+    const doing = doingOfRule(rule, document, String(condition));
+    return [{ rule, place: at + 1, condition, typed, doing }];
+  });
+}
