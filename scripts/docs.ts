@@ -10,6 +10,7 @@ import { dirname, join } from "node:path";
 import { renderValidators } from "./compile-schemas.ts";
 import { ciPage } from "./docs/ci-page.ts";
 import { codesPage } from "./docs/codes-page.ts";
+import { commandLinePage } from "./docs/command-line-page.ts";
 import { configurationPage } from "./docs/configuration-page.ts";
 import { driftPage } from "./docs/drift-page.ts";
 import { migrationPage } from "./docs/migration-page.ts";
@@ -59,6 +60,7 @@ async function files(): Promise<GeneratedFile[]> {
     ...code,
     ...RULES.map((rule) => ({ path: `docs/rules/${rule.id}.md`, text: rulePage(rule) })),
     { path: "docs/rules/README.md", text: rulesPage(RULES) },
+    { path: "docs/command-line.md", text: await commandLinePage() },
     { path: "docs/configuration.md", text: configurationPage(RULES) },
     { path: "docs/policy.md", text: policyPage() },
     { path: "docs/migration.md", text: migrationPage() },

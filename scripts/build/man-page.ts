@@ -7,7 +7,8 @@ import { readVersion } from "../../src/cli/version.ts";
 /** Where the manual page stands in the package. */
 export const MAN_PAGE_FILE = "man/wafsmith.1";
 
-const ENVIRONMENT: readonly (readonly [string, string])[] = [
+/** The variables of the environment that are read, and what they do. */
+export const ENVIRONMENT: readonly (readonly [string, string])[] = [
   ["NO_COLOR", "Not empty: no colours."],
   ["FORCE_COLOR", "Colours even where the output is no terminal; `0` or `false`: none."],
   ["SOURCE_DATE_EPOCH", "The moment, in seconds, that counts as today for the `until` of policies."],
@@ -15,7 +16,8 @@ const ENVIRONMENT: readonly (readonly [string, string])[] = [
   ["WAFSMITH_DEBUG", "Not empty: show where an internal error happened."],
 ];
 
-const FILES: readonly (readonly [string, string])[] = [
+/** The files that are found by their names, and what they are. */
+export const FILES: readonly (readonly [string, string])[] = [
   ["wafsmith.config.{json,yaml,yml,mjs,js}", "The configuration of a directory and of those below it."],
   [".wafsmithignore", "Patterns of what is left out, in the notation of `.gitignore`, which counts as well."],
   ["waf.lock.json", "The managed rulesets of an account, as `wafsmith lock` recorded them."],

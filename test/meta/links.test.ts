@@ -31,6 +31,17 @@ describe("the documents", () => {
     expect(links.filter((link) => !existsSync(join(ROOT, dirname(page), link)))).toEqual([]);
   });
 
+  it("have an index by task that names each of them", () => {
+    const named = targetsOf(readFileSync(join(ROOT, "docs/README.md"), "utf8"));
+    const own = readdirSync(join(ROOT, "docs")).filter((name) => name.endsWith(".md"));
+    expect(own.filter((name) => name !== "README.md" && !named.includes(name))).toEqual([]);
+  });
+
+  it("begin with a README that is read in one go", () => {
+    const words = readFileSync(join(ROOT, "README.md"), "utf8").split(/\s+/).length;
+    expect(words).toBeLessThan(1_500);
+  });
+
   it("name only folders and scripts that exist", () => {
     const text = ["ARCHITECTURE.md", "CONTRIBUTING.md"]
       .map((page) => readFileSync(join(ROOT, page), "utf8"))

@@ -44,7 +44,7 @@ export const command = defineCommand({
     policy: {
       kind: "list",
       placeholder: "FILE",
-      help: "With --diff: name the lines of this policy that are touched. May be repeated.",
+      help: "With --diff: name the lines of this policy that are touched.",
     },
     root: ROOT,
     "max-file-size": MAX_FILE_SIZE,
