@@ -2,6 +2,7 @@ import { defineConfig } from "vitest/config";
 
 /** Tests that need a package registry, an editor, a browser or a packed installation: `npm run test:all` runs them too. */
 const OUTSIDE = [
+  "test/clients/**/*.test.ts",
   "test/editors/**/*.test.ts",
   "test/hooks/**/*.test.ts",
   "test/migrate-sim/browser.test.ts",

@@ -24,7 +24,7 @@ export const OWN_ERRORS = {
   contentType: own(3, 415, "the body is sent as {{given}}; only application/json is taken"),
   bodyTooLarge: own(4, 413, "the body has more than {{maxBytes}} bytes"),
   wrongMethod: own(5, 405, "{{method}} is not a method of this route; it takes {{methods}}"),
-  notEmulated: own(6, 501, "{{what}} exists at the service and is not emulated here"),
+  notEmulated: own(6, 501, "the sandbox does not emulate this route: {{what}}"),
   noSuchThing: own(7, 404, "there is no {{what}} {{id}}"),
   badQuery: own(8, 400, "{{name}} must be {{expected}} and is {{given}}"),
   badShape: own(9, 400, "{{problem}}"),

@@ -434,7 +434,7 @@ describe("routes of the service that the sandbox does not emulate", () => {
   ])("answer 501, which no client reads as none: %s", async (path) => {
     const { status, body } = await client().call("GET", `/zones/${ZONES.pro}/${path}`);
     expect(status).toBe(501);
-    expect(body.errors[0].message).toContain("is not emulated here");
+    expect(body.errors[0].message).toContain("does not emulate this route");
   });
 
   it("items of lists among them, and nothing that is emulated", async () => {

@@ -30,14 +30,27 @@ function prepare(name: string, packages: readonly string[]): Python {
   if (base === undefined) return { missing: "no Python 3 with the venv module was found" };
   mkdirSync(CACHE, { recursive: true });
   const draft = join(CACHE, `${name}-${process.pid}`);
-  const problem =
-    run(base, ["-m", "venv", draft]) ??
-    run(pythonOf(draft), ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", ...packages]);
+  const problem = install(base, draft, packages);
   if (problem === undefined && !existsSync(home)) renameSync(draft, home);
   rmSync(draft, { recursive: true, force: true });
   return problem === undefined
     ? { python: pythonOf(home) }
     : { missing: `${packages.join(", ")} could not be installed: ${problem}` };
+}
+
+/** Bytecode is left to the first import: an installation would compile thousands of modules that no test imports. */
+const INSTALL = ["install", "--quiet", "--disable-pip-version-check", "--no-compile"];
+/** From this version on, pip installs into other environments, so that they need no copy of it. */
+const HAS_PIP = "import pip; assert tuple(map(int, pip.__version__.split('.')[:2])) >= (22, 3)";
+
+/** Makes an environment. Returns what went wrong, or undefined. */
+function install(base: string, home: string, packages: readonly string[]): string | undefined {
+  if (run(base, ["-c", HAS_PIP]) !== undefined)
+    return run(base, ["-m", "venv", home]) ?? run(pythonOf(home), ["-m", "pip", ...INSTALL, ...packages]);
+  return (
+    run(base, ["-m", "venv", "--without-pip", home]) ??
+    run(base, ["-m", "pip", "--python", pythonOf(home), ...INSTALL, ...packages])
+  );
 }
 
 function pythonOf(home: string): string {

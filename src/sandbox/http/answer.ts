@@ -78,9 +78,13 @@ export function refuse(fact: Fact<ApiError>, values: Values = {}, status?: numbe
   return new Refusal(failed(status ?? value.status ?? 400, [entryOf(value, values)]));
 }
 
+/** Clients made with Stainless, the service's among them, repeat what answers 5xx unless this header says otherwise. */
+const NEVER_REPEAT = { "x-should-retry": "false" };
+
 /** Refuses with an error of the sandbox's own range. */
 export function refuseOwn(error: OwnError, values: Values = {}, pointer?: string): Refusal {
-  return new Refusal(failed(error.status, [ownEntry(error, values, pointer)]));
+  const answer = failed(error.status, [ownEntry(error, values, pointer)]);
+  return new Refusal(error.status < 500 ? answer : { ...answer, headers: NEVER_REPEAT });
 }
 
 /** Refuses with errors that the service was seen to answer, and with the sandbox's own text in `messages`. */
