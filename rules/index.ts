@@ -27,6 +27,7 @@ import noDeprecatedRuleset from "./no-deprecated-ruleset.ts";
 import noDisableAllOverride from "./no-disable-all-override.ts";
 import noDisabledScoreRule from "./no-disabled-score-rule.ts";
 import noDoubleNegation from "./no-double-negation.ts";
+import noDoubtfulOriginHost from "./no-doubtful-origin-host.ts";
 import noDuplicateCondition from "./no-duplicate-condition.ts";
 import noDuplicateExecute from "./no-duplicate-execute.ts";
 import noDuplicateOverride from "./no-duplicate-override.ts";
@@ -62,6 +63,7 @@ import noMatchAllRegex from "./no-match-all-regex.ts";
 import noMisplacedAction from "./no-misplaced-action.ts";
 import noMisplacedKind from "./no-misplaced-kind.ts";
 import noMisplacedOverrideAction from "./no-misplaced-override-action.ts";
+import noMisplacedRateLimit from "./no-misplaced-rate-limit.ts";
 import noMisplacedRuleset from "./no-misplaced-ruleset.ts";
 import noMissingAction from "./no-missing-action.ts";
 import noMixedAndOr from "./no-mixed-and-or.ts";
@@ -78,6 +80,7 @@ import noRateLimitAbovePlan from "./no-rate-limit-above-plan.ts";
 import noRawField from "./no-raw-field.ts";
 import noRedirectLoop from "./no-redirect-loop.ts";
 import noRedundantCondition from "./no-redundant-condition.ts";
+import noRegexInLiteral from "./no-regex-in-literal.ts";
 import noRegexInWildcard from "./no-regex-in-wildcard.ts";
 import noRemovedResource from "./no-removed-resource.ts";
 import noRepeatedListItem from "./no-repeated-list-item.ts";
@@ -123,6 +126,7 @@ import noUnsupportedGatewayMethod from "./no-unsupported-gateway-method.ts";
 import noUnusableArgument from "./no-unusable-argument.ts";
 import noUnusableList from "./no-unusable-list.ts";
 import noUnusableListItem from "./no-unusable-list-item.ts";
+import noUnusableLogField from "./no-unusable-log-field.ts";
 import noUnusableParameter from "./no-unusable-parameter.ts";
 import noUnusablePreviousRateLimit from "./no-unusable-previous-rate-limit.ts";
 import noUnusableRateLimit from "./no-unusable-rate-limit.ts";
@@ -179,6 +183,7 @@ export const RULES: readonly Rule[] = [
   noDisableAllOverride,
   noDisabledScoreRule,
   noDoubleNegation,
+  noDoubtfulOriginHost,
   noDuplicateCondition,
   noDuplicateExecute,
   noDuplicateOverride,
@@ -214,6 +219,7 @@ export const RULES: readonly Rule[] = [
   noMisplacedAction,
   noMisplacedKind,
   noMisplacedOverrideAction,
+  noMisplacedRateLimit,
   noMisplacedRuleset,
   noMissingAction,
   noMixedAndOr,
@@ -230,6 +236,7 @@ export const RULES: readonly Rule[] = [
   noRawField,
   noRedirectLoop,
   noRedundantCondition,
+  noRegexInLiteral,
   noRegexInWildcard,
   noRemovedResource,
   noRepeatedListItem,
@@ -275,6 +282,7 @@ export const RULES: readonly Rule[] = [
   noUnusableArgument,
   noUnusableList,
   noUnusableListItem,
+  noUnusableLogField,
   noUnusableParameter,
   noUnusablePreviousRateLimit,
   noUnusableRateLimit,

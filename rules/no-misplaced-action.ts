@@ -1,10 +1,12 @@
 import {
   actionsOffered,
   CLOSED_ACTIONS,
+  CLOSED_ENTRY_POINTS,
   phasesOffering,
   placementOf,
 } from "../src/contract/action-phases.ts";
 import { actionOf } from "../src/contract/actions.ts";
+import { CUSTOM_PHASE, ENTRY_POINT_SCOPES } from "../src/contract/phases.ts";
 import { codeList } from "../src/core/phrases.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
@@ -24,6 +26,11 @@ export default defineRule({
     misplaced: {
       text: "The action `{{action}}` is not offered in the phase `{{phase}}`, so the API refuses this rule.",
       help: "{{offered}}",
+    },
+    entryPoint: {
+      effect: "risky",
+      text: "The entry point of `{{phase}}` has rules that {{known}}, so the API may refuse the action `{{action}}`.",
+      help: "Put the rule into the phase `{{custom}}`.",
     },
   },
   examples: {
@@ -54,12 +61,25 @@ export default defineRule({
       if (action === undefined || phase === undefined || !actionOf(action.value)) return;
       if (ruleset?.rulesetKind?.value === "managed") return;
       const { value: placement, source } = placementOf(action.value, phase);
+      const entryPoint = CLOSED_ENTRY_POINTS.find(({ value }) => value.phase === phase);
+      if (placement === "offered" && entryPoint && ENTRY_POINTS.has(ruleset?.rulesetKind?.value ?? "")) {
+        if (entryPoint.value.actions.includes(action.value)) return;
+        const data = {
+          action: action.value,
+          phase,
+          known: codeList(entryPoint.value.actions),
+          custom: CUSTOM_PHASE,
+        };
+        ctx.report({ at: action, messageId: "entryPoint", data, source: entryPoint.source });
+      }
       if (placement !== "refused") return;
       const data = { action: action.value, phase, offered: whatIsOffered(action.value, phase) };
       ctx.report({ at: action, messageId: "misplaced", data, source });
     },
   }),
 }) satisfies Rule;
+
+const ENTRY_POINTS: ReadonlySet<string> = new Set(Object.keys(ENTRY_POINT_SCOPES.value));
 
 /** The actions that the phase offers instead, and the phases that the action belongs to. */
 function whatIsOffered(action: string, phase: string): string {

@@ -26,6 +26,16 @@ export default defineRule({
       text: "`ip.src` and `cf.unique_visitor_id` exclude each other, so the API refuses this rule.",
       help: "Keep one of them.",
     },
+    capitals: {
+      effect: "ineffective",
+      text: "The names of headers arrive in small letters, so no request has the header {{found}}.",
+      help: "Write it in small letters.",
+    },
+    key: {
+      effect: "risky",
+      text: "{{found}} does not say by which of its values requests are counted, so the API may refuse this rule.",
+      help: "Add a name in brackets.",
+    },
   },
   examples: {
     invalid: [
@@ -71,6 +81,13 @@ export default defineRule({
       const known = RATE_LIMITS.characteristics.value;
       for (const one of written) {
         const [, name = "", call] = /^([\w.]+)\s*(\()?/.exec(one.value.trim()) ?? [];
+        const header = HEADER.exec(one.value)?.[1];
+        if (header !== undefined && /[A-Z]/.test(header)) {
+          const { source } = RATE_LIMITS.headerCase;
+          ctx.report({ at: one, messageId: "capitals", data: { found: code(header) }, source });
+        } else if (RATE_LIMITS.keyed.value.includes(one.value.trim())) {
+          ctx.report({ at: one, messageId: "key", data: { found: code(one.value) } });
+        }
         if (known.includes(name) || (call !== undefined && functionOf(name))) continue;
         const data = {
           found: code(one.value),
@@ -84,6 +101,8 @@ export default defineRule({
     },
   }),
 }) satisfies Rule;
+
+const HEADER = /\bhttp\.request\.headers\[\s*"([^"]*)"/;
 
 function memberOf(node: LocatedNode | undefined, key: string): LocatedNode | undefined {
   return node?.kind === "Object" ? node.get(key) : undefined;

@@ -1,8 +1,11 @@
+import { fieldOf } from "../src/contract/fields.ts";
 import { MANAGED_LIST_PREFIX } from "../src/contract/lists.ts";
 import { RATE_LIMIT_PHASE, RATE_LIMITS } from "../src/contract/rate-limits.ts";
 import { number } from "../src/core/phrases.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import type { LocatedNode } from "../src/sources/values/located.ts";
+import { walk } from "../src/parser/walk.ts";
+import type { LocatedEntry, LocatedNode, LocatedObject } from "../src/sources/values/located.ts";
+import { analyseExpression } from "../src/types/analyse.ts";
 
 export default defineRule({
   id: "no-unusable-rate-limit",
@@ -34,6 +37,15 @@ export default defineRule({
       effect: "risky",
       text: "An action cannot go on for {{seconds}} seconds, so the API may refuse this rule.",
       help: "Write a whole number of seconds; `0` stands for as long as the rate is exceeded.",
+    },
+    score: {
+      effect: "risky",
+      text: "`{{given}}` has no use without `{{missing}}`: scores are added up from a header of the answers.",
+      help: "Add `{{missing}}`, or count with `requests_per_period`.",
+    },
+    responses: {
+      text: "A counting expression cannot have both fields of the response and lists, so the API refuses this rule.",
+      help: "Write the values of the list into the expression.",
     },
   },
   examples: {
@@ -79,12 +91,47 @@ export default defineRule({
       if (timeout && (timeout.value < 0 || !Number.isInteger(timeout.value))) {
         ctx.report({ at: timeout, messageId: "timeout", data: { seconds: timeout.raw } });
       }
+      for (const [given, missing] of [RATE_LIMITS.scoring.value, RATE_LIMITS.scoring.value.toReversed()]) {
+        const entry = entryOf(ratelimit, given!);
+        if (!entry || entryOf(ratelimit, missing!)) continue;
+        const { source } = RATE_LIMITS.scoring;
+        ctx.report({
+          at: entry.keyRange,
+          messageId: "score",
+          data: { given: given!, missing: missing! },
+          source,
+        });
+      }
+      const counting = ratelimit.get("counting_expression");
+      if (counting?.kind === "String" && countsResponsesAndLists(counting.content.text)) {
+        ctx.report({ at: counting, messageId: "responses", source: RATE_LIMITS.countedOnce.source });
+      }
     },
   }),
 }) satisfies Rule;
 
 function numberOf(node: LocatedNode | undefined) {
   return node?.kind === "Number" ? node : undefined;
+}
+
+/** A member that says something: states have zeros and empty texts for what is not there. */
+function entryOf(ratelimit: LocatedObject, key: string): LocatedEntry | undefined {
+  const entry = ratelimit.entry(key);
+  if (!entry || entry.value.kind === "Null") return undefined;
+  const isEmpty = (entry.value.kind === "Number" || entry.value.kind === "String") && !entry.value.value;
+  return isEmpty ? undefined : entry;
+}
+
+function countsResponsesAndLists(text: string): boolean {
+  const { root } = analyseExpression(text).typed.parsed;
+  const found = new Set<string>();
+  if (root) {
+    walk(root, (node) => {
+      if (node.kind === "Field" && fieldOf(node.name)?.side === "response") found.add("response");
+      if (node.kind === "List" && !node.name.startsWith(MANAGED_LIST_PREFIX.value)) found.add("list");
+    });
+  }
+  return found.size > 1;
 }
 
 /** The values on both sides of one that is none of them. */

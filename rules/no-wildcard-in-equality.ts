@@ -1,6 +1,6 @@
 import { valueDomainOf } from "../src/contract/fields.ts";
 import { code } from "../src/core/phrases.ts";
-import { addressFieldOf } from "../src/lint/analysis/address-fields.ts";
+import { hardlyHoldsPatterns } from "../src/lint/analysis/address-fields.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { Comparison, Node } from "../src/parser/ast.ts";
 
@@ -14,7 +14,8 @@ export default defineRule({
   severity: "warning",
   since: "0.1.0",
   fixable: "suggestion",
-  why: "Only `wildcard` and `strict wildcard` read `*` as a pattern. For `eq`, `ne`, `in`, `contains`, `starts_with()` and `ends_with()` it is a character like any other, and hosts and paths hardly ever have it.",
+  why: "Only `wildcard` and `strict wildcard` read `*` as a pattern. For `eq`, `ne`, `in`, `contains`, `starts_with()` and `ends_with()` it is a character like any other, and hosts, paths and user agents hardly ever have it.",
+  details: "In all other texts, a value is reported that has a star at both ends, such as `*bot*`.",
   source: valueDomainOf("http.host")!.source,
   messages: {
     star: {
@@ -31,14 +32,16 @@ export default defineRule({
       { code: `http.request.uri.path eq "/admin/*"`, suggests: `http.request.uri.path wildcard "/admin/*"` },
       { code: `http.host in {"*.example.com" "example.com"}` },
       { code: `starts_with(http.request.uri.path, "/api/*")` },
+      { code: `http.user_agent contains "*bot*"` },
     ],
     valid: [`http.request.uri.path wildcard "/admin/*"`, `any(http.request.headers["accept"][*] eq "*/*")`],
   },
   create: (ctx) => ({
     Comparison(node) {
-      if (!OPERATORS.has(node.operator) || addressFieldOf(node.left) === undefined) return;
+      if (!OPERATORS.has(node.operator)) return;
       for (const literal of node.right.kind === "Set" ? node.right.elements : [node.right]) {
-        if (!isPattern(literal) || (PARTS.has(node.operator) && !isPartOfPattern(literal.value))) continue;
+        if (!isPattern(literal) || !isMeantAsPattern(node.left, literal.value, PARTS.has(node.operator)))
+          continue;
         ctx.report({
           at: literal,
           messageId: PARTS.has(node.operator) ? "part" : "star",
@@ -54,8 +57,8 @@ export default defineRule({
       }
     },
     FunctionCall({ name, arguments: [operand, literal] }) {
-      if (!PARTS.has(name) || !operand || !literal || addressFieldOf(operand as Node) === undefined) return;
-      if (!isPattern(literal) || !isPartOfPattern(literal.value)) return;
+      if (!PARTS.has(name) || !operand || !literal) return;
+      if (!isPattern(literal) || !isMeantAsPattern(operand, literal.value, true)) return;
       ctx.report({
         at: literal,
         messageId: "part",
@@ -72,9 +75,14 @@ function isPattern(node: Node): node is Extract<Node, { kind: "String" }> {
   );
 }
 
+function isMeantAsPattern(operand: Node, text: string, isPart: boolean): boolean {
+  if (!hardlyHoldsPatterns(operand)) return /^\*[^*/](?:[^*]*[^*/])?\*$/.test(text) && isPartOfPattern(text);
+  return !isPart || isPartOfPattern(text);
+}
+
 /** Whether a star begins or ends a part as it would in a pattern: `*.example.com`, `/api/*`. Attacks have others. */
 function isPartOfPattern(text: string): boolean {
-  return /^\*?[\w./:-]*[a-z\d][\w./:-]*\*?$/i.test(text);
+  return /^\*?[\w ./:-]*[a-z\d][\w ./:-]*\*?$/i.test(text);
 }
 
 function isEquality({ operator, spelling }: Comparison): boolean {

@@ -1,5 +1,6 @@
 import { RULESET_KINDS } from "../src/contract/phases.ts";
 import { describeKind } from "../src/lint/analysis/located-values.ts";
+import { isSkip } from "../src/lint/analysis/managed.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { LocatedEntry, LocatedObject } from "../src/sources/values/located.ts";
 
@@ -30,6 +31,14 @@ const RULE_OVERRIDE = {
   action: "String",
   enabled: "Boolean",
   score_threshold: "Number",
+} as const;
+const SKIP_PARAMETERS = {
+  ruleset: "String",
+  phase: "String",
+  phases: "Array",
+  products: "Array",
+  rulesets: "Array",
+  rules: "Object",
 } as const;
 const FIREWALL_RULE = { paused: "Boolean", filter: "Object" } as const;
 
@@ -95,8 +104,10 @@ export default defineRule({
         // The API's schema has the action as a string, and as an object with a `mode` and a response.
         if (node.get("action")?.kind !== "Object") check(node, { action: "String" });
       },
-      Rule({ node, overrides }) {
+      Rule(rule) {
+        const { actionParameters, node, overrides } = rule;
         check(node, RULE);
+        if (isSkip(rule) && actionParameters) check(actionParameters, SKIP_PARAMETERS);
         if (!overrides) return;
         check(overrides.node, OVERRIDES);
         for (const category of overrides.categories) check(category.node, CATEGORY);

@@ -124,6 +124,15 @@ export const OFFERED_PAIRS: readonly Fact<PhaseActions>[] = [
   ),
 ];
 
+/** What the entry points of a phase offer whose managed rulesets hold rules with other actions. */
+export const CLOSED_ENTRY_POINTS: readonly Fact<PhaseActions>[] = [
+  documented(
+    { phase: MANAGED_PHASE, actions: ["execute", "skip"] },
+    docsPage("ruleset-engine/managed-rulesets/create-exception/"),
+    "Other actions are those of the rules in managed rulesets. That the entry point refuses them is not stated.",
+  ),
+];
+
 /** Actions that no closed list of a phase excludes. */
 const EVERYWHERE: ReadonlySet<string> = new Set(["execute", "skip"]);
 

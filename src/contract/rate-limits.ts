@@ -72,6 +72,32 @@ export const RATE_LIMITS = {
     "A rule whose expression refers to a custom list counts cached requests as well.",
     docsPage("waf/rate-limiting-rules/parameters/#configuration-restrictions"),
   ),
+  /** Where requests are counted. */
+  phase: documented(
+    RATE_LIMIT_PHASE,
+    docsPage("waf/rate-limiting-rules/create-api/"),
+    "Rate limits are deployed to rulesets of this phase.",
+  ),
+  /** Keys that belong together: the sum of scores, and the header in which the origin gives the score. */
+  scoring: documented<readonly [string, string]>(
+    ["score_per_period", "score_response_header_name"],
+    docsPage("waf/rate-limiting-rules/request-rate/#complexity-based-rate-limiting"),
+    "Both are given for complexity-based rate limiting; nothing says that one alone is refused.",
+  ),
+  countedOnce: documented(
+    "A counting expression cannot include both response fields and custom lists.",
+    docsPage("waf/rate-limiting-rules/parameters/#configuration-restrictions"),
+  ),
+  /** Characteristics that have a name in brackets. */
+  keyed: documented<readonly string[]>(
+    ["http.request.headers", "http.request.cookies", "http.request.uri.args", "http.request.body.form"],
+    PARAMETERS,
+  ),
+  headerCase: documented(
+    "The name of a header that requests are counted by is written in lower case.",
+    docsPage("waf/rate-limiting-rules/parameters/#use-a-lowercased-header-name-for-api-users"),
+    "The service normalises the names of headers.",
+  ),
   /** How long requests are counted, in seconds. */
   periods: documented<readonly number[]>(
     [

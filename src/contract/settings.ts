@@ -61,6 +61,23 @@ export const SETTINGS = {
     "A rule has at least one of these lists.",
   ),
   maxCustomFields: documented(100, CUSTOM_FIELDS, "In each list."),
+  customFieldRules: documented(
+    "Names of headers are in lower case, the expression is true, and a header is logged either raw or transformed. The header Range is not supported.",
+    CUSTOM_FIELDS,
+  ),
+  /** Lists of headers of which one header is in one at most. */
+  exclusiveFieldLists: documented<readonly (readonly [string, string])[]>(
+    [
+      ["request_fields", "transformed_request_fields"],
+      ["response_fields", "raw_response_fields"],
+    ],
+    CUSTOM_FIELDS,
+  ),
+  hostHeader: documented(
+    "What replaces the Host header is the name of a server.",
+    ORIGIN,
+    "The API takes any text of one character or more, as far as is known.",
+  ),
   /** The form of the names of headers that transform rules set or remove. */
   headerName: documented(
     "^[A-Za-z0-9_-]+$",

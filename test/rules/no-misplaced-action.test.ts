@@ -31,6 +31,12 @@ testRule(rule, {
       ...json,
       messageId: "misplaced",
     },
+    {
+      why: "a mitigation in the entry point of managed rules",
+      code: ruleset(MANAGED_PHASE, [one('«"block"»'), one('"skip"')]),
+      ...json,
+      messageId: "entryPoint",
+    },
   ],
   valid: [
     {

@@ -26,6 +26,24 @@ testRule(rule, {
       ...json,
       messageId: "unknown",
     },
+    {
+      why: "a header in capitals",
+      code: limit('["cf.colo.id", «"http.request.headers[\\"X-Api-Key\\"]"»]'),
+      ...json,
+      messageId: "capitals",
+    },
+    {
+      why: "a header in capitals, within a call",
+      code: limit('["cf.colo.id", «"lower(http.request.headers[\\"X-A\\"][0])"»]'),
+      ...json,
+      messageId: "capitals",
+    },
+    {
+      why: "headers without a name",
+      code: limit('["cf.colo.id", «"http.request.headers"»]'),
+      ...json,
+      messageId: "key",
+    },
     { why: "an empty one", code: limit('[«""»]'), ...json, messageId: "unknown" },
   ],
   valid: [

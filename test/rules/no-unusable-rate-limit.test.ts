@@ -32,7 +32,7 @@ testRule(rule, {
     { why: "no requests", code: limited('"requests_per_period": «0»'), format: "json", messageId: "count" },
     {
       why: "a score below one",
-      code: limited('"score_per_period": «-5»'),
+      code: limited('"score_per_period": «-5», "score_response_header_name": "x-score"'),
       format: "json",
       messageId: "count",
     },
@@ -48,8 +48,38 @@ testRule(rule, {
       format: "terraform",
       messageId: "period",
     },
+    {
+      why: "scores that no header has",
+      code: limited('«"score_per_period"»: 400, "score_response_header_name": ""'),
+      format: "json",
+      messageId: "score",
+    },
+    {
+      why: "a header of scores that are not counted",
+      code: limited('"requests_per_period": 5, «"score_response_header_name"»: "x-score"'),
+      format: "json",
+      messageId: "score",
+    },
+    {
+      why: "answers and a list in what is counted",
+      code: limited('"counting_expression": «"http.response.code eq 401 and not ip.src in $office"»'),
+      format: "json",
+      messageId: "responses",
+    },
   ],
   valid: [
+    {
+      why: "answers, and a list of the service",
+      code: limited('"counting_expression": "http.response.code eq 401 and not ip.src in $cf.vpn"'),
+      format: "json",
+    },
+    {
+      why: "a state in which zeros stand for nothing",
+      code: limited(
+        '"requests_per_period": 5, "score_response_header_name": null, "counting_expression": ""',
+      ),
+      format: "json",
+    },
     {
       why: "a list beside cached requests",
       code: inPhase("ip.src in $partners", '"requests_to_origin": false'),

@@ -41,6 +41,12 @@ testRule(rule, {
       data: { expected: "an array", found: "an object" },
     },
     {
+      why: "products of an exception that are no list",
+      code: '{ "action": "skip", "expression": "ssl", "action_parameters": { "products": «"waf"», "rules": «[]» } }',
+      ...json,
+      messageId: "wrongType",
+    },
+    {
       why: "an id that is a number",
       code: ruleset(CUSTOM_PHASE, ['{ "id": «12», "action": "block", "expression": "ssl" }']),
       ...json,

@@ -16,6 +16,20 @@ const ADDRESS_FIELDS: ReadonlySet<string> = new Set([
   "raw.http.request.uri.path",
 ]);
 
+/** Fields of text that people read or clients name themselves by: signs of patterns hardly ever occur there either. */
+const PROSE_FIELDS: ReadonlySet<string> = new Set([
+  "http.user_agent",
+  "http.referer",
+  "http.x_forwarded_for",
+]);
+
+/** Whether an operand is an address or a text in which signs of patterns hardly ever occur. */
+export function hardlyHoldsPatterns(operand: Node): boolean {
+  return (
+    namedFieldOf(operand, ADDRESS_FIELDS) !== undefined || namedFieldOf(operand, PROSE_FIELDS) !== undefined
+  );
+}
+
 /** Whether an operand holds a host name, also in small letters or capitals. */
 export function isHostName(operand: Node): boolean {
   const field = addressFieldOf(operand);
@@ -24,10 +38,14 @@ export function isHostName(operand: Node): boolean {
 
 /** The host or path that an operand stands for, also in small letters or capitals. */
 export function addressFieldOf(operand: Node): string | undefined {
+  return namedFieldOf(operand, ADDRESS_FIELDS);
+}
+
+function namedFieldOf(operand: Node, names: ReadonlySet<string>): string | undefined {
   if (!isOperand(operand)) return undefined;
   const base = baseOf(operand);
-  if (base.kind === "Field") return ADDRESS_FIELDS.has(base.name) ? base.name : undefined;
+  if (base.kind === "Field") return names.has(base.name) ? base.name : undefined;
   const [argument] = base.arguments;
   const isCase = base.name === "lower" || base.name === "upper";
-  return isCase && argument ? addressFieldOf(argument) : undefined;
+  return isCase && argument ? namedFieldOf(argument, names) : undefined;
 }

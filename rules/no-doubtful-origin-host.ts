@@ -1,0 +1,80 @@
+import { SETTINGS } from "../src/contract/settings.ts";
+import { code } from "../src/core/phrases.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { rulesetExample } from "../src/lint/example-texts.ts";
+import type { LocatedNode, LocatedObject } from "../src/sources/values/located.ts";
+
+export default defineRule({
+  id: "no-doubtful-origin-host",
+  summary: "Disallow host names of origins that no server can have.",
+  effect: "risky",
+  severity: "warning",
+  since: "0.2.0",
+  why: "`host_header`, `sni` and the `host` of `origin` are names of servers, used as they are written. An origin does not know a host with a scheme, a path, a star or a field of the Rules language in it.",
+  details: "What the API refuses for certain is reported by `no-unusable-parameter`.",
+  source: SETTINGS.hostHeader.source,
+  evidence: SETTINGS.hostHeader.evidence,
+  messages: {
+    host: {
+      text: "`{{name}}` is used as it is written, and {{found}} is not the name of a server.",
+      help: "Write a host name alone, such as `origin.example.com`.",
+    },
+    address: {
+      text: "`{{name}}` is a host name of your account, and {{found}} is an address.",
+      help: "Add a DNS record for the address, and write its name.",
+    },
+  },
+  examples: {
+    invalid: [
+      { code: routeExample(`"host_header": "https://example.com"`), format: "json" },
+      { code: routeExample(`"origin": { "host": "192.0.2.1" }`), format: "json" },
+    ],
+    valid: [
+      {
+        code: routeExample(`"host_header": "app.example.com:8443", "origin": { "host": "_x.example.com" }`),
+        format: "json",
+      },
+    ],
+  },
+  create: (ctx) => {
+    const check = (name: string, node: LocatedNode | undefined, mayHavePort: boolean): void => {
+      if (node?.kind !== "String" || node.value === "") return;
+      const host = node.value.trim();
+      // What has these in it cannot be a host, and the API is known to refuse it here.
+      if (!mayHavePort && /[/:\s]/.test(node.value) && !node.value.includes("::")) return;
+      const data = { name, found: code(node.value) };
+      if (!mayHavePort && (ADDRESS.test(host) || host.includes("::")))
+        ctx.report({ at: node, messageId: "address", data });
+      else if (!(mayHavePort ? HOST_AND_PORT : HOST).test(node.value))
+        ctx.report({ at: node, messageId: "host", data });
+      else if (FIELD.test(host)) ctx.report({ at: node, messageId: "host", data });
+    };
+    return {
+      Rule({ action, actionParameters }) {
+        if (action?.value !== "route" || !actionParameters) return;
+        check("host_header", actionParameters.get("host_header"), true);
+        check("origin.host", memberOf(actionParameters, "origin", "host"), false);
+        check("sni.value", memberOf(actionParameters, "sni", "value"), false);
+      },
+    };
+  },
+}) satisfies Rule;
+
+const NAME = String.raw`[\p{L}\p{N}_][\p{L}\p{N}_-]{0,62}(?:\.[\p{L}\p{N}_][\p{L}\p{N}_-]{0,62}){0,126}\.?`;
+const HOST = new RegExp(`^${NAME}$`, "u");
+const HOST_AND_PORT = new RegExp(String.raw`^(?:\[[\da-f:.]+\]|${NAME})(?::\d{1,5})?$`, "iu");
+const ADDRESS = /^\d{1,3}(?:\.\d{1,3}){3}$/;
+
+/** Fields whose value people mean when they write their name. */
+const FIELD = /^(?:http|cf|ip)\.(?:host|request|zone|src|colo|x_forwarded_for)\b/;
+
+function memberOf(parameters: LocatedObject, key: string, member: string): LocatedNode | undefined {
+  const value = parameters.get(key);
+  return value?.kind === "Object" ? value.get(member) : undefined;
+}
+
+function routeExample(parameters: string): string {
+  return rulesetExample("http_request_origin", [
+    `{ "action": "route", "action_parameters": { ${parameters} }, "expression": "ssl" }`,
+  ]);
+}

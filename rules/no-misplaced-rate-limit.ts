@@ -1,0 +1,51 @@
+import { phaseOf } from "../src/contract/phases.ts";
+import { RATE_LIMITS } from "../src/contract/rate-limits.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { rulesetExample } from "../src/lint/example-texts.ts";
+
+const LIMIT = `"ratelimit": { "characteristics": ["cf.colo.id", "ip.src"], "period": 60, "requests_per_period": 100 }`;
+
+export default defineRule({
+  id: "no-misplaced-rate-limit",
+  summary: "Disallow rate limits in phases that do not count requests.",
+  effect: "risky",
+  severity: "warning",
+  since: "0.2.0",
+  why: "Requests are counted in one phase. Elsewhere the API may refuse the rule, or the rule acts on every request that it matches.",
+  source: RATE_LIMITS.phase.source,
+  evidence: RATE_LIMITS.phase.evidence,
+  messages: {
+    misplaced: {
+      text: "Requests are counted in the phase `{{own}}`; in `{{phase}}` the API may refuse `ratelimit`.",
+      help: "Put the rule into the phase `{{own}}`, or leave `ratelimit` out.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: rulesetExample("http_request_firewall_custom", [
+          `{ "action": "block", "expression": "ssl", ${LIMIT} }`,
+        ]),
+        format: "json",
+      },
+    ],
+    valid: [
+      {
+        code: rulesetExample("http_ratelimit", [`{ "action": "block", "expression": "ssl", ${LIMIT} }`]),
+        format: "json",
+      },
+    ],
+  },
+  create: (ctx) => ({
+    Rule({ node, ruleset }) {
+      const phase = ruleset?.phase?.value;
+      const entry = node.entry("ratelimit");
+      const own = RATE_LIMITS.phase.value;
+      // The network has rate limits of its own.
+      if (entry?.value.kind !== "Object" || entry.value.entries.length === 0) return;
+      if (phase === undefined || phase === own || !phaseOf(phase) || phase.startsWith("magic_")) return;
+      if (ruleset?.rulesetKind?.value === "managed") return;
+      ctx.report({ at: entry.keyRange, messageId: "misplaced", data: { own, phase } });
+    },
+  }),
+}) satisfies Rule;

@@ -1,0 +1,69 @@
+import { ENGINE } from "../src/contract/cite.ts";
+import { code } from "../src/core/phrases.ts";
+import { hardlyHoldsPatterns } from "../src/lint/analysis/address-fields.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import type { Argument, Node } from "../src/parser/ast.ts";
+
+const OPERATORS: ReadonlySet<string> = new Set(["eq", "ne", "in", "contains"]);
+const FUNCTIONS: ReadonlySet<string> = new Set(["starts_with", "ends_with"]);
+
+export default defineRule({
+  id: "no-regex-in-literal",
+  summary: "Disallow the notation of regular expressions and of SQL in values that are compared as they are.",
+  effect: "risky",
+  severity: "warning",
+  since: "0.2.0",
+  why: "Only `matches` reads regular expressions. For `eq`, `in`, `contains`, `starts_with()` and `ends_with()`, `.*` is a dot and a star, `|` and `%` stand for themselves, and hosts, paths and user agents hardly ever have them.",
+  source: ENGINE,
+  messages: {
+    regex: {
+      text: "Only `matches` reads {{found}} as a pattern; for `{{operator}}` it stands for itself.",
+      help: "Use `matches`, or compare with each text by itself.",
+    },
+    sql: {
+      text: "The `%` at the ends of {{found}} stand for themselves and not for any text.",
+      help: "Leave them out: `contains` looks for the text anywhere in the value.",
+    },
+  },
+  examples: {
+    invalid: [
+      { code: `http.user_agent contains "bot|crawler"` },
+      { code: `http.request.uri.path eq "/api/.*"` },
+      { code: `http.user_agent contains "%bot%"` },
+    ],
+    valid: [
+      `http.user_agent matches "bot|crawler"`,
+      `http.request.uri.path contains "../"`,
+      `http.request.uri.query contains "a|b"`,
+    ],
+  },
+  create: (ctx) => {
+    const check = (operand: Node, operator: string, literals: readonly (Node | Argument)[]): void => {
+      if (!hardlyHoldsPatterns(operand)) return;
+      for (const literal of literals) {
+        if (literal.kind !== "String") continue;
+        const found = REGEX_NOTATION.exec(literal.value)?.[0];
+        if (found !== undefined)
+          ctx.report({ at: literal, messageId: "regex", data: { found: code(found), operator } });
+        else if (BETWEEN_PERCENT_SIGNS.test(literal.value)) {
+          ctx.report({ at: literal, messageId: "sql", data: { found: code(literal.raw) } });
+        }
+      }
+    };
+    return {
+      Comparison({ left, operator, right }) {
+        if (OPERATORS.has(operator)) check(left, operator, right.kind === "Set" ? right.elements : [right]);
+      },
+      FunctionCall({ name, arguments: [operand, ...literals] }) {
+        if (operand && FUNCTIONS.has(name)) check(operand, `${name}()`, literals);
+      },
+    };
+  },
+}) satisfies Rule;
+
+/** `(?i)`, `[a-z]`, `(a|b)`, a word and `.*` or `.+`, `\.` between words, and words with `|` between them. */
+const REGEX_NOTATION =
+  /\(\?[a-z]{1,4}[:)]|\[(?:a-z|A-Z|0-9)[^\]\s]{0,40}\][*+]?|\([\w.-]{1,40}(?:\|[\w.-]{1,40}){1,40}\)|(?<=[\w/]|^)\.[*+](?=[\w/]|$)|(?<=\w)\\\.(?=\w)|^[\w./ -]{1,80}(?:\|[\w./ -]{1,80}){1,80}$/;
+
+/** `%bot%`. A percent sign at the end encodes nothing. */
+const BETWEEN_PERCENT_SIGNS = /^%[\w ./-]{1,200}%$/;

@@ -1,0 +1,120 @@
+import { SETTINGS } from "../src/contract/settings.ts";
+import { code } from "../src/core/phrases.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { rulesetExample } from "../src/lint/example-texts.ts";
+import type { LocatedObject, LocatedString } from "../src/sources/values/located.ts";
+
+export default defineRule({
+  id: "no-unusable-log-field",
+  summary: "Disallow log fields that are never filled.",
+  effect: "risky",
+  severity: "warning",
+  since: "0.2.0",
+  why: "Logs take the names of headers in small letters, each header once, and from all requests. A field that is named otherwise stays empty, or the API refuses the rule.",
+  source: SETTINGS.customFieldRules.source,
+  evidence: SETTINGS.customFieldRules.evidence,
+  messages: {
+    capitals: {
+      text: "The names of headers are in small letters, so the field {{name}} may stay empty.",
+      help: "Write {{small}}.",
+    },
+    both: {
+      text: "The header {{name}} is logged raw or transformed and not both, and `{{other}}` names it too.",
+      help: "Keep one of them.",
+    },
+    twice: {
+      text: "{{name}} is named twice in `{{list}}`.",
+      help: "Remove one of them.",
+    },
+    unsupported: {
+      text: "The header {{name}} cannot be logged in a custom field.",
+      help: "Remove it.",
+    },
+    condition: {
+      text: "The expression of a rule for log fields is `true`, since the fields are the same for all requests.",
+      help: "Write `true`.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: fieldsExample(`"request_fields": [{ "name": "User-Agent" }, { "name": "range" }]`),
+        format: "json",
+      },
+      {
+        code: fieldsExample(
+          `"response_fields": [{ "name": "server" }, { "name": "server" }], "raw_response_fields": [{ "name": "server" }]`,
+        ),
+        format: "json",
+      },
+      { code: fieldsExample(`"cookie_fields": [{ "name": "Session" }]`, "ssl"), format: "json" },
+    ],
+    valid: [
+      {
+        code: fieldsExample(
+          `"request_fields": [{ "name": "user-agent" }], "cookie_fields": [{ "name": "Session" }]`,
+        ),
+        format: "json",
+      },
+    ],
+  },
+  create: (ctx) => ({
+    Rule({ action, actionParameters, expression }) {
+      if (action?.value !== "log_custom_field" || !actionParameters) return;
+      if (expression && expression.value.trim() !== "true" && expression.value.trim() !== "") {
+        ctx.report({ at: expression, messageId: "condition" });
+      }
+      for (const list of SETTINGS.customFieldLists.value) {
+        const firsts = new Map<string, LocatedString>();
+        for (const name of namesIn(actionParameters, list)) {
+          const first = firsts.get(name.value);
+          const data = { name: code(name.value), list };
+          const related = first && [{ at: first, message: "Named here first." }];
+          if (related) ctx.report({ at: name, messageId: "twice", data, related });
+          else firsts.set(name.value, name);
+          if (list === COOKIES) continue;
+          const small = name.value.toLowerCase();
+          if (small !== name.value) {
+            ctx.report({
+              at: name,
+              messageId: "capitals",
+              data: { name: code(name.value), small: code(small) },
+            });
+          }
+          if (small === UNSUPPORTED)
+            ctx.report({ at: name, messageId: "unsupported", data: { name: code(name.value) } });
+        }
+      }
+      for (const [one, other] of SETTINGS.exclusiveFieldLists.value) {
+        const named = new Map(namesIn(actionParameters, one).map((name) => [name.value.toLowerCase(), name]));
+        for (const name of namesIn(actionParameters, other)) {
+          const first = named.get(name.value.toLowerCase());
+          if (!first) continue;
+          const related = [{ at: first, message: "Named here." }];
+          ctx.report({ at: name, messageId: "both", data: { name: code(name.value), other: one }, related });
+        }
+      }
+    },
+  }),
+}) satisfies Rule;
+
+/** The list of names that are no headers, and are told apart by their letter case. */
+const COOKIES = "cookie_fields";
+
+/** The header that is not supported. */
+const UNSUPPORTED = "range";
+
+function namesIn(parameters: LocatedObject, list: string): LocatedString[] {
+  const fields = parameters.get(list);
+  if (fields?.kind !== "Array") return [];
+  return fields.items.flatMap((field) => {
+    const name = field.kind === "Object" ? field.get("name") : undefined;
+    return name?.kind === "String" ? [name] : [];
+  });
+}
+
+function fieldsExample(lists: string, expression = "true"): string {
+  return rulesetExample("http_log_custom_fields", [
+    `{ "action": "log_custom_field", "action_parameters": { ${lists} }, "expression": "${expression}" }`,
+  ]);
+}
