@@ -5,7 +5,7 @@ import { lintWith } from "../support/rule-tester.ts";
 
 function found(parameters: object): string[] {
   const text = JSON.stringify({ action: "route", expression: "ssl", action_parameters: parameters });
-  return lintWith([rule], text, "json").map(({ messageId, data }) => `${messageId} ${data.name}`);
+  return lintWith([rule], text, "json").map(({ messageId, data }) => `${messageId} ${data["name"]}`);
 }
 
 describe("no-doubtful-origin-host", () => {
