@@ -9,7 +9,7 @@ export { decompilePolicy } from "./compile/decompile/decompile.ts";
 export { diffEffective, type EffectiveDiff } from "./compile/effect/diff-effective.ts";
 export { type DeployedRuleset, type EffectiveRule, effectiveState } from "./compile/effect/effective.ts";
 export type { CompileInput } from "./compile/model/model.ts";
-export { renderOverrides, renderPatch } from "./compile/render/render.ts";
+export { renderOverrides, renderPatch } from "./compile/render/json.ts";
 export type {
   Diagnostic,
   DiagnosticCode,

@@ -31,4 +31,4 @@ export { type Lock, lockRulesets, renderLock } from "./managed/lock.ts";
 export type { CompileInput, ManagedRule, ManagedRuleset, SourceText } from "./model/model.ts";
 export { renderDiffJson, renderDiffMarkdown, renderDiffText } from "./render/diff.ts";
 export { type BundleFile, bundleOf, type OutputFormat, renderPolicy } from "./render/formats.ts";
-export { renderOverrides, renderPatch } from "./render/render.ts";
+export { renderOverrides, renderPatch } from "./render/json.ts";

@@ -1,5 +1,6 @@
 import type { BundleFile } from "../compile/render/formats.ts";
 import { MIGRATION } from "../contract/migration.ts";
+import { exactJsonText } from "../core/exact-json.ts";
 import type { NotChecked, Remedy, Step, ZoneReport } from "./report.ts";
 import { type FiledRequest, renderHttp, renderScript, type ScriptAbout } from "./requests.ts";
 
@@ -121,5 +122,5 @@ function listFile({ list }: Remedy, at: number): readonly BundleFile[] {
 }
 
 function json(value: object): string {
-  return `${JSON.stringify(value, null, 2)}\n`;
+  return `${exactJsonText(value, 2)}\n`;
 }

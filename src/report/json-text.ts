@@ -1,10 +1,20 @@
+import { exactJsonText } from "../core/exact-json.ts";
+
 /** The control characters that JSON may hold as they are. */
 const CONTROLS = /[\u007f-\u009f]/g;
 const HAS_CONTROLS = /[\u007f-\u009f]/;
 
 /** A value as JSON, with `indent` spaces a level, in which no character drives a terminal. */
 export function jsonText(value: unknown, indent?: number): string {
-  const text = JSON.stringify(value, null, indent);
+  return withoutControls(JSON.stringify(value, null, indent));
+}
+
+/** `jsonText` of a value whose numbers may keep their digits. */
+export function exactText(value: unknown, indent: number): string {
+  return withoutControls(exactJsonText(value, indent));
+}
+
+function withoutControls(text: string): string {
   if (!HAS_CONTROLS.test(text)) return text;
   return text.replaceAll(CONTROLS, (control) => `\\u00${control.charCodeAt(0).toString(16)}`);
 }

@@ -121,7 +121,7 @@ describe("wafsmith compile", () => {
     const against = ["--against", "without.json"];
     const patch = await run(["compile", "p.yaml", ...against], { directory });
     expect([patch.exitCode, patch.stdout]).toEqual([1, ""]);
-    expect(patch.stderr).toContain("Use `--format put`.");
+    expect(patch.stderr).toContain("Use `--format request`, or `--format put`.");
     expect(patch.stderr).toContain("policy/not-deployed");
     const put = await run(["compile", "p.yaml", ...against, "--format", "put"], { directory });
     const live = JSON.parse(FILES["without.json"]).result.rules;
@@ -167,6 +167,34 @@ describe("wafsmith compile", () => {
       directory,
     });
     expect(JSON.parse(one.stdout).path).toContain("/zones/z1/");
+  });
+
+  it("goes on past zones of a fleet that have no rule to PATCH, and names them", async () => {
+    const directory = await locked({
+      ...FILES,
+      "zones.yaml": "paranoia: 2\nzones: { a.example: , b.example: , c.example: }\n",
+      "live/a.example.json": FILES["without.json"],
+      "live/b.example.json": LIVE,
+      "live/c.example.json": NONE,
+    });
+    const argv = ["compile", "zones.yaml", "--against", "live", "--format"];
+    const { exitCode, stdout, stderr } = await run([...argv, "patch"], { directory });
+    expect([exitCode, stdout.split("\n").map((line) => line.slice(0, 20))]).toEqual([
+      1,
+      ['{"zone":"b.example",', ""],
+    ]);
+    expect(stderr).toContain("`a.example`: There is no rule to PATCH");
+    expect(stderr).toContain("Nothing was written for the zones `a.example` and `c.example`.");
+    const requests = await run([...argv, "request"], { directory });
+    const lines = requests.stdout
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line).request);
+    expect(lines.map(({ zone, method }) => [zone.name, method])).toEqual([
+      ["a.example", "PUT"],
+      ["b.example", "PATCH"],
+      ["c.example", "PUT"],
+    ]);
   });
 
   const LIVE = JSON.stringify({ success: true, result: JSON.parse(FILES["live.json"]).result });

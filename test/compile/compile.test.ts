@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type CompiledPolicy, compilePolicy } from "../../src/compile/compile.ts";
 import type { CompiledDeployment } from "../../src/compile/emit/emit.ts";
 import type { CompileInput } from "../../src/compile/model/model.ts";
-import { renderOverrides, renderPatch } from "../../src/compile/render/render.ts";
+import { renderOverrides, renderPatch } from "../../src/compile/render/json.ts";
 import { hasShared, readShared } from "../support/shared.ts";
 import {
   entrypointExport,

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { compilePolicy } from "../../src/compile/compile.ts";
 import type { Origin } from "../../src/compile/model/model.ts";
 import { bundleOf } from "../../src/compile/render/formats.ts";
-import { renderOverrides, renderPatch } from "../../src/compile/render/render.ts";
+import { renderOverrides, renderPatch } from "../../src/compile/render/json.ts";
 import { expectGolden } from "../support/golden.ts";
 import { renderProblems } from "./support.ts";
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type CompiledPolicy, compilePolicy } from "../../src/compile/compile.ts";
+import { bundleOf } from "../../src/compile/render/formats.ts";
 import { renderTerraform } from "../../src/compile/render/terraform.ts";
 import { readSource } from "../../src/sources/read.ts";
 import { entrypointExport, executeRule, policyOf } from "./support.ts";
@@ -51,6 +52,30 @@ describe("what is live and the policy leaves alone", () => {
     for (const text of ["by hand", "waf-owasp", "public_key", "future_parameter", "deep"]) {
       expect(terraform).toContain(text);
     }
+  });
+
+  it("keeps the digits of numbers that a double does not hold", async () => {
+    const digits = ["9007199254740993", "-12345678901234567890", "0.12345678901234567890", "1e400", "1.0"];
+    const { uri, text } = entrypointExport([
+      executeRule({ future: digits.map((one) => `@${one}`) }),
+      { action: "skip", expression: "ssl", future: `@${digits[0]}` },
+    ]);
+    const entrypoint = { uri, text: text.replace(/"@([^"]*)"/g, "$1") };
+    const { value } = await compilePolicy(policyOf("paranoia: 4", { entrypoint }));
+    const context = { title: "p", diagnostics: [], place: () => "" };
+    for (const { name, text } of bundleOf(value!, context)) {
+      if (!["patch.json", "put.json", "rule.json", "request.json", "ruleset.tf"].includes(name)) continue;
+      const items = text
+        .split(/"?future"? *[:=] \[\n/)[1]!
+        .split("]")[0]!
+        .split("\n");
+      expect([name, items.slice(0, 5).map((one) => one.trim().replace(/,$/, ""))]).toEqual([
+        name,
+        [...digits.slice(0, 4), "1"],
+      ]);
+      if (name === "put.json") expect(text).toContain('"future": 9007199254740993');
+    }
+    expect(JSON.stringify(value!.put!.body)).toContain('"future":9007199254740992');
   });
 
   it("includes what no policy can say of overrides", async () => {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { stringify } from "yaml";
 import { compilePolicy } from "../../src/compile/compile.ts";
-import { renderPatch } from "../../src/compile/render/render.ts";
+import { renderPatch } from "../../src/compile/render/json.ts";
 import { policyOf } from "./support.ts";
 
 const hexId = fc

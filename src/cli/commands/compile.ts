@@ -14,11 +14,12 @@ import {
   renderPolicy,
   unavailable,
 } from "../../compile/render/formats.ts";
-import { codeList } from "../../core/phrases.ts";
+import { isJsonFormat, jsonOf } from "../../compile/render/json.ts";
+import { code, codeList } from "../../core/phrases.ts";
 import { COLOR_OPTIONS } from "../color.ts";
 import { defineCommand } from "../command.ts";
 import { liveExports } from "../compile/live-exports.ts";
-import { CompileReport, jsonOf, LINE_FORMATS } from "../compile/report.ts";
+import { CompileReport } from "../compile/report.ts";
 import { checkBundle, checkFile, writeBundle } from "../compile/results.ts";
 import { EXIT, type ExitCode, Failure, usage } from "../exit-code.ts";
 import type { Boundary } from "../files/boundary.ts";
@@ -188,20 +189,27 @@ async function compileFleet(run: Run, prepared: PreparedPolicy): Promise<ExitCod
     return act(results, { target, policy: run.policy.uri }, io);
   }
   const format = run.format ?? "patch";
-  if (!LINE_FORMATS.includes(format) || run.output !== undefined) {
+  if (!isJsonFormat(format) || run.output !== undefined) {
     throw usage(
       "The policy has several zones, which are written into a directory, or as one JSON object a line.",
       "Choose a zone (`--zone`), name a directory (`-o` without `--format`), or a format of JSON.",
     );
   }
-  for await (const { zone, value, context } of compiledZones(zones, run, prepared.files)) {
-    refuseUnavailable(value, format);
+  const without: string[] = [];
+  for await (const { zone, value } of compiledZones(zones, run, prepared.files)) {
     const { name, id } = zone;
-    const output = jsonOf(value, format, context);
-    if (!io.stdout.write(`${JSON.stringify({ zone: name, id, [format]: output })}\n`))
-      await io.stdout.drained();
+    const reason = unavailable(value, format);
+    if (reason !== undefined) {
+      without.push(name);
+      io.stderr.write(`${code(name)}: ${reason}\n`);
+      continue;
+    }
+    const head = JSON.stringify({ zone: name, id }).slice(0, -1);
+    if (!io.stdout.write(`${head},"${format}":${jsonOf(value, format, 0)}}\n`)) await io.stdout.drained();
   }
-  return EXIT.clean;
+  if (without.length === 0) return EXIT.clean;
+  const which = `${without.length === 1 ? "the zone" : "the zones"} ${codeList(without, "and")}`;
+  throw new Failure(EXIT.findings, `Nothing was written for ${which}.`, helpFor(format));
 }
 
 /** An export that cannot be read is a problem of its zone alone. */
@@ -246,8 +254,13 @@ async function* compiledZones(zones: AsyncIterable<ZoneResult>, run: Run, files:
 function refuseUnavailable(compiled: CompiledPolicy, format: OutputFormat): void {
   const reason = unavailable(compiled, format);
   if (reason === undefined) return;
-  const help = format === "put" ? "Give the entry point with `--against`." : "Use `--format put`.";
-  throw new Failure(EXIT.findings, reason, help);
+  throw new Failure(EXIT.findings, reason, helpFor(format));
+}
+
+function helpFor(format: OutputFormat): string {
+  return format === "put"
+    ? "Give the entry point with `--against`."
+    : "Use `--format request`, or `--format put`.";
 }
 
 /** Without a format every format is written, into a directory; a name such as `patch.json` is a file all the same. */

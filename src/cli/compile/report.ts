@@ -1,6 +1,4 @@
-import type { CompiledPolicy } from "../../compile/compile.ts";
 import type { Origin, SourceText } from "../../compile/model/model.ts";
-import { type OutputFormat, renderPolicy } from "../../compile/render/formats.ts";
 import type { ReviewContext } from "../../compile/render/review.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { LineIndex } from "../../core/line-index.ts";
@@ -9,14 +7,6 @@ import { renderFindings, type TextOptions } from "../../report/text.ts";
 import { type ColorFlags, terminalStyle } from "../color.ts";
 import { EXIT, Failure } from "../exit-code.ts";
 import type { Io } from "../io.ts";
-
-/** The formats that are JSON, and can be written as one object a line. */
-export const LINE_FORMATS: readonly OutputFormat[] = ["overrides", "rule", "patch", "put", "request"];
-
-/** A compiled policy in a format of JSON, as a value. */
-export function jsonOf(compiled: CompiledPolicy, format: OutputFormat, context: ReviewContext): unknown {
-  return JSON.parse(renderPolicy(compiled, format, context));
-}
 
 /** What a run of the compiler says on stderr. What several zones share is said once. */
 export class CompileReport {

@@ -1,6 +1,6 @@
+import { parseExactJson } from "../../core/exact-json.ts";
 import { analyseExpression } from "../../types/analyse.ts";
 import type { TypedExpression } from "../../types/check.ts";
-import { parseExactJson } from "./exact-json.ts";
 
 /** The object that a line of JSON is; undefined where it is none. */
 export function objectOf(json: string): Readonly<Record<string, unknown>> | undefined {

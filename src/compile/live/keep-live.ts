@@ -1,4 +1,5 @@
-import { arrayAt, objectAt, objectsIn, plainValue, stringAt } from "../../sources/values/access.ts";
+import { exactNumber } from "../../core/exact-json.ts";
+import { arrayAt, exactValue, objectAt, objectsIn, stringAt } from "../../sources/values/access.ts";
 import type { LocatedNode, LocatedObject } from "../../sources/values/located.ts";
 import type { Deployment, Origin } from "../model/model.ts";
 import { type TracedJson, type TracedObject, tracedObject } from "../model/traced-json.ts";
@@ -117,7 +118,7 @@ function keptKeys(rule: LocatedObject): string[] {
 
 /** A live rule as a PUT repeats it: the `id` says which live rule is meant. */
 export function keptRule(node: LocatedObject): Readonly<Record<string, unknown>> {
-  const rule = plainValue(node) as Readonly<Record<string, unknown>>;
+  const rule = exactValue(node) as Readonly<Record<string, unknown>>;
   return Object.fromEntries(Object.entries(rule).filter(([key]) => key === "id" || !COMPUTED_KEYS.has(key)));
 }
 
@@ -139,6 +140,8 @@ function jsonOf(uri: string, node: LocatedNode): TracedJson | undefined {
       return undefined;
     case "Null":
       return { value: null, origin };
+    case "Number":
+      return { value: exactNumber(node.raw), origin };
     default:
       return { value: node.value, origin };
   }

@@ -1,9 +1,10 @@
+import type { WrittenNumber } from "../../core/exact-json.ts";
 import type { Origin, Traced } from "./model.ts";
 
 /** A JSON value in which every scalar, and any object that one setting caused as a whole, knows its origin. */
 export type TracedJson = TracedScalar | TracedObject | TracedArray;
 
-type TracedScalar = Traced<string | number | boolean | null>;
+type TracedScalar = Traced<string | number | boolean | WrittenNumber | null>;
 
 export interface TracedObject {
   /** In the order in which they are written. */

@@ -11,7 +11,7 @@ import {
   zonesByName,
   zoneTitle,
 } from "../script/zone.ts";
-import { canonicalJson } from "./render.ts";
+import { canonicalJson } from "./json.ts";
 
 /** What a script is for. */
 export interface ScriptAbout {

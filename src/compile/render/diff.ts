@@ -5,7 +5,7 @@ import type { DeploymentDiff, EffectiveDiff, RuleChange, SettingChange } from ".
 import { describeSetting, notComparedLine, notGovernedLines, stateOfOne } from "../effect/diff-words.ts";
 import type { Winner } from "../effect/effective.ts";
 import { type ChangeGroup, groupChanges, summaryOf } from "../effect/summarise.ts";
-import { canonicalJson } from "./render.ts";
+import { canonicalJson } from "./json.ts";
 
 const MAX_SETTING_CHARS = 200;
 

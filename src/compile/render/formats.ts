@@ -4,7 +4,7 @@ import type { CompiledPolicy } from "../compile.ts";
 import { requestsOf } from "../requests.ts";
 import { lastChange } from "../script/live.ts";
 import { renderCurl, renderHttp, type ScriptAbout } from "./curl.ts";
-import { canonicalJson, oneOrList, renderOverrides, renderPatch } from "./render.ts";
+import { isOfZone, type JsonFormat, jsonOf } from "./json.ts";
 import { type ReviewContext, renderReview } from "./review.ts";
 import { renderTerraform } from "./terraform.ts";
 
@@ -17,15 +17,16 @@ interface FormatEntry {
   readonly render: (compiled: CompiledPolicy, context: ReviewContext) => string;
 }
 
+function jsonFile(format: JsonFormat): FormatEntry {
+  return { file: `${format}.json`, render: (compiled) => `${jsonOf(compiled, format, 2)}\n` };
+}
+
 const FORMATS = {
-  overrides: { file: "overrides.json", render: renderOverrides },
-  rule: {
-    file: "rule.json",
-    render: ({ deployments }) => canonicalJson(oneOrList(deployments.map(({ rule }) => rule))),
-  },
-  patch: { file: "patch.json", render: renderPatch },
-  put: { file: "put.json", render: ({ put }) => canonicalJson(put?.body) },
-  request: { file: "request.json", render: (compiled) => canonicalJson(oneOrList(requestsOf(compiled))) },
+  overrides: jsonFile("overrides"),
+  rule: jsonFile("rule"),
+  patch: jsonFile("patch"),
+  put: jsonFile("put"),
+  request: jsonFile("request"),
   curl: {
     file: "apply.sh",
     render: (compiled, { title }) => renderCurl(requestsOf(compiled), aboutOf(compiled, title)),
@@ -39,11 +40,12 @@ const FORMATS = {
 } as const satisfies Readonly<Record<string, FormatEntry>>;
 
 /** A script for an account is for all of its zones. */
-function aboutOf({ zone, deployments, entrypoint, scope }: CompiledPolicy, title: string): ScriptAbout {
+function aboutOf(compiled: CompiledPolicy, title: string): ScriptAbout {
+  const { zone, entrypoint, scope } = compiled;
   const endpoint = scope === "account" ? ENDPOINTS.getAccountEntryPoint : ENDPOINTS.getEntryPoint;
   return {
     title,
-    zone: deployments.some((one) => one.scope === "zone") ? zone : undefined,
+    zone: isOfZone(compiled) ? zone : undefined,
     live: entrypoint && {
       path: pathOf(endpoint, { zone_id: zone?.id, phase: MANAGED_PHASE }),
       changed: lastChange(entrypoint.ruleset.node),

@@ -1,4 +1,5 @@
-import { jsonText } from "../json-text.ts";
+import { holdsWrittenNumber } from "../../core/exact-json.ts";
+import { exactText, jsonText } from "../json-text.ts";
 import type { MigrationRenderer } from "./model.ts";
 
 /** The members of the report that stand before the zones. */
@@ -18,7 +19,8 @@ export function migrationJson({ options, shard }: MigrationJsonHead): MigrationR
   let count = 0;
   return {
     begin: () => `{\n  "version": 1,\n  "options": ${indented(options, 1)},\n${shardText(shard)}  "zones": [`,
-    zone: (zone) => `${count++ === 0 ? "" : ","}\n    ${indented(zone, 2)}`,
+    zone: (zone) =>
+      `${count++ === 0 ? "" : ","}\n    ${indented(zone, 2, zone.steps.some(holdsWrittenNumber))}`,
     end: (fleet) => `${count === 0 ? "]" : "\n  ]"},\n  "fleet": ${indented(fleet, 1)}\n}\n`,
   };
 }
@@ -28,6 +30,7 @@ function shardText(shard: MigrationJsonHead["shard"]): string {
 }
 
 /** A value as it stands at a depth of the report. A line feed inside a string is written as an escape. */
-function indented(value: object, depth: number): string {
-  return jsonText(value, 2).replaceAll("\n", () => `\n${"  ".repeat(depth)}`);
+function indented(value: object, depth: number, isExact = false): string {
+  const text = isExact ? exactText(value, 2) : jsonText(value, 2);
+  return text.replaceAll("\n", () => `\n${"  ".repeat(depth)}`);
 }

@@ -1,3 +1,4 @@
+import { exactNumber } from "../../core/exact-json.ts";
 import type {
   LocatedArray,
   LocatedBoolean,
@@ -57,14 +58,25 @@ export function objectsIn(array: LocatedArray | undefined): readonly LocatedObje
  * `__proto__` or `constructor` is a key and nothing else. Unknown values become undefined.
  */
 export function plainValue(node: LocatedNode): unknown {
+  return withNumbers(node, ({ value }) => value);
+}
+
+/** `plainValue`, in which a number that a double does not hold exactly keeps its digits, to be written again. */
+export function exactValue(node: LocatedNode): unknown {
+  return withNumbers(node, ({ raw }) => exactNumber(raw));
+}
+
+function withNumbers(node: LocatedNode, numberOf: (number: LocatedNumber) => unknown): unknown {
   switch (node.kind) {
     case "Object": {
       const plain: Record<string, unknown> = Object.create(null);
-      for (const entry of node.entries) plain[entry.key] = plainValue(entry.value);
+      for (const entry of node.entries) plain[entry.key] = withNumbers(entry.value, numberOf);
       return plain;
     }
     case "Array":
-      return node.items.map(plainValue);
+      return node.items.map((item) => withNumbers(item, numberOf));
+    case "Number":
+      return numberOf(node);
     case "Null":
       return null;
     case "Unknown":
