@@ -36,6 +36,46 @@ describe("deployments of an account", () => {
     expect(put).toHaveLength(2);
   });
 
+  describe("one of which has no name", () => {
+    async function unnamed(rules: readonly object[]) {
+      const policy = [
+        "deployments:",
+        `  - { name: strict, ruleset: owasp, scope: account, expression: '${at("a")}' }`,
+        `  - { ruleset: owasp, scope: account, expression: '${at("changed")}' }`,
+      ].join("\n");
+      const { value, diagnostics } = await compilePolicy(
+        policyOf(policy, { entrypoint: entrypointExport(rules, { kind: "root" }) }),
+      );
+      const put = value?.put?.body.rules as readonly { readonly id?: string; readonly expression: string }[];
+      return {
+        put: put?.map(({ id, expression }) => [id, expression]),
+        codes: diagnostics.map(({ code }) => code),
+      };
+    }
+
+    it("change the rule that the others leave", async () => {
+      const { put } = await unnamed([rule("r2", "b"), rule("r1", "a")]);
+      expect(put).toEqual([
+        ["r2", at("changed")],
+        ["r1", at("a")],
+      ]);
+    });
+
+    it("add a rule where the others leave none", async () => {
+      const { put, codes } = await unnamed([rule("r1", "a")]);
+      expect(put).toEqual([
+        ["r1", at("a")],
+        [undefined, at("changed")],
+      ]);
+      expect(codes).toContain("policy/not-deployed");
+    });
+
+    it("are refused where the others leave several", async () => {
+      const { put, codes } = await unnamed([rule("r1", "a"), rule("r2", "b"), rule("r3", "c")]);
+      expect([put, codes]).toEqual([undefined, ["policy/deployed-twice"]]);
+    });
+  });
+
   it("that are new get their name as description, by which they are found the next time", async () => {
     const first = await compile("a", "b", []);
     expect(first.states).toEqual(["missing", "missing"]);

@@ -401,7 +401,38 @@ const managed = (uri: string, version: string) =>
   });
 
 /** At least one for every message of making a lock. */
+const listingPage = (uri: string, info: object, id = "a".repeat(32)) => ({
+  uri,
+  text: JSON.stringify({
+    success: true,
+    errors: [],
+    result: [{ id, name: "M", kind: "managed", version: "1", phase: "http_request_firewall_managed" }],
+    result_info: info,
+  }),
+});
+
+/** Pages of one list that are given as a whole. */
+export const WHOLE_LISTS = [
+  [listingPage("m/1.json", { total_count: 2 }), listingPage("m/2.json", { total_count: 2 }, "b".repeat(32))],
+  [listingPage("m/1.json", { cursors: { after: "x" } }), listingPage("m/2.json", {}, "b".repeat(32))],
+];
+
 export const LOCK_CASES: readonly LockCase[] = [
+  {
+    why: "the first page of a list",
+    message: "policy/unusable-lock partialListing",
+    exports: [listingPage("m/1.json", { total_count: 2 })],
+    underlined: "2",
+  },
+  {
+    why: "a page that names the next one, beside that of another account",
+    message: "policy/unusable-lock partialListing",
+    exports: [
+      listingPage("a/1.json", { cursors: { after: "x" } }),
+      listingPage("b/1.json", {}, "b".repeat(32)),
+    ],
+    underlined: '"x"',
+  },
   {
     why: "an entry point",
     message: "policy/unusable-lock nothingManaged",

@@ -10,7 +10,13 @@ import { resolveDeployments } from "../../src/compile/resolve/resolve.ts";
 import type { Diagnostic } from "../../src/core/diagnostic.ts";
 import { readMarks } from "../../src/testing/marked.ts";
 import { filesOf, PROBLEM_CASES } from "./problem-cases.ts";
-import { LOCK_CASES, LONG_FORM_CASES, OLD_LOCK, TOUCHED_CASES } from "./problem-cases-long-form.ts";
+import {
+  LOCK_CASES,
+  LONG_FORM_CASES,
+  OLD_LOCK,
+  TOUCHED_CASES,
+  WHOLE_LISTS,
+} from "./problem-cases-long-form.ts";
 import { lockFile, policyOf } from "./support.ts";
 
 function nameOf({ code, messageId }: Diagnostic): string {
@@ -71,6 +77,13 @@ describe("every problem", () => {
     const { uri, range } = diagnostics[0]!;
     const { text } = one.exports.find((source) => source.uri === uri)!;
     expect(text.slice(range.start, range.end)).toBe(one.underlined);
+  });
+
+  it("lists that are given page by page are locked whole", async () => {
+    for (const exports of WHOLE_LISTS) {
+      const { value, diagnostics } = await lockRulesets(exports);
+      expect([value?.rulesets.length, diagnostics]).toEqual([2, []]);
+    }
   });
 
   it.each(TOUCHED_CASES.map((one) => [`${one.message}: ${one.why}`, one] as const))("%s", async (_, one) => {

@@ -275,6 +275,34 @@ describe.skipIf(missing.length > 0)("the export script", () => {
     expect(readdirSync(out).sort()).toEqual(zones.map(({ id }) => id).sort());
   }, 120_000);
 
+  it("asks for every page of the rulesets of an account, and for each managed ruleset among them", async () => {
+    const pages = [
+      [
+        { id: "m1", name: "A", kind: "managed" },
+        { id: "r1", kind: "root" },
+      ],
+      [{ id: "m2", name: "B", kind: "managed" }],
+    ];
+    const zone = { id: ZONE_ID, name: "a.example", account: { id: "acc" }, plan: { legacy_id: "pro" } };
+    const rulesets = (request: Received) => {
+      const { pathname, searchParams } = new URL(request.url, "http://x");
+      if (pathname.endsWith(`/zones/${ZONE_ID}`)) return { body: answer(zone) };
+      if (!pathname.includes("/accounts/acc/rulesets")) return complete()(request);
+      if (!pathname.endsWith("/rulesets")) return { body: answer({ id: "m", rules: [] }) };
+      const at = searchParams.get("cursor") === "x/y+z=" ? 1 : 0;
+      return { body: answer(pages[at], { result_info: { cursors: at === 0 ? { after: "x/y+z=" } : {} } }) };
+    };
+    const out = join(folder, "out");
+    const { code, stderr } = await exportWith(rulesets, out, ZONE_ID);
+    expect(code, stderr).toBe(0);
+    expect(readdirSync(join(out, "managed-rulesets", "acc")).sort()).toEqual([
+      "ruleset.m1.json",
+      "ruleset.m2.json",
+      "rulesets.2.json",
+      "rulesets.json",
+    ]);
+  });
+
   it("stops where the zones of an account cannot be told", async () => {
     const out = join(folder, "out");
     const listing = () => ({ body: answer([{ name: "a", id: "z" }], { result_info: { total_count: 1 } }) });

@@ -316,6 +316,15 @@ describe("answers", () => {
     ]);
   });
 
+  it("that name the next page are told from the last one", () => {
+    const page = (after?: string) =>
+      read(answer([PACKAGE], { result_info: { cursors: after === undefined ? {} : { after } } }));
+    expect([page(), page("")].map(({ diagnostics }) => diagnostics)).toEqual([[], []]);
+    expect(page("abc").diagnostics).toMatchObject([
+      { code: "source/partial-answer", message: expect.stringContaining("one page") },
+    ]);
+  });
+
   it("of the JSON-RPC gateway are none", () => {
     expect(read({ jsonrpc: "2.0", id: 1, result: [{ action: {}, type: "call" }] }).subjects).toEqual([]);
   });

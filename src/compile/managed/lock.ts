@@ -5,6 +5,7 @@ import { type ReadOptions, readSource } from "../../sources/read.ts";
 import type { Ruleset } from "../../sources/recognise/model.ts";
 import type { ManagedRule, ManagedRuleset, SourceText } from "../model/model.ts";
 import { hasErrors, problem } from "../model/problems.ts";
+import { Listings } from "./listings.ts";
 import { rulesetsIn } from "./read-exports.ts";
 import { managedRuleset } from "./read-managed.ts";
 
@@ -38,6 +39,7 @@ export async function lockRulesets(
 ): Promise<Staged<Lock | undefined>> {
   const diagnostics: Diagnostic[] = [];
   const found = new Map<string, ManagedRuleset>();
+  const listings = new Listings();
   for (const { uri, text } of exports) {
     const document = await readSource(uri, text, options);
     const failed = document.diagnostics.find((one) => one.code === "source/failed-answer");
@@ -46,11 +48,16 @@ export async function lockRulesets(
       diagnostics.push(problem("policy/unusable-lock", { uri, range, messageId: "failedAnswer" }));
       continue;
     }
-    diagnostics.push(...document.diagnostics);
+    diagnostics.push(...listings.add(document));
     const rulesets = rulesetsIn(document).filter(isManaged);
-    if (rulesets.length === 0 && !hasErrors(document.diagnostics)) diagnostics.push(nothingManaged(uri));
+    const isPage = document.subjects.some(({ kind }) => kind === "RulesetListing") && exports.length > 1;
+    if (rulesets.length === 0 && !isPage && !hasErrors(document.diagnostics))
+      diagnostics.push(nothingManaged(uri));
     for (const ruleset of rulesets) diagnostics.push(...add(found, uri, ruleset));
   }
+  diagnostics.push(...listings.problems());
+  if (found.size === 0 && exports[0] && !hasErrors(diagnostics))
+    diagnostics.push(nothingManaged(exports[0].uri));
   const value = hasErrors(diagnostics) ? undefined : { rulesets: sortById([...found.values()]) };
   return { value, diagnostics: sortDiagnostics(diagnostics) };
 }

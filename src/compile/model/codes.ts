@@ -539,6 +539,10 @@ export const PROBLEMS = {
         text: "This entry of the lock file is not as `wafsmith lock` writes it, so nothing in the file is used.",
         help: "Write the file again with `wafsmith lock`.",
       },
+      partialListing: {
+        text: "This answer is one page of a longer list of rulesets, and the other pages are not given, so rulesets are missing.",
+        help: "Give every page in one call: the answer names the next one in `result_info`.",
+      },
       nothingManaged: {
         text: "No managed ruleset is recognised in this file, so it adds nothing to the lock.",
         help: "Export the account's rulesets, and each managed ruleset, with the Rulesets API.",

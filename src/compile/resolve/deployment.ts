@@ -23,8 +23,8 @@ export interface DeploymentContext {
   readonly ruleset: FoundRuleset;
   readonly entrypoint: Export;
   readonly zoneId: string | undefined;
-  /** How many deployments of the policy are of the same ruleset and scope: more than one only in accounts. */
-  readonly siblings: number;
+  /** The other deployments of the policy that are of the same ruleset: there are some only in accounts. */
+  readonly siblings: readonly DeploymentSettings[];
 }
 
 /**
@@ -45,8 +45,10 @@ export function resolveDeployment(
   if (isOther) return { value: assumed, diagnostics: [otherScope(entrypoint, settings.scope)] };
   const executing = entrypoint.ruleset.rules.filter((rule) => executes(rule, ruleset.id.value));
   const candidates =
-    siblings > 1 || executing.length > 1 ? sameDeployment(executing, settings, scope) : executing;
-  const [rule, second] = candidates.length > 0 || siblings > 1 ? candidates : executing;
+    siblings.length > 0 || executing.length > 1
+      ? sameDeployment(executing, { settings, scope, siblings })
+      : executing;
+  const [rule, second] = candidates.length > 0 || siblings.length > 0 ? candidates : executing;
   if (!rule) {
     const entryPointId = idOf(entrypoint.ruleset.id);
     // The name is how the rule is found again once its expression changes.
@@ -99,13 +101,27 @@ function executes(rule: Rule, rulesetId: string): boolean {
   return rule.action?.value === EXECUTE.value && stringAt(rule.actionParameters, "id")?.value === rulesetId;
 }
 
+interface DeploymentAmong {
+  readonly settings: DeploymentSettings;
+  readonly scope: Scope;
+  readonly siblings: readonly DeploymentSettings[];
+}
+
 /**
  * In an account a ruleset may be deployed several times. Its deployments are told apart by the name, which is the `ref` or
- * the description of the live rule, so that the expression may change; else by what they apply to.
+ * the description of the live rule, so that the expression may change; else by what they apply to. One without a name
+ * whose expression has changed is whatever rule is left by the others.
  */
-function sameDeployment(rules: readonly Rule[], settings: DeploymentSettings, scope: Scope): Rule[] {
-  const { expression } = settings;
+function sameDeployment(rules: readonly Rule[], { settings, scope, siblings }: DeploymentAmong): Rule[] {
   if (scope !== "account") return [...rules];
+  const alike = alikeRules(rules, settings);
+  if (alike.length > 0 || ownName(settings) || siblings.length === 0) return alike;
+  const taken = new Set(siblings.flatMap((other) => alikeRules(rules, other)));
+  return rules.filter((rule) => !taken.has(rule));
+}
+
+function alikeRules(rules: readonly Rule[], settings: DeploymentSettings): Rule[] {
+  const { expression } = settings;
   const name = ownName(settings)?.value;
   const named = rules.filter(({ ref, node }) => {
     const names = [ref?.value, stringAt(node, "description")?.value];

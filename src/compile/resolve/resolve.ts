@@ -30,7 +30,8 @@ export function resolveDeployments(
     return ruleset ? [{ settings, ruleset }] : [];
   });
   const value = found.map(({ settings, ruleset }) => {
-    const siblings = found.filter((other) => other.ruleset.id.value === ruleset.id.value).length;
+    const alike = found.filter((other) => other.ruleset.id.value === ruleset.id.value);
+    const siblings = alike.map((other) => other.settings).filter((other) => other !== settings);
     const target = resolveDeployment(settings, { ruleset, entrypoint, zoneId, siblings });
     const rules = resolveRules(settings, ruleset, { limits, isDoubtful: known.isDoubtful });
     diagnostics.push(...target.diagnostics, ...rules.diagnostics);

@@ -1,5 +1,6 @@
 import { API_ERRORS } from "../../contract/errors.ts";
 import { code, counted, number } from "../../core/phrases.ts";
+import type { FileRange } from "../../core/range.ts";
 import { arrayAt, booleanAt, hasKey, numberAt, objectAt, objectsIn, stringAt } from "../values/access.ts";
 import type { LocatedNode, LocatedObject } from "../values/located.ts";
 import type { SourceProblem } from "../values/problems.ts";
@@ -44,8 +45,14 @@ export function answerProblem(answer: LocatedObject): SourceProblem | undefined 
   if (isNoEntryPoint(answer)) return noEntryPoint(answer);
   if (isFailedAnswer(answer)) return failedAnswer(answer);
   const result = answer.get("result");
-  const total = numberAt(objectAt(answer, "result_info"), "total_count");
-  if (result?.kind !== "Array" || total === undefined || total.value <= result.items.length) return undefined;
+  const info = objectAt(answer, "result_info");
+  const total = numberAt(info, "total_count");
+  if (result?.kind !== "Array") return undefined;
+  if (total === undefined) {
+    const next = stringAt(objectAt(info, "cursors"), "after");
+    return next && next.value !== "" ? onePage(next.range) : undefined;
+  }
+  if (total.value <= result.items.length) return undefined;
   return {
     slug: "partial-answer",
     messageId: "partialAnswer",
@@ -54,6 +61,18 @@ export function answerProblem(answer: LocatedObject): SourceProblem | undefined 
     range: total.range,
     message: `This answer holds ${counted(result.items.length, "entry", "entries")} of ${number(total.value)}, and the others are not checked here.`,
     help: "add the other pages, or ask the API for a larger `per_page`.",
+  };
+}
+
+/** Lists of rulesets say where the next page begins, and not how many entries there are. */
+function onePage(range: FileRange): SourceProblem {
+  return {
+    slug: "partial-answer",
+    messageId: "onePage",
+    severity: "info",
+    range,
+    message: "This answer is one page of a longer list, and the others are not checked here.",
+    help: "add the other pages: ask again with `cursor` set to this value.",
   };
 }
 
