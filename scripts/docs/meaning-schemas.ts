@@ -1,6 +1,10 @@
+import { EVAL_SCHEMA } from "../../src/report/traffic/eval-schema.ts";
 import { RULESETS_SCHEMA } from "../../src/report/rulesets/schema.ts";
 
-const SCHEMAS = { "schemas/rulesets-diff.schema.json": RULESETS_SCHEMA };
+const SCHEMAS = {
+  "schemas/eval.schema.json": EVAL_SCHEMA,
+  "schemas/rulesets-diff.schema.json": RULESETS_SCHEMA,
+};
 
 /** The JSON Schemas of what commands about meaning print, as they are published, by their place in the package. */
 export function meaningSchemaFiles(): readonly (readonly [path: string, text: string])[] {

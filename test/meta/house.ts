@@ -27,6 +27,7 @@ const PRODUCT = [
   "src/lint",
   "rules",
   "src/compile",
+  "src/traffic",
   "src/migrate-sim",
   "src/report",
 ];
@@ -42,6 +43,7 @@ export const HOUSE: Readonly<Record<string, Room>> = {
   "src/lint": { rooms: [...LANGUAGE, "src/sources"], packages: [] },
   rules: { rooms: [...LANGUAGE, "src/sources", "src/lint"], packages: [] },
   "src/compile": { rooms: [...LANGUAGE, "src/sources"], packages: [] },
+  "src/traffic": { rooms: [...LANGUAGE, "src/sources"], packages: [] },
   "src/migrate-sim": { rooms: [...LANGUAGE, "src/sources", "src/compile"], packages: [] },
   // A hash is a function of its input; the rest of Node stays with those who touch the world.
   "src/report": { rooms: ["src/core"], packages: ["node:crypto"] },

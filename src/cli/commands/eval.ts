@@ -3,19 +3,38 @@ import { COLOR_OPTIONS } from "../color.ts";
 import { defineCommand } from "../command.ts";
 import { answerLines } from "../eval/answer-lines.ts";
 import { evalLine } from "../eval/eval-line.ts";
-import { EXIT, usage } from "../exit-code.ts";
-import { reportFailure } from "../failure-text.ts";
+import { usage } from "../exit-code.ts";
 import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
 import { openStream } from "../files/read-file.ts";
 
 const READINGS: readonly MissingReading[] = ["documented", "engine"];
+const NORMALIZATIONS = ["cloudflare", "rfc3986", "none"] as const;
 
 /** `wafsmith eval`. */
 export const command = defineCommand({
   name: "eval",
-  summary: "Tell whether requests match expressions.",
-  operands: { usage: "[FILE|-]", min: 0, max: 1 },
+  summary: "Tell what rulesets do with requests, or whether requests match expressions.",
+  operands: { usage: "[RULESET... | --ndjson [FILE|-]]", min: 0, max: Number.POSITIVE_INFINITY },
   options: {
+    request: {
+      kind: "list",
+      short: "r",
+      placeholder: "FILE",
+      help: "Evaluate the requests of this file, or of `-` for standard input; may be given several times.",
+    },
+    expression: {
+      kind: "value",
+      short: "e",
+      placeholder: "EXPRESSION",
+      help: "Evaluate one expression instead of rulesets.",
+    },
+    explain: { kind: "flag", help: "Show every rule and the conditions that decided it." },
+    format: {
+      kind: "value",
+      placeholder: "FORMAT",
+      choices: ["text", "json"],
+      help: "Write `text` or `json`. Default: text.",
+    },
     ndjson: { kind: "flag", help: "Read one JSON object a line, print one answer a line." },
     missing: {
       kind: "value",
@@ -23,28 +42,49 @@ export const command = defineCommand({
       choices: READINGS,
       help: "What `ne` gives over a missing value: documented (false, the default) or engine (true).",
     },
+    normalization: {
+      kind: "value",
+      placeholder: "TYPE",
+      choices: NORMALIZATIONS,
+      help: "The URL normalization of the zone: cloudflare (the default), rfc3986 or none.",
+    },
     "max-file-size": MAX_FILE_SIZE,
     ...COLOR_OPTIONS,
   },
   details: [
-    "Without FILE, or with `-`, standard input is read. A line is",
+    "A RULESET is a file, directory or glob: API JSON, YAML or Terraform. All phases are walked in",
+    "the order in which they run, and lists among the files are known to the expressions. A request",
+    "file holds calls of curl, raw HTTP, HAR, YAML or JSON that describes requests or has their",
+    "fields, lines of JSON, Logpush records, or the body of Cloudflare's request tracer; its content",
+    "tells which. What a request does not tell (country, scores, managed rulesets) is unknown.",
+    "",
+    "With --ndjson and without FILE, or with `-`, standard input is read. A line is",
     '  {"expression": "…", "request": {"http.host": "a"}, "lists"?: {"name": ["…"]}, "open"?: true}',
     'and its answer {"result": "match" | "no-match" | "unknown"} or {"error": "…"}. Addresses are text,',
     'bytes that are no text {"hex": "ff"}. A field that is absent is missing, and unknown where the',
     "request is open. What documentation leaves open is unknown, never guessed.",
   ].join("\n"),
-  example: `echo '{"expression": "ssl", "request": {"ssl": true}}' | wafsmith eval --ndjson`,
-  async run({ operands: [operand], options }, io) {
-    if (!options.ndjson) {
-      reportFailure(usage("`eval` reads lines of JSON.", "Add `--ndjson`."), io);
-      return EXIT.usage;
-    }
+  example: "wafsmith eval rulesets/ --request request.curl --explain",
+  async run({ operands, options }, io) {
     const missing = (options.missing as MissingReading | undefined) ?? "documented";
-    const how = {
-      maxLineBytes: maxFileBytes(options["max-file-size"]),
-      done: "evaluated",
-      answer: (line: string) => evalLine(line, missing),
-    };
-    return answerLines(openStream(operand, io), how, io);
+    const maxBytes = maxFileBytes(options["max-file-size"]);
+    if (options.ndjson) {
+      if (operands.length > 1 || options.request.length > 0 || options.expression !== undefined) {
+        throw usage(
+          "`--ndjson` takes one FILE, which has expressions and requests.",
+          "See `wafsmith eval --help`.",
+        );
+      }
+      const how = {
+        maxLineBytes: maxBytes,
+        done: "evaluated",
+        answer: (line: string) => evalLine(line, missing),
+      };
+      return answerLines(openStream(operands[0], io), how, io);
+    }
+    const { evalRequests } = await import("../traffic/eval-requests.ts");
+    const normalization =
+      (options.normalization as (typeof NORMALIZATIONS)[number] | undefined) ?? "cloudflare";
+    return evalRequests(operands, { ...options, missing, normalization, maxBytes }, io);
   },
 });

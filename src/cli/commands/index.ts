@@ -54,7 +54,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: "eval",
-    summary: "Tell whether requests match expressions.",
+    summary: "Tell what rulesets do with requests, or whether requests match expressions.",
     load: async () => (await import("./eval.ts")).command,
   },
   {

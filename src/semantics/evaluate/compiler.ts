@@ -111,7 +111,8 @@ export class Compiler implements Compiling {
 }
 
 function listTest(name: string): Test {
-  return (value, { request }) => request.isListed?.(name, value) ?? (request.isOpen ? UNKNOWN : false);
+  return (value, { request: { isListed, isOpen, hasUnknownFields = isOpen } }) =>
+    isListed?.(name, value) ?? (hasUnknownFields ? UNKNOWN : false);
 }
 
 function not(condition: Condition): Condition {

@@ -6,6 +6,8 @@ export interface Request {
   readonly values: ReadonlyMap<string, Value>;
   /** Whether what is absent is unknown rather than missing: fields, entries of maps, lists. */
   readonly isOpen: boolean;
+  /** Whether fields and lists that are absent are unknown, although the maps that are given are whole. Default: as `isOpen`. */
+  readonly hasUnknownFields?: boolean;
   /** Whether a named list holds a value; undefined for a list that nothing is told of. */
   readonly isListed?: (list: string, value: Value) => Truth | undefined;
 }
@@ -46,8 +48,8 @@ export class Layout {
 
   /** The slots of a request, those of calls still to be made. */
   frame(request: Request): Frame {
-    const { values, isOpen } = request;
-    const absent = isOpen ? UNKNOWN : undefined;
+    const { values, isOpen, hasUnknownFields = isOpen } = request;
+    const absent = hasUnknownFields ? UNKNOWN : undefined;
     const slots: Slot[] = [];
     for (const name of this.#names) {
       slots.push(name === undefined ? NOT_YET : (values.get(name) ?? absent));

@@ -1,5 +1,13 @@
 import type { Index } from "../../parser/ast.ts";
-import { isMapValue, type Known, SomeElements, UNKNOWN, type Value } from "../values.ts";
+import {
+  isMapValue,
+  type Known,
+  type MapValue,
+  SomeElements,
+  SomeEntries,
+  UNKNOWN,
+  type Value,
+} from "../values.ts";
 import type { Frame } from "./frame.ts";
 
 /** A compiled operand: a value, or with `[*]` several. */
@@ -44,7 +52,7 @@ export function spreadOf(current: Value | Spread, isOpen: boolean): Spread {
   }
   if (Array.isArray(current)) return new Spread(current as readonly Value[], true);
   return isMapValue(current as Value)
-    ? new Spread([...(current as ReadonlyMap<string, Value>).values()], !isOpen)
+    ? new Spread([...(current as MapValue).values()], !isOpenMap(current as MapValue, isOpen))
     : NONE;
 }
 
@@ -52,6 +60,12 @@ const NONE = new Spread([], true);
 
 function elementAt(value: Value, index: string | number, isOpen: boolean): Known {
   if (value instanceof SomeElements) return UNKNOWN;
-  if (isMapValue(value)) return value.get(index as string) ?? (isOpen ? UNKNOWN : undefined);
+  if (isMapValue(value))
+    return value.get(index as string) ?? (isOpenMap(value, isOpen) ? UNKNOWN : undefined);
   return (value as readonly Value[])[index as number];
+}
+
+/** Whether a map may have more entries than are told. */
+export function isOpenMap(map: MapValue, isOpen: boolean): boolean {
+  return isOpen || map instanceof SomeEntries;
 }

@@ -1,4 +1,5 @@
 import { type ArrayValue, isMapValue, type MapValue, type Truth, UNKNOWN, type Value } from "../../values.ts";
+import { isOpenMap } from "../spread.ts";
 import type { FunctionMeaning } from "./meaning.ts";
 
 /** `has_key(map, key)`. */
@@ -15,7 +16,7 @@ export const hasKey: FunctionMeaning = {
     () =>
     ([map, key], isOpen) => {
       if (map === undefined) return false;
-      return (map as MapValue).has(key as string) || absent(isOpen);
+      return (map as MapValue).has(key as string) || absent(map as MapValue, isOpen);
     },
 };
 
@@ -34,7 +35,7 @@ export const hasValue: FunctionMeaning = {
     ([collection, value], isOpen) => {
       if (collection === undefined) return false;
       if (holds(collection, value!)) return true;
-      return isMapValue(collection) ? absent(isOpen) : false;
+      return isMapValue(collection) ? absent(collection, isOpen) : false;
     },
 };
 
@@ -47,6 +48,6 @@ function holds(collection: Value, value: Value): boolean {
   );
 }
 
-function absent(isOpen: boolean): Truth {
-  return isOpen ? UNKNOWN : false;
+function absent(map: MapValue, isOpen: boolean): Truth {
+  return isOpenMap(map, isOpen) ? UNKNOWN : false;
 }

@@ -1,0 +1,71 @@
+import { evalJson } from "../../report/traffic/eval-json.ts";
+import { evalText } from "../../report/traffic/eval-text.ts";
+import type { MissingReading } from "../../semantics/evaluate/compiling.ts";
+import type { Normalization } from "../../traffic/model.ts";
+import { RulesEvaluator } from "../../traffic/rules/evaluate.ts";
+import { ruleOfExpression } from "../../traffic/rules/read-rules.ts";
+import { type ColorFlags, usesColor } from "../color.ts";
+import { EXIT, type ExitCode, usage } from "../exit-code.ts";
+import { reportFailure } from "../failure-text.ts";
+import type { Io } from "../io.ts";
+import { outcomeOf } from "./outcomes.ts";
+import { readRequestFiles } from "./read-requests.ts";
+import { readRulesets } from "./read-rulesets.ts";
+
+/** What was asked of `eval`. */
+export interface EvalRequestsOptions extends ColorFlags {
+  readonly request: readonly string[];
+  readonly expression: string | undefined;
+  readonly explain: boolean;
+  readonly format: string | undefined;
+  readonly missing: MissingReading;
+  readonly normalization: Normalization;
+  readonly maxBytes: number;
+}
+
+/** `eval RULESET... --request FILE`: prints what rulesets, or one expression, do with requests. */
+export async function evalRequests(
+  operands: readonly string[],
+  options: EvalRequestsOptions,
+  io: Io,
+): Promise<ExitCode> {
+  const { request, expression, maxBytes } = options;
+  checkCall(operands, options);
+  const { rules, remarks } =
+    expression === undefined
+      ? await readRulesets(operands, maxBytes, io)
+      : { rules: [expressionRules(expression)], remarks: [] };
+  for (const remark of remarks) reportFailure(remark, io);
+  const requests = await readRequestFiles(request, options, io);
+  const evaluator = new RulesEvaluator(rules, { missing: options.missing });
+  const outcomes = requests.map((one) => outcomeOf(one, evaluator, options.missing));
+  const color = usesColor(options, io.stdout, io);
+  if (options.format === "json") io.stdout.write(evalJson(outcomes));
+  else
+    io.stdout.write(
+      evalText(outcomes, { color, explains: options.explain, isExpression: expression !== undefined }),
+    );
+  return EXIT.clean;
+}
+
+function checkCall(operands: readonly string[], { request, expression }: EvalRequestsOptions): void {
+  if (expression === undefined && operands.length === 0) {
+    throw usage("`eval` needs RULESET... or `--expression`.", "Lines of JSON are read with `--ndjson`.");
+  }
+  if (expression !== undefined && operands.length > 0) {
+    throw usage("`--expression` takes the place of RULESET...: give one of them.");
+  }
+  if (request.length === 0) throw usage("`eval` needs a request.", "Name a file: `--request FILE`.");
+  if ([...operands, ...request].filter((one) => one === "-").length > 1) {
+    throw usage("Standard input (`-`) can be read once only.");
+  }
+}
+
+function expressionRules(text: string) {
+  const rule = ruleOfExpression(text);
+  if (rule.problem !== undefined) throw usage(rule.problem);
+  return {
+    rulesets: [{ id: undefined, phase: undefined, level: "zone", rules: [rule] }],
+    lists: new Map(),
+  } as const;
+}

@@ -1,0 +1,40 @@
+import type { RequestOutcome, RuleOutcome } from "../../report/traffic/model.ts";
+import type { MissingReading } from "../../semantics/evaluate/compiling.ts";
+import type { TrafficRequest } from "../../traffic/model.ts";
+import type { RulesEvaluator } from "../../traffic/rules/evaluate.ts";
+import { type ExplainedStep, explainedSteps } from "../../traffic/rules/outcome.ts";
+
+/** What rulesets do with a request, for reports. */
+export function outcomeOf(
+  request: TrafficRequest,
+  evaluator: RulesEvaluator,
+  missing: MissingReading,
+): RequestOutcome {
+  const walk = evaluator.walk(request);
+  const rules = explainedSteps(walk, request, evaluator, missing).map(ruleOutcome);
+  const { action, end, possible, products, steps } = walk;
+  return {
+    name: request.name,
+    action,
+    end: end && rules[steps.findLastIndex(({ rule, status }) => rule === end && status === "matched")],
+    rules,
+    possible: possible && [...possible],
+    products,
+  };
+}
+
+function ruleOutcome({ rule, status, skippedBy, deciding, note }: ExplainedStep): RuleOutcome {
+  const { name, index, file, line, action, phase } = rule;
+  return {
+    ref: name,
+    index,
+    file,
+    line,
+    action,
+    phase,
+    status,
+    deciding,
+    ...(skippedBy && { skippedBy: { ref: skippedBy.rule.name, scope: skippedBy.scope } }),
+    ...(note !== undefined && { note }),
+  };
+}

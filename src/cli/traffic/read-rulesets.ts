@@ -1,0 +1,92 @@
+import { code } from "../../core/phrases.ts";
+import { documentReader } from "../../sources/document-reader.ts";
+import type { SourceDocument } from "../../sources/recognise/model.ts";
+import { rulesOfDocument, type TrafficRules } from "../../traffic/rules/read-rules.ts";
+import { type Failure, usage } from "../exit-code.ts";
+import { displayPath } from "../files/paths.ts";
+import { readLenientFile, readStdin, STDIN_NAME } from "../files/read-file.ts";
+import type { Io } from "../io.ts";
+import { findInputs, type LintInput } from "../lint/inputs.ts";
+import { ModuleFiles } from "../lint/module-files.ts";
+
+/** Rules of files and directories, and what is worth saying about them. */
+export interface ReadRulesets {
+  readonly rules: readonly TrafficRules[];
+  /** Absolute paths of the files that were read. */
+  readonly paths: readonly string[];
+  readonly remarks: readonly Failure[];
+}
+
+/**
+ * Reads the rulesets and lists of files, directories and globs, recognised as `lint` does.
+ *
+ * Errors: throws a usage `Failure` where a named file holds none, or where an operand holds none at all.
+ */
+export async function readRulesets(
+  operands: readonly string[],
+  maxBytes: number,
+  io: Io,
+): Promise<ReadRulesets> {
+  const found = await findInputs(operands, async () => false, io);
+  const [failure] = found.failures;
+  if (failure) throw failure;
+  const modules = new ModuleFiles({ directory: io.cwd, maxFileBytes: maxBytes }, io);
+  const rules: TrafficRules[] = [];
+  const remarks: Failure[] = [];
+  const paths: string[] = [];
+  for (const input of found.inputs) {
+    const document = await readDocument(input, maxBytes, modules, io);
+    const read = rulesOfDocument(document);
+    const isEmpty = read.rulesets.length === 0 && read.lists.size === 0;
+    const isNamed = input.kind === "stdin" || input.origin === "named";
+    if (isEmpty && isNamed) throw noRuleset(document);
+    if (isEmpty) continue;
+    if (input.kind === "file") paths.push(input.path);
+    rules.push(read);
+    remarks.push(...problemsOf(read));
+  }
+  if (rules.every(({ rulesets }) => rulesets.length === 0)) {
+    throw usage(
+      "There is no ruleset in the given files.",
+      "Name files with rulesets: API JSON, YAML or Terraform.",
+    );
+  }
+  return { rules, paths, remarks };
+}
+
+async function readDocument(
+  input: LintInput,
+  maxBytes: number,
+  modules: ModuleFiles,
+  io: Io,
+): Promise<SourceDocument> {
+  if (input.kind === "stdin") {
+    const text = await readStdin(maxBytes, io);
+    return (await documentReader({ uri: STDIN_NAME, text }, maxBytes))(text);
+  }
+  const { path } = input;
+  const { text } = readLenientFile(path, maxBytes, io);
+  const named = {
+    uri: displayPath(path, io.cwd),
+    text,
+    siblings: () => modules.beside(path),
+    surroundings: () => modules.around(path),
+  };
+  return (await documentReader(named, maxBytes))(text);
+}
+
+function noRuleset({ uri, diagnostics }: SourceDocument): Failure {
+  const [first] = diagnostics.filter(({ severity }) => severity === "error");
+  if (first) return usage(`${code(uri)} cannot be read: ${first.message}`);
+  return usage(`${code(uri)} holds no ruleset.`, "Name files with rulesets: API JSON, YAML or Terraform.");
+}
+
+function problemsOf({ rulesets }: TrafficRules): Failure[] {
+  return rulesets.flatMap(({ rules }) =>
+    rules.flatMap(({ name, file, line, problem, isEnabled }) =>
+      problem === undefined || !isEnabled
+        ? []
+        : [usage(`The rule ${code(name)} (${file}:${line}) is unknown for every request: ${problem}`)],
+    ),
+  );
+}

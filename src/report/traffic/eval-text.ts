@@ -1,0 +1,94 @@
+import { code, oneOf } from "../../core/phrases.ts";
+import { visible } from "../../core/visible.ts";
+import { ANSI_PAINT, NO_PAINT, type Paint } from "../paint.ts";
+import type { RequestOutcome, RuleOutcome } from "./model.ts";
+
+/** How outcomes are written for people. */
+export interface EvalTextOptions {
+  readonly color: boolean;
+  /** Whether every rule is shown, with the conditions that decided. */
+  readonly explains: boolean;
+  /** Whether one expression was evaluated instead of rules. */
+  readonly isExpression: boolean;
+}
+
+/** `eval` for people. */
+export function evalText(outcomes: readonly RequestOutcome[], options: EvalTextOptions): string {
+  const paint = options.color ? ANSI_PAINT : NO_PAINT;
+  const linesOf = options.isExpression ? expressionLines : lines;
+  return outcomes.map((outcome) => `${linesOf(outcome, options.explains, paint).join("\n")}\n`).join("\n");
+}
+
+/** One expression: whether it matches, and why. */
+function expressionLines({ name, rules: [rule] }: RequestOutcome, explains: boolean, paint: Paint): string[] {
+  const { status, deciding } = rule!;
+  const brush = status === "matched" ? paint.green : status === "unknown" ? paint.yellow : paint.red;
+  const result = status === "matched" ? "match" : MARKS[status];
+  const conditions = explains || status === "unknown" ? deciding : [];
+  return [
+    paint.bold(visible(name)),
+    `  ${brush(result)}`,
+    ...conditions.map((one) => conditionLine(one, paint)),
+  ];
+}
+
+function lines(outcome: RequestOutcome, explains: boolean, paint: Paint): string[] {
+  const { name, rules, products } = outcome;
+  const shown = [paint.bold(visible(name)), `  ${headline(outcome, paint)}`];
+  if (products.length > 0)
+    shown.push(`  skipped products: ${products.map((one) => visible(one)).join(", ")}`);
+  const told = explains ? rules : rules.filter(({ status, note }) => isTold(status) || note !== undefined);
+  return [...shown, ...told.flatMap((rule) => ruleLines(rule, paint, explains))];
+}
+
+function isTold(status: RuleOutcome["status"]): boolean {
+  return status === "matched" || status === "skipped" || status === "unknown";
+}
+
+function headline({ action, end, possible }: RequestOutcome, paint: Paint): string {
+  const ended = end
+    ? `${paint.red(action ?? "")} by ${code(visible(end.ref))} (${visible(end.file)}:${end.line})`
+    : paint.green("no rule ends the evaluation");
+  if (possible === undefined) return `${ended}; ${paint.yellow("it depends on what is unknown")}`;
+  const others = possible.filter((one) => one !== action).map((one) => one ?? "no action");
+  return others.length === 0 ? ended : `${ended}; ${paint.yellow(`it may also be ${oneOf(others)}`)}`;
+}
+
+const MARKS: Readonly<Record<RuleOutcome["status"], string>> = {
+  matched: "matched",
+  "not-matched": "no match",
+  unknown: "unknown",
+  skipped: "skipped",
+  off: "off",
+  "not-reached": "not reached",
+};
+
+function ruleLines(rule: RuleOutcome, paint: Paint, explains: boolean): string[] {
+  const { ref, status, action, skippedBy, deciding, note } = rule;
+  const brush = status === "matched" ? paint.green : status === "unknown" ? paint.yellow : paint.dim;
+  const by = skippedBy ? ` by ${code(visible(skippedBy.ref))} (${scopeWords(skippedBy.scope)})` : "";
+  const head = `  ${brush(MARKS[status].padEnd(11))} ${visible(action).padEnd(17)} ${visible(ref)}${by}`;
+  const why = note === undefined ? [] : [`${INDENT}${note}`];
+  const conditions = explains || status === "unknown" ? deciding : deciding.slice(0, MAX_CONDITIONS);
+  return [head, ...why, ...conditions.map((one) => conditionLine(one, paint))];
+}
+
+function conditionLine({ text, holds }: RuleOutcome["deciding"][number], paint: Paint): string {
+  const truth =
+    holds === undefined ? paint.yellow("unknown") : holds ? paint.green("true   ") : paint.red("false  ");
+  return `${INDENT}${truth} ${paint.dim(shortened(visible(text)))}`;
+}
+
+const INDENT = " ".repeat(14);
+/** Conditions of a rule that are shown where not all are asked for. */
+const MAX_CONDITIONS = 3;
+const MAX_CONDITION_CHARS = 160;
+
+function shortened(text: string): string {
+  return text.length > MAX_CONDITION_CHARS ? `${text.slice(0, MAX_CONDITION_CHARS - 1)}…` : text;
+}
+
+function scopeWords(scope: NonNullable<RuleOutcome["skippedBy"]>["scope"]): string {
+  if (scope === "remaining") return "the remaining rules";
+  return scope === "phase" ? "the phase" : scope === "ruleset" ? "the ruleset" : "the rule";
+}

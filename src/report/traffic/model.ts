@@ -1,0 +1,29 @@
+/** What one rule did with a request, for reports. */
+export interface RuleOutcome {
+  /** Its ref, or what names it otherwise. */
+  readonly ref: string;
+  readonly index: number;
+  readonly file: string;
+  /** 1-based. */
+  readonly line: number;
+  readonly action: string;
+  readonly phase: string | undefined;
+  readonly status: "matched" | "not-matched" | "unknown" | "skipped" | "off" | "not-reached";
+  /** What skipped it. */
+  readonly skippedBy?: { readonly ref: string; readonly scope: "phase" | "ruleset" | "remaining" | "rule" };
+  /** The conditions that decided, as the expression writes them; `holds` is undefined where the request does not tell. */
+  readonly deciding: readonly { readonly text: string; readonly holds: boolean | undefined }[];
+  /** Why it is unknown beyond its conditions. */
+  readonly note?: string;
+}
+
+/** What rulesets did with one request. */
+export interface RequestOutcome {
+  readonly name: string;
+  readonly action: string | null;
+  readonly end: RuleOutcome | undefined;
+  readonly rules: readonly RuleOutcome[];
+  /** Every action that may have ended the evaluation; undefined where it may be any. */
+  readonly possible: readonly (string | null)[] | undefined;
+  readonly products: readonly string[];
+}

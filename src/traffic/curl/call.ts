@@ -1,0 +1,69 @@
+import { longOption, shortOption } from "./options.ts";
+import type { Word } from "./words.ts";
+
+/** An option as it was given. */
+export interface GivenOption {
+  readonly name: string;
+  /** Empty for an option without a value. */
+  readonly value: string;
+  readonly line: number;
+}
+
+/** One transfer of a call of curl: its options in order, and its addresses. */
+export interface CurlCall {
+  readonly options: readonly GivenOption[];
+  readonly urls: readonly Word[];
+}
+
+/** What a call of curl says, or an option that lacks its value. `--next` begins another transfer. */
+export function curlCalls(words: readonly Word[]): CurlCall[] | GivenOption {
+  const calls: { options: GivenOption[]; urls: Word[] }[] = [{ options: [], urls: [] }];
+  let onlyUrls = false;
+  for (let at = 0; at < words.length; at++) {
+    const { text, line } = words[at]!;
+    const call = calls.at(-1)!;
+    if (onlyUrls || !text.startsWith("-") || text === "-") {
+      call.urls.push(words[at]!);
+      continue;
+    }
+    if (text === "--") {
+      onlyUrls = true;
+      continue;
+    }
+    for (const { name, value } of optionsOf(text)) {
+      const given = value === undefined ? words[++at]?.text : value;
+      const option = { name, value: given ?? "", line };
+      if (given === undefined) return option;
+      if (name === "url") call.urls.push({ text: given, line });
+      else if (name === "next") calls.push({ options: [], urls: [] });
+      else call.options.push(option);
+    }
+  }
+  return calls;
+}
+
+interface WrittenOption {
+  readonly name: string;
+  /** Undefined where it is the next word. */
+  readonly value: string | undefined;
+}
+
+/** The options of one word: a long one, or several short ones of which the last may have a value. */
+function optionsOf(text: string): WrittenOption[] {
+  if (text.startsWith("--")) {
+    const { name, takesValue } = longOption(text.slice(2));
+    return [{ name, value: takesValue ? undefined : "" }];
+  }
+  const options: WrittenOption[] = [];
+  for (let at = 1; at < text.length; at++) {
+    const { name, takesValue } = shortOption(text[at]!);
+    if (!takesValue) {
+      options.push({ name, value: "" });
+      continue;
+    }
+    const attached = text.slice(at + 1);
+    options.push({ name, value: attached === "" ? undefined : attached });
+    break;
+  }
+  return options;
+}

@@ -1,0 +1,72 @@
+import { asBytes, type Bytes, bytesOfText } from "../../core/bytes.ts";
+import { code } from "../../core/phrases.ts";
+import type { TrafficProblem } from "../model.ts";
+import type { GivenOption } from "./call.ts";
+
+/** The body that a call of curl sends. */
+export interface CurlData {
+  readonly body: Bytes | undefined;
+  /** Whether there is a body of which not all is known. */
+  readonly isUnknown: boolean;
+  /** The `Content-Type` and `Accept` that come with it. */
+  readonly type: string | undefined;
+  readonly accept: string | undefined;
+}
+
+const FORM = "application/x-www-form-urlencoded";
+const JSON_TYPE = "application/json";
+
+/** The body of all `-d` and `--json` of a call. Parts from files are unknown, and so is the body with them. */
+export function dataOf(options: readonly GivenOption[], remarks: TrafficProblem[]): CurlData {
+  if (options.some(({ name }) => name === "form" || name === "form-string")) {
+    return {
+      body: undefined,
+      isUnknown: true,
+      type: "multipart/form-data; boundary=unknown",
+      accept: undefined,
+    };
+  }
+  const parts: string[] = [];
+  let isUnknown = false;
+  let isJson = false;
+  let hasData = false;
+  for (const { name, value, line } of options) {
+    if (name !== "json" && name !== "data" && !name.startsWith("data-")) continue;
+    const part = partOf(name, value);
+    if (part === undefined) {
+      isUnknown = true;
+      remarks.push({ message: `The body is unknown: the file of ${code(value)} is not read.`, line });
+    } else parts.push((name === "json" || !hasData ? "" : "&") + part);
+    isJson ||= name === "json";
+    hasData = true;
+  }
+  const type = isJson ? JSON_TYPE : FORM;
+  return {
+    body: hasData && !isUnknown ? asBytes(parts.join("")) : undefined,
+    isUnknown,
+    type: hasData ? type : undefined,
+    accept: isJson ? JSON_TYPE : undefined,
+  };
+}
+
+/** The bytes of one option; undefined where a file has them. */
+function partOf(name: string, value: string): string | undefined {
+  if (name === "data-urlencode") return urlencoded(value);
+  if (name !== "data-raw" && value.startsWith("@")) return undefined;
+  return bytesOfText(value);
+}
+
+/** `name=text`, `=text`, `text`; `name@file` and `@file` are in files. */
+function urlencoded(value: string): string | undefined {
+  const [, name = "", sign, content] = /^([^=@]*)([=@])([\s\S]*)$/.exec(value) ?? [];
+  if (sign === "@") return undefined;
+  if (sign === undefined) return encoded(value);
+  return (name === "" ? "" : `${bytesOfText(name)}=`) + encoded(content!);
+}
+
+function encoded(text: string): string {
+  return bytesOfText(text).replace(
+    /[^A-Za-z0-9\-._~]/g,
+    (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`,
+  );
+}

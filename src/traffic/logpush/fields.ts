@@ -1,0 +1,233 @@
+import { asBytes, type Bytes, bytesOfText } from "../../core/bytes.ts";
+import type { Value } from "../../semantics/values.ts";
+import { extensionOf, SAME_VALUE } from "../message/fields.ts";
+import { normalizedPath } from "../message/normalize-path.ts";
+import { formPairs, mapOfPairs } from "../message/pairs.ts";
+import type { Normalization } from "../model.ts";
+import {
+  address,
+  type Convert,
+  changed,
+  EMPTY,
+  integer,
+  is,
+  type LogRecord,
+  list,
+  millisecondsAt,
+  numberAt,
+  openMap,
+  same,
+  textAt,
+} from "./values.ts";
+
+/** Path and query as the client sent them; `query` is undefined where the record does not tell. */
+interface LoggedTarget {
+  readonly path: Bytes;
+  readonly query: Bytes | undefined;
+  /** Whether the address has a question mark. */
+  readonly hasQuery: boolean;
+}
+
+/** Only `http_requests` has the whole target, and only `firewall_events` the query by itself. */
+function targetOf(record: LogRecord): LoggedTarget | undefined {
+  const uri = textAt(record, "ClientRequestURI");
+  const path = textAt(record, "ClientRequestPath");
+  if (uri !== undefined) {
+    const mark = uri.indexOf("?");
+    const before = mark < 0 ? uri : uri.slice(0, mark);
+    const query = bytesOfText(mark < 0 ? "" : uri.slice(mark + 1));
+    return { path: bytesOfText(path ?? before), query, hasQuery: mark >= 0 };
+  }
+  if (path === undefined) return undefined;
+  const query = textAt(record, "ClientRequestQuery")?.replace(/^\?/, "");
+  const known = query === undefined ? undefined : bytesOfText(query);
+  return { path: bytesOfText(path), query: known, hasQuery: query !== undefined && query !== "" };
+}
+
+type Make = (target: LoggedTarget, record: LogRecord) => Value | undefined;
+
+/** The fields of the URI, by the part of their name behind `uri`. */
+const URI_PARTS: Readonly<Record<string, Make>> = {
+  "": ({ path, query, hasQuery }) =>
+    query === undefined ? undefined : asBytes(hasQuery ? `${path}?${query}` : path),
+  ".path": ({ path }) => path,
+  ".query": ({ query }) => query,
+  ".args": ({ query }) => (query === undefined ? undefined : mapOfPairs(formPairs(query))),
+  ".args.names": ({ query }) => (query === undefined ? undefined : formPairs(query).map(([name]) => name)),
+  ".args.values": ({ query }) =>
+    query === undefined ? undefined : formPairs(query).map(([, value]) => value),
+};
+
+function uriFields(normalization: Normalization): [string, Convert][] {
+  const fields: [string, Convert][] = [];
+  for (const prefix of ["", "raw."] as const) {
+    const type = prefix === "" ? normalization : "none";
+    const add = (name: string, make: Make) =>
+      fields.push([
+        `${prefix}http.request.${name}`,
+        (record) => {
+          const target = targetOf(record);
+          return target && make({ ...target, path: normalizedPath(target.path, type) }, record);
+        },
+      ]);
+    for (const [name, make] of Object.entries(URI_PARTS)) add(`uri${name}`, make);
+    add("uri.path.extension", ({ path }) => {
+      const extension = extensionOf(path);
+      return prefix === "" ? asBytes(extension.toLowerCase()) : extension;
+    });
+    add("full_uri", (target, record) => {
+      const scheme = textAt(record, "ClientRequestScheme");
+      const host = textAt(record, "ClientRequestHost");
+      const uri = URI_PARTS[""]!(target, record) as Bytes | undefined;
+      if (!scheme || host === undefined || uri === undefined) return undefined;
+      return asBytes(`${scheme}://${bytesOfText(host.toLowerCase())}${uri}`);
+    });
+  }
+  return fields;
+}
+
+/** Headers that a log has in keys of their own. */
+const HEADER_KEYS = [
+  ["user-agent", "ClientRequestUserAgent"],
+  ["referer", "ClientRequestReferer"],
+  ["x-requested-with", "ClientXRequestedWith"],
+] as const;
+
+function headers(record: LogRecord): Value {
+  const map = openMap(record, "RequestHeaders");
+  for (const [name, key] of HEADER_KEYS) {
+    const value = textAt(record, key);
+    if (value && !map.has(name)) map.set(name, [bytesOfText(value)]);
+  }
+  return map;
+}
+
+function referer(record: LogRecord): Value | undefined {
+  const whole = textAt(record, "ClientRequestReferer");
+  if (whole !== undefined) return bytesOfText(whole);
+  const [scheme, host, path, query] = ["Scheme", "Host", "Path", "Query"].map((part) =>
+    textAt(record, `ClientReferer${part}`),
+  );
+  if (scheme === undefined || host === undefined || path === undefined || query === undefined)
+    return undefined;
+  if (host === "") return EMPTY;
+  const behind = query.replace(/^\?/, "");
+  return bytesOfText(`${scheme}://${host}${path}${behind && `?${behind}`}`);
+}
+
+/** Documented classes by the score up to which they reach. */
+const SCORE_CLASSES = [
+  [20, "attack"],
+  [50, "likely_attack"],
+  [80, "likely_clean"],
+  [99, "clean"],
+] as const;
+
+function scoreClass(record: LogRecord): Value | undefined {
+  const score = numberAt(record, "WAFAttackScore");
+  if (score === undefined || score < 1) return undefined;
+  const name = SCORE_CLASSES.find(([last]) => score <= last)?.[1];
+  return name && asBytes(name);
+}
+
+/** True where the log says that a bot is verified; what else it says does not prove that it is not. */
+function verifiedBot(record: LogRecord): Value | undefined {
+  const isVerified =
+    textAt(record, "BotScoreSrc") === "Verified Bot" || textAt(record, "VerifiedBotCategory");
+  return isVerified ? true : undefined;
+}
+
+function startOf(record: LogRecord): number | undefined {
+  return millisecondsAt(record, "EdgeStartTimestamp") ?? millisecondsAt(record, "Datetime");
+}
+
+function inStart(part: (milliseconds: number) => number): Convert {
+  return (record) => {
+    const start = startOf(record);
+    return start === undefined ? undefined : part(start);
+  };
+}
+
+function leaked(result: string): Convert {
+  return is("LeakedCredentialCheckResult", result, false);
+}
+
+const PLAIN: readonly (readonly [string, Convert])[] = [
+  ["ip.src", address("ClientIP")],
+  ["ip.src.asnum", integer("ClientASN")],
+  // Small letters in logs, capitals in expressions.
+  ["ip.src.country", changed("ClientCountry", (text) => text.toUpperCase())],
+  ["ip.src.region_code", same("ClientRegionCode")],
+  ["ip.src.city", same("ClientCity")],
+  ["ip.src.lat", same("ClientLatitude")],
+  ["ip.src.lon", same("ClientLongitude")],
+  ["http.host", changed("ClientRequestHost", (text) => text.toLowerCase())],
+  ["http.request.method", same("ClientRequestMethod")],
+  ["ssl", is("ClientRequestScheme", "https", false)],
+  ["http.request.version", same("ClientRequestProtocol")],
+  ["http.user_agent", same("ClientRequestUserAgent")],
+  ["http.referer", referer],
+  ["http.request.headers", headers],
+  ["http.request.cookies", (record) => openMap(record, "Cookies")],
+  ["http.response.headers", (record) => openMap(record, "ResponseHeaders")],
+  ["http.response.code", integer("EdgeResponseStatus")],
+  [
+    "http.response.content_type.media_type",
+    changed("EdgeResponseContentType", (text) => text.split(";", 1)[0]!.trim().toLowerCase()),
+  ],
+  ["http.request.timestamp.sec", inStart((start) => Math.floor(start / 1000))],
+  ["http.request.timestamp.msec", inStart((start) => start % 1000)],
+  ["cf.ray_id", same("RayID")],
+  ["cf.tls_cipher", same("ClientSSLCipher")],
+  ["cf.tls_version", same("ClientSSLProtocol")],
+  ["cf.timings.client_tcp_rtt_msec", integer("ClientTCPRTTMs")],
+  ["cf.threat_score", () => 0],
+  ["cf.bot_management.score", integer("BotScore")],
+  ["cf.bot_management.verified_bot", verifiedBot],
+  ["cf.verified_bot_category", same("VerifiedBotCategory")],
+  ["cf.bot_management.detection_ids", list("BotDetectionIDs")],
+  ["cf.bot_management.ja3_hash", same("JA3Hash")],
+  ["cf.bot_management.ja4", same("JA4")],
+  ["cf.bot_management.js_detection.passed", is("JSDetectionPassed", "passed", false)],
+  ["cf.waf.score", integer("WAFAttackScore")],
+  ["cf.waf.score.sqli", integer("WAFSQLiAttackScore")],
+  ["cf.waf.score.xss", integer("WAFXSSAttackScore")],
+  ["cf.waf.score.rce", integer("WAFRCEAttackScore")],
+  ["cf.waf.score.class", scoreClass],
+  ["cf.waf.content_scan.obj_results", list("ContentScanObjResults")],
+  ["cf.waf.content_scan.obj_sizes", list("ContentScanObjSizes")],
+  ["cf.waf.content_scan.obj_types", list("ContentScanObjTypes")],
+  ["cf.waf.credential_check.password_leaked", leaked("password_leaked")],
+  ["cf.waf.credential_check.username_and_password_leaked", leaked("username_and_password_leaked")],
+  ["cf.waf.credential_check.username_leaked", leaked("username_leaked")],
+  ["cf.waf.credential_check.username_password_similar", leaked("username_password_similar")],
+  ["cf.tls_client_auth.cert_verified", is("ClientMTLSAuthStatus", "ok", false)],
+  [
+    "cf.tls_client_auth.cert_presented",
+    (record) => {
+      const status = textAt(record, "ClientMTLSAuthStatus");
+      return status === undefined ? undefined : status !== "absent" && status !== "unknown";
+    },
+  ],
+  ["cf.tls_client_auth.cert_fingerprint_sha256", same("ClientMTLSAuthCertFingerprint")],
+  ["cf.zone.name", same("ZoneName")],
+  ["cf.llm.prompt.injection_score", integer("AISecurityInjectionScore")],
+  ["cf.llm.prompt.pii_categories", list("AISecurityPIICategories")],
+  ["cf.llm.prompt.unsafe_topic_categories", list("AISecurityUnsafeTopicCategories")],
+  ["cf.llm.prompt.token_count", integer("AISecurityTokenCount")],
+];
+
+const tables = new Map<Normalization, ReadonlyMap<string, Convert>>();
+
+/** What a record of Logpush says of each field, by the name of the field. */
+export function logpushFields(normalization: Normalization): ReadonlyMap<string, Convert> {
+  const known = tables.get(normalization);
+  if (known) return known;
+  const table = new Map<string, Convert>([...PLAIN, ...uriFields(normalization)]);
+  for (const [a, b] of SAME_VALUE) {
+    const convert = table.get(a) ?? table.get(b);
+    if (convert) table.set(a, convert).set(b, convert);
+  }
+  tables.set(normalization, table);
+  return table;
+}

@@ -1,0 +1,64 @@
+import type { Request } from "../../semantics/evaluate/frame.ts";
+import type { Value } from "../../semantics/values.ts";
+import type { Normalization } from "../model.ts";
+import { logpushFields } from "./fields.ts";
+import type { Convert, LogRecord } from "./values.ts";
+
+/** Keys by which a record of Logpush is recognised: each names a part of a request. */
+const TELLING_KEYS = [
+  "ClientIP",
+  "ClientRequestHost",
+  "ClientRequestMethod",
+  "ClientRequestPath",
+  "ClientRequestURI",
+  "ClientRequestUserAgent",
+  "EdgeStartTimestamp",
+  "RayID",
+];
+
+/** Whether an object has keys of Logpush: `http_requests` or `firewall_events`. */
+export function isLogpush(keys: { has(key: string): boolean }): boolean {
+  return TELLING_KEYS.some((key) => keys.has(key));
+}
+
+/** The values of a record, converted when they are asked for. */
+class LogpushValues extends Map<string, Value> {
+  readonly #record: LogRecord;
+  readonly #fields: ReadonlyMap<string, Convert>;
+
+  constructor(record: LogRecord, fields: ReadonlyMap<string, Convert>) {
+    super();
+    this.#record = record;
+    this.#fields = fields;
+  }
+
+  override get(field: string): Value | undefined {
+    return this.#fields.get(field)?.(this.#record);
+  }
+
+  override *[Symbol.iterator](): MapIterator<[string, Value]> {
+    for (const [field, convert] of this.#fields) {
+      const value = convert(this.#record);
+      if (value !== undefined) yield [field, value];
+    }
+  }
+}
+
+/**
+ * The request that a record of Logpush is about. Only fields that are asked for are converted. What a log does not tell is
+ * unknown, and so is every header that it does not name.
+ */
+export function logpushRequest(record: LogRecord, normalization: Normalization = "cloudflare"): Request {
+  const values = new LogpushValues(record, logpushFields(normalization));
+  return { values, isOpen: false, hasUnknownFields: true };
+}
+
+/** The method and address of a record, for people to read. */
+export function logpushName(record: LogRecord): string {
+  const part = (key: string) => {
+    const value = Object.hasOwn(record, key) ? record[key] : undefined;
+    return typeof value === "string" ? value : "";
+  };
+  const target = part("ClientRequestURI") || part("ClientRequestPath");
+  return `${part("ClientRequestMethod")} ${part("ClientRequestHost")}${target}`.trim() || "a logged request";
+}

@@ -1,0 +1,105 @@
+import { asBytes, type Bytes, bytesOfText } from "../../core/bytes.ts";
+import { integerValue, SomeEntries, type Value } from "../../semantics/values.ts";
+import { readAddress } from "../../types/addresses.ts";
+
+/** A line of a log, parsed. */
+export type LogRecord = Readonly<Record<string, unknown>>;
+
+/** What a record says of a field; undefined where it does not tell. */
+export type Convert = (record: LogRecord) => Value | undefined;
+
+/** The text of a key; undefined where it is absent or no text. */
+export function textAt(record: LogRecord, key: string): string | undefined {
+  const value = Object.hasOwn(record, key) ? record[key] : undefined;
+  return typeof value === "string" ? value : undefined;
+}
+
+/** The same text. */
+export function same(key: string): Convert {
+  return (record) => {
+    const value = textAt(record, key);
+    return value === undefined ? undefined : bytesOfText(value);
+  };
+}
+
+/** The text, changed; an empty one tells nothing. */
+export function changed(key: string, change: (text: string) => string): Convert {
+  return (record) => {
+    const value = textAt(record, key);
+    return value === undefined || value === "" ? undefined : bytesOfText(change(value));
+  };
+}
+
+/** The number of a key, which may be written as a text. */
+export function numberAt(record: LogRecord, key: string): number | undefined {
+  const value = Object.hasOwn(record, key) ? record[key] : undefined;
+  const number = typeof value === "string" && /^-?\d{1,19}$/.test(value) ? Number(value) : value;
+  return typeof number === "number" && Number.isFinite(number) ? number : undefined;
+}
+
+/** The integer of a key. */
+export function integer(key: string): Convert {
+  return (record) => {
+    const value = numberAt(record, key);
+    return value === undefined ? undefined : Math.trunc(value);
+  };
+}
+
+/** The address of a key. */
+export function address(key: string): Convert {
+  return (record) => {
+    const read = readAddress(textAt(record, key) ?? "");
+    return read && { family: read.family, number: read.low ?? read.first };
+  };
+}
+
+/** Whether a text is one of some; undefined where the text is absent, or where another text proves nothing. */
+export function is(key: string, expected: string, otherwise: false | undefined): Convert {
+  return (record) => {
+    const value = textAt(record, key);
+    if (value === undefined) return undefined;
+    return value.toLowerCase() === expected ? true : otherwise;
+  };
+}
+
+/** The texts or integers of a list. */
+export function list(key: string): Convert {
+  return (record) => {
+    const value = Object.hasOwn(record, key) ? record[key] : undefined;
+    if (!Array.isArray(value)) return undefined;
+    const items = value.map((item: unknown) => {
+      if (typeof item === "string") return bytesOfText(item);
+      return typeof item === "number" && Number.isSafeInteger(item) ? integerValue(BigInt(item)) : undefined;
+    });
+    return items.some((item) => item === undefined) ? undefined : (items as Value[]);
+  };
+}
+
+/** The entries of an object as a map with a list each. A log has only the names that it was told to keep, so the map is open. */
+export function openMap(record: LogRecord, key: string): Map<string, Value> {
+  const entries = new SomeEntries();
+  const value = Object.hasOwn(record, key) ? record[key] : undefined;
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return entries;
+  const pairs = Object.entries(value).flatMap(([name, one]: [string, unknown]): [Bytes, Value][] => {
+    const texts = (Array.isArray(one) ? one : [one]).filter((text) => typeof text === "string");
+    return texts.length === 0
+      ? []
+      : [[bytesOfText(name.toLowerCase()), texts.map((text) => bytesOfText(text))]];
+  });
+  for (const [name, texts] of pairs.sort(([a], [b]) => (a < b ? -1 : 1))) entries.set(name, texts);
+  return entries;
+}
+
+/** Milliseconds since 1970: an RFC 3339 text, or seconds, milliseconds or nanoseconds, told apart by their size. */
+export function millisecondsAt(record: LogRecord, key: string): number | undefined {
+  const number = numberAt(record, key);
+  if (number === undefined) {
+    const parsed = Date.parse(textAt(record, key) ?? "");
+    return Number.isNaN(parsed) ? undefined : parsed;
+  }
+  if (number >= 1e17) return Math.floor(number / 1e6);
+  return number >= 1e11 ? Math.floor(number) : Math.floor(number * 1000);
+}
+
+/** An empty text. */
+export const EMPTY = asBytes("");

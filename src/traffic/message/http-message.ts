@@ -1,0 +1,62 @@
+import { asBytes, type Bytes } from "../../core/bytes.ts";
+import type { Pair } from "./pairs.ts";
+
+/** An HTTP request as a client sends it. */
+export interface HttpMessage {
+  readonly method: Bytes;
+  readonly url: SplitUrl;
+  /** `HTTP/1.1`; undefined where the source does not say. */
+  readonly version: Bytes | undefined;
+  /** In their order, names as written. */
+  readonly headers: readonly Pair[];
+  /** Undefined where the source does not have it, such as the content of another file. */
+  readonly body: Bytes | undefined;
+}
+
+/** The parts of an address. */
+export interface SplitUrl {
+  readonly scheme: "http" | "https";
+  /** As the `Host` header has it, with a port that is not the default one. */
+  readonly host: Bytes;
+  readonly port: number;
+  /** Begins with `/`. */
+  readonly path: Bytes;
+  /** Without the question mark; undefined where there is none. */
+  readonly query: Bytes | undefined;
+  /** `user:password`, still encoded. */
+  readonly user: Bytes | undefined;
+}
+
+const ADDRESS = /^(?:([a-z][a-z0-9+.-]*):\/\/)?(?:([^/?#]*)@)?([^/?#@]*)([^?#]*)(?:\?([^#]*))?(?:#.*)?$/is;
+const DEFAULT_PORTS = { http: 80, https: 443 } as const;
+
+/** The parts of an absolute address, or why it is not one. An address without a scheme gets `defaultScheme`. */
+export function splitUrl(text: Bytes, defaultScheme?: "http" | "https"): SplitUrl | string {
+  const [, written, user, authority = "", path = "", query] = ADDRESS.exec(text) ?? [];
+  const name = written?.toLowerCase().replace(/^ws/, "http") ?? defaultScheme;
+  if (name === undefined) return "has no scheme, such as `https://`";
+  if (name !== "http" && name !== "https") return `has the scheme \`${name}\`, which is not HTTP`;
+  const [, host = "", digits] = /^(.*?)(?::(\d*))?$/s.exec(authority)!;
+  if (host === "") return "has no host";
+  const port = digits ? Number(digits) : DEFAULT_PORTS[name];
+  if (port < 1 || port > 65_535) return `has the port ${digits}, which is not from 1 to 65535`;
+  const suffix = port === DEFAULT_PORTS[name] ? "" : `:${port}`;
+  return {
+    scheme: name,
+    host: asBytes(host.toLowerCase() + suffix),
+    port,
+    path: asBytes(path.startsWith("/") ? path : `/${path}`),
+    query: query === undefined ? undefined : asBytes(query),
+    user: user === undefined ? undefined : asBytes(user),
+  };
+}
+
+/** `/path?query` as it is sent. */
+export function targetOf({ path, query }: Pick<SplitUrl, "path" | "query">): Bytes {
+  return asBytes(query === undefined ? path : `${path}?${query}`);
+}
+
+/** The value of the last header of a name, given in small letters; undefined where there is none. */
+export function headerOf(headers: readonly Pair[], name: string): Bytes | undefined {
+  return headers.findLast(([one]) => one.toLowerCase() === name)?.[1];
+}

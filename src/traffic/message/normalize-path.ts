@@ -1,0 +1,43 @@
+import { asBytes, type Bytes } from "../../core/bytes.ts";
+import type { Normalization } from "../model.ts";
+
+/** Characters that normalization neither encodes nor decodes, beside letters and digits. */
+const KEPT = /[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=]/;
+const UNRESERVED = /[A-Za-z0-9\-._~]/;
+
+/**
+ * The path that rules see: unreserved characters decoded, all others encoded in capitals, and dot segments removed. The
+ * type `cloudflare` first turns backslashes into slashes and merges slashes.
+ *
+ * Source: https://developers.cloudflare.com/rules/normalization/how-it-works/ (checked 2026-11-22). What it does with a
+ * percent sign that begins no escape is not documented; it is encoded here.
+ */
+export function normalizedPath(path: Bytes, type: Normalization): Bytes {
+  if (type === "none") return path;
+  const slashed = type === "cloudflare" ? path.replace(/\\/g, "/").replace(/\/{2,}/g, "/") : path;
+  const encoded = slashed.replace(/%([0-9a-fA-F]{2})|[\s\S]/g, (part, hex: string | undefined) => {
+    if (hex === undefined) return KEPT.test(part) ? part : escapeOf(part.charCodeAt(0));
+    const decoded = String.fromCharCode(Number.parseInt(hex, 16));
+    return UNRESERVED.test(decoded) ? decoded : part.toUpperCase();
+  });
+  return asBytes(withoutDotSegments(encoded));
+}
+
+function escapeOf(byte: number): string {
+  return `%${byte.toString(16).toUpperCase().padStart(2, "0")}`;
+}
+
+/** A path without `.` and `..` (RFC 3986, 5.2.4). */
+export function withoutDotSegments(path: string): string {
+  if (!path.includes("/.")) return path;
+  const kept: string[] = [];
+  const segments = path.split("/");
+  const last = segments.length - 1;
+  for (const [at, segment] of segments.entries()) {
+    const isDots = segment === "." || segment === "..";
+    if (segment === ".." && kept.length > 1) kept.pop();
+    if (!isDots) kept.push(segment);
+    else if (at === last) kept.push("");
+  }
+  return kept.join("/");
+}

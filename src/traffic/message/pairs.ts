@@ -1,0 +1,43 @@
+import { asBytes, type Bytes } from "../../core/bytes.ts";
+import type { MapValue, Value } from "../../semantics/values.ts";
+
+/** A name and its value. */
+export type Pair = readonly [name: Bytes, value: Bytes];
+
+/** `a=b&c` as pairs, nothing decoded. A name without `=` has an empty value. */
+export function formPairs(text: Bytes): Pair[] {
+  return text.split("&").flatMap((part) => (part === "" ? [] : [splitPair(part)]));
+}
+
+/** The cookies of a `Cookie` header; names are URL-decoded and values left alone. */
+export function cookiePairs(header: Bytes): Pair[] {
+  return header.split(";").flatMap((part) => {
+    const text = part.trim();
+    if (text === "") return [];
+    const [name, value] = splitPair(text);
+    return [[decodedName(name), value] as const];
+  });
+}
+
+function splitPair(part: string): Pair {
+  const equals = part.indexOf("=");
+  if (equals < 0) return [asBytes(part), asBytes("")];
+  return [asBytes(part.slice(0, equals)), asBytes(part.slice(equals + 1))];
+}
+
+function decodedName(name: Bytes): Bytes {
+  return asBytes(
+    name.replace(/%([0-9a-fA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+  );
+}
+
+/** Values by name, in the order in which they come; keys in the order of their bytes, as the engine walks maps. */
+export function mapOfPairs(pairs: readonly Pair[]): MapValue {
+  const values = new Map<string, Value[]>();
+  for (const [name, value] of pairs) {
+    const known = values.get(name);
+    if (known) known.push(value);
+    else values.set(name, [value]);
+  }
+  return new Map([...values].sort(([a], [b]) => (a < b ? -1 : 1)));
+}

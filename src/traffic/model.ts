@@ -1,0 +1,39 @@
+import type { Request } from "../semantics/evaluate/frame.ts";
+
+/** A request that was read, ready to be evaluated. Fields that its source cannot know are unknown. */
+export interface TrafficRequest {
+  /** The name that its source gives it, or its method and address. */
+  readonly name: string;
+  /** 1-based line of its source where it starts. */
+  readonly line: number;
+  readonly request: Request;
+  /** Outcomes of managed rulesets, by ruleset id: the action that ended the evaluation, or `null` for none. */
+  readonly managed?: ReadonlyMap<string, string | null>;
+}
+
+/** Something that cannot be read. */
+export interface TrafficProblem {
+  /** A sentence. */
+  readonly message: string;
+  /** 1-based. */
+  readonly line: number;
+}
+
+/** The requests of a text, and what could not be read in it. */
+export interface TrafficReading {
+  readonly requests: readonly TrafficRequest[];
+  readonly problems: readonly TrafficProblem[];
+  /** Parts that were left out without making the requests wrong, such as a shell variable that was not expanded. */
+  readonly remarks: readonly TrafficProblem[];
+}
+
+/** How requests are read. */
+export interface TrafficOptions {
+  /** The URL normalization of the zone. Default: `cloudflare`, the default of the service. */
+  readonly normalization?: Normalization;
+  /** Characters of one text. Default: 64 Mi. */
+  readonly maxChars?: number;
+}
+
+/** The types of URL normalization of a zone, and none. */
+export type Normalization = "cloudflare" | "rfc3986" | "none";

@@ -1,0 +1,112 @@
+import { shownBytes } from "../core/bytes.ts";
+import { number } from "../core/phrases.ts";
+import { readJsonStream } from "../sources/json/json.ts";
+import { plainValue } from "../sources/values/access.ts";
+import type { LocatedNode, LocatedObject } from "../sources/values/located.ts";
+import { type MessageReading, type PlacedMessage, readCurl } from "./curl/read-curl.ts";
+import { isLogpush, logpushName, logpushRequest } from "./logpush/request.ts";
+import type { LogRecord } from "./logpush/values.ts";
+import { fieldsOfMessage, withBothNames } from "./message/fields.ts";
+import { targetOf } from "./message/http-message.ts";
+import type { Normalization, TrafficOptions, TrafficReading, TrafficRequest } from "./model.ts";
+import { readDescribed } from "./read/described.ts";
+import { harEntries, readHar } from "./read/har.ts";
+import { Problems } from "./read/place.ts";
+import { isRawHttp, readRawHttp } from "./read/raw-http.ts";
+
+const MAX_CHARS = 64 * 1024 * 1024;
+
+/**
+ * The requests of a text, whose kind is recognised by its content: calls of curl, raw HTTP, a recording of a browser (HAR),
+ * objects in YAML, JSON or lines of JSON, which describe a request or have its fields, the body of Cloudflare's request
+ * tracer, or records of Logpush. **Asynchronous**, because the YAML library is loaded when it is needed.
+ */
+export async function readRequests(text: string, options: TrafficOptions = {}): Promise<TrafficReading> {
+  const { normalization = "cloudflare", maxChars = MAX_CHARS } = options;
+  const content = text.startsWith("\uFEFF") ? text.slice(1) : text;
+  if (content.length > maxChars) {
+    return failed(
+      `The requests have ${number(content.length)} characters; at most ${number(maxChars)} are read.`,
+    );
+  }
+  if (content.trim() === "") return failed("There is no request: the text is empty.");
+  if (isCurl(content)) return fromMessages(readCurl(content), normalization);
+  if (isRawHttp(content)) return fromMessages(readRawHttp(content), normalization);
+  const problems = new Problems(content);
+  const roots = await readValues(content, problems);
+  const requests =
+    problems.found.length > 0 ? [] : roots.flatMap((root) => readValue(root, normalization, problems));
+  if (requests.length === 0 && problems.found.length === 0)
+    return failed("There is no request in this text.");
+  return { requests, problems: problems.found, remarks: [] };
+}
+
+/** A script that calls curl in its first command; comments, prompts and variables may come before it. */
+function isCurl(text: string): boolean {
+  return /^(?:\s*#[^\n]*\n|\s*[A-Za-z_]\w*=\S*\s)*\s*(?:\$\s+|sudo\s+)?(?:\S*[\\/])?curl(?:\.exe)?\s/.test(
+    text.slice(0, 4096),
+  );
+}
+
+async function readValues(text: string, problems: Problems): Promise<readonly LocatedNode[]> {
+  const isJson = /^\s*[[{]/.test(text);
+  const read = isJson ? readJsonStream : (await import("../sources/yaml/yaml.ts")).readYaml;
+  const { value, diagnostics } = read("", text);
+  for (const { severity, range, message } of diagnostics)
+    if (severity === "error") problems.add(range, message);
+  return value;
+}
+
+function readValue(node: LocatedNode, normalization: Normalization, problems: Problems): TrafficRequest[] {
+  if (node.kind === "Array") return node.items.flatMap((item) => readValue(item, normalization, problems));
+  if (node.kind !== "Object") {
+    problems.add(node.range, "A request must be an object, a call of curl or raw HTTP.");
+    return [];
+  }
+  const entries = harEntries(node);
+  if (entries) return readHar(entries, problems).map((placed) => requestOf(placed, normalization));
+  const listed = node.entries.length === 1 ? node.get("requests") : undefined;
+  if (listed?.kind === "Array") return readValue(listed, normalization, problems);
+  const request = readObject(node, normalization, problems);
+  return request ? [request] : [];
+}
+
+/** The request of one object: a record of Logpush, or a description. Undefined where something in it is wrong. */
+export function readObject(
+  node: LocatedObject,
+  normalization: Normalization,
+  problems: Problems,
+): TrafficRequest | undefined {
+  if (!isLogpush({ has: (key) => node.entry(key) !== undefined })) {
+    return readDescribed(node, normalization, problems);
+  }
+  const record = plainValue(node) as LogRecord;
+  const request = logpushRequest(record, normalization);
+  return { name: logpushName(record), line: problems.lineOf(node.range), request };
+}
+
+function fromMessages(
+  { messages, problems, remarks }: MessageReading,
+  normalization: Normalization,
+): TrafficReading {
+  const isEmpty = messages.length === 0 && problems.length === 0;
+  return {
+    requests: messages.map((placed) => requestOf(placed, normalization)),
+    problems: isEmpty ? [{ message: "There is no request in this text.", line: 1 }] : problems,
+    remarks,
+  };
+}
+
+function requestOf({ message, line }: PlacedMessage, normalization: Normalization): TrafficRequest {
+  const { method, url } = message;
+  const values = withBothNames(fieldsOfMessage(message, normalization));
+  return {
+    name: `${shownBytes(method)} ${url.scheme}://${shownBytes(url.host)}${shownBytes(targetOf(url))}`,
+    line,
+    request: { values, isOpen: false, hasUnknownFields: true },
+  };
+}
+
+function failed(message: string): TrafficReading {
+  return { requests: [], problems: [{ message, line: 1 }], remarks: [] };
+}

@@ -1,0 +1,79 @@
+import { asBytes, type Bytes, bytesOfText } from "../../core/bytes.ts";
+import { code } from "../../core/phrases.ts";
+import { arrayAt, objectAt, objectsIn, stringAt } from "../../sources/values/access.ts";
+import type { LocatedArray, LocatedObject } from "../../sources/values/located.ts";
+import type { PlacedMessage } from "../curl/read-curl.ts";
+import { headerOf, splitUrl } from "../message/http-message.ts";
+import type { Pair } from "../message/pairs.ts";
+import type { Problems } from "./place.ts";
+
+/** The entries of a recording of a browser (HAR); undefined for another object. */
+export function harEntries(node: LocatedObject): LocatedArray | undefined {
+  return arrayAt(objectAt(node, "log"), "entries");
+}
+
+/** The requests of a recording. */
+export function readHar(entries: LocatedArray, problems: Problems): PlacedMessage[] {
+  return objectsIn(entries).flatMap((entry) => {
+    const request = objectAt(entry, "request");
+    const address = stringAt(request, "url");
+    if (!request || !address) {
+      problems.add(entry.range, "This entry has no request with a `url`.");
+      return [];
+    }
+    const url = splitUrl(bytesOfText(address.value));
+    if (typeof url === "string") {
+      problems.add(address.range, `The address ${code(address.value)} ${url}.`);
+      return [];
+    }
+    const headers = headersOf(request);
+    // HTTP/2 has the host in `:authority`.
+    if (headerOf(headers, "host") === undefined) headers.unshift([asBytes("host"), url.host]);
+    const message = {
+      method: bytesOfText(stringAt(request, "method")?.value ?? "GET"),
+      url,
+      version: versionOf(stringAt(request, "httpVersion")?.value),
+      headers,
+      body: bodyOf(request),
+    };
+    return [{ message, line: problems.lineOf(request.range) }];
+  });
+}
+
+function headersOf(request: LocatedObject): Pair[] {
+  return objectsIn(arrayAt(request, "headers")).flatMap((header): Pair[] => {
+    const name = stringAt(header, "name")?.value;
+    const value = stringAt(header, "value")?.value;
+    if (name === undefined || value === undefined || name.startsWith(":")) return [];
+    return [[bytesOfText(name), bytesOfText(value)]];
+  });
+}
+
+const VERSIONS: ReadonlyMap<string, string> = new Map([
+  ["h2", "HTTP/2"],
+  ["http/2.0", "HTTP/2"],
+  ["http/2", "HTTP/2"],
+  ["h3", "HTTP/3"],
+  ["http/3.0", "HTTP/3"],
+  ["http/3", "HTTP/3"],
+  ["http/1.1", "HTTP/1.1"],
+  ["http/1.0", "HTTP/1.0"],
+]);
+
+function versionOf(written: string | undefined): Bytes | undefined {
+  const version = VERSIONS.get(written?.toLowerCase() ?? "");
+  return version === undefined ? undefined : asBytes(version);
+}
+
+function bodyOf(request: LocatedObject): Bytes | undefined {
+  const data = objectAt(request, "postData");
+  if (!data) return asBytes("");
+  const text = stringAt(data, "text")?.value;
+  if (text !== undefined) return bytesOfText(text);
+  const type = stringAt(data, "mimeType")?.value ?? "";
+  if (!type.startsWith("application/x-www-form-urlencoded")) return undefined;
+  const pairs = objectsIn(arrayAt(data, "params")).map(
+    (pair) => `${stringAt(pair, "name")?.value ?? ""}=${stringAt(pair, "value")?.value ?? ""}`,
+  );
+  return bytesOfText(pairs.join("&"));
+}

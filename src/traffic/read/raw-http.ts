@@ -1,0 +1,123 @@
+import { asBytes, bytesOfText } from "../../core/bytes.ts";
+import { code } from "../../core/phrases.ts";
+import type { MessageReading, PlacedMessage } from "../curl/read-curl.ts";
+import { headerOf, type SplitUrl, splitUrl } from "../message/http-message.ts";
+import type { Pair } from "../message/pairs.ts";
+import type { TrafficProblem } from "../model.ts";
+
+const REQUEST_LINE = /^([!#$%&'*+.^_`|~\w-]+)[ \t]+(\S+)(?:[ \t]+(HTTP\/\d(?:\.\d)?))?[ \t]*$/i;
+
+/** Whether a text starts with a request line. */
+export function isRawHttp(text: string): boolean {
+  const [first = ""] = text.trimStart().split(/\r?\n/, 1);
+  const [, , target = "", version] = REQUEST_LINE.exec(first) ?? [];
+  return version !== undefined || /^https?:\/\//i.test(target);
+}
+
+/**
+ * The HTTP messages of a text, with `###` lines between several. Without an absolute address, the scheme is `https` unless
+ * the port is 80.
+ */
+export function readRawHttp(text: string): MessageReading {
+  const messages: PlacedMessage[] = [];
+  const problems: TrafficProblem[] = [];
+  for (const { lines, line } of partsOf(text)) {
+    const read = readMessage(lines, line);
+    if ("message" in read.result) messages.push({ message: read.result.message, line: read.line });
+    else problems.push({ message: read.result.problem, line: read.line });
+  }
+  return { messages, problems, remarks: [] };
+}
+
+interface Part {
+  readonly lines: readonly string[];
+  /** Of its first line. */
+  readonly line: number;
+}
+
+/** The parts between lines of `###`; blank lines and comments in front of a request line are left out. */
+function partsOf(text: string): Part[] {
+  const parts: { lines: string[]; line: number }[] = [];
+  let current: { lines: string[]; line: number } | undefined;
+  // Only line feeds end the lines of a body, so a carriage return is left where it belongs to one.
+  for (const [at, written] of text.split("\n").entries()) {
+    if (written.startsWith("###")) {
+      current = undefined;
+      continue;
+    }
+    if (current === undefined) {
+      if (/^\s*(?:$|#|\/\/)/.test(written)) continue;
+      current = { lines: [], line: at + 1 };
+      parts.push(current);
+    }
+    current.lines.push(written);
+  }
+  return parts;
+}
+
+type ReadMessage = { readonly message: PlacedMessage["message"] } | { readonly problem: string };
+
+function readMessage(lines: readonly string[], first: number): { result: ReadMessage; line: number } {
+  const [, method, target, version] = REQUEST_LINE.exec(withoutReturn(lines[0]!)) ?? [];
+  if (method === undefined || target === undefined) {
+    return {
+      result: {
+        problem: `${code(withoutReturn(lines[0]!))} is not a request line, such as \`GET / HTTP/1.1\`.`,
+      },
+      line: first,
+    };
+  }
+  const headers: Pair[] = [];
+  let at = 1;
+  for (; at < lines.length; at++) {
+    const line = withoutReturn(lines[at]!);
+    if (line === "") break;
+    const problem = addHeader(headers, line);
+    if (problem !== undefined) return { result: { problem }, line: first + at };
+  }
+  const url = urlOf(target, headers);
+  if (typeof url === "string") return { result: { problem: url }, line: first };
+  const message = {
+    method: bytesOfText(method),
+    url,
+    version:
+      version === undefined ? undefined : asBytes(version.toUpperCase().replace(/^(HTTP\/[23])\.0$/, "$1")),
+    headers,
+    body: bytesOfText(bodyOf(lines.slice(at + 1))),
+  };
+  return { result: { message }, line: first };
+}
+
+function withoutReturn(line: string): string {
+  return line.endsWith("\r") ? line.slice(0, -1) : line;
+}
+
+/** Adds a header, or a line that continues the last one. */
+function addHeader(headers: Pair[], line: string): string | undefined {
+  const last = headers.at(-1);
+  if (/^[ \t]/.test(line) && last) {
+    headers[headers.length - 1] = [last[0], asBytes(`${last[1]} ${bytesOfText(line.trim())}`)];
+    return undefined;
+  }
+  const colon = line.indexOf(":", 1);
+  if (colon < 0) return `${code(line)} is not a header: it has no colon.`;
+  headers.push([bytesOfText(line.slice(0, colon).trim()), bytesOfText(line.slice(colon + 1).trim())]);
+  return undefined;
+}
+
+function urlOf(target: string, headers: readonly Pair[]): SplitUrl | string {
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(target)) {
+    const url = splitUrl(bytesOfText(target));
+    return typeof url === "string" ? `The address ${code(target)} ${url}.` : url;
+  }
+  const host = headerOf(headers, "host") ?? headerOf(headers, ":authority");
+  if (host === undefined) return "The request has no `Host` header, so its host is not known.";
+  const path = target.startsWith("/") ? target : `/${target}`;
+  const url = splitUrl(asBytes(`${/:80$/.test(host) ? "http" : "https"}://${host}${bytesOfText(path)}`));
+  return typeof url === "string" ? `The \`Host\` header ${url}.` : url;
+}
+
+/** The body as it is; the line break that ends the file does not belong to it. */
+function bodyOf(lines: readonly string[]): string {
+  return lines.join("\n").replace(/\r?\n$/, "");
+}

@@ -1,0 +1,74 @@
+import type { MissingReading } from "../../semantics/evaluate/compiling.ts";
+import { compileExpression, type Predicate } from "../../semantics/evaluate/evaluate.ts";
+import type { Request } from "../../semantics/evaluate/frame.ts";
+import { readRequest } from "../../semantics/evaluate/read-request.ts";
+import { type Walk, WalkOrder, type WalkRuleset } from "../../semantics/order/walk.ts";
+import { type Truth, UNKNOWN, type Value } from "../../semantics/values.ts";
+import type { TrafficRequest } from "../model.ts";
+import type { TrafficRule, TrafficRules } from "./read-rules.ts";
+import { rewriter } from "./rewrite.ts";
+
+/** How rules are evaluated on requests. */
+export interface EvaluatorOptions {
+  /** What `ne` gives over a missing value. Default: `documented`. */
+  readonly missing?: MissingReading;
+}
+
+/** Evaluates rulesets on requests, each in the order in which the service runs them. */
+export class RulesEvaluator {
+  readonly order: WalkOrder<TrafficRule>;
+  readonly #missing: MissingReading;
+  readonly #isListed: Request["isListed"];
+  readonly #predicates = new Map<TrafficRule, Predicate>();
+
+  constructor(given: readonly TrafficRules[], options: EvaluatorOptions = {}) {
+    const { missing = "documented" } = options;
+    this.order = new WalkOrder(
+      given.flatMap(({ rulesets }): readonly WalkRuleset<TrafficRule>[] => rulesets),
+    );
+    this.#missing = missing;
+    const lists = new Map(given.flatMap((one) => [...one.lists]));
+    this.#isListed = readRequest({ fields: {}, lists: Object.fromEntries(lists) }).request?.isListed;
+  }
+
+  /** All rules, in the order of the walk. */
+  rules(): readonly TrafficRule[] {
+    return this.order.rules();
+  }
+
+  /** Walks one request. */
+  walk({ request, managed }: TrafficRequest): Walk<TrafficRule> {
+    return this.order.walk(() => {
+      let current = this.withLists(request);
+      return {
+        truthOf: (rule) => this.truthOf(rule, current),
+        matched: (rule) => {
+          current = rewriter(rule, this.#missing)?.(current) ?? current;
+        },
+        outcomeOf: (ruleset) => managed?.get(ruleset),
+      };
+    });
+  }
+
+  /** Whether one rule matches a request. */
+  truthOf(rule: TrafficRule, request: Request): Truth {
+    if (rule.typed === undefined) return UNKNOWN;
+    let predicate = this.#predicates.get(rule);
+    if (!predicate) {
+      predicate = compileExpression(rule.typed, { missing: this.#missing });
+      this.#predicates.set(rule, predicate);
+    }
+    return predicate(request);
+  }
+
+  /** The request with the lists of the files behind its own. */
+  withLists(request: Request): Request {
+    const own = request.isListed;
+    const files = this.#isListed;
+    if (!files) return request;
+    return {
+      ...request,
+      isListed: (list: string, value: Value) => own?.(list, value) ?? files(list, value),
+    };
+  }
+}

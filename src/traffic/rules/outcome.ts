@@ -1,0 +1,53 @@
+import { printExpression } from "../../parser/print.ts";
+import type { MissingReading } from "../../semantics/evaluate/compiling.ts";
+import { Conditions, type DecidingCondition } from "../../semantics/evaluate/conditions.ts";
+import type { Step, Walk } from "../../semantics/order/walk.ts";
+import { UNKNOWN } from "../../semantics/values.ts";
+import type { TrafficRequest } from "../model.ts";
+import type { RulesEvaluator } from "./evaluate.ts";
+import type { TrafficRule } from "./read-rules.ts";
+
+/** A condition as its expression writes it, and whether it holds; undefined where that is not known. */
+export interface DecidingText {
+  readonly text: string;
+  readonly holds: boolean | undefined;
+}
+
+/** What happened at a rule, with the conditions that decided it. */
+export interface ExplainedStep extends Step<TrafficRule> {
+  readonly deciding: readonly DecidingText[];
+  /** Why more than the conditions leaves it open. */
+  readonly note: string | undefined;
+}
+
+/** The steps of a walk, each with what decided it. */
+export function explainedSteps(
+  walk: Walk<TrafficRule>,
+  { request }: TrafficRequest,
+  evaluator: RulesEvaluator,
+  missing: MissingReading = "documented",
+): ExplainedStep[] {
+  const complete = evaluator.withLists(request);
+  return walk.steps.map((step) => {
+    const { rule, status } = step;
+    const isDecided = status === "matched" || status === "not-matched" || status === "unknown";
+    const deciding =
+      isDecided && rule.typed
+        ? new Conditions(rule.typed, { missing }).deciding(complete).map(decidingText)
+        : [];
+    return { ...step, deciding, note: noteOf(step) };
+  });
+}
+
+function decidingText({ node, truth }: DecidingCondition): DecidingText {
+  return { text: printExpression(node), holds: truth === UNKNOWN ? undefined : truth };
+}
+
+function noteOf({ rule, status, isOutcomeUnknown }: Step<TrafficRule>): string | undefined {
+  if (isOutcomeUnknown) return "It executes a managed ruleset whose outcome is not known.";
+  if (status !== "unknown") return undefined;
+  if (rule.problem !== undefined) return `It cannot be evaluated: ${rule.problem}`;
+  return rule.hasFurtherConditions
+    ? "It acts only above its rate limit, or on leaked credentials."
+    : undefined;
+}

@@ -1,0 +1,194 @@
+import { SKIP } from "../../contract/skip.ts";
+import { LineIndex } from "../../core/line-index.ts";
+import type { SkipScope, WalkRule, WalkRuleset } from "../../semantics/order/walk.ts";
+import type { Rule, Ruleset, SourceDocument, Subject } from "../../sources/recognise/model.ts";
+import { arrayAt, objectAt, plainValue, stringAt } from "../../sources/values/access.ts";
+import type { LocatedNode, LocatedObject } from "../../sources/values/located.ts";
+import { analyseExpression } from "../../types/analyse.ts";
+import type { TypedExpression } from "../../types/check.ts";
+
+/** A rule that was read from a file, ready for a walk. */
+export interface TrafficRule extends WalkRule {
+  /** The name by which reports call it: its ref, id or description, or its place in the ruleset. */
+  readonly name: string;
+  readonly description: string | undefined;
+  /** 0-based place in its ruleset. */
+  readonly index: number;
+  readonly file: string;
+  /** 1-based. */
+  readonly line: number;
+  readonly phase: string | undefined;
+  /** The expression; undefined where the file does not tell it whole, or where it has mistakes. */
+  readonly typed: TypedExpression | undefined;
+  /** Why `typed` is undefined. */
+  readonly problem: string | undefined;
+  /** `action_parameters`, located. */
+  readonly parameters: LocatedObject | undefined;
+}
+
+/** The rulesets of a document, and named lists whose items it holds. */
+export interface TrafficRules {
+  readonly rulesets: readonly WalkRuleset<TrafficRule>[];
+  readonly lists: ReadonlyMap<string, readonly unknown[]>;
+}
+
+/** Reads the rulesets and lists that were recognised in a document. Rules that stand alone make one ruleset. */
+export function rulesOfDocument(document: SourceDocument): TrafficRules {
+  const subjects = document.uses?.length ? document.uses.flatMap((use) => use.subjects) : document.subjects;
+  const reader = new RuleReader(document);
+  const isInRuleset = (subject: Subject) => subject.kind === "Rule" && subject.ruleset !== undefined;
+  const alone = subjects.filter(
+    (subject): subject is Rule => subject.kind === "Rule" && !isInRuleset(subject),
+  );
+  const rulesets = subjects.flatMap((subject) =>
+    subject.kind === "Ruleset" ? [reader.ruleset(subject)] : [],
+  );
+  const single = alone.map((rule, index) => reader.rule(rule, index, undefined));
+  return {
+    rulesets: [
+      ...(single.length > 0
+        ? [{ id: undefined, phase: undefined, level: "zone" as const, rules: single }]
+        : []),
+      ...rulesets,
+    ],
+    lists: listsOf(subjects),
+  };
+}
+
+/** Conditions of a rule beside its expression. */
+const FURTHER_CONDITIONS = ["ratelimit", "exposed_credential_check"];
+
+class RuleReader {
+  readonly #document: SourceDocument;
+  readonly #lines: LineIndex;
+
+  constructor(document: SourceDocument) {
+    this.#document = document;
+    this.#lines = new LineIndex(document.text);
+  }
+
+  ruleset({ id, phase, rulesetKind, rules }: Ruleset): WalkRuleset<TrafficRule> {
+    const kind = rulesetKind?.value;
+    return {
+      id: id?.value,
+      phase: phase?.value,
+      level: kind === "root" ? "account" : kind === "custom" || kind === "managed" ? "executed" : "zone",
+      rules: rules.map((rule, index) => this.rule(rule, index, phase?.value)),
+    };
+  }
+
+  rule(rule: Rule, index: number, phase: string | undefined): TrafficRule {
+    const { node, id, ref, action, actionParameters } = rule;
+    const description = stringAt(node, "description")?.value;
+    const name = action?.value ?? "";
+    return {
+      name: ref?.value ?? id?.value ?? (description || `#${index}`),
+      description,
+      index,
+      file: this.#document.uri,
+      line: this.#lines.positionOf(node.range.start).line,
+      phase,
+      parameters: actionParameters,
+      id: id?.value,
+      action: name,
+      isEnabled: rule.enabled?.value !== false,
+      skips: name === "skip" ? skipScopeOf(actionParameters) : undefined,
+      executes: name === "execute" ? (stringAt(actionParameters, "id")?.value ?? "") : undefined,
+      hasFurtherConditions: FURTHER_CONDITIONS.some((key) => isGiven(node.get(key))),
+      ...typedOf(rule),
+    };
+  }
+}
+
+function isGiven(node: LocatedNode | undefined): boolean {
+  return node !== undefined && node.kind !== "Null";
+}
+
+function typedOf({ expression, node }: Rule): Pick<TrafficRule, "typed" | "problem"> {
+  if (!expression) {
+    const problem = node.get("expression")
+      ? "its expression is not known from the file"
+      : "it has no expression";
+    return { typed: undefined, problem };
+  }
+  return typedExpression(expression.value);
+}
+
+/** A rule that does nothing but match one expression. */
+export function ruleOfExpression(text: string): TrafficRule {
+  return {
+    name: "expression",
+    description: undefined,
+    index: 0,
+    file: "",
+    line: 1,
+    phase: undefined,
+    parameters: undefined,
+    id: undefined,
+    action: "log",
+    isEnabled: true,
+    skips: undefined,
+    executes: undefined,
+    hasFurtherConditions: false,
+    ...typedExpression(text),
+  };
+}
+
+/** An expression with its types, or why it has no meaning. */
+export function typedExpression(text: string): Pick<TrafficRule, "typed" | "problem"> {
+  const { typed, findings } = analyseExpression(text);
+  const refused = findings.find(({ severity }) => severity === "error");
+  if (refused) return { typed: undefined, problem: refused.message };
+  if (typed.parsed.root === undefined) return { typed: undefined, problem: "The expression is blank." };
+  return { typed, problem: undefined };
+}
+
+function skipScopeOf(parameters: LocatedObject | undefined): SkipScope {
+  const isCurrent = (key: string) => stringAt(parameters, key)?.value === SKIP.current.value;
+  return {
+    remaining: SKIP.leavingOutRemaining.value.some(isCurrent),
+    restOfPhase: isCurrent("phase"),
+    phases: textsAt(parameters, "phases"),
+    rulesets: textsAt(parameters, "rulesets"),
+    rules: rulesAt(parameters),
+    products: textsAt(parameters, "products"),
+  };
+}
+
+function textsAt(node: LocatedObject | undefined, key: string): string[] {
+  return (arrayAt(node, key)?.items ?? []).flatMap((item) => (item.kind === "String" ? [item.value] : []));
+}
+
+/** `rules`: a list of ids by ruleset; Terraform writes the ids of one ruleset in one text, with commas. */
+function rulesAt(parameters: LocatedObject | undefined): Map<string, readonly string[]> {
+  const rules = new Map<string, readonly string[]>();
+  for (const { key, value } of objectAt(parameters, "rules")?.entries ?? []) {
+    const texts = value.kind === "String" ? value.value.split(",").map((id) => id.trim()) : undefined;
+    rules.set(key, texts ?? textsAt(objectAt(parameters, "rules"), key));
+  }
+  return rules;
+}
+
+/** The keys of an item of a list that hold its value. */
+const ITEM_KEYS = ["ip", "asn", "hostname", "value"];
+
+function listsOf(subjects: readonly Subject[]): Map<string, readonly unknown[]> {
+  const lists = new Map<string, readonly unknown[]>();
+  for (const subject of subjects) {
+    if (subject.kind !== "CustomList" || !subject.name || !subject.items) continue;
+    const items = subject.items.items.map(itemOf);
+    if (items.every((item) => item !== undefined)) lists.set(subject.name.value, items);
+  }
+  return lists;
+}
+
+function itemOf(node: LocatedNode): unknown {
+  if (node.kind === "String" || node.kind === "Number") return plainValue(node);
+  if (node.kind !== "Object") return undefined;
+  for (const key of ITEM_KEYS) {
+    const value = node.get(key);
+    if (value?.kind === "String" || value?.kind === "Number") return plainValue(value);
+    if (value?.kind === "Object") return stringAt(value, "url_hostname")?.value;
+  }
+  return undefined;
+}

@@ -1,0 +1,139 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { describe, expect, it } from "vitest";
+import { EVAL_SCHEMA } from "../../src/report/traffic/eval-schema.ts";
+import { run } from "./support.ts";
+
+const ruleset = (rules: readonly object[], more: object = {}) =>
+  JSON.stringify({ kind: "zone", phase: "http_request_firewall_custom", rules, ...more });
+
+const FILES = {
+  "waf/custom.json": ruleset([
+    {
+      ref: "pass",
+      action: "skip",
+      action_parameters: { ruleset: "current", products: ["waf"] },
+      expression: "ip.src in $office",
+    },
+    { ref: "geo", action: "managed_challenge", expression: 'ip.src.country eq "CN"' },
+    { ref: "admin", action: "block", expression: 'starts_with(http.request.uri.path, "/admin")' },
+  ]),
+  "waf/lists.yaml": "name: office\nkind: ip\nitems:\n  - ip: 10.0.0.0/8\n",
+  "waf/limits.tf": `resource "cloudflare_ruleset" "limits" {
+  zone_id = "z"
+  kind    = "zone"
+  phase   = "http_ratelimit"
+  name    = "limits"
+  rules = [{
+    ref = "limit"
+    action = "block"
+    expression = "true"
+    ratelimit = { characteristics = ["ip.src"], period = 60, requests_per_period = 5 }
+  }]
+}
+`,
+  "requests.yaml":
+    "- url: https://a.example/admin\n  ip: 10.1.1.1\n- url: https://a.example/admin\n  ip: 1.1.1.1\n  country: DE\n",
+};
+const ARGV = ["eval", "waf", "--request", "requests.yaml"];
+
+describe("wafsmith eval RULESET", () => {
+  it("writes JSON as its schema describes it", async () => {
+    const { exitCode, stdout, stderr } = await run([...ARGV, "--format", "json"], { files: FILES });
+    const report = JSON.parse(stdout);
+    expect({ exitCode, stderr, report }).toEqual({
+      exitCode: 0,
+      stderr: "",
+      report: {
+        version: 1,
+        requests: [
+          { action: null, rule: null, matched: ["pass"], skipped: ["geo", "admin"], unknown: ["limit"] },
+          {
+            action: "block",
+            rule: { ref: "admin", index: 2, file: "waf/custom.json" },
+            matched: ["admin"],
+            skipped: [],
+            unknown: [],
+          },
+        ],
+      },
+    });
+    expect(new Ajv2020({ strict: false }).validate(EVAL_SCHEMA, report)).toBe(true);
+  });
+
+  it("says what ended the evaluation, what was skipped, and what else is possible", async () => {
+    expect((await run(ARGV, { files: FILES })).stdout).toBe(`GET https://a.example/admin
+  no rule ends the evaluation; it may also be block
+  skipped products: waf
+  matched     skip              pass
+              true    ip.src in $office
+  skipped     managed_challenge geo by \`pass\` (the remaining rules)
+  skipped     block             admin by \`pass\` (the remaining rules)
+  unknown     block             limit
+              It acts only above its rate limit, or on leaked credentials.
+              true    true
+
+GET https://a.example/admin
+  block by \`admin\` (waf/custom.json:1)
+  matched     block             admin
+              true    starts_with(http.request.uri.path, "/admin")
+`);
+  });
+
+  it("reads a request from standard input, and makes what it holds visible", async () => {
+    const world = { files: FILES, stdin: "curl $'https://a.example/\\x1b[31m'" };
+    const { stdout } = await run(["eval", "-e", "ssl", "-r", "-"], world);
+    expect(stdout).toBe("GET https://a.example/\\x1b[31m\n  match\n");
+  });
+
+  it("rewrites the URI for later phases", async () => {
+    const rules = [
+      {
+        ref: "rw",
+        action: "rewrite",
+        action_parameters: { uri: { path: { expression: 'concat("/new", http.request.uri.path)' } } },
+        expression: "true",
+      },
+    ];
+    const files = {
+      "a.json": ruleset(rules, { phase: "http_request_transform" }),
+      "b.json": ruleset([
+        { ref: "new", action: "log", expression: 'http.request.uri eq "/new/a?b"' },
+        { ref: "raw", action: "block", expression: 'raw.http.request.uri eq "/a?b"' },
+      ]),
+      "r.sh": "curl 'https://a.example/a?b'",
+    };
+    const { stdout } = await run(["eval", "a.json", "b.json", "-r", "r.sh", "--format", "json"], { files });
+    expect(JSON.parse(stdout).requests[0].matched).toEqual(["rw", "new", "raw"]);
+  });
+
+  it("keeps a rule that cannot be evaluated unknown, and says so", async () => {
+    const files = {
+      ...FILES,
+      "bad.json": ruleset([{ ref: "bad", action: "block", expression: "http.hots eq 1" }]),
+    };
+    const { exitCode, stdout, stderr } = await run(["eval", "bad.json", "-r", "requests.yaml"], { files });
+    expect(exitCode).toBe(0);
+    expect(stderr).toContain("The rule `bad` (bad.json:1) is unknown for every request:");
+    expect(stdout).toContain("it may also be block");
+  });
+
+  it.each([
+    [["eval"], "`eval` needs RULESET... or `--expression`."],
+    [["eval", "waf"], "`eval` needs a request."],
+    [
+      ["eval", "waf", "-e", "ssl", "-r", "requests.yaml"],
+      "`--expression` takes the place of RULESET...: give one of them.",
+    ],
+    [["eval", "-e", "ssl and", "-r", "requests.yaml"], "is missing"],
+    [["eval", "requests.yaml", "-r", "requests.yaml"], "`requests.yaml` holds no ruleset."],
+    [["eval", "waf/lists.yaml", "-r", "requests.yaml"], "There is no ruleset in the given files."],
+    [["eval", "waf", "-r", "none.yaml"], "There is no file or directory `none.yaml`."],
+    [["eval", "waf", "-r", "waf/limits.tf"], "waf/limits.tf:1:"],
+    [["eval", "-", "-r", "-"], "Standard input (`-`) can be read once only."],
+    [["eval", "--ndjson", "a", "b"], "`--ndjson` takes one FILE"],
+  ])("refuses %j", async (argv, message) => {
+    const { exitCode, stdout, stderr } = await run(argv, { files: FILES, stdin: "" });
+    expect(stderr).toContain(message);
+    expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: "" });
+  });
+});

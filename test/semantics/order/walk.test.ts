@@ -1,0 +1,180 @@
+import { describe, expect, it } from "vitest";
+import {
+  type WalkedRequest,
+  WalkOrder,
+  type WalkRule,
+  type WalkRuleset,
+} from "../../../src/semantics/order/walk.ts";
+import { type Truth, UNKNOWN } from "../../../src/semantics/values.ts";
+
+interface TestRule extends WalkRule {
+  readonly name: string;
+  readonly truth: Truth;
+}
+
+const CUSTOM = "http_request_firewall_custom";
+const MANAGED = "http_request_firewall_managed";
+
+/** `name: action` with a truth: `+` matches, `-` does not, `?` is unknown. */
+function rule(text: string, more: Partial<WalkRule> = {}): TestRule {
+  const [, sign, name, action] = /^([+?-])(\w+):(\w+)$/.exec(text)!;
+  return {
+    name: name!,
+    truth: sign === "?" ? UNKNOWN : sign === "+",
+    action: action!,
+    isEnabled: true,
+    id: name,
+    skips: undefined,
+    executes: undefined,
+    hasFurtherConditions: false,
+    ...more,
+  };
+}
+
+const NOTHING = {
+  remaining: false,
+  restOfPhase: false,
+  phases: [],
+  rulesets: [],
+  rules: new Map(),
+  products: [],
+};
+const skip = (text: string, skips: Partial<NonNullable<WalkRule["skips"]>>) =>
+  rule(text, { skips: { ...NOTHING, ...skips } });
+
+function ruleset(
+  phase: string | undefined,
+  rules: readonly TestRule[],
+  more: Partial<WalkRuleset<TestRule>> = {},
+) {
+  return { id: undefined, level: "zone" as const, phase, rules, ...more };
+}
+
+function walk(rulesets: readonly WalkRuleset<TestRule>[], outcomes: Record<string, string | null> = {}) {
+  const request: WalkedRequest<TestRule> = { truthOf: ({ truth }) => truth, outcomeOf: (id) => outcomes[id] };
+  const { steps, action, end, possible } = new WalkOrder(rulesets).walk(() => request);
+  return {
+    steps: steps.map(
+      ({ rule: { name }, status, skippedBy: by }) =>
+        `${name} ${status}${by ? ` ${by.rule.name} ${by.scope}` : ""}`,
+    ),
+    action,
+    end: end?.name,
+    possible: possible && [...possible],
+  };
+}
+
+describe("a walk", () => {
+  it("goes through phases in the order of the service, and through the account first", () => {
+    const { steps } = walk([
+      ruleset(MANAGED, [rule("-d:log")]),
+      ruleset(CUSTOM, [rule("-c:log")]),
+      ruleset(CUSTOM, [rule("-b:log")], { level: "account" }),
+      ruleset(undefined, [rule("-a:log")]),
+    ]);
+    expect(steps).toEqual(["a not-matched", "b not-matched", "c not-matched", "d not-matched"]);
+  });
+
+  it("ends at the first rule whose action does", () => {
+    const rules = [
+      rule("+a:log"),
+      rule("-b:block"),
+      rule("+c:managed_challenge"),
+      rule("+d:block"),
+      rule("+e:log", { isEnabled: false }),
+    ];
+    expect(walk([ruleset(CUSTOM, rules)])).toEqual({
+      steps: ["a matched", "b not-matched", "c matched", "d not-reached", "e not-reached"],
+      action: "managed_challenge",
+      end: "c",
+      possible: ["managed_challenge"],
+    });
+  });
+
+  it("skips the remaining rules, phases, rulesets and rules", () => {
+    const managed = ruleset(MANAGED, [
+      rule("+e:execute", { executes: "owasp" }),
+      rule("+f:execute", { executes: "cf" }),
+    ]);
+    const cf = ruleset(MANAGED, [rule("+g:block"), rule("+h:log")], { id: "cf", level: "executed" });
+    const exceptions = ruleset(
+      MANAGED,
+      [skip("+s:skip", { rulesets: ["owasp"], rules: new Map([["cf", ["g"]]]) })],
+      { level: "account" },
+    );
+    expect(walk([exceptions, managed, cf]).steps).toEqual([
+      "s matched",
+      "e skipped s ruleset",
+      "f matched",
+      "g skipped s rule",
+      "h matched",
+    ]);
+    const first = ruleset(CUSTOM, [
+      skip("+t:skip", { remaining: true, phases: [MANAGED] }),
+      rule("+u:block"),
+    ]);
+    expect(walk([first, managed]).steps).toEqual([
+      "t matched",
+      "u skipped t remaining",
+      "e skipped t phase",
+      "f skipped t phase",
+    ]);
+  });
+
+  it("leaves a ruleset, or the entry point with it", () => {
+    const inner = (restOfPhase: boolean) =>
+      ruleset(CUSTOM, [skip("+a:skip", { remaining: true, restOfPhase }), rule("+b:block")], {
+        id: "own",
+        level: "executed",
+      });
+    const outer = ruleset(CUSTOM, [rule("+x:execute", { executes: "own" }), rule("+y:block")]);
+    expect(walk([inner(false), outer]).end).toBe("y");
+    expect(walk([inner(true), outer]).steps).toEqual([
+      "x matched",
+      "a matched",
+      "b skipped a remaining",
+      "y skipped a remaining",
+    ]);
+  });
+
+  it("takes unknown rules as not matching, and tells what else is possible", () => {
+    const rules = [
+      rule("?a:block"),
+      skip("?b:skip", { remaining: true }),
+      rule("?c:log"),
+      rule("+d:managed_challenge"),
+    ];
+    expect(walk([ruleset(CUSTOM, rules)])).toMatchObject({
+      steps: ["a unknown", "b unknown", "c unknown", "d matched"],
+      action: "managed_challenge",
+      possible: ["managed_challenge", "block", null],
+    });
+    const limited = rule("+a:block", { hasFurtherConditions: true });
+    expect(walk([ruleset(CUSTOM, [limited])])).toMatchObject({
+      steps: ["a unknown"],
+      possible: [null, "block"],
+    });
+  });
+
+  it("takes the outcome of a managed ruleset from the request", () => {
+    const rules = ruleset(MANAGED, [rule("+a:execute", { executes: "owasp" }), rule("+b:log")]);
+    expect(walk([rules])).toMatchObject({
+      steps: ["a matched", "b matched"],
+      action: null,
+      possible: undefined,
+    });
+    expect(walk([rules], { owasp: null })).toMatchObject({ action: null, possible: [null] });
+    expect(walk([rules], { owasp: "block" })).toMatchObject({
+      action: "block",
+      end: "a",
+      possible: ["block"],
+    });
+  });
+
+  it("ends where rulesets execute each other, and where many rules are unknown", () => {
+    const circle = ruleset(CUSTOM, [rule("+a:execute", { executes: "self" })], { id: "self" });
+    expect(walk([circle]).possible).toBeUndefined();
+    const many = Array.from({ length: 40 }, (_, at) => skip(`?s${at}:skip`, { remaining: true }));
+    expect(walk([ruleset(CUSTOM, [...many, rule("+z:block")])]).possible).toBeUndefined();
+  });
+});

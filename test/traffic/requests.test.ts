@@ -1,0 +1,174 @@
+import { describe, expect, it } from "vitest";
+import { fieldsOf, problemsOf } from "./support.ts";
+
+describe("raw HTTP", () => {
+  it("has a request line, headers and a body", async () => {
+    const text =
+      "POST /a?b=c HTTP/1.1\r\nHost: A.example\r\nX-Long: 1\r\n 2\r\nContent-Type: application/x-www-form-urlencoded\r\n\r\nd=e\r\n";
+    expect(await fieldsOf(text)).toMatchObject({
+      "http.request.full_uri": "https://a.example/a?b=c",
+      "http.request.uri.args": { b: ["c"] },
+      "http.request.version": "HTTP/1.1",
+      "http.request.headers": { "x-long": ["1 2"] },
+      "http.request.headers.names": ["Host", "X-Long", "Content-Type"],
+      "http.request.body.form": { d: ["e"] },
+    });
+  });
+
+  it.each([
+    ["GET https://a.example/x", { "http.host": "a.example" }],
+    ["GET http://a.example/ HTTP/2.0\n\n", { ssl: false, "http.request.version": "HTTP/2" }],
+    ["GET / HTTP/1.1\nHost: a.example:80\n\n", { ssl: false, "http.host": "a.example:80" }],
+  ])("reads %j", async (text, expected) => {
+    expect(await fieldsOf(text)).toMatchObject(expected);
+  });
+
+  it.each([
+    ["GET / HTTP/1.1\n\n", ["1: The request has no `Host` header, so its host is not known."]],
+    ["GET / HTTP/1.1\nHost: a\nnonsense\n\n", ["3: `nonsense` is not a header: it has no colon."]],
+    [
+      "GET / HTTP/1.1\nHost: a\n\n###\nnonsense",
+      ["5: `nonsense` is not a request line, such as `GET / HTTP/1.1`."],
+    ],
+  ])("refuses %j", async (text, problems) => {
+    expect(await problemsOf(text)).toEqual(problems);
+  });
+});
+
+describe("described requests", () => {
+  it.each([
+    [
+      "url: https://a.example/x\nip: 1.2.3.4\ncountry: de\nasn: 64500",
+      { "ip.src": "1.2.3.4", "ip.src.country": "DE", "ip.geoip.asnum": 64500 },
+    ],
+    ["url: /x", { "http.request.uri.path": "/x", "http.request.method": "GET" }],
+    ["url: /x\nhttp.host: a.example", { "http.request.full_uri": "https://a.example/x" }],
+    [
+      "url: https://a.example\nheaders: { x: [a, b], y: 1 }",
+      { "http.request.headers": { host: ["a.example"], x: ["a", "b"], y: ["1"] } },
+    ],
+    [
+      "url: https://a.example\nform: { a: b c }",
+      { "http.request.method": "POST", "http.request.body.form": { a: ["b+c"] } },
+    ],
+    ["url: https://a.example\njson: { a: 1 }", { "http.request.body.raw": '{"a":1}' }],
+    [
+      '{"http.request.uri": "/a//b.PHP?c"}',
+      {
+        "http.request.uri": "/a//b.PHP?c",
+        "http.request.uri.path": "/a/b.PHP",
+        "http.request.uri.path.extension": "php",
+        "http.request.uri.query": "c",
+      },
+    ],
+    [
+      '{"http.request.full_uri": "http://a.example/b"}',
+      { "http.host": "a.example", ssl: false, "http.request.uri.query": "" },
+    ],
+    ['{"cf.client.bot": true}', { "cf.bot_management.verified_bot": true }],
+    [
+      '{"cf.bot_management.detection_ids": [9007199254740993]}',
+      { "cf.bot_management.detection_ids": [9007199254740993n] },
+    ],
+  ])("reads %j", async (text, expected) => {
+    expect(await fieldsOf(text)).toMatchObject(expected);
+  });
+
+  it("leaves the host of a path unknown, and the rest of a path's address", async () => {
+    expect(await fieldsOf("url: /x")).not.toHaveProperty(["http.host"]);
+    expect(await fieldsOf('{"http.request.uri.path": "/x"}')).not.toHaveProperty(["http.request.uri.query"]);
+    expect(await fieldsOf("method: PUT")).not.toHaveProperty(["http.request.uri.path"]);
+  });
+
+  it("takes the body of Cloudflare's request tracer", async () => {
+    const text = JSON.stringify({
+      method: "PUT",
+      url: "https://some.zone/some_path",
+      protocol: "HTTP/1.1",
+      body: { base64: "c29tZQ==" },
+      headers: { header_name_1: "header_value_1" },
+      cookies: { cookie_name_1: "cookie_value_1" },
+      context: {
+        bot_score: 3,
+        skip_challenge: true,
+        geoloc: { iso_code: "gb", city: "London", latitude: 51.5, is_eu_country: false },
+      },
+    });
+    expect(await fieldsOf(text)).toMatchObject({
+      "http.request.method": "PUT",
+      "http.request.body.raw": "some",
+      "http.request.cookies": { cookie_name_1: ["cookie_value_1"] },
+      "cf.bot_management.score": 3,
+      "ip.src.country": "GB",
+      "ip.src.lat": "51.5",
+      "ip.src.is_in_european_union": false,
+    });
+  });
+
+  it.each([
+    ["", ["1: There is no request: the text is empty."]],
+    ["[]", ["1: There is no request in this text."]],
+    [
+      "- url: https://a.example\n- hedaers: {}",
+      ["2: `hedaers` is neither a key of a request nor a field; did you mean `headers`?"],
+    ],
+    ["url: https://a.example\nip: 1.2.3", ["2: `ip` must be an address."]],
+    ["url: nonsense", ["1: The address `nonsense` has no scheme, such as `https://`."]],
+    ['{"fields": {"http.hots": "a"}}', ["1: There is no field `http.hots`; did you mean `http.host`?"]],
+    ['{"url": "/",\n "open": 1}', ["2: `open` must be true or false."]],
+    ["just text", ["1: A request must be an object, a call of curl or raw HTTP."]],
+  ])("refuses %j", async (text, problems) => {
+    expect(await problemsOf(text)).toEqual(problems);
+  });
+});
+
+describe("URL normalization", () => {
+  // The examples of https://developers.cloudflare.com/rules/normalization/examples/.
+  it.each([
+    ["/hello", "/hello", "/hello"],
+    ["/%68ello", "/hello", "/hello"],
+    ["/%68ello//pa\\th", "/hello//pa%5Cth", "/hello/pa/th"],
+    ["/hello//../path", "/hello/path", "/path"],
+    ["/hello/\\../path", "/hello/%5C../path", "/path"],
+    ["/a%2fb%7e é", "/a%2Fb~%20%C3%A9", "/a%2Fb~%20%C3%A9"],
+    ["/a/./b/..", "/a/", "/a/"],
+  ])("makes of %s", async (path, rfc3986, cloudflare) => {
+    const text = JSON.stringify({ url: `https://a.example${path}` });
+    const field = "http.request.uri.path";
+    expect((await fieldsOf(text, { normalization: "none" }))[field]).toBe(path);
+    expect((await fieldsOf(text, { normalization: "rfc3986" }))[field]).toBe(rfc3986);
+    expect((await fieldsOf(text))[field]).toBe(cloudflare);
+    expect((await fieldsOf(text))[`raw.${field}`]).toBe(path);
+  });
+});
+
+describe("derived fields", () => {
+  // The table of the page of http.request.uri.path.extension.
+  it.each([
+    ["/foo", ""],
+    ["/foo.mp3", "mp3"],
+    ["/.mp3", ""],
+    ["/.foo.mp3", "mp3"],
+    ["/foo.tar.bz2", "bz2"],
+    ["/foo.", ""],
+    ["/foo.MP3", "mp3"],
+    ["/a.b/c", ""],
+  ])("gives %s the extension %j", async (path, extension) => {
+    expect((await fieldsOf(`url: ${path}`))["http.request.uri.path.extension"]).toBe(extension);
+  });
+
+  it("decodes names of cookies alone, and no arguments", async () => {
+    const text = "url: /?a=red+apples&a=%20&b&=c&&\nheaders: { cookie: 'a%20b=%20; c; a%20b=2' }";
+    expect(await fieldsOf(text)).toMatchObject({
+      "http.request.uri.args": { a: ["red+apples", "%20"], b: [""], "": ["c"] },
+      "http.request.uri.args.names": ["a", "a", "b", ""],
+      "http.request.uri.args.values": ["red+apples", "%20", "", "c"],
+      "http.request.cookies": { "a b": ["%20", "2"], c: [""] },
+    });
+  });
+
+  it("sorts languages by weight", async () => {
+    const text = "url: /\nheaders: { accept-language: 'fr-CH, fr;q=0.8, en;q=0.9, de;q=0.7, *;q=0.5' }";
+    expect((await fieldsOf(text))["http.request.accepted_languages"]).toEqual(["fr-CH", "en", "fr", "de"]);
+  });
+});
