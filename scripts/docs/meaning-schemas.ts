@@ -1,5 +1,5 @@
-import { EVAL_SCHEMA } from "../../src/report/traffic/eval-schema.ts";
 import { RULESETS_SCHEMA } from "../../src/report/rulesets/schema.ts";
+import { EVAL_SCHEMA } from "../../src/report/traffic/eval-schema.ts";
 
 const SCHEMAS = {
   "schemas/eval.schema.json": EVAL_SCHEMA,
