@@ -98,7 +98,11 @@ class DescribedReader {
     const isCode = (key === "country" || key === "iso_code") && typeof plain === "string";
     const written = isCoordinate ? node.raw : isCode ? plain.toUpperCase() : plain;
     const { request, problem } = readRequest({ fields: { [field]: written } });
-    if (problem !== undefined) this.#problems.add(node.range, problem.replace(field, () => key));
+    if (problem !== undefined)
+      this.#problems.add(
+        node.range,
+        problem.replace(field, () => key),
+      );
     else for (const [name, value] of request.values) this.#given.set(name, value);
   }
 
