@@ -25,6 +25,9 @@ const PROGRAM = [
   "test/docs/**/*.test.ts",
   "test/lsp/**/*.test.ts",
   "test/migrate-sim/**/*.test.ts",
+  "test/report/json-schema.test.ts",
+  "test/rules/probes.test.ts",
+  "test/rules/wishes.test.ts",
   "test/sandbox/**/*.test.ts",
 ];
 

@@ -136,8 +136,13 @@ describe("what visitors see", () => {
     expect(made).toEqual([[], Array(9).fill("ssl")]);
   });
 
-  it("no nodes of an expression with syntax errors, but the expression itself", () => {
-    expect(trace("ssl and (cf.client.bot")).toEqual(["ExpressionFile", "Expression undefined undefined"]);
+  it("of an expression with syntax errors itself, and the conditions that parse", () => {
+    expect(trace("ssl and cf.client.bot and (http.host eq")).toEqual([
+      "ExpressionFile",
+      "Expression undefined undefined",
+      "ssl",
+      "cf.client.bot",
+    ]);
   });
 
   it("nodes of an expression with unknown names", () => {

@@ -18,7 +18,7 @@ import { valueExpressionsOf } from "../analysis/value-parts.ts";
 import { asExternal, type ResolvedConfig } from "../config/config.ts";
 import { applySuppressions } from "../config/suppress.ts";
 import type { ExpressionContext, Rule, RuleContext, Visitor } from "../define-rule.ts";
-import { type Judgement, partialFindings } from "../partial/partial.ts";
+import { findingsBeside, type Judgement, partialFindings } from "../partial/partial.ts";
 import { brokenRules } from "./broken-rules.ts";
 import { Dispatcher } from "./dispatch.ts";
 import type { ExpressionMemory, Remembered, RememberedReport } from "./expression-memory.ts";
@@ -309,6 +309,8 @@ class Run {
     this.#dispatcher.dispatch("Expression", expression, expression);
     if (!hasSyntax) {
       this.#noteNotChecked(wholeOf(host), "expression with a syntax error");
+      const beside = findingsBeside(text, (condition) => this.#judge(condition, phase, owner));
+      for (const finding of beside) this.#add(finding, host);
     } else if (typed.parsed.root) {
       this.#dispatcher.dispatchTree(typed.parsed.root, expression);
     }

@@ -9,6 +9,11 @@ export interface Fragment extends Range {
   readonly holes: readonly number[];
 }
 
+/** A condition of an expression that does not parse, and the conditions within it. */
+export interface Condition extends Range {
+  readonly parts: readonly Condition[];
+}
+
 /** What a token means for the structure of an expression. */
 type TokenKind = "hole" | "open" | "close" | "and" | "logical" | "not" | "other";
 
@@ -33,6 +38,8 @@ interface Item {
 
 /** A whole expression, or what stands between the parentheses of a group. */
 interface Region {
+  /** Whether its closing parenthesis is missing, so that nobody knows which of its items belong together. */
+  isOpen?: boolean;
   readonly items: Item[];
   /** One fewer than items: the operator before each but the first. */
   readonly operators: TokenKind[];
@@ -69,6 +76,33 @@ export function fragmentsOf(text: string, holes: readonly Range[]): readonly Fra
   return fragments;
 }
 
+/**
+ * The conditions of an expression with a syntax error, as far as quotes tell them apart: outer ones before those within
+ * them, each with its own parts after it. A condition with the mistake in it does not parse by itself.
+ */
+export function conditionsOf(text: string): readonly Condition[] {
+  const tokens = tokensOf(text, []);
+  const region = tokens && regionOf(tokens, [], true);
+  return region ? conditionsIn(region) : [];
+}
+
+function conditionsIn({ items, operators, isOpen }: Region): readonly Condition[] {
+  if (isOpen) return items.map(conditionOf);
+  const conditions: Condition[] = [];
+  for (let at = 0; at < items.length; at++) {
+    const first = at;
+    while (operators[at] === "and" && at + 1 < items.length) at++;
+    const parts = items.slice(first, at + 1).map(conditionOf);
+    const [only] = parts;
+    conditions.push(parts.length === 1 ? only! : { start: only!.start, end: parts.at(-1)!.end, parts });
+  }
+  return conditions;
+}
+
+function conditionOf({ start, end, group }: Item): Condition {
+  return { start, end, parts: group ? conditionsIn(group) : [] };
+}
+
 /** Undefined where a quote is not closed, or where its end depends on the kind of quote. */
 function tokensOf(text: string, holes: readonly Range[]): Token[] | undefined {
   // After `matches`, a backslash before a backslash is none that escapes.
@@ -95,21 +129,23 @@ function tokensOf(text: string, holes: readonly Range[]): Token[] | undefined {
   return tokens;
 }
 
-function regionOf(tokens: readonly Token[], holes: readonly Range[]): Region | undefined {
+/** `isBroken`: whether an operator may lack a condition beside it, and parentheses may lack their end. */
+function regionOf(tokens: readonly Token[], holes: readonly Range[], isBroken = false): Region | undefined {
   const root: Region = { items: [], operators: [] };
   const open: Region[] = [root];
   let item: Item | undefined;
   for (const { kind, start, end } of tokens) {
     const region = open.at(-1)!;
     if ((kind === "and" || kind === "logical") && !item?.callDepth) {
-      if (!item) return undefined;
+      if (!item && !isBroken) return undefined;
+      if (!item) region.items.push(missingItem(start));
       region.operators.push(kind);
       item = undefined;
       continue;
     }
     if (kind === "close" && !item?.callDepth) {
       open.pop();
-      if (!item || open.length === 0) return undefined;
+      if ((!item && !isBroken) || open.length === 0) return undefined;
       item = open.at(-1)!.items.at(-1)!;
       item.end = end;
       continue;
@@ -134,7 +170,14 @@ function regionOf(tokens: readonly Token[], holes: readonly Range[]): Region | u
     else if (kind !== "not") item.hasContent = true;
   }
   const isComplete = open.length === 1 && item?.callDepth === 0;
-  return isComplete ? root : undefined;
+  if (!isBroken) return isComplete ? root : undefined;
+  for (const region of open.slice(1)) region.isOpen = true;
+  return root;
+}
+
+/** Stands where a condition is expected and nothing is. */
+function missingItem(at: number): Item {
+  return { start: at, end: at, holes: [], hasContent: false, hasKnown: false, callDepth: 0 };
 }
 
 function addFragments({ items, operators }: Region, fragments: Fragment[]): void {

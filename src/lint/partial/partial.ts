@@ -1,7 +1,7 @@
 import type { Finding, Fix } from "../../core/diagnostic.ts";
 import type { Range } from "../../core/range.ts";
 import type { PartialText } from "../../sources/values/located.ts";
-import { type Fragment, fragmentsOf } from "./fragments.ts";
+import { type Condition, conditionsOf, type Fragment, fragmentsOf } from "./fragments.ts";
 import { type Filled, fillings } from "./stand-ins.ts";
 
 /** What there is to say about a condition by itself: syntax, names, types and rules. */
@@ -43,6 +43,30 @@ export function partialFindings({ content: { text }, holes }: PartialText, judge
     const found = inAll((plausible.length > 0 ? plausible : judged).map(({ findings }) => findings));
     return isUntyped || plausible.length === 0 ? found.filter(({ code }) => NAMES.has(code)) : found;
   }
+}
+
+/** Reading all conditions of an expression by themselves may take as long as reading so many of it. */
+const MAX_READINGS = 8;
+
+/**
+ * What rules find in an expression with a syntax error: of each condition that parses by itself. Its names and types are
+ * left out: they were looked at in the tree that the parser mended.
+ *
+ * Offsets count in `text`.
+ */
+export function findingsBeside(text: string, judge: Judge): readonly Finding[] {
+  if (text.length > MAX_CHARS) return [];
+  let left = MAX_READINGS * text.length;
+  const findingsOf = (condition: Condition): readonly Finding[] => {
+    const { start, end, parts } = condition;
+    left -= end - start;
+    if (start === end || left < 0) return [];
+    const { findings, hasSyntax } = judge(sliceOf(text, condition));
+    if (!hasSyntax) return parts.flatMap(findingsOf);
+    const found = findings.filter(({ code }) => code.startsWith("lint/"));
+    return found.flatMap((finding) => moved(finding, (range) => shifted(range, start)) ?? []);
+  };
+  return conditionsOf(text).flatMap(findingsOf);
 }
 
 /** What is said of a filled text apart from its holes; undefined where the stand-in cannot be there. */

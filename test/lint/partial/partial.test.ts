@@ -5,6 +5,7 @@ import { plainText } from "../../../src/core/embedded-text.ts";
 import { inFile } from "../../../src/core/range.ts";
 import { defaultConfig, presetSeverities } from "../../../src/lint/config/config.ts";
 import { lintDocument } from "../../../src/lint/engine/lint.ts";
+import { findingsBeside } from "../../../src/lint/partial/partial.ts";
 import type { SourceDocument } from "../../../src/sources/recognise/model.ts";
 import { ruleView } from "../../../src/sources/recognise/views.ts";
 import { objectNode, unknownNode } from "../../../src/sources/values/nodes.ts";
@@ -250,3 +251,71 @@ function wholeFindings(text: string) {
   };
   return lintDocument(document, { rules: RULES, config }).diagnostics;
 }
+
+describe("an expression with a syntax error", () => {
+  const findingsOf = (marked: string) => {
+    const { text } = readMarks(marked);
+    const content = plainText(text);
+    const document: SourceDocument = {
+      uri: "a.cfexpr",
+      text,
+      format: "expression",
+      roots: [],
+      subjects: [{ kind: "ExpressionFile", content }],
+      diagnostics: [],
+    };
+    const { diagnostics, notChecked } = lintDocument(document, { rules: RULES, config });
+    const found = diagnostics.filter(
+      ({ code }) => code === "lint/no-unmatchable-value" || code === "lint/no-contradiction",
+    );
+    return {
+      marks: writeMarks(
+        text,
+        found.map(({ range }) => range),
+      ),
+      notChecked: notChecked.length,
+    };
+  };
+
+  it.each([
+    ["an operator that does not exist", 'ip.src not in {192.0.2.0/24} and http.request.method eq «"post"»'],
+    ["an operator at the end", 'http.request.method eq «"post"» and'],
+    ["an operator at the beginning", 'or http.request.method eq «"post"»'],
+    ["two operators", 'ssl and or http.request.method eq «"post"»'],
+    ["half a condition", 'http.request.method eq «"post"» and http.ho eq'],
+    ["a parenthesis that is not closed", '(ssl or http.request.method eq «"post"»'],
+    ["a group with a mistake in it", '(ssl or http.request.method eq «"post"» or http.host =! "a") and ssl'],
+    ["a call that is not closed", 'http.request.method eq «"post"» and lower(http.host'],
+    [
+      "conditions that belong together",
+      '(http.host eq "a.example" and «http.host eq "b.example"») or ssl ssl',
+    ],
+  ])("is judged beside %s", (_, marked) => {
+    expect(findingsOf(marked)).toEqual({ marks: marked, notChecked: 1 });
+  });
+
+  it.each([
+    ["a quote that is not closed", 'http.host eq "a and http.request.method eq "post"'],
+    ["a bracket too many", 'ssl) or http.request.method eq "post"'],
+    [
+      "conditions that may belong together or not",
+      '(ssl or http.host eq "a.example" and http.host eq "b.example"',
+    ],
+    ["a condition within a call", 'lower(ssl and http.request.method eq "post"'],
+  ])("is left alone beside %s", (_, text) => {
+    expect(findingsOf(text)).toEqual({ marks: text, notChecked: 1 });
+  });
+
+  it("is read a few times at most, however deep it is nested", () => {
+    const depth = 120;
+    const text = `${"(".repeat(depth)}${"ssl ssl or ".repeat(1_000)}ssl${")".repeat(depth)}`;
+    let read = 0;
+    const judge = (part: string) => {
+      read += part.length;
+      return { findings: [], hasSyntax: false };
+    };
+    expect(findingsBeside(text, judge)).toEqual([]);
+    expect(read).toBeLessThan(10 * text.length);
+    expect(read).toBeGreaterThan(text.length);
+  });
+});
