@@ -6,7 +6,7 @@ import { prose } from "../../src/core/markdown.ts";
 import { number } from "../../src/core/phrases.ts";
 import { CONTROL_ROUTES } from "../../src/sandbox/control/control.ts";
 import { FAULT_MEMBERS } from "../../src/sandbox/control/faults.ts";
-import { CHAIN_HEAD } from "../../src/sandbox/gateway/chain.ts";
+import { CHAIN_HEAD } from "../../src/sandbox/gateway/chain/blocks.ts";
 import { lintCodes } from "../../src/sandbox/lint-codes.ts";
 import { MISSING_ROUTES, NOT_EMULATED } from "../../src/sandbox/not-emulated.ts";
 import { OWN_ERRORS } from "../../src/sandbox/own-errors.ts";

@@ -45,5 +45,5 @@ export const NOT_EMULATED: readonly string[] = [
   "Error codes from 990000 are the sandbox's own; so are the HTTP statuses of errors that nobody has shown.",
   "Of the previous WAF the API stops for a zone that has migrated; firewall rules, filters and page rules go on answering.",
   "Page rules are stored with any action; only what the migration reads has a meaning.",
-  "Without a node of your own, the gateway answers from a small built-in chain on which nothing is executed or changed; `eth_sendRawTransaction`, `eth_getProof`, `eth_getWork`, `web3_sha3` and methods that documentation marks as unsupported need a node.",
+  "Without a node of your own, the gateway answers from a small built-in chain on which nothing is executed or changed: `eth_sendRawTransaction` gives the hash of a transaction that is never included, and `eth_getProof` proves nothing.",
 ];

@@ -1,5 +1,6 @@
 import { ENVELOPE } from "../contract/envelope.ts";
-import { createGateway, type GatewayOptions } from "./gateway/gateway.ts";
+import { createGateway, type GatewayOptions, gatewayRefusal } from "./gateway/gateway.ts";
+import { refuseOwn } from "./http/answer.ts";
 import { type Listening, listen, type TlsFiles } from "./http/server.ts";
 import { createSandbox, type Sandbox, type SandboxOptions } from "./sandbox.ts";
 
@@ -50,9 +51,21 @@ export async function serveSandbox(options: ServeOptions = {}): Promise<ServedSa
     sandbox.close();
   };
   try {
-    open.push(await listen({ ...shared, port: options.port ?? 0, answer: (call) => sandbox.handle(call) }));
     open.push(
-      await listen({ ...shared, port: options.gatewayPort ?? 0, answer: (call) => gateway.answer(call) }),
+      await listen({
+        ...shared,
+        port: options.port ?? 0,
+        answer: (call) => sandbox.handle(call),
+        refuse: (error, values) => refuseOwn(error, values).answer,
+      }),
+    );
+    open.push(
+      await listen({
+        ...shared,
+        port: options.gatewayPort ?? 0,
+        answer: (call) => gateway.answer(call),
+        refuse: gatewayRefusal,
+      }),
     );
   } catch (error) {
     await close();

@@ -1,6 +1,10 @@
+import { toRlp, keccak256 as viemKeccak } from "viem";
 import { describe, expect, it } from "vitest";
+import { GATEWAY_METHODS } from "../../src/contract/gateway.ts";
 import { LIMITS } from "../../src/contract/limits.ts";
-import { CHAIN_ACCOUNTS, CHAIN_CONTRACT, CHAIN_HEAD, createChain } from "../../src/sandbox/gateway/chain.ts";
+import { CHAIN_ACCOUNTS, CHAIN_CONTRACT, CHAIN_HEAD } from "../../src/sandbox/gateway/chain/blocks.ts";
+import { createChain } from "../../src/sandbox/gateway/chain/chain.ts";
+import { keccak256 } from "../../src/sandbox/gateway/chain/keccak.ts";
 import { createGateway } from "../../src/sandbox/gateway/gateway.ts";
 import { nextPage, planPages } from "../../src/sandbox/gateway/pages.ts";
 import { askInParts } from "../../src/sandbox/gateway/parts.ts";
@@ -8,10 +12,51 @@ import { RPC_CODES } from "../../src/sandbox/gateway/rpc.ts";
 import type { Upstream } from "../../src/sandbox/gateway/upstream.ts";
 import type { Loose } from "./support.ts";
 
-async function post(body: unknown): Promise<{ readonly status: number; readonly body: Loose }> {
+const [ACCOUNT = ""] = CHAIN_ACCOUNTS;
+const HASH = `0x${"1".repeat(64)}`;
+
+/** Parameters of those methods that need some. */
+const PARAMS: Readonly<Record<string, readonly unknown[]>> = {
+  web3_sha3: ["0x00"],
+  eth_feeHistory: [1, "latest", []],
+  eth_getBalance: [ACCOUNT, "latest"],
+  eth_getCode: [ACCOUNT, "latest"],
+  eth_getStorageAt: [ACCOUNT, "0x0", "latest"],
+  eth_getTransactionCount: [ACCOUNT, "latest"],
+  eth_getProof: [ACCOUNT, [], "latest"],
+  eth_getBlockByHash: [HASH, false],
+  eth_getBlockByNumber: ["latest", false],
+  eth_getBlockTransactionCountByHash: [HASH],
+  eth_getBlockTransactionCountByNumber: ["latest"],
+  eth_getUncleCountByBlockHash: [HASH],
+  eth_getUncleCountByBlockNumber: ["latest"],
+  eth_getTransactionByHash: [HASH],
+  eth_getTransactionByBlockHashAndIndex: [HASH, "0x0"],
+  eth_getTransactionByBlockNumberAndIndex: ["latest", "0x0"],
+  eth_getTransactionReceipt: [HASH],
+  eth_sendRawTransaction: ["0xc0"],
+  eth_getLogs: [{}],
+  trace_filter: [{}],
+};
+
+/** Methods of nodes that are not among the gateway's. */
+const OTHER_METHODS = (
+  "eth_maxPriorityFeePerGas eth_blobBaseFee eth_createAccessList eth_getBlockReceipts eth_simulateV1 eth_subscribe " +
+  "eth_unsubscribe eth_signTransaction eth_signTypedData_v4 eth_pendingTransactions eth_getAccount eth_callMany " +
+  "trace_block trace_call trace_callMany trace_get trace_rawTransaction trace_replayBlockTransactions " +
+  "trace_transaction debug_traceCall debug_traceTransaction debug_getRawBlock txpool_content txpool_status " +
+  "admin_peers admin_nodeInfo personal_sign miner_start engine_newPayloadV3 parity_nextNonce erigon_forks " +
+  "net_peerInfo web3_sha256 shh_version evm_mine anvil_setBalance hardhat_reset rpc_modules constructor __proto__ " +
+  "toString ETH_CALL eth_call\u0000"
+).split(" ");
+
+async function post(
+  body: unknown,
+  gateway = createGateway({}),
+): Promise<{ readonly status: number; readonly body: Loose }> {
   const headers = { "content-type": "application/json" };
   const request = { method: "POST", path: "/v1/mainnet", query: "", headers, body: JSON.stringify(body) };
-  const { answer } = await createGateway({}).answer(request);
+  const { answer } = await gateway.answer(request);
   return { status: answer.status, body: answer.body };
 }
 
@@ -86,9 +131,88 @@ describe("the chain in the box", () => {
     expect(new Set(hashes).size).toBe(2 * CHAIN_HEAD);
   });
 
-  it("says what needs a node", async () => {
-    expect((await ask("eth_sendRawTransaction", "0x00")).error.message).toContain("--upstream");
+  it("answers every method of the gateway, and says what it cannot do", async () => {
+    const refusals = new Map<string, string>();
+    for (const name of GATEWAY_METHODS.keys()) {
+      const { status, body } = await post({
+        jsonrpc: "2.0",
+        method: name,
+        params: PARAMS[name] ?? [],
+        id: 1,
+      });
+      expect(status, name).toBe(200);
+      if (body.error) refusals.set(name, body.error.message);
+    }
+    expect(Object.fromEntries(refusals)).toEqual({
+      eth_getWork: "no mining work available yet",
+      eth_sign: "unknown account",
+      eth_sendTransaction: "unknown account",
+      eth_compileLLL: "there is no compiler",
+      eth_compileSolidity: "there is no compiler",
+      eth_compileSerpent: "there is no compiler",
+      eth_getFilterChanges: "filter not found",
+      eth_getFilterLogs: "filter not found",
+    });
     expect((await ask("eth_getBalance", "0x1")).error.code).toBe(RPC_CODES.invalidParams);
+  });
+
+  it.each(OTHER_METHODS)("answers 403 to %s", async (method) => {
+    const { status, body } = await post({ jsonrpc: "2.0", method, params: [], id: 1 });
+    expect(status).toBe(403);
+    expect(body).toMatchObject({ id: 1, error: { code: RPC_CODES.methodNotFound } });
+  });
+
+  it("answers 403 to the methods that documentation marks as unsupported where it is told to", async () => {
+    const gateway = createGateway({ methods: "documented" });
+    for (const { value } of GATEWAY_METHODS.values()) {
+      const request = { jsonrpc: "2.0", method: value.name, params: PARAMS[value.name] ?? [], id: 1 };
+      expect((await post(request, gateway)).status, value.name).toBe(value.isPubliclySupported ? 200 : 403);
+    }
+  });
+
+  it("hashes as Ethereum does", async () => {
+    for (const length of [0, 1, 32, 135, 136, 137, 271, 272, 500]) {
+      const bytes = Buffer.alloc(length, length);
+      expect(keccak256(bytes)).toBe(viemKeccak(bytes));
+    }
+    expect((await ask("web3_sha3", "0x68656c6c6f")).result).toBe(keccak256(Buffer.from("hello")));
+    expect((await ask("web3_sha3", "0x1")).error.code).toBe(RPC_CODES.invalidParams);
+  });
+
+  it("gives the hash of a transaction that is sent, and never includes it", async () => {
+    for (const raw of [`0x02${toRlp(["0x01", "0x02"]).slice(2)}`, toRlp([`0x${"ab".repeat(300)}`])]) {
+      const { result } = await ask("eth_sendRawTransaction", raw);
+      expect(result).toBe(viemKeccak(raw as "0x"));
+      expect((await ask("eth_getTransactionByHash", result)).result).toBeNull();
+    }
+    for (const raw of ["0x", "0x00", "0x05c0", "0xc1", "0xc000", "0xff", "0xf9ffff00", "c0", 5])
+      expect((await ask("eth_sendRawTransaction", raw)).error.code).toBe(RPC_CODES.invalidParams);
+  });
+
+  it("gives an account in the shape of a proof", async () => {
+    const { result } = await ask("eth_getProof", CHAIN_ACCOUNTS[0], ["0x0"], "latest");
+    expect(result).toMatchObject({
+      accountProof: [],
+      balance: (await ask("eth_getBalance", CHAIN_ACCOUNTS[0])).result,
+      codeHash: keccak256(Buffer.alloc(0)),
+      storageHash: "0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e363b421",
+      storageProof: [{ key: "0x0", value: "0x0", proof: [] }],
+    });
+  });
+
+  it("keeps filters, which never have changes", async () => {
+    const gateway = createGateway({});
+    const call = async (method: string, ...params: unknown[]) =>
+      (await post({ jsonrpc: "2.0", method, params, id: 1 }, gateway)).body;
+    const { result: id } = await call("eth_newFilter", range(1, 5));
+    expect((await call("eth_getFilterChanges", id)).result).toEqual([]);
+    expect((await call("eth_getFilterLogs", id)).result).toHaveLength(10);
+    const { result: blocks } = await call("eth_newBlockFilter");
+    expect((await call("eth_getFilterChanges", blocks)).result).toEqual([]);
+    expect((await call("eth_getFilterLogs", blocks)).error.code).toBe(RPC_CODES.invalidParams);
+    for (const existed of [true, false]) expect((await call("eth_uninstallFilter", id)).result).toBe(existed);
+    expect((await call("eth_getFilterChanges", id)).error.message).toBe("filter not found");
+    expect((await call("eth_newFilter", 5)).error.code).toBe(RPC_CODES.invalidParams);
   });
 });
 

@@ -268,6 +268,25 @@ describe("the server", () => {
     }
   });
 
+  it("refuses at the gateway with JSON-RPC errors, also what it does not read", async () => {
+    const { gatewayUrl } = await serve({ limits: { maxBodyBytes: 1000 } });
+    const url = `${gatewayUrl}/v1/mainnet`;
+    const headers = { "content-type": "application/json" };
+    for (const [status, code, body, more] of [
+      [413, -32_005, "x".repeat(2000), {}],
+      [400, -32_700, Buffer.from('"\xff"', "latin1"), {}],
+      [403, -32_600, "{}", { origin: "https://evil.example" }],
+    ] as const) {
+      const answer = await fetch(url, { method: "POST", headers: { ...headers, ...more }, body });
+      expect(answer.status).toBe(status);
+      expect(await answer.json()).toEqual({
+        jsonrpc: "2.0",
+        id: null,
+        error: { code, message: expect.any(String) },
+      });
+    }
+  });
+
   it("resets a connection when told to", async () => {
     const { restUrl, sandbox } = await serve();
     const control = new URL("/__sandbox/faults", restUrl);

@@ -1,9 +1,10 @@
 import { ENVELOPE } from "../../contract/envelope.ts";
 import { GATEWAY, gatewayMethodOf } from "../../contract/gateway.ts";
 import { headOf } from "../../core/whole-characters.ts";
-import type { Answer } from "../http/answer.ts";
+import { type Answer, ownEntry } from "../http/answer.ts";
 import type { Outcome, SandboxRequest } from "../http/app.ts";
-import { createChain } from "./chain.ts";
+import { OWN_ERRORS, type OwnError } from "../own-errors.ts";
+import { createChain } from "./chain/chain.ts";
 import { withinLimits } from "./limits.ts";
 import { askInParts } from "./parts.ts";
 import { traceRecords } from "./records.ts";
@@ -149,6 +150,16 @@ function unsupported({ id, method }: RpcRequest): RpcAnswer {
     RPC_CODES.methodNotFound,
     `The gateway does not support the method ${headOf(method, 80)}.`,
   );
+}
+
+/** The answer to a request that is refused before it is read, as a JSON-RPC error. */
+export function gatewayRefusal(error: OwnError, values: Readonly<Record<string, number>> = {}): Answer {
+  const codes: ReadonlyMap<OwnError, number> = new Map([
+    [OWN_ERRORS.bodyTooLarge, RPC_CODES.limitExceeded],
+    [OWN_ERRORS.badEncoding, RPC_CODES.parseError],
+  ]);
+  const code = codes.get(error) ?? RPC_CODES.invalidRequest;
+  return failure(error.status, code, ownEntry(error, values).message);
 }
 
 function failure(status: number, code: number, message: string): Answer {

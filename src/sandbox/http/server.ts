@@ -3,10 +3,10 @@ import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { TLSSocket } from "node:tls";
 import { ENVELOPE } from "../../contract/envelope.ts";
-import { OWN_ERRORS } from "../own-errors.ts";
-import { type Answer, failed, ownEntry } from "./answer.ts";
+import { OWN_ERRORS, type OwnError } from "../own-errors.ts";
+import type { Answer } from "./answer.ts";
 import { CONTROL_PATH, type Outcome } from "./app.ts";
-import { badEncoding, decoded } from "./body.ts";
+import { decoded } from "./body.ts";
 import { bytesOf } from "./serialise.ts";
 
 /** A request as a server gives it to its handler. */
@@ -37,6 +37,8 @@ export interface ServerOptions {
   /** Default: plain HTTP. */
   readonly tls?: TlsFiles | undefined;
   readonly answer: (call: IncomingCall) => Outcome | Promise<Outcome>;
+  /** The answer to a request that is refused before it is read, in the form of the API. */
+  readonly refuse: (error: OwnError, values?: Readonly<Record<string, number>>) => Answer;
 }
 
 /** A server that listens. */
@@ -100,21 +102,21 @@ async function serve(
 }
 
 async function outcomeOf(request: IncomingMessage, options: ServerOptions): Promise<Outcome> {
-  const now = (answer: Answer): Outcome => ({ answer, latencyMs: 0, isReset: false });
-  if (options.isLoopback && !namesLoopback(request)) {
-    return now(failed(OWN_ERRORS.badHost.status, [ownEntry(OWN_ERRORS.badHost)]));
-  }
-  if (isForeignToControl(request)) {
-    return now(failed(OWN_ERRORS.foreignPage.status, [ownEntry(OWN_ERRORS.foreignPage)]));
-  }
-  const bytes = await readAll(request, options.maxBodyBytes);
+  const refused = (error: OwnError, values?: Readonly<Record<string, number>>): Outcome => ({
+    answer: options.refuse(error, values),
+    latencyMs: 0,
+    isReset: false,
+  });
+  if (options.isLoopback && !namesLoopback(request)) return refused(OWN_ERRORS.badHost);
+  if (isForeignToControl(request)) return refused(OWN_ERRORS.foreignPage);
+  const { maxBodyBytes } = options;
+  const bytes = await readAll(request, maxBodyBytes);
   if (bytes === undefined) {
-    const { bodyTooLarge } = OWN_ERRORS;
-    const answer = failed(bodyTooLarge.status, [ownEntry(bodyTooLarge, { maxBytes: options.maxBodyBytes })]);
-    return now({ ...answer, headers: { connection: "close" } });
+    const outcome = refused(OWN_ERRORS.bodyTooLarge, { maxBytes: maxBodyBytes });
+    return { ...outcome, answer: { ...outcome.answer, headers: { connection: "close" } } };
   }
   const body = decoded(bytes);
-  if (body === undefined) return now(badEncoding());
+  if (body === undefined) return refused(OWN_ERRORS.badEncoding);
   const target = request.url ?? "/";
   const at = target.indexOf("?");
   return options.answer({
