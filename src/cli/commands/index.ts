@@ -29,7 +29,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: "diff",
-    summary: "Compare what two configurations do to each managed rule.",
+    summary: "Compare what two configurations do: rulesets by meaning, policies by managed rule.",
     load: async () => (await import("./diff.ts")).command,
   },
   {
