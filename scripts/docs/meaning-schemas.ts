@@ -1,8 +1,12 @@
 import { RULESETS_SCHEMA } from "../../src/report/rulesets/schema.ts";
+import { TEST_SCHEMA } from "../../src/report/tests/schema.ts";
 import { EVAL_SCHEMA } from "../../src/report/traffic/eval-schema.ts";
+import { WAFTEST_SCHEMA } from "../../src/traffic/tests/schema.ts";
 
 const SCHEMAS = {
   "schemas/eval.schema.json": EVAL_SCHEMA,
+  "schemas/test.schema.json": TEST_SCHEMA,
+  "schemas/waftest.schema.json": WAFTEST_SCHEMA,
   "schemas/rulesets-diff.schema.json": RULESETS_SCHEMA,
 };
 

@@ -38,11 +38,12 @@ function commandOf(diagnostic: Diagnostic, places: Places): string {
   return `::${COMMANDS[severity]} ${list.join(",")}::${escapedData(`${place}: ${visible(fullMessage(diagnostic))}`)}`;
 }
 
-/** As the runner undoes it: a per cent sign begins an escape. There are no line breaks in what is visible. */
-function escapedData(text: string): string {
+/** Text of a workflow command. As the runner undoes it, a per cent sign begins an escape. */
+export function escapedData(text: string): string {
   return text.replaceAll("%", "%25");
 }
 
-function escapedProperty(text: string): string {
+/** The value of a property of a workflow command. */
+export function escapedProperty(text: string): string {
   return escapedData(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
 }

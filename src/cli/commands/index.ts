@@ -58,6 +58,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import("./eval.ts")).command,
   },
   {
+    name: "test",
+    summary: "Test rulesets: requests, and what must happen to them.",
+    load: async () => (await import("./test.ts")).command,
+  },
+  {
     name: "prove",
     summary: "Tell what holds for every request: never, always, implies, equivalent.",
     load: async () => (await import("./prove.ts")).command,

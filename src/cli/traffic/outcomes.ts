@@ -18,7 +18,7 @@ export function outcomeOf(
     action,
     end: end && rules[steps.findLastIndex(({ rule, status }) => rule === end && status === "matched")],
     rules,
-    possible: possible && [...possible],
+    possible: possible && [...new Set(possible.map((end) => end.action))],
     products,
   };
 }

@@ -20,9 +20,23 @@ export interface ReadRulesets {
 /**
  * Reads the rulesets and lists of files, directories and globs, recognised as `lint` does.
  *
- * Errors: throws a usage `Failure` where a named file holds none, or where an operand holds none at all.
+ * Errors: throws a usage `Failure` where a named file holds none, or where no operand holds a ruleset.
  */
 export async function readRulesets(
+  operands: readonly string[],
+  maxBytes: number,
+  io: Io,
+): Promise<ReadRulesets> {
+  const read = await readRuleFiles(operands, maxBytes, io);
+  if (read.rules.some(({ rulesets }) => rulesets.length > 0)) return read;
+  throw usage(
+    "There is no ruleset in the given files.",
+    "Name files with rulesets: API JSON, YAML or Terraform.",
+  );
+}
+
+/** The same, but lists alone will do. */
+export async function readRuleFiles(
   operands: readonly string[],
   maxBytes: number,
   io: Io,
@@ -44,12 +58,6 @@ export async function readRulesets(
     if (input.kind === "file") paths.push(input.path);
     rules.push(read);
     remarks.push(...problemsOf(read));
-  }
-  if (rules.every(({ rulesets }) => rulesets.length === 0)) {
-    throw usage(
-      "There is no ruleset in the given files.",
-      "Name files with rulesets: API JSON, YAML or Terraform.",
-    );
   }
   return { rules, paths, remarks };
 }

@@ -63,7 +63,8 @@ const MARKS: Readonly<Record<RuleOutcome["status"], string>> = {
   "not-reached": "not reached",
 };
 
-function ruleLines(rule: RuleOutcome, paint: Paint, explains: boolean): string[] {
+/** A rule with its status and the conditions that decided it. */
+export function ruleLines(rule: RuleOutcome, paint: Paint, explains: boolean): string[] {
   const { ref, status, action, skippedBy, deciding, note } = rule;
   const brush = status === "matched" ? paint.green : status === "unknown" ? paint.yellow : paint.dim;
   const by = skippedBy ? ` by ${code(visible(skippedBy.ref))} (${scopeWords(skippedBy.scope)})` : "";
@@ -73,7 +74,8 @@ function ruleLines(rule: RuleOutcome, paint: Paint, explains: boolean): string[]
   return [head, ...why, ...conditions.map((one) => conditionLine(one, paint))];
 }
 
-function conditionLine({ text, holds }: RuleOutcome["deciding"][number], paint: Paint): string {
+/** A condition with its truth. */
+export function conditionLine({ text, holds }: RuleOutcome["deciding"][number], paint: Paint): string {
   const truth =
     holds === undefined ? paint.yellow("unknown") : holds ? paint.green("true   ") : paint.red("false  ");
   return `${INDENT}${truth} ${paint.dim(shortened(visible(text)))}`;

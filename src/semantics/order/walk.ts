@@ -55,10 +55,16 @@ export interface Walk<Rule extends WalkRule> {
   readonly end: Rule | undefined;
   /** The action that ended it; `null` where none did. */
   readonly action: string | null;
-  /** Every action that may have ended it, whatever the unknown rules do; undefined where it may be any. */
-  readonly possible: ReadonlySet<string | null> | undefined;
+  /** Every way in which it may have ended, whatever the unknown rules do, this one first; undefined where it may be any. */
+  readonly possible: readonly WalkEnd<Rule>[] | undefined;
   /** Products that a rule skipped, in order. */
   readonly products: readonly string[];
+}
+
+/** A rule that ends an evaluation, and the action that does; `null` and no rule where none does. */
+export interface WalkEnd<Rule extends WalkRule> {
+  readonly rule: Rule | undefined;
+  readonly action: string | null;
 }
 
 /** What one request means to the rules of a walk. */
@@ -66,6 +72,8 @@ export interface WalkedRequest<Rule extends WalkRule> {
   truthOf(rule: Rule): Truth;
   /** Called for each rule that acts, before the next one is asked for. */
   matched?(rule: Rule): void;
+  /** Whether the conditions beside its expression hold for a rule that has some. Default: unknown. */
+  furtherTruthOf?(rule: Rule): Truth;
   /** The outcome of a ruleset that is executed and not among those of the walk; undefined where it is not known. */
   outcomeOf(ruleset: string): string | null | undefined;
 }
@@ -112,13 +120,14 @@ export class WalkOrder<Rule extends WalkRule> {
   }
 
   /** Actions of all passes in which some of the rules of unknown match skip others. */
-  #possible(first: Pass<Rule>, start: () => WalkedRequest<Rule>): ReadonlySet<string | null> | undefined {
-    const possible = new Set<string | null>();
+  #possible(first: Pass<Rule>, start: () => WalkedRequest<Rule>): readonly WalkEnd<Rule>[] | undefined {
+    const possible = new Map<Rule | undefined, WalkEnd<Rule>>();
     const seen = new Set<string>();
     const queue = [first];
     for (let pass = queue.pop(); pass; pass = queue.pop()) {
       if (pass.mayEndAnyhow) return undefined;
-      for (const action of [pass.action, ...pass.otherActions]) possible.add(action);
+      for (const end of [{ rule: pass.end, action: pass.action }, ...pass.otherEnds])
+        possible.set(end.rule, end);
       for (const rule of pass.unknownSkips) {
         const assumed = new Set([...pass.assumed, rule]);
         const key = [...assumed]
@@ -133,7 +142,7 @@ export class WalkOrder<Rule extends WalkRule> {
         queue.push(next);
       }
     }
-    return possible;
+    return [...possible.values()];
   }
 
   readonly #numbers = new Map<Rule, number>();
@@ -172,8 +181,8 @@ class Pass<Rule extends WalkRule> {
   readonly products: string[] = [];
   /** Rules of unknown match that would leave out others. */
   readonly unknownSkips: Rule[] = [];
-  /** Actions of rules of unknown match that would end the evaluation. */
-  readonly otherActions = new Set<string>();
+  /** What rules of unknown match would do that end the evaluation. */
+  readonly otherEnds: WalkEnd<Rule>[] = [];
   /** Whether a ruleset of which nothing is known may end the evaluation. */
   mayEndAnyhow = false;
   end: Rule | undefined;
@@ -252,20 +261,21 @@ class Pass<Rule extends WalkRule> {
   #truthOf(rule: Rule): Truth {
     if (this.assumed.has(rule)) return true;
     const truth = this.#request.truthOf(rule);
-    return truth === true && rule.hasFurtherConditions ? UNKNOWN : truth;
+    if (truth !== true || !rule.hasFurtherConditions) return truth;
+    return this.#request.furtherTruthOf?.(rule) ?? UNKNOWN;
   }
 
   #noteUnknown(rule: Rule): void {
     if (rule.skips || (rule.executes !== undefined && this.#order.byId.has(rule.executes))) {
       this.unknownSkips.push(rule);
-    } else if (rule.executes !== undefined) this.#noteOutcome(rule.executes);
-    else if (isTerminating(rule)) this.otherActions.add(rule.action);
+    } else if (rule.executes !== undefined) this.#noteOutcome(rule, rule.executes);
+    else if (isTerminating(rule)) this.otherEnds.push({ rule, action: rule.action });
   }
 
-  #noteOutcome(ruleset: string): void {
+  #noteOutcome(rule: Rule, ruleset: string): void {
     const outcome = this.#request.outcomeOf(ruleset);
     if (outcome === undefined) this.mayEndAnyhow = true;
-    else if (outcome !== null) this.otherActions.add(outcome);
+    else if (outcome !== null) this.otherEnds.push({ rule, action: outcome });
   }
 
   #execute(rule: Rule, id: string, depth: number): Skipping<Rule> | undefined {

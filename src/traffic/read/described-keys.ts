@@ -28,6 +28,7 @@ export const REQUEST_KEYS: Readonly<Record<string, string>> = {
   fields: "Values by the names of fields of the Rules language. They replace what the other keys say.",
   lists: "The items of named lists.",
   managed: "Outcomes of managed rulesets by their id: an action, or null for a request that passes.",
+  exceeds: "Rules whose rate limit or credential check the request meets, by ref, id or description.",
   open: "Whether a field that is not given is unknown (true, the default) or missing (false).",
 };
 

@@ -46,6 +46,7 @@ class DescribedReader {
     completeUri(values, new Set(this.#given.keys()), normalization);
     const isListed = this.#lists();
     const managed = this.#managed();
+    const exceeds = this.#exceeds();
     const open = this.#node.get("open");
     if (open && open.kind !== "Boolean") this.#problems.add(open.range, "`open` must be true or false.");
     if (this.#problems.found.length > before) return undefined;
@@ -59,6 +60,7 @@ class DescribedReader {
         ...(isListed && { isListed }),
       },
       ...(managed && { managed }),
+      ...(exceeds && { exceeds }),
     };
   }
 
@@ -121,6 +123,19 @@ class DescribedReader {
     });
     if (problem !== undefined) this.#problems.add(node.range, problem);
     return request?.isListed;
+  }
+
+  #exceeds(): ReadonlySet<string> | undefined {
+    const node = this.#node.get("exceeds");
+    if (!node) return undefined;
+    const items = node.kind === "Array" ? node.items : [node];
+    return new Set(
+      items.flatMap((item) => {
+        if (item.kind === "String") return [item.value];
+        this.#problems.add(item.range, "`exceeds` must be a list of rules.");
+        return [];
+      }),
+    );
   }
 
   #managed(): Map<string, string | null> | undefined {

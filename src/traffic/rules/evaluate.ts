@@ -37,7 +37,7 @@ export class RulesEvaluator {
   }
 
   /** Walks one request. */
-  walk({ request, managed }: TrafficRequest): Walk<TrafficRule> {
+  walk({ request, managed, exceeds }: TrafficRequest): Walk<TrafficRule> {
     return this.order.walk(() => {
       let current = this.withLists(request);
       return {
@@ -46,6 +46,7 @@ export class RulesEvaluator {
           current = rewriter(rule, this.#missing)?.(current) ?? current;
         },
         outcomeOf: (ruleset) => managed?.get(ruleset),
+        furtherTruthOf: (rule) => (exceeds ? namesOf(rule).some((name) => exceeds.has(name)) : UNKNOWN),
       };
     });
   }
@@ -71,4 +72,9 @@ export class RulesEvaluator {
       isListed: (list: string, value: Value) => own?.(list, value) ?? files(list, value),
     };
   }
+}
+
+/** The names by which tests and requests may call a rule: its ref, id, description and place. */
+export function namesOf({ name, id, description, index }: TrafficRule): readonly string[] {
+  return [name, ...(id === undefined ? [] : [id]), ...(description ? [description] : []), `#${index}`];
 }

@@ -60,7 +60,7 @@ function walk(rulesets: readonly WalkRuleset<TestRule>[], outcomes: Record<strin
     ),
     action,
     end: end?.name,
-    possible: possible && [...possible],
+    possible: possible?.map((one) => one.action),
   };
 }
 

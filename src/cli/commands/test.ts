@@ -1,0 +1,103 @@
+import { renderTests, TEST_FORMATS } from "../../report/tests/formats.ts";
+import { COLOR_OPTIONS, usesColor } from "../color.ts";
+import { defineCommand } from "../command.ts";
+import { EXIT, type ExitCode, usage } from "../exit-code.ts";
+import { reportFailure } from "../failure-text.ts";
+import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
+import type { Io } from "../io.ts";
+import { isBelow, writeCoverage } from "../test/coverage-report.ts";
+import { runTests, type TestRun } from "../test/run-tests.ts";
+import { ROOT, trustOf } from "../trust.ts";
+
+/** `wafsmith test`. */
+export const command = defineCommand({
+  name: "test",
+  summary: "Test rulesets: requests, and what must happen to them.",
+  operands: { usage: "[PATH...]", min: 0, max: Number.POSITIVE_INFINITY },
+  options: {
+    format: {
+      kind: "value",
+      placeholder: "FORMAT",
+      choices: TEST_FORMATS,
+      help: `Write one of ${TEST_FORMATS.join(", ")}. Default: text.`,
+    },
+    coverage: { kind: "flag", help: "Show which rules and conditions were true and false in some case." },
+    "coverage-file": {
+      kind: "list",
+      placeholder: "FILE",
+      help: "Write the coverage to this file as well: `.html` or `.json`.",
+    },
+    min: {
+      kind: "value",
+      placeholder: "PERCENT",
+      help: "Exit with 1 if less than this share of rules or of conditions is covered.",
+    },
+    watch: { kind: "flag", help: "Run again whenever a file changes." },
+    root: ROOT,
+    "max-file-size": MAX_FILE_SIZE,
+    ...COLOR_OPTIONS,
+  },
+  details: [
+    "A PATH is a test file, or a directory or glob with files `*.waftest.yaml`; without one, the",
+    "current directory. A test file names rulesets and has cases, each a request and what must",
+    "happen to it (docs/testing-rules.md). Exit codes: 0 every case passes, 1 a case fails, its",
+    "outcome is unknown, or less than --min is covered, 2 wrong arguments or test files, 3",
+    "internal or I/O failure.",
+  ].join("\n"),
+  example: "wafsmith test waf/ --coverage",
+  async run({ operands, options }, io) {
+    const min = minOf(options.min);
+    const paths = operands.length === 0 ? ["."] : operands;
+    const hasCoverage = options.coverage || options["coverage-file"].length > 0 || min !== undefined;
+    const settings = {
+      boundary: trustOf(options, io).boundary,
+      maxBytes: maxFileBytes(options["max-file-size"]),
+      hasCoverage,
+    };
+    let last: TestRun | undefined;
+    const once = async (): Promise<ExitCode> => {
+      last = await runTests(paths, settings, io);
+      const { report, failures, remarks } = last;
+      for (const failure of [...remarks, ...failures]) reportFailure(failure, io);
+      const format = (options.format as (typeof TEST_FORMATS)[number] | undefined) ?? "text";
+      if (failures.length === 0 || report.cases.length > 0) {
+        io.stdout.write(renderTests(report, format, { color: usesColor(options, io.stdout, io) }));
+      }
+      for (const path of options["coverage-file"]) writeCoverage(path, report.coverage!, io);
+      const isLow = min !== undefined && isBelow(min, report.coverage!);
+      if (isLow) reportFailure(usage(`Less than ${min} % of rules or conditions is covered.`), io);
+      return exitCodeOf(last, isLow);
+    };
+    if (!options.watch) return once();
+    return watch(paths, options["coverage-file"], once, () => last?.paths ?? [], io);
+  },
+});
+
+function minOf(given: string | undefined): number | undefined {
+  if (given === undefined) return undefined;
+  const min = Number(given);
+  if (/^\d{1,3}$/.test(given) && min <= 100) return min;
+  throw usage(`\`--min\` is a whole number of percent from 0 to 100, and \`${given}\` was given.`);
+}
+
+function exitCodeOf({ report, failures }: TestRun, isLow: boolean): ExitCode {
+  const failed = failures.map(({ exitCode }) => exitCode);
+  const isRed = isLow || report.cases.some(({ status }) => status !== "passed");
+  return Math.max(isRed ? EXIT.findings : EXIT.clean, ...failed) as ExitCode;
+}
+
+async function watch(
+  operands: readonly string[],
+  written: readonly string[],
+  once: () => Promise<ExitCode>,
+  paths: () => readonly string[],
+  io: Io,
+): Promise<ExitCode> {
+  const { watchRuns } = await import("../lint/watch.ts");
+  const run = async () => {
+    await once();
+  };
+  const { resolve } = await import("node:path");
+  const absolute = written.map((path) => resolve(io.cwd, path));
+  return watchRuns({ operands, written: absolute, run, deciding: async () => paths() }, io);
+}

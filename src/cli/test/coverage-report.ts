@@ -1,0 +1,50 @@
+import { resolve } from "node:path";
+import { coverageHtml } from "../../report/tests/coverage-html.ts";
+import { coverageJson } from "../../report/tests/coverage-json.ts";
+import { percent } from "../../report/tests/coverage-text.ts";
+import type { CoverageReport, FileCoverage, RuleCoverageReport } from "../../report/tests/model.ts";
+import { type Coverage, isRuleCovered } from "../../traffic/tests/coverage.ts";
+import { usage } from "../exit-code.ts";
+import { followedOutput, writeFile } from "../files/write-file.ts";
+import type { Io } from "../io.ts";
+
+/** The coverage for reports, by file. */
+export function coverageReport(coverage: Coverage): CoverageReport {
+  const files = new Map<string, RuleCoverageReport[]>();
+  for (const one of coverage.rules) {
+    const { rule, matched, missed, conditions } = one;
+    const rules = files.get(rule.file) ?? [];
+    files.set(rule.file, rules);
+    rules.push({
+      ref: rule.name,
+      line: rule.line,
+      matched,
+      missed,
+      isCovered: isRuleCovered(one),
+      conditions,
+    });
+  }
+  return {
+    rules: coverage.ruleShare,
+    conditions: coverage.conditionShare,
+    files: [...files].map(([file, rules]): FileCoverage => ({ file, rules })),
+  };
+}
+
+/** Writes the coverage to a file: HTML or JSON, by the end of its name. Errors: throws a usage `Failure` for another name. */
+export function writeCoverage(path: string, coverage: CoverageReport, io: Io): void {
+  const isHtml = /\.html?$/i.test(path);
+  if (!isHtml && !/\.json$/i.test(path)) {
+    throw usage(`\`--coverage-file\` is a file ending in \`.html\` or \`.json\`, and \`${path}\` was given.`);
+  }
+  writeFile(
+    followedOutput(resolve(io.cwd, path), io),
+    isHtml ? coverageHtml(coverage) : coverageJson(coverage),
+    io,
+  );
+}
+
+/** Whether less is covered than `--min` demands: of rules or of conditions. */
+export function isBelow(min: number, { rules, conditions }: CoverageReport): boolean {
+  return percent(rules) < min || percent(conditions) < min;
+}

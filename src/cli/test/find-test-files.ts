@@ -1,0 +1,27 @@
+import { usage } from "../exit-code.ts";
+import type { Io } from "../io.ts";
+import { findInputs } from "../lint/inputs.ts";
+
+const TEST_FILE = /\.waftest\.ya?ml$/i;
+
+/**
+ * The test files that operands stand for, absolute: named files whatever their names, and `*.waftest.yaml` of directories
+ * and globs.
+ *
+ * Errors: throws a usage `Failure` where there is none.
+ */
+export async function findTestFiles(operands: readonly string[], io: Io): Promise<readonly string[]> {
+  const found = await findInputs(operands, async (path) => !TEST_FILE.test(path), io);
+  const [failure] = found.failures;
+  if (failure) throw failure;
+  const paths = found.inputs.flatMap((input) => {
+    if (input.kind === "stdin")
+      throw usage("Test files are not read from standard input.", "Name a file or directory.");
+    return [input.path];
+  });
+  if (paths.length > 0) return paths;
+  throw usage(
+    "There is no test file: `*.waftest.yaml`.",
+    "`wafsmith test --init RULESET` writes a first one.",
+  );
+}

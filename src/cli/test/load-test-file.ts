@@ -1,0 +1,145 @@
+import { dirname, resolve } from "node:path";
+import { nearest } from "../../core/nearest.ts";
+import { code, didYouMean } from "../../core/phrases.ts";
+import { readYaml } from "../../sources/yaml/yaml.ts";
+import type { TrafficRequest } from "../../traffic/model.ts";
+import { readDescribed } from "../../traffic/read/described.ts";
+import { Problems } from "../../traffic/read/place.ts";
+import { readRequests } from "../../traffic/read-requests.ts";
+import { namesOf, RulesEvaluator } from "../../traffic/rules/evaluate.ts";
+import type { Expectation, TestCase, TestFile } from "../../traffic/tests/model.ts";
+import { readTestFile } from "../../traffic/tests/read-test-file.ts";
+import { Failure, usage } from "../exit-code.ts";
+import type { Boundary } from "../files/boundary.ts";
+import { displayPath } from "../files/paths.ts";
+import { readTextFile } from "../files/read-file.ts";
+import type { Io } from "../io.ts";
+import { type ReadRulesets, readRuleFiles } from "../traffic/read-rulesets.ts";
+
+/** A case with its request. */
+export interface LoadedCase {
+  readonly test: TestCase;
+  readonly request: TrafficRequest;
+}
+
+/** A test file with everything that it names. */
+export interface LoadedTestFile {
+  readonly file: TestFile;
+  readonly cases: readonly LoadedCase[];
+  readonly evaluator: RulesEvaluator;
+}
+
+/** Reads test files, and the rules and requests that they name. Rules that several test files name are read once. */
+export class TestFileLoader {
+  /** What is wrong with test files, and with what they name. */
+  readonly failures: Failure[] = [];
+  /** What is worth saying, such as rules that cannot be evaluated. */
+  readonly remarks = new Map<string, Failure>();
+  /** The files that were read beside the test files, absolute. */
+  readonly paths = new Set<string>();
+  readonly #boundary: Boundary;
+  readonly #maxBytes: number;
+  readonly #io: Io;
+  readonly #rules = new Map<string, ReadRulesets>();
+
+  constructor(boundary: Boundary, maxBytes: number, io: Io) {
+    this.#boundary = boundary;
+    this.#maxBytes = maxBytes;
+    this.#io = io;
+  }
+
+  /** Undefined where nothing of it can be run; `failures` say why. */
+  async load(path: string): Promise<LoadedTestFile | undefined> {
+    const uri = displayPath(path, this.#io.cwd);
+    try {
+      const { text } = readTextFile(path, this.#maxBytes, this.#io);
+      const problems = new Problems(text);
+      const { value, diagnostics } = readYaml(uri, text);
+      for (const { severity, range, message } of diagnostics)
+        if (severity === "error") problems.add(range, message);
+      const file = problems.found.length > 0 ? undefined : readTestFile(uri, value[0], problems);
+      const loaded =
+        file && problems.found.length === 0 ? await this.#loadNamed(file, path, problems) : undefined;
+      for (const { message, line } of problems.found) this.failures.push(usage(`${uri}:${line}: ${message}`));
+      return loaded;
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      this.failures.push(error);
+      return undefined;
+    }
+  }
+
+  async #loadNamed(file: TestFile, path: string, problems: Problems): Promise<LoadedTestFile | undefined> {
+    const evaluator = new RulesEvaluator(await this.#rulesOf(file, path), { missing: file.missing });
+    const cases: LoadedCase[] = [];
+    for (const test of file.cases) {
+      for (const one of await this.#requestsOf(test, file, path, problems)) cases.push(one);
+    }
+    const unknown = unknownNames(file, evaluator);
+    this.failures.push(...unknown);
+    return unknown.length > 0 ? undefined : { file, cases, evaluator };
+  }
+
+  async #rulesOf({ rules, uri }: TestFile, path: string) {
+    const named = rules.length > 0 ? rules : [{ path: ".", line: 1 }];
+    const read: ReadRulesets[] = [];
+    for (const { path: name, line } of named) {
+      const full = resolve(dirname(path), name);
+      this.#boundary.check(full, path);
+      try {
+        const known = this.#rules.get(full) ?? (await readRuleFiles([full], this.#maxBytes, this.#io));
+        this.#rules.set(full, known);
+        for (const one of known.paths) this.paths.add(one);
+        for (const remark of known.remarks) this.remarks.set(remark.message, remark);
+        read.push(known);
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error;
+        throw new Failure(error.exitCode, `${uri}:${line}: ${error.message}`, error.help);
+      }
+    }
+    const all = [...new Set(read.flatMap((one) => one.rules))];
+    if (all.some(({ rulesets }) => rulesets.length > 0)) return all;
+    throw usage(
+      `${uri}: there is no ruleset to test.`,
+      "Name files with rulesets: `rules: [custom-rules.json]`.",
+    );
+  }
+
+  async #requestsOf(test: TestCase, file: TestFile, path: string, problems: Problems): Promise<LoadedCase[]> {
+    const { request } = test;
+    if (request.kind === "described") {
+      const read = readDescribed(request.node, file.normalization, problems);
+      return read ? [{ test, request: { ...read, line: test.line } }] : [];
+    }
+    const full = request.kind === "file" ? resolve(dirname(path), request.path) : undefined;
+    if (full !== undefined) this.#boundary.check(full, path);
+    const text = request.kind === "text" ? request.text : readTextFile(full!, this.#maxBytes, this.#io).text;
+    if (full !== undefined) this.paths.add(full);
+    const { requests, problems: found } = await readRequests(text, { normalization: file.normalization });
+    const where = full === undefined ? "" : `${displayPath(full, this.#io.cwd)}:`;
+    for (const { message, line } of found) {
+      const place = full === undefined ? "" : `${where}${line}: `;
+      this.failures.push(usage(`${file.uri}:${test.line}: ${place}${message}`));
+    }
+    return requests.map((one, at) => ({
+      test: requests.length === 1 ? test : { ...test, name: `${test.name} [${at + 1}]` },
+      request: one,
+    }));
+  }
+}
+
+/** Failures for the rules that cases name and that do not exist: such a case never says what it seems to. */
+function unknownNames(file: TestFile, evaluator: RulesEvaluator): Failure[] {
+  const names = new Set(evaluator.rules().flatMap(namesOf));
+  return file.cases.flatMap(({ expect, line }) =>
+    namedBy(expect).flatMap((name) => {
+      if (names.has(name)) return [];
+      const near = didYouMean(nearest(name, [...names]));
+      return [usage(`${file.uri}:${line}: There is no rule ${code(name)}${near || "."}`)];
+    }),
+  );
+}
+
+function namedBy({ rule, matched, skipped, notMatched }: Expectation): string[] {
+  return [...(rule === undefined ? [] : [rule]), ...matched, ...skipped, ...notMatched];
+}

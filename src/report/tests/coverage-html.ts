@@ -1,0 +1,53 @@
+import { text } from "../markup.ts";
+import { PAGE_STYLE } from "../page-style.ts";
+import { share } from "./coverage-text.ts";
+import type { CoverageReport, FileCoverage, RuleCoverageReport } from "./model.ts";
+
+/** The coverage as a page that needs no other file. */
+export function coverageHtml({ rules, conditions, files }: CoverageReport): string {
+  return [
+    "<!doctype html>",
+    '<html lang="en"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>Coverage of rules</title><style>${PAGE_STYLE}</style></head><body>`,
+    '<header id="top"><h1>Coverage of rules</h1>',
+    `<p>Rules that matched in some case and did not in another: ${share(rules)}.</p>`,
+    `<p>Conditions that were true in some case and false in another: ${share(conditions)}.</p></header>`,
+    "<main>",
+    ...files.map(fileArticle),
+    "</main></body></html>",
+    "",
+  ].join("\n");
+}
+
+function fileArticle({ file, rules }: FileCoverage): string {
+  const isWhole = rules.every(isRuleWhole);
+  const rows = rules.flatMap(ruleRows);
+  return [
+    `<article class="zone ${isWhole ? "ready" : "blocked"}"><header><h2>${text(file)}</h2></header>`,
+    '<table class="wide"><thead><tr><th>rule or condition</th><th>matched, true</th><th>not matched, false</th></tr></thead>',
+    `<tbody>${rows.join("\n")}</tbody></table></article>`,
+  ].join("\n");
+}
+
+function isRuleWhole({ isCovered, conditions }: RuleCoverageReport): boolean {
+  return isCovered && conditions.every(({ isTrue, isFalse }) => isTrue > 0 && isFalse > 0);
+}
+
+function ruleRows({ ref, line, matched, missed, isCovered, conditions }: RuleCoverageReport): string[] {
+  const badge = isCovered ? "" : ' <span class="badge possible">not covered</span>';
+  return [
+    row(`<strong>${text(ref)}</strong> <span class="quiet">line ${line}</span>${badge}`, matched, missed),
+    ...conditions.map((one) =>
+      row(`<div class="indented"><code>${text(one.text)}</code></div>`, one.isTrue, one.isFalse),
+    ),
+  ];
+}
+
+function row(name: string, yes: number, no: number): string {
+  return `<tr><td>${name}</td>${count(yes)}${count(no)}</tr>`;
+}
+
+function count(times: number): string {
+  return `<td class="count">${times === 0 ? '<span class="badge certain">never</span>' : times}</td>`;
+}

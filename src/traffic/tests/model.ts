@@ -1,0 +1,65 @@
+import type { MissingReading } from "../../semantics/evaluate/compiling.ts";
+import type { Step, Walk } from "../../semantics/order/walk.ts";
+import type { LocatedObject } from "../../sources/values/located.ts";
+import type { Normalization, TrafficRequest } from "../model.ts";
+import type { TrafficRule } from "../rules/read-rules.ts";
+
+/** A test file, read. */
+export interface TestFile {
+  readonly uri: string;
+  /** Files with rulesets and lists, relative to the test file. */
+  readonly rules: readonly NamedFile[];
+  readonly cases: readonly TestCase[];
+  readonly missing: MissingReading;
+  readonly normalization: Normalization;
+}
+
+/** A file that a test file names. */
+export interface NamedFile {
+  readonly path: string;
+  /** 1-based. */
+  readonly line: number;
+}
+
+/** One case, or one variant of a case. */
+export interface TestCase {
+  readonly name: string;
+  /** 1-based. */
+  readonly line: number;
+  readonly request: CaseRequest;
+  readonly expect: Expectation;
+}
+
+/** Where the request of a case comes from: an object, a text such as a call of curl, or a file. */
+export type CaseRequest =
+  | { readonly kind: "described"; readonly node: LocatedObject }
+  | { readonly kind: "text"; readonly text: string }
+  | ({ readonly kind: "file" } & NamedFile);
+
+/** What must happen to the request of a case. */
+export interface Expectation {
+  /** The action that ends the evaluation, `null` for none; or of a rule that matches and ends nothing. Undefined: any. */
+  readonly action: string | null | undefined;
+  /** The rule that ends the evaluation, or matches, by ref, id or description. */
+  readonly rule: string | undefined;
+  /** Rules that match, are skipped, and do not match. */
+  readonly matched: readonly string[];
+  readonly skipped: readonly string[];
+  readonly notMatched: readonly string[];
+  /** Whether a case passes where the request does not tell the outcome. */
+  readonly allowsUnknown: boolean;
+}
+
+/** What became of a case. */
+export interface CaseResult {
+  readonly test: TestCase;
+  readonly request: TrafficRequest;
+  readonly walk: Walk<TrafficRule>;
+  /** `unknown`: the outcome depends on what the request does not tell. */
+  readonly status: "passed" | "failed" | "unknown";
+  /** Why it did not pass, a sentence each. */
+  readonly reasons: readonly string[];
+}
+
+/** A step of a walk through rules of files. */
+export type RuleStep = Step<TrafficRule>;

@@ -1,0 +1,42 @@
+import { printExpression } from "../../parser/print.ts";
+import { Conditions, type DecidingCondition } from "../../semantics/evaluate/conditions.ts";
+import { namesOf, type RulesEvaluator } from "../rules/evaluate.ts";
+import type { TrafficRule } from "../rules/read-rules.ts";
+import type { CaseResult } from "./model.ts";
+
+/** The rule that comes nearest to what a case expects, and what keeps it from matching. */
+export interface NearestMiss {
+  readonly rule: TrafficRule;
+  /** Conditions that would have to change, as the expression writes them. */
+  readonly conditions: readonly { readonly text: string; readonly holds: boolean | undefined }[];
+  /** How many of its conditions decide that it does not match, and how many it has. */
+  readonly deciding: number;
+  readonly total: number;
+}
+
+/** The expected rule, or else the one with the expected action of which the smallest share of conditions fails. */
+export function nearestMiss(
+  { test, request, walk }: CaseResult,
+  evaluator: RulesEvaluator,
+): NearestMiss | undefined {
+  const { action, rule: name } = test.expect;
+  const complete = evaluator.withLists(request.request);
+  const candidates = walk.steps.flatMap(({ rule, status }): NearestMiss[] => {
+    if (status !== "not-matched" && status !== "unknown") return [];
+    const isWanted = name === undefined ? rule.action === action : namesOf(rule).includes(name);
+    if (!isWanted || !rule.typed) return [];
+    const conditions = new Conditions(rule.typed);
+    const deciding = conditions.deciding(complete);
+    return [
+      { rule, conditions: deciding.map(textOf), deciding: deciding.length, total: conditions.leaves.length },
+    ];
+  });
+  return candidates.reduce<NearestMiss | undefined>(
+    (best, one) => (best && best.deciding / best.total <= one.deciding / one.total ? best : one),
+    undefined,
+  );
+}
+
+function textOf({ node, truth }: DecidingCondition) {
+  return { text: printExpression(node), holds: typeof truth === "symbol" ? undefined : truth };
+}

@@ -1,0 +1,111 @@
+import { ACTIONS } from "../../contract/actions.ts";
+import { FIELDS } from "../../contract/fields.ts";
+import type { Type } from "../../contract/value-type.ts";
+import { flag, list, oneOf, type Schema, text, told } from "../../core/schema.ts";
+import { REQUEST_KEYS, SHORT_FIELDS } from "../read/described-keys.ts";
+import { CASE_KEYS, EXPECT_KEYS, FILE_KEYS, MISSING_READINGS, NORMALIZATIONS } from "./keys.ts";
+
+const texts: Schema = { anyOf: [text, list(text)] };
+const scalar: Schema = { type: ["string", "number", "boolean"] };
+const mapOf = (values: Schema): Schema => ({ type: "object", additionalProperties: values });
+
+const REQUEST_TYPES: Readonly<Record<string, Schema>> = {
+  name: text,
+  method: text,
+  url: text,
+  headers: { anyOf: [mapOf({ anyOf: [scalar, list(scalar)] }), list({ type: "object" })] },
+  cookies: { anyOf: [text, mapOf(scalar)] },
+  body: { type: ["string", "object", "null"] },
+  form: mapOf({ anyOf: [scalar, list(scalar)] }),
+  json: {},
+  version: text,
+  protocol: text,
+  context: { type: "object" },
+  fields: { type: "object" },
+  lists: mapOf({ type: "array" }),
+  managed: mapOf({ type: ["string", "null"] }),
+  exceeds: texts,
+  open: flag,
+};
+
+const EXPECT_TYPES: Readonly<Record<string, Schema>> = {
+  action: { $ref: "#/$defs/action" },
+  rule: { type: ["string", "null"] },
+  matched: texts,
+  skipped: texts,
+  not_matched: texts,
+  unknown: flag,
+};
+
+function described(keys: Readonly<Record<string, string>>, types: Readonly<Record<string, Schema>>) {
+  return Object.fromEntries(
+    Object.entries(keys).map(([key, sentence]) => [key, told(types[key] ?? {}, sentence)]),
+  );
+}
+
+function fieldSchema(type: Type): Schema {
+  switch (type.kind) {
+    case "Bool":
+      return flag;
+    case "Int":
+      return { type: "integer" };
+    case "Array":
+      return list(fieldSchema(type.of));
+    case "Map":
+      return mapOf(fieldSchema(type.of));
+    default:
+      return { type: ["string", "object"] };
+  }
+}
+
+const fieldProperties = Object.fromEntries([
+  ...[...SHORT_FIELDS].map(([key, field]) => [
+    key,
+    told(fieldSchema(FIELDS.get(field)!.type), `\`${field}\``),
+  ]),
+  ...[...FIELDS].map(([name, { type }]) => [name, fieldSchema(type)]),
+]);
+
+const requestProperties = {
+  ...described(REQUEST_KEYS, REQUEST_TYPES),
+  ...fieldProperties,
+  use: told(texts, "Names of `shared` requests whose keys this one has."),
+};
+
+const closed = (properties: Schema, required: readonly string[] = []): Schema => ({
+  type: "object",
+  properties,
+  required,
+  additionalProperties: false,
+});
+
+/** The schema of test files, `*.waftest.yaml`, for editors. */
+export const WAFTEST_SCHEMA: Schema = {
+  $schema: "https://json-schema.org/draft/2020-12/schema",
+  title: "Tests of rulesets (`wafsmith test`)",
+  ...closed(
+    described(FILE_KEYS, {
+      $schema: text,
+      rules: texts,
+      request: { $ref: "#/$defs/request" },
+      shared: mapOf({ $ref: "#/$defs/request" }),
+      missing: oneOf(...MISSING_READINGS),
+      normalization: oneOf(...NORMALIZATIONS),
+      cases: list({ $ref: "#/$defs/case" }),
+    }),
+    ["cases"],
+  ),
+  $defs: {
+    action: { enum: [...ACTIONS.keys(), "none", null] },
+    request: closed(requestProperties),
+    expect: { anyOf: [{ $ref: "#/$defs/action" }, closed(described(EXPECT_KEYS, EXPECT_TYPES))] },
+    case: closed(
+      described(CASE_KEYS, {
+        name: text,
+        request: { anyOf: [text, { $ref: "#/$defs/request" }] },
+        expect: { $ref: "#/$defs/expect" },
+        variants: list(closed({ ...requestProperties, name: text, expect: { $ref: "#/$defs/expect" } })),
+      }),
+    ),
+  },
+};
