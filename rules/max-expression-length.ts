@@ -1,8 +1,8 @@
 import { LIMITS } from "../src/contract/limits.ts";
 import { inText } from "../src/core/range.ts";
+import { shorterForm } from "../src/lint/analysis/shorter-form.ts";
 import { codePointCount, offsetOfCodePoint } from "../src/lint/analysis/text-size.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import { printExpression } from "../src/parser/print.ts";
 
 const { value: maxChars, source, evidence } = LIMITS.maxExpressionChars;
 
@@ -15,13 +15,13 @@ export default defineRule({
   fixable: "safe",
   why: "An expression has a fixed maximum length; the API refuses a longer one with the whole rule.",
   details:
-    "Characters are counted as code points of the text as it is sent, line breaks and indentation included. Where the canonical form of the same expression is short enough, the fix writes it. See also `max-expression-bytes`.",
+    "Characters are counted as code points of the text as it is sent, line breaks and indentation included. The fix writes the canonical form of the expression where that is short enough, else a shorter one that is proved to match the same requests: sets merged, networks joined, common parts written once. See also `max-expression-bytes`.",
   source,
   evidence,
   messages: {
     tooLong: {
       text: "This expression has {{chars}} characters; the API refuses more than {{maxChars}}.",
-      help: "Move values into a list (`in $name`) or split the rule in two. What is too much is marked.",
+      help: "Move values into a list (`in $name`) or split the rule: `wafsmith pack` does both. What is too much is marked.",
     },
   },
   examples: {
@@ -39,15 +39,16 @@ export default defineRule({
       const chars = codePointCount(text);
       if (chars <= maxChars) return;
       const whole = inText({ start: 0, end: text.length });
-      const shorter = isValid && typed.parsed.root ? printExpression(typed.parsed.root) : undefined;
-      const fits = shorter !== undefined && codePointCount(shorter) <= maxChars;
+      const shorter = isValid ? shorterForm(typed, { max: maxChars, lengthOf: codePointCount }) : undefined;
       ctx.report({
         at: inText({ start: offsetOfCodePoint(text, maxChars), end: text.length }),
         messageId: "tooLong",
         data: { chars, maxChars },
-        fix: fits
-          ? { title: "Write it in its canonical form", edits: [ctx.replace(whole, shorter)], safety: "safe" }
-          : undefined,
+        fix: shorter && {
+          title: shorter.title,
+          edits: [ctx.replace(whole, shorter.text)],
+          safety: "safe",
+        },
       });
     },
   }),

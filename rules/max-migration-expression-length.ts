@@ -1,8 +1,8 @@
 import { LIMITS } from "../src/contract/limits.ts";
 import { inText } from "../src/core/range.ts";
+import { shorterForm } from "../src/lint/analysis/shorter-form.ts";
 import { utf8ByteCount } from "../src/lint/analysis/text-size.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import { printExpression } from "../src/parser/print.ts";
 
 const { value: maxBytes, source } = LIMITS.maxMigrationExpressionBytes;
 
@@ -18,7 +18,7 @@ export default defineRule({
   messages: {
     tooLong: {
       text: "This expression has {{bytes}} bytes; the migration fails above {{maxBytes}}.",
-      help: "Shorten it before migrating: move values into a list (`in $name`) or split the rule in two.",
+      help: "Shorten it before migrating: move values into a list (`in $name`) or split the rule; `wafsmith pack` does both.",
     },
   },
   examples: {
@@ -39,15 +39,16 @@ export default defineRule({
       const bytes = utf8ByteCount(text);
       if (bytes <= maxBytes) return;
       const whole = inText({ start: 0, end: text.length });
-      const shorter = isValid && typed.parsed.root ? printExpression(typed.parsed.root) : undefined;
-      const fits = shorter !== undefined && utf8ByteCount(shorter) <= maxBytes;
+      const shorter = isValid ? shorterForm(typed, { max: maxBytes, lengthOf: utf8ByteCount }) : undefined;
       ctx.report({
         at: whole,
         messageId: "tooLong",
         data: { bytes, maxBytes },
-        fix: fits
-          ? { title: "Write it in its canonical form", edits: [ctx.replace(whole, shorter)], safety: "safe" }
-          : undefined,
+        fix: shorter && {
+          title: shorter.title,
+          edits: [ctx.replace(whole, shorter.text)],
+          safety: "safe",
+        },
       });
     },
   }),

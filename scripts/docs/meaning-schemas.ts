@@ -1,3 +1,4 @@
+import { PACK_SCHEMA } from "../../src/report/pack/schema.ts";
 import { RULESETS_SCHEMA } from "../../src/report/rulesets/schema.ts";
 import { TEST_SCHEMA } from "../../src/report/tests/schema.ts";
 import { EVAL_SCHEMA } from "../../src/report/traffic/eval-schema.ts";
@@ -8,6 +9,7 @@ const SCHEMAS = {
   "schemas/test.schema.json": TEST_SCHEMA,
   "schemas/waftest.schema.json": WAFTEST_SCHEMA,
   "schemas/rulesets-diff.schema.json": RULESETS_SCHEMA,
+  "schemas/pack.schema.json": PACK_SCHEMA,
 };
 
 /** The JSON Schemas of what commands about meaning print, as they are published, by their place in the package. */

@@ -1,6 +1,5 @@
 import { MIGRATION, PREVIOUS_WAF } from "../contract/migration.ts";
 import { code } from "../core/phrases.ts";
-import { citation } from "./citation.ts";
 import type { Converted } from "./convert/convert.ts";
 import { owaspPackageOf } from "./convert/owasp.ts";
 import { setsWafOff } from "./convert/page-rules.ts";
@@ -52,7 +51,7 @@ function groupLoss(group: WafGroup, rules: readonly WafRule[], options: Migratio
     message: `The OWASP group ${code(group.name ?? group.id ?? "without name")} is off, and the migration does not carry that.`,
     help,
     where: placeOf(member(group.origin, "mode") ?? group.origin),
-    source: citation(MIGRATION.lost.source),
+    source: MIGRATION.lost.source,
     recreate: overrides,
   };
 }
@@ -66,7 +65,7 @@ function ruleLoss(rule: WafRule, options: MigrationOptions): Loss {
     message: `The OWASP rule ${name} is ${code(rule.mode ?? "")}, and the migration does not carry that.`,
     help,
     where: placeOf(member(rule.origin, "mode") ?? rule.origin),
-    source: citation(MIGRATION.lost.source),
+    source: MIGRATION.lost.source,
     recreate: overrides,
   };
 }
@@ -88,14 +87,14 @@ function pageRuleLosses(estate: Estate, converted: Converted): readonly Loss[] {
           ? `The skip rule ${code(skip)} of the proposed configuration takes its place; delete the setting afterwards.`
           : "Write a skip rule for these URLs before the execute rules, and delete the setting afterwards.",
         where,
-        source: citation(MIGRATION.pageRuleOffIgnored.source),
+        source: MIGRATION.pageRuleOffIgnored.source,
         recreate: null,
       };
     });
 }
 
 function generalLosses(): readonly Loss[] {
-  const source = citation(MIGRATION.previousApiStops.source);
+  const { source } = MIGRATION.previousApiStops;
   return [
     {
       code: "migrate/previous-api-stops",

@@ -21,6 +21,9 @@ export {
 } from "./evaluate/read-request.ts";
 export { type Ending, endingOf, type SequencedRule } from "./order/ending.ts";
 export { type Reach, Reachability, type ReachabilityOptions } from "./order/reachability.ts";
+export type { PackedList } from "./pack/lists.ts";
+export { type Packed, type PackOptions, packExpression, packText } from "./pack/pack.ts";
+export type { Room } from "./pack/split.ts";
 export { type Answer, type Found, type Goal, Prover, type ProverOptions } from "./prove/prover.ts";
 export { plainLists, plainRequest, type Witness } from "./prove/witness.ts";
 export { type Known, type Truth, UNKNOWN, type Value } from "./values.ts";

@@ -28,8 +28,19 @@ describe("section 3, rule 5: URI-based overrides must be deleted", () => {
 describe("section 7: a firewall rule expression longer than 4 KB", () => {
   const rule = firewallRule(LONG, { id: "long", priority: 3, description: "Partners" });
 
+  it("is replaced by one rule where a shorter expression matches the same requests", () => {
+    const [shorter] = zoneWith({ firewall_rules: [rule] }).remedies;
+    expect(shorter!.message).toContain("by one rule with a shorter expression");
+    expect(shorter!.creates).toHaveLength(1);
+    expect(utf8Bytes(shorter!.creates[0]!.filter.expression)).toBeLessThanOrEqual(maxBytes);
+  });
+
   it("is replaced by rules within the limit, created before the old one is deleted", () => {
-    const [split] = zoneWith({ firewall_rules: [rule] }).remedies;
+    const agents = Array.from({ length: 200 }, (_, at) => `http.user_agent contains "agent-${at}"`).join(
+      " or ",
+    );
+    const long = firewallRule(agents, { id: "long", priority: 3, description: "Partners" });
+    const [split] = zoneWith({ firewall_rules: [long] }).remedies;
     expect(split).toMatchObject({
       kind: "split-rule",
       blocker: "migrate/expression-too-long",

@@ -32,6 +32,13 @@ describe(rule.id, () => {
     expect(fixedBy(rule, code, "json")).toBe('{"action":"block","expression":"ssl and cf.client.bot"}');
   });
 
+  it("writes a shorter one that matches the same requests where that has room", () => {
+    const chain = Array.from({ length: 200 }, (_, at) => `ip.src eq 10.0.${at}.1`).join(" or ");
+    const code = JSON.stringify({ action: "block", expression: chain });
+    const set = Array.from({ length: 200 }, (_, at) => `10.0.${at}.1`).join(" ");
+    expect(fixedBy(rule, code, "json")).toBe(`{"action":"block","expression":"ip.src in {${set}}"}`);
+  });
+
   it("offers nothing where it is not, or where the expression has errors", () => {
     expect(lintWith(rule, host(max + 1))[0]!.fixes).toEqual([]);
     const broken = `ssl and (${" ".repeat(max)}cf.client.bot`;

@@ -68,6 +68,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import("./prove.ts")).command,
   },
   {
+    name: "pack",
+    summary: "Shorten an expression that is too long, or split it, and prove that it means the same.",
+    load: async () => (await import("./pack.ts")).command,
+  },
+  {
     name: "fmt",
     summary: "Write expressions in their canonical form.",
     load: async () => (await import("./fmt.ts")).command,

@@ -1,14 +1,12 @@
-import { locate } from "../../core/embedded-text.ts";
 import { counted, number } from "../../core/phrases.ts";
-import { readExpressionFile } from "../../sources/expression-file.ts";
 import { COLOR_OPTIONS, terminalStyle } from "../color.ts";
 import { defineCommand } from "../command.ts";
-import { EXIT, type ExitCode, Failure, usage } from "../exit-code.ts";
+import { EXIT, type ExitCode, usage } from "../exit-code.ts";
 import { reportFailure } from "../failure-text.ts";
 import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
+import { EXPRESSION_OPTION, findingsText, givenExpression, refuseBlank } from "../files/given-expression.ts";
 import { lineBatches } from "../files/line-batches.ts";
-import { displayPath } from "../files/paths.ts";
-import { openStream, readOperand, STDIN_NAME } from "../files/read-file.ts";
+import { openStream } from "../files/read-file.ts";
 import type { Io } from "../io.ts";
 import {
   type Judged,
@@ -25,12 +23,7 @@ export const command = defineCommand({
   summary: "Check one expression, or one a line.",
   operands: { usage: "[FILE|-]", min: 0, max: 1 },
   options: {
-    expression: {
-      kind: "value",
-      placeholder: "EXPRESSION",
-      short: "e",
-      help: "Check this expression instead of a file.",
-    },
+    expression: { ...EXPRESSION_OPTION, help: "Check this expression instead of a file." },
     ndjson: { kind: "flag", help: "Read one JSON string a line, print one verdict a line." },
     "syntax-only": { kind: "flag", help: "Leave names and types out." },
     ast: { kind: "flag", help: "Print the verdict as JSON, with the syntax tree." },
@@ -50,49 +43,18 @@ export const command = defineCommand({
     if (options.ndjson && options.expression !== undefined)
       throw usage("`--ndjson` reads expressions from lines, so `-e` cannot be given with it.");
     if (options.ndjson) return judgeLines(openStream(operand, io), maxBytes, how, io);
-    const { uri, text } = await given(operand, options.expression, maxBytes, io);
-    const host = readExpressionFile(text).content;
-    // The service takes a blank expression; whoever checks one has lost theirs on the way.
-    if (!how.hasAst && host.text.trim() === "") throw usage(`${uri} holds no expression.`, HOW_TO_GIVE_ONE);
-    const judged = judge(host.text, how);
+    const given = await givenExpression({ operand, expression: options.expression, maxBytes }, io);
+    if (!how.hasAst) refuseBlank(given);
+    const judged = judge(given.host.text, how);
     if (how.hasAst) io.stdout.write(`${JSON.stringify(verdictOf(judged, how), null, 2)}\n`);
     else {
-      const { renderFindings } = await import("../../report/text.ts");
-      const diagnostics = judged.findings.map((finding) => locate(finding, host, uri));
       const style = terminalStyle(options, io.stdout, io);
-      io.stdout.write(renderFindings(diagnostics, new Map([[uri, text]]), style));
-      io.stdout.write(`${conclusion(judged, uri, how)}\n`);
+      io.stdout.write(await findingsText(judged.findings, given, style));
+      io.stdout.write(`${conclusion(judged, given.uri, how)}\n`);
     }
     return judged.isValid ? EXIT.clean : EXIT.findings;
   },
 });
-
-const HOW_TO_GIVE_ONE = "Give one with `-e 'http.host eq \"example.com\"'`, or a file, or pipe it in.";
-
-/** The text to check, and its name in findings. */
-async function given(
-  operand: string | undefined,
-  expression: string | undefined,
-  maxBytes: number,
-  io: Io,
-): Promise<{ uri: string; text: string }> {
-  if (expression !== undefined) {
-    if (operand !== undefined) throw usage("`-e` and a file cannot be given together.");
-    return { uri: "<expression>", text: expression };
-  }
-  const uri = operand === undefined || operand === "-" ? STDIN_NAME : displayPath(operand, io.cwd);
-  try {
-    return { uri, text: await readOperand(operand, maxBytes, io) };
-  } catch (error) {
-    if (!(error instanceof Failure) || operand === undefined || !looksLikeExpression(operand)) throw error;
-    throw usage(error.message, "If it is an expression, put `-e` before it.");
-  }
-}
-
-/** Names of files rarely have white space, quotes or brackets in them. */
-function looksLikeExpression(operand: string): boolean {
-  return /[\s"'(){}]/.test(operand);
-}
 
 function conclusion({ findings, isValid }: Judged, uri: string, { isSyntaxOnly }: JudgeOptions): string {
   if (!isValid) return `${uri}: not valid, ${counted(findings.length, "finding")}.`;

@@ -1,11 +1,11 @@
 import { LIMITS } from "../../contract/limits.ts";
 import { code } from "../../core/phrases.ts";
 import { parseExpression } from "../../parser/parse.ts";
+import { splitExpression } from "../../semantics/pack/split.ts";
 import type { Estate } from "../estate.ts";
 import { inRunningOrder, isMigrating, utf8Bytes } from "../firewall-rules.ts";
 import { notChecked } from "../not-checked.ts";
 import type { FirewallRule } from "../records.ts";
-import { splitExpression } from "../remedies/split.ts";
 import type { NotChecked } from "../report.ts";
 import { type Draft, type Drafts, skipRule } from "./draft.ts";
 
@@ -52,7 +52,9 @@ export function convertBypassRules(estate: Estate): Drafts {
 /** The expressions that take the place of one, as few as their limit allows; undefined where it cannot be cut. */
 function partsOf(text: string): readonly string[] | undefined {
   const maxBytes = LIMITS.maxExpressionChars.value;
-  return utf8Bytes(text) <= maxBytes ? [text] : splitExpression(text, maxBytes)?.parts;
+  return utf8Bytes(text) <= maxBytes
+    ? [text]
+    : splitExpression(text, { max: maxBytes, lengthOf: utf8Bytes })?.parts;
 }
 
 /** Why a text is no expression; undefined for one that is. */

@@ -1,8 +1,8 @@
 import { MIGRATION } from "../../contract/migration.ts";
 import { parseExpression } from "../../parser/parse.ts";
-import { inRunningOrder, isMigrating } from "../firewall-rules.ts";
+import { gathered } from "../../semantics/pack/split.ts";
+import { inRunningOrder, isMigrating, utf8Bytes } from "../firewall-rules.ts";
 import type { FirewallRule } from "../records.ts";
-import { gathered } from "./split.ts";
 
 /** Rules that one rule can take the place of. */
 export interface RuleGroup {
@@ -27,7 +27,7 @@ const OR = " or ";
  */
 export function groupRules(all: readonly FirewallRule[], maxBytes: number): readonly RuleGroup[] {
   return runsOf(all).flatMap((run) =>
-    gathered(run, OR.length, maxBytes)
+    gathered(run, OR.length, { max: maxBytes, lengthOf: utf8Bytes })
       .filter((group) => group.length > 1)
       .map((group) => ({
         rules: group.map(({ rule }) => rule),

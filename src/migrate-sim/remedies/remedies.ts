@@ -1,6 +1,8 @@
 import { LIMITS } from "../../contract/limits.ts";
 import { ENDPOINTS, pathOf } from "../../contract/rest.ts";
 import { code, codeList, counted, number } from "../../core/phrases.ts";
+import { packText } from "../../semantics/pack/pack.ts";
+import { type Room, splitExpression } from "../../semantics/pack/split.ts";
 import { type Estate, zoneIdsOf } from "../estate.ts";
 import { isMigrating, utf8Bytes } from "../firewall-rules.ts";
 import { placeOf } from "../origin.ts";
@@ -8,7 +10,6 @@ import type { FirewallRule } from "../records.ts";
 import type { PlannedRequest, Remedy, RemedyRule } from "../report.ts";
 import { groupRules } from "./group.ts";
 import { moveToList } from "./list.ts";
-import { splitExpression } from "./split.ts";
 
 /** What would remove blockers without changing which requests are let past: calls to send, and rules in place of rules. */
 export function findRemedies(estate: Estate): readonly Remedy[] {
@@ -39,19 +40,18 @@ function longExpressionRemedies(estate: Estate): readonly Remedy[] {
 }
 
 function splitRemedy(estate: Estate, rule: FirewallRule, maxBytes: number): readonly Remedy[] {
-  const split = splitExpression(rule.expression!.text, maxBytes);
-  if (!split) return [];
-  const at = split.along === "or" ? "its `or`" : "its set of values";
-  const creates = split.parts.map((expression) => ruleLike(rule, expression));
-  const one =
+  const found = shorterRules(rule.expression!.text, { max: maxBytes, lengthOf: utf8Bytes });
+  if (!found) return [];
+  const creates = found.expressions.map((expression) => ruleLike(rule, expression));
+  const by =
     creates.length === 1
-      ? "by itself without the space around it"
-      : `by ${number(creates.length)} rules, cut at ${at}`;
+      ? "one rule with a shorter expression: it matches"
+      : `${number(creates.length)} rules, cut at ${found.at}: together they match`;
   return [
     {
       kind: "split-rule",
       blocker: "migrate/expression-too-long",
-      message: `Replace firewall rule ${nameOf(rule)} ${one}: together they match the same requests.`,
+      message: `Replace firewall rule ${nameOf(rule)} by ${by} the same requests.`,
       where: placeOf(rule.expression!.origin),
       removes: idsOf([rule]),
       creates,
@@ -59,6 +59,16 @@ function splitRemedy(estate: Estate, rule: FirewallRule, maxBytes: number): read
       requests: replacement(estate, [rule], creates),
     },
   ];
+}
+
+/** The expressions that take the place of one that is too long: shortened where that is proved, then cut. */
+function shorterRules(text: string, room: Room) {
+  const packed = packText(text, { room });
+  const found = packed?.fits && packed.isProved ? packed : undefined;
+  const split = found ?? splitExpression(text, room);
+  if (!split) return undefined;
+  const at = split.along === "set" ? "its set of values" : "its `or`";
+  return { expressions: "parts" in split ? split.parts : split.expressions, at };
 }
 
 function listRemedy(estate: Estate, rule: FirewallRule, maxBytes: number): readonly Remedy[] {

@@ -1,6 +1,6 @@
 import type { TypedExpression } from "../../types/check.ts";
 import type { MissingReading } from "../evaluate/compiling.ts";
-import { Glance } from "../evaluate/glance.ts";
+import { compileExpression, type Predicate } from "../evaluate/evaluate.ts";
 import type { Goal, Prover } from "../prove/prover.ts";
 import type { Witness } from "../prove/witness.ts";
 import { draftRequest } from "./draft.ts";
@@ -32,6 +32,11 @@ interface Ender<Item> {
   readonly order: number;
 }
 
+interface Compiled {
+  readonly typed: TypedExpression;
+  readonly predicates: Map<MissingReading, Predicate>;
+}
+
 const DEFAULT_MAX_STEPS = 2_000_000;
 /** Earlier rules that may have to be taken together. */
 const MAX_BLOCKERS = 40;
@@ -49,8 +54,7 @@ export class Reachability<Item> {
   readonly #prover: Prover;
   readonly #expressionOf: (item: Item) => TypedExpression;
   readonly #enders = new KeyIndex<Ender<Item>>();
-  /** Those that were asked for last. */
-  readonly #kept = new Map<Ender<Item>, TypedExpression>();
+  readonly #compiled = new Map<Ender<Item>, Compiled>();
   #count = 0;
   #stepsLeft: number;
   /** Rules that together match every request; what follows them is not proved one by one. */
@@ -72,8 +76,9 @@ export class Reachability<Item> {
   reach(typed: TypedExpression): Reach<Item> {
     if (this.#all) return { kind: "dead", blockers: this.#all };
     const blockers: Ender<Item>[] = [];
-    let request = draftRequest(typed);
+    let request: Witness | undefined = draftRequest(typed);
     let missing: MissingReading = "documented";
+    if (compileExpression(typed)(request) === false) request = undefined;
     while (blockers.length <= MAX_BLOCKERS) {
       if (request === undefined) {
         const found = this.#search(typed, blockers);
@@ -118,7 +123,7 @@ export class Reachability<Item> {
   }
 
   #avoiding(ender: Ender<Item>): Goal {
-    return { typed: this.#read(ender), holds: false };
+    return { typed: this.#read(ender).typed, holds: false };
   }
 
   /** The first earlier rule that a request matches, or may match. */
@@ -128,21 +133,26 @@ export class Reachability<Item> {
     known: readonly Ender<Item>[],
   ): Ender<Item> | undefined {
     const inOrder = [...this.#enders.candidates(request)].sort((a, b) => a.order - b.order);
-    return inOrder.find((ender) => !known.includes(ender) && this.#mayMatch(ender, request, missing));
+    return inOrder.find(
+      (ender) => !known.includes(ender) && this.#predicate(ender, missing)(request) !== false,
+    );
   }
 
-  #mayMatch(ender: Ender<Item>, request: Witness, missing: MissingReading): boolean {
-    const typed = this.#read(ender);
-    return new Glance(typed, missing).truth(typed.parsed.root!, request) !== false;
+  #predicate(ender: Ender<Item>, missing: MissingReading): Predicate {
+    const { typed, predicates } = this.#read(ender);
+    const known = predicates.get(missing);
+    if (known) return known;
+    const predicate = compileExpression(typed, { missing });
+    predicates.set(missing, predicate);
+    return predicate;
   }
 
-  #read(ender: Ender<Item>): TypedExpression {
-    const known = this.#kept.get(ender);
-    const read = known ?? this.#expressionOf(ender.item);
-    // The first of the map is the one that was not asked for the longest.
-    if (known) this.#kept.delete(ender);
-    else if (this.#kept.size >= MAX_KEPT) this.#kept.delete(this.#kept.keys().next().value!);
-    this.#kept.set(ender, read);
+  #read(ender: Ender<Item>): Compiled {
+    const known = this.#compiled.get(ender);
+    if (known) return known;
+    if (this.#compiled.size >= MAX_KEPT) this.#compiled.clear();
+    const read = { typed: this.#expressionOf(ender.item), predicates: new Map() };
+    this.#compiled.set(ender, read);
     return read;
   }
 }

@@ -1,11 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { utf8Bytes } from "../../src/migrate-sim/firewall-rules.ts";
-import { moveToList } from "../../src/migrate-sim/remedies/list.ts";
-import { splitExpression } from "../../src/migrate-sim/remedies/split.ts";
-import { parseExpression } from "../../src/parser/parse.ts";
-import { analyseExpression } from "../../src/types/analyse.ts";
-import { holds, type Request } from "../support/evaluate.ts";
+import { utf8Bytes } from "../../../src/migrate-sim/firewall-rules.ts";
+import { parseExpression } from "../../../src/parser/parse.ts";
+import { splitExpression } from "../../../src/semantics/pack/split.ts";
+import { analyseExpression } from "../../../src/types/analyse.ts";
+import { holds, type Request } from "../../support/evaluate.ts";
 
 const HOSTS = ["a", "b", "cc", "ddd"];
 const PORTS = [1, 2, 3, 4, 5, 6, 7, 8];
@@ -70,7 +69,7 @@ describe("splitExpression", () => {
         fc.array(request, { minLength: 4, maxLength: 12 }),
         (text, percent, requests) => {
           const maxBytes = Math.max(20, Math.round((utf8Bytes(text) * percent) / 100));
-          const split = splitExpression(text, maxBytes);
+          const split = splitExpression(text, { max: maxBytes, lengthOf: utf8Bytes });
           if (!split) return;
           if (split.parts.length > 1) cuts++;
           for (const part of split.parts) {
@@ -110,16 +109,19 @@ describe("splitExpression", () => {
       "or",
     ],
   ] as const)("cuts %s", (text, maxBytes, parts, along) => {
-    expect(splitExpression(text, maxBytes)).toEqual({ parts, along });
+    expect(splitExpression(text, { max: maxBytes, lengthOf: utf8Bytes })).toEqual({ parts, along });
   });
 
   it("keeps parentheses that are needed, and leaves out the space around the whole", () => {
     const text = '  ssl and (http.host eq "a" or http.host eq "b" or http.host eq "cc")  ';
-    expect(splitExpression(text, 48)?.parts).toEqual([
+    expect(splitExpression(text, { max: 48, lengthOf: utf8Bytes })?.parts).toEqual([
       'ssl and (http.host eq "a" or http.host eq "b")',
       'ssl and http.host eq "cc"',
     ]);
-    expect(splitExpression("  ssl  ", 5)).toEqual({ parts: ["ssl"], along: "or" });
+    expect(splitExpression("  ssl  ", { max: 5, lengthOf: utf8Bytes })).toEqual({
+      parts: ["ssl"],
+      along: "or",
+    });
   });
 
   it.each([
@@ -130,12 +132,12 @@ describe("splitExpression", () => {
     ["does not parse", "http.host in { or or or or or or or or or or or or or or or"],
     ["is blank", " ".repeat(100)],
   ])("does not cut what %s", (_, text) => {
-    expect(splitExpression(text, 50)).toBeUndefined();
+    expect(splitExpression(text, { max: 50, lengthOf: utf8Bytes })).toBeUndefined();
   });
 
   it("counts bytes, not characters", () => {
     const text = 'http.host eq "é" or http.host eq "ü"';
-    expect(splitExpression(text, text.length)?.parts).toHaveLength(2);
+    expect(splitExpression(text, { max: text.length, lengthOf: utf8Bytes })?.parts).toHaveLength(2);
   });
 
   it("takes a set of many thousand values in its stride", () => {
@@ -143,29 +145,8 @@ describe("splitExpression", () => {
       { length: 50_000 },
       (_, at) => `10.${at >> 16}.${(at >> 8) & 255}.${at & 255}`,
     );
-    const split = splitExpression(`ip.src in {${addresses.join(" ")}}`, 4096)!;
+    const split = splitExpression(`ip.src in {${addresses.join(" ")}}`, { max: 4096, lengthOf: utf8Bytes })!;
     const values = split.parts.flatMap((part) => part.slice("ip.src in {".length, -1).split(" "));
     expect(values).toEqual(addresses);
-  });
-});
-
-describe("moveToList", () => {
-  it("moves the largest set of addresses", () => {
-    const text = "ip.src in {192.0.2.1} or (ip.src in {198.51.100.0/24 2001:db8::/32} and ssl)";
-    expect(moveToList(text, "name", 60)).toEqual({
-      expression: "ip.src in {192.0.2.1} or (ip.src in $name and ssl)",
-      items: ["198.51.100.0/24", "2001:db8::/32"],
-    });
-    expect(parseExpression(moveToList(text, "name", 60)!.expression).diagnostics).toEqual([]);
-  });
-
-  it.each([
-    ["ranges", "ip.src in {192.0.2.1..192.0.2.9 198.51.100.1}"],
-    ["texts", 'http.host in {"a" "b"}'],
-    ["no set", "ssl"],
-    ["a text that is still too long", `ip.src in {192.0.2.1} and http.host eq "${"a".repeat(99)}"`],
-    ["no expression", "ip.src in {"],
-  ])("leaves %s", (_, text) => {
-    expect(moveToList(text, "name", 60)).toBeUndefined();
   });
 });

@@ -1,0 +1,108 @@
+import { LIMITS } from "../../contract/limits.ts";
+import { counted, number } from "../../core/phrases.ts";
+import { visible } from "../../core/visible.ts";
+import { renderPackJson } from "../../report/pack/json.ts";
+import { codePoints, type Packed, packExpression } from "../../semantics/pack/pack.ts";
+import { analysePacked } from "../../semantics/pack/proof.ts";
+import { COLOR_OPTIONS, terminalStyle } from "../color.ts";
+import { defineCommand } from "../command.ts";
+import { readMaxSteps } from "../eval/max-steps.ts";
+import { EXIT, usage } from "../exit-code.ts";
+import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
+import { EXPRESSION_OPTION, findingsText, givenExpression, refuseBlank } from "../files/given-expression.ts";
+
+const MAX_CHARS = LIMITS.maxExpressionChars.value;
+
+/** `wafsmith pack`. */
+export const command = defineCommand({
+  name: "pack",
+  summary: "Shorten an expression that is too long, or split it, and prove that it means the same.",
+  operands: { usage: "[FILE|-]", min: 0, max: 1 },
+  options: {
+    expression: { ...EXPRESSION_OPTION, help: "Pack this expression instead of a file." },
+    "max-chars": {
+      kind: "value",
+      placeholder: "N",
+      help: `Characters that an expression may have. Default: ${MAX_CHARS}.`,
+    },
+    lists: { kind: "flag", help: "Move sets to lists (`in $name`) rather than splitting." },
+    format: {
+      kind: "value",
+      placeholder: "FORMAT",
+      choices: ["text", "json"],
+      help: "Write `text` or `json`. Default: text.",
+    },
+    "max-steps": {
+      kind: "value",
+      placeholder: "N",
+      help: "Steps that the proof of one change may take. Default: 200000.",
+    },
+    "max-file-size": MAX_FILE_SIZE,
+    ...COLOR_OPTIONS,
+  },
+  details: [
+    "Chains of `eq` become sets, sets are merged, networks and numbers that touch are joined, common",
+    "parts are written once, and conditions that change nothing are left out. What is still too long",
+    "is split into the fewest expressions, for as many rules with the same action, or its sets are",
+    "moved to lists. No change is made that is not proved. The JSON is",
+    '  {"version": 1, "expressions": ["…"], "lists"?: [{"name", "items"}],',
+    '   "proof": "proved" | "unknown"}.',
+    "",
+    "The text has one expression a line. Exit codes: 0 it fits, 1 it cannot be made to fit, 2 a usage",
+    "error or an expression that the service refuses.",
+  ].join("\n"),
+  example: "wafsmith pack long.cfexpr --lists --format json",
+  async run({ operands: [operand], options }, io) {
+    const maxBytes = maxFileBytes(options["max-file-size"]);
+    const room = codePoints(readMaxChars(options["max-chars"]));
+    const maxSteps = readMaxSteps(options["max-steps"]);
+    const given = await givenExpression({ operand, expression: options.expression, maxBytes }, io);
+    refuseBlank(given);
+    const { typed, findings } = analysePacked(given.host.text);
+    const errors = findings.filter(({ severity }) => severity === "error");
+    if (errors.length > 0) {
+      io.stderr.write(await findingsText(errors, given, terminalStyle(options, io.stderr, io)));
+      throw usage(`${given.uri} holds an expression that the service refuses.`);
+    }
+    const packed = packExpression(typed, {
+      room,
+      usesLists: options.lists,
+      ...(maxSteps !== undefined && { maxSteps }),
+    });
+    if (options.format === "json") io.stdout.write(renderPackJson(packed));
+    else {
+      for (const expression of packed.expressions) io.stdout.write(`${visible(expression)}\n`);
+      const before = room.lengthOf(typed.parsed.text.trim());
+      io.stderr.write(`note: ${noteOn(packed, before, room.lengthOf)}\n`);
+    }
+    if (packed.fits) return EXIT.clean;
+    const help = options.lists ? "Split the rule by hand." : "`--lists` moves its sets to lists.";
+    io.stderr.write(`wafsmith: No way was found to make it fit in ${number(room.max)} characters. ${help}\n`);
+    return EXIT.findings;
+  },
+});
+
+function readMaxChars(given: string | undefined): number {
+  if (given === undefined) return MAX_CHARS;
+  const maxChars = Number(given);
+  if (Number.isSafeInteger(maxChars) && maxChars > 0) return maxChars;
+  throw usage("`--max-chars` must be a positive whole number.", `Write \`--max-chars ${MAX_CHARS}\`.`);
+}
+
+/** `4,812 characters became 1 expression of 1,203, proved to match the same requests.` */
+function noteOn(
+  { expressions, lists, isProved }: Packed,
+  before: number,
+  lengthOf: (text: string) => number,
+) {
+  const longest = Math.max(...expressions.map(lengthOf));
+  const several = expressions.length > 1;
+  const shape = `${counted(expressions.length, "expression")} of ${several ? "at most " : ""}${number(longest)}`;
+  const listed = lists.map(
+    ({ name, kind, items }) => `the ${kind} list \`$${name}\` of ${counted(items.length, "item")}`,
+  );
+  const proof = isProved
+    ? `proved to match the same requests${several ? " together" : ""}`
+    : "not proved to match the same requests";
+  return `${counted(before, "character")} became ${[shape, ...listed].join(" and ")}, ${proof}.`;
+}

@@ -1,0 +1,79 @@
+import type { Finding } from "../../core/diagnostic.ts";
+import { locate } from "../../core/embedded-text.ts";
+import { readExpressionFile } from "../../sources/expression-file.ts";
+import type { TerminalStyle } from "../color.ts";
+import { Failure, usage } from "../exit-code.ts";
+import type { Io } from "../io.ts";
+import { displayPath } from "./paths.ts";
+import { readOperand, STDIN_NAME } from "./read-file.ts";
+
+/** An expression that the command line gives: with `-e`, in a file, or on standard input. */
+export interface GivenExpression {
+  /** Its name in findings. */
+  readonly uri: string;
+  /** The text of the file, and the expression in it. */
+  readonly text: string;
+  readonly host: ReturnType<typeof readExpressionFile>["content"];
+}
+
+/** Options of commands that take one expression. */
+export const EXPRESSION_OPTION = {
+  kind: "value",
+  placeholder: "EXPRESSION",
+  short: "e",
+  help: "Take this expression instead of a file.",
+} as const;
+
+/** How an expression is given to a command. */
+export interface GivingExpression {
+  readonly operand: string | undefined;
+  readonly expression: string | undefined;
+  readonly maxBytes: number;
+}
+
+const HOW_TO_GIVE_ONE = "Give one with `-e 'http.host eq \"example.com\"'`, or a file, or pipe it in.";
+
+/** Reads the expression of a command. Errors: throws a usage `Failure` where there is none. */
+export async function givenExpression(
+  { operand, expression, maxBytes }: GivingExpression,
+  io: Io,
+): Promise<GivenExpression> {
+  const { uri, text } = await givenText({ operand, expression, maxBytes }, io);
+  return { uri, text, host: readExpressionFile(text).content };
+}
+
+/** Refuses blank text. Errors: throws a usage `Failure`. */
+export function refuseBlank({ uri, host }: GivenExpression): void {
+  // The service takes a blank expression; whoever gives one has lost theirs on the way.
+  if (host.text.trim() === "") throw usage(`${uri} holds no expression.`, HOW_TO_GIVE_ONE);
+}
+
+/** Findings about a given expression, as text. */
+export async function findingsText(
+  findings: readonly Finding[],
+  { uri, text, host }: GivenExpression,
+  style: TerminalStyle,
+): Promise<string> {
+  const { renderFindings } = await import("../../report/text.ts");
+  const diagnostics = findings.map((finding) => locate(finding, host, uri));
+  return [...renderFindings(diagnostics, new Map([[uri, text]]), style)].join("");
+}
+
+async function givenText({ operand, expression, maxBytes }: GivingExpression, io: Io) {
+  if (expression !== undefined) {
+    if (operand !== undefined) throw usage("`-e` and a file cannot be given together.");
+    return { uri: "<expression>", text: expression };
+  }
+  const uri = operand === undefined || operand === "-" ? STDIN_NAME : displayPath(operand, io.cwd);
+  try {
+    return { uri, text: await readOperand(operand, maxBytes, io) };
+  } catch (error) {
+    if (!(error instanceof Failure) || operand === undefined || !looksLikeExpression(operand)) throw error;
+    throw usage(error.message, "If it is an expression, put `-e` before it.");
+  }
+}
+
+/** Names of files rarely have white space, quotes or brackets in them. */
+function looksLikeExpression(operand: string): boolean {
+  return /[\s"'(){}]/.test(operand);
+}

@@ -1,0 +1,31 @@
+import { list, object, oneOf, type Schema, text, told } from "../../core/schema.ts";
+
+/** The JSON Schema of what `pack --format json` prints. */
+export const PACK_SCHEMA: Schema = {
+  $schema: "https://json-schema.org/draft/2020-12/schema",
+  title: "wafsmith pack --format json",
+  description: "Members may be added; what is there keeps its meaning within a version.",
+  ...object({
+    version: { const: 1 },
+    expressions: told(
+      list(text),
+      "In place of the one given, for as many rules with the same action. One that does not fit is the shortest that was found.",
+    ),
+    "lists?": told(
+      list(
+        object({
+          name: told(text, "As the expressions name it, without the dollar sign."),
+          items: told(
+            list({ type: ["string", "integer"] }),
+            "Addresses and networks, host names, or numbers of autonomous systems.",
+          ),
+        }),
+      ),
+      "Lists to create before the rules.",
+    ),
+    proof: told(
+      oneOf("proved", "unknown"),
+      "Whether it is proved that one of the expressions matches a request just where the one given does, with lists of these items.",
+    ),
+  }),
+};

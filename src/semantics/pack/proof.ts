@@ -1,0 +1,53 @@
+import { type AnalysedExpression, analyseExpression } from "../../types/analyse.ts";
+import type { TypedExpression } from "../../types/check.ts";
+import { Prover } from "../prove/prover.ts";
+
+/** UTF-16 units of an expression that is packed at most: far more than the service takes. */
+const MAX_PACKED_CHARS = 4_000_000;
+
+/** Proves steps of packing, one by one. */
+export class Steps {
+  readonly #prover: Prover;
+
+  constructor(maxSteps: number) {
+    this.#prover = new Prover({ maxSteps });
+  }
+
+  /** Whether two texts are proved to match the same requests. */
+  areEquivalent(before: string, after: string): boolean {
+    return this.#holds(before, after, (a, b) => this.#prover.equivalent(a, b).answer === "yes");
+  }
+
+  /** Whether every request that one text matches is proved to match another. */
+  implies(narrow: string, wide: string): boolean {
+    return this.#holds(narrow, wide, (a, b) => this.#prover.implies(a, b).answer === "yes");
+  }
+
+  #holds(
+    one: string,
+    other: string,
+    ask: (one: TypedExpression, other: TypedExpression) => boolean,
+  ): boolean {
+    const [a, b] = [readPacked(one), readPacked(other)];
+    if (a === undefined || b === undefined) return false;
+    try {
+      return ask(a, b);
+    } catch (error) {
+      // A proof about thousands of alternatives goes deeper than the stack: then it is none.
+      if (error instanceof RangeError) return false;
+      throw error;
+    }
+  }
+}
+
+/** An expression of any length that has a meaning; undefined for one with findings. */
+export function readPacked(text: string): TypedExpression | undefined {
+  const { typed, findings } = analysePacked(text);
+  const isRefused = findings.some(({ severity }) => severity === "error");
+  return isRefused || typed.parsed.root === undefined ? undefined : typed;
+}
+
+/** An expression of any length, with what is wrong with it. */
+export function analysePacked(text: string): AnalysedExpression {
+  return analyseExpression(text, MAX_PACKED_CHARS);
+}

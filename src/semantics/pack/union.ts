@@ -1,0 +1,49 @@
+import { type Condition, chain, textOf } from "./condition.ts";
+
+/**
+ * Whether a condition holds just where one of some others does, as its form shows: `a and (b or c)`, of `a and b` and
+ * `a and c`. Sets are unions of their values. False where another proof is needed.
+ */
+export function isUnionOf(whole: Condition, parts: readonly Condition[]): boolean {
+  const text = textOf(whole);
+  if (parts.length > 0 && parts.every((part) => textOf(part) === text)) return true;
+  switch (whole.kind) {
+    case "member": {
+      const { operand, isAny } = whole;
+      const values = parts.map((part) =>
+        part.kind === "member" && part.operand === operand && part.isAny === isAny ? part.values : undefined,
+      );
+      if (values.includes(undefined)) return false;
+      return haveSameTexts(
+        whole.values.map((one) => one.text),
+        values.flatMap((some) => (some ?? []).map((one) => one.text)),
+      );
+    }
+    case "some":
+      return haveSameTexts(
+        whole.parts.map(textOf),
+        parts.flatMap((part) => (part.kind === "some" ? part.parts : [part])).map(textOf),
+      );
+    case "all":
+      return whole.parts.some((divided, at) => {
+        const rest = new Set(whole.parts.filter((_, other) => other !== at).map(textOf));
+        const pieces = parts.map((part) => beside(part, rest));
+        return !pieces.includes(undefined) && isUnionOf(divided, pieces as readonly Condition[]);
+      });
+    default:
+      return false;
+  }
+}
+
+/** What a part asks beside other conditions, all of which it has; undefined where it does not. */
+function beside(part: Condition, others: ReadonlySet<string>): Condition | undefined {
+  if (part.kind !== "all") return undefined;
+  const own = part.parts.filter((one) => !others.has(textOf(one)));
+  const shared = new Set(part.parts.map(textOf).filter((text) => others.has(text)));
+  return own.length > 0 && shared.size === others.size ? chain("all", own) : undefined;
+}
+
+function haveSameTexts(one: readonly string[], other: readonly string[]): boolean {
+  const [a, b] = [new Set(one), new Set(other)];
+  return a.size === b.size && [...a].every((text) => b.has(text));
+}
