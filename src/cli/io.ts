@@ -37,7 +37,8 @@ export interface WatchOptions {
 
 /** Files and directories while they are watched; directories with all that is below them. */
 export interface FileWatch {
-  add(paths: readonly string[]): void;
+  /** Resolves when each change from then on is told. A path that is watched already is no matter. */
+  add(paths: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
@@ -74,12 +74,19 @@ describe("wafsmith init", () => {
       expect(has(path)).toBe(false);
   });
 
-  it("refuses a directory without rules, where the hook would only fail", async () => {
-    const directory = makeDirectory({ ...GIT, "package.json": "{}" });
-    const { exitCode, stdout, stderr } = await run(["init"], { directory });
-    expect([exitCode, stdout]).toEqual([2, ""]);
-    expect(stderr).toContain("There is nothing to lint in");
-    expect(existsSync(join(directory, "wafsmith.config.json"))).toBe(false);
+  it("sets up a directory without rules, with a hook that passes until there are some", async () => {
+    const directory = makeDirectory({ ...GIT, "README.md": "# Rules\n" });
+    const { exitCode, stdout, stderr } = await run(["init", "--baseline"], { directory });
+    expect([exitCode, stderr]).toEqual([0, ""]);
+    expect(stdout).toContain("Found no rules in `.` yet");
+    expect(existsSync(join(directory, "wafsmith.config.yaml"))).toBe(true);
+    const call = /wafsmith@\S+ (.*)/.exec(
+      readFileSync(join(directory, ".git/hooks/pre-commit"), "utf8"),
+    )![1]!;
+    const hook = () => run(call.split(" "), { directory });
+    expect(await hook()).toMatchObject({ exitCode: 0, stderr: "" });
+    writeFileSync(join(directory, "a.cfexpr"), 'http.hst eq "a"\n');
+    expect((await hook()).exitCode).toBe(1);
   });
 
   it("refuses a hook of Git without a repository before it writes anything", async () => {

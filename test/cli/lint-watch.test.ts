@@ -32,7 +32,7 @@ function watching(directory: string, argv: readonly string[] = [], world: World 
     watch: async (given) => {
       options = given;
       return {
-        add: (paths) => void watched.push(...paths),
+        add: async (paths) => void watched.push(...paths),
         close: async () => void events.closed++,
       };
     },
@@ -160,21 +160,19 @@ describe("watchFiles", () => {
         throw error;
       },
     });
-    watch.add([directory]);
+    await watch.add([directory]);
     try {
-      let turn = 0;
-      await expect
-        .poll(
-          () => {
-            fs.mkdirSync(join(directory, "new"), { recursive: true });
-            fs.writeFileSync(join(directory, "new/c.yaml"), `${CLEAN}# ${turn++}`);
-            fs.writeFileSync(join(directory, "a.yaml"), `${CLEAN}# ${turn}`);
-            fs.writeFileSync(join(directory, "node_modules/b.yaml"), `${CLEAN}# ${turn}`);
-            return [...seen].filter((name) => name.endsWith(".yaml")).sort();
-          },
-          { timeout: 20_000, interval: 200 },
-        )
-        .toEqual(["a.yaml", "new/c.yaml"]);
+      // At once, and once only: whoever was told that changes are waited for saves next.
+      fs.mkdirSync(join(directory, "new"));
+      fs.writeFileSync(join(directory, "new/c.yaml"), CLEAN);
+      fs.writeFileSync(join(directory, "a.yaml"), `${CLEAN}# changed`);
+      fs.writeFileSync(join(directory, "node_modules/b.yaml"), `${CLEAN}# changed`);
+      const files = () => [...seen].filter((name) => name.endsWith(".yaml")).sort();
+      await expect.poll(files, { timeout: 20_000 }).toEqual(["a.yaml", "new/c.yaml"]);
+      await watch.add([directory, join(directory, "..", "elsewhere")]);
+      fs.rmSync(join(directory, "a.yaml"));
+      seen.clear();
+      await expect.poll(files, { timeout: 20_000 }).toContain("a.yaml");
     } finally {
       await watch.close();
     }

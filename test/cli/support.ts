@@ -84,7 +84,7 @@ export async function run(argv: readonly string[], world: World = {}): Promise<A
     env: world.env ?? {},
     cwd: join(directory, world.cwd ?? "."),
     user: { id: process.getuid?.(), home: world.env?.["HOME"], ...world.user },
-    watch: world.watch ?? (async () => ({ add: () => {}, close: async () => {} })),
+    watch: world.watch ?? (async () => ({ add: async () => {}, close: async () => {} })),
     untilInterrupted: world.untilInterrupted ?? nodeIo().untilInterrupted,
     ruleThread: join(PROGRAM_DIRECTORY, "rule-thread.cjs"),
   };

@@ -64,14 +64,16 @@ export const command = defineCommand({
     };
     const hook = options.hook ?? project.hooks[0] ?? "none";
     const ci = options.ci ?? project.pipelines[0] ?? "none";
+    const setUp = new SetUp(options["dry-run"], io);
+    const report = await setUp.find(run);
+    const surroundings = { holdsRules: report !== undefined };
     // All that can be refused is refused before anything is written.
     const proposals = [
-      ...(hook === "none" ? [] : [hookProposal(hook as HookTool, project, version, io)]),
-      ...(ci === "none" ? [] : [pipelineProposal(ci as Pipeline, project, version)]),
+      ...(hook === "none" ? [] : [hookProposal(hook as HookTool, project, version, surroundings, io)]),
+      ...(ci === "none" ? [] : [pipelineProposal(ci as Pipeline, project, version, surroundings)]),
     ];
-    const setUp = new SetUp(options["dry-run"], io);
-    await setUp.look(run);
-    const baseline = options.baseline ? await setUp.accept(run) : undefined;
+    setUp.look(run, report);
+    const baseline = options.baseline && report ? await setUp.accept(run) : undefined;
     await setUp.add(configProposal({ project, existing, version, lock, baseline }));
     for (const proposal of proposals) await setUp.add(proposal);
     if (existing !== undefined && isModule(existing))

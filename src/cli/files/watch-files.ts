@@ -1,13 +1,24 @@
-import { watch } from "chokidar";
+import { type FSWatcher, watch } from "chokidar";
 import type { FileWatch, WatchOptions } from "../io.ts";
 
 /** Watches files of the disk. What is there already is no change. */
 export function watchFiles({ isIgnored, onChange, onError }: WatchOptions): FileWatch {
-  const watcher = watch([], { ignored: (path) => isIgnored(path), ignoreInitial: true });
-  watcher.on("all", (_, path) => onChange(path));
-  watcher.on("error", (error) => onError(error instanceof Error ? error : new Error(String(error))));
+  const watched = new Set<string>();
+  const watchers: FSWatcher[] = [];
   return {
-    add: (paths) => void watcher.add([...paths]),
-    close: () => watcher.close(),
+    async add(paths) {
+      const added = paths.filter((path) => !watched.has(path));
+      if (added.length === 0) return;
+      for (const path of added) watched.add(path);
+      // A watcher says once that it is ready, so those that come later have one of their own.
+      const watcher = watch(added, { ignored: (path) => isIgnored(path), ignoreInitial: true });
+      watchers.push(watcher);
+      watcher.on("all", (_, path) => onChange(path));
+      watcher.on("error", (error) => onError(error instanceof Error ? error : new Error(String(error))));
+      await new Promise<void>((resolve) => watcher.once("ready", resolve));
+    },
+    async close() {
+      await Promise.all(watchers.map((watcher) => watcher.close()));
+    },
   };
 }

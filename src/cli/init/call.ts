@@ -15,14 +15,20 @@ const MANAGERS: Readonly<Record<NodeProject["manager"], Call>> = {
   bun: { command: "bunx --no-install wafsmith", setUp: ["npm install --global bun", "bun install"] },
 };
 
+/** What is known of the rules of a project. */
+export interface Surroundings {
+  /** Without any, calls go on until there are some. */
+  readonly holdsRules: boolean;
+}
+
 /** `wafsmith lint`, from the project's own packages where it is one of them, else this very version from the registry. */
-export function lintCall(project: Project, version: string): Call {
+export function lintCall(project: Project, version: string, { holdsRules }: Surroundings): Call {
   const { command, setUp } = project.node?.isDependent
     ? MANAGERS[project.node.manager]
     : { command: `npx --yes wafsmith@${version}`, setUp: [] };
   const directory = directoryArgument(project);
   const operand = directory === undefined ? "" : ` ${shellWord(directory)}`;
-  return { command: `${command} lint${operand}`, setUp };
+  return { command: `${command} lint${operand}${holdsRules ? "" : " --ignore-unknown"}`, setUp };
 }
 
 /** A text as one word of a POSIX shell. */

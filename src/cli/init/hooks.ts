@@ -3,7 +3,7 @@ import { inAnyCase, KNOWN_EXTENSIONS } from "../../sources/format.ts";
 import { usage } from "../exit-code.ts";
 import type { Io } from "../io.ts";
 import { HOME_PAGE } from "../pages.ts";
-import { lintCall } from "./call.ts";
+import { type Call, lintCall, type Surroundings } from "./call.ts";
 import {
   directoryArgument,
   type HookTool,
@@ -18,18 +18,25 @@ const LEFTHOOK_GLOB = JSON.stringify(`*.{${KNOWN_EXTENSIONS.join(",")}}`);
 const LINT_STAGED_GLOB = JSON.stringify(`*.{${KNOWN_EXTENSIONS.map(inAnyCase).join(",")}}`);
 
 /** What runs the linter before each commit, with one of the tools for that. */
-export function hookProposal(tool: HookTool, project: Project, version: string, io: Io): Proposal {
+export function hookProposal(
+  tool: HookTool,
+  project: Project,
+  version: string,
+  surroundings: Surroundings,
+  io: Io,
+): Proposal {
+  const call = lintCall(project, version, surroundings);
   switch (tool) {
     case "pre-commit":
       return preCommit(project, version);
     case "lefthook":
-      return lefthook(project, version, io);
+      return lefthook(project, call, io);
     case "husky":
-      return husky(project, version);
+      return husky(project, call);
     case "lint-staged":
       return lintStaged(project, version, io);
     case "git":
-      return gitHook(project, version);
+      return gitHook(project, call);
   }
 }
 
@@ -52,8 +59,7 @@ function preCommit(project: Project, version: string): Proposal {
   };
 }
 
-function lefthook(project: Project, version: string, io: Io): Proposal {
-  const { command } = lintCall(project, version);
+function lefthook(project: Project, { command }: Call, io: Io): Proposal {
   const asCommand = `wafsmith:\n  glob: ${LEFTHOOK_GLOB}\n  run: ${command}\n`;
   const asJob = `- name: wafsmith\n  glob: ${LEFTHOOK_GLOB}\n  run: ${command}\n`;
   const commands = `commands:\n${indented(asCommand, 2)}`;
@@ -72,14 +78,14 @@ function lefthook(project: Project, version: string, io: Io): Proposal {
   };
 }
 
-function husky(project: Project, version: string): Proposal {
-  const script = hookScript(project, version);
+function husky(project: Project, call: Call): Proposal {
+  const script = hookScript(call);
   return { path: join(project.top, ".husky/pre-commit"), whole: script, part: script };
 }
 
 /** lint-staged runs what another tool calls before a commit, so only the entry is ours. */
 function lintStaged(project: Project, version: string, io: Io): Proposal {
-  const { command } = lintCall({ ...project, directory: project.top }, version);
+  const { command } = lintCall({ ...project, directory: project.top }, version, { holdsRules: true });
   const entry = `${LINT_STAGED_GLOB}: ${JSON.stringify(`${command} --ignore-unknown`)}\n`;
   return {
     path: existingOf(project.top, [...LINT_STAGED_FILES, "package.json"], io),
@@ -89,14 +95,14 @@ function lintStaged(project: Project, version: string, io: Io): Proposal {
   };
 }
 
-function gitHook(project: Project, version: string): Proposal {
+function gitHook(project: Project, call: Call): Proposal {
   if (project.gitHooks === undefined) {
     throw usage(
       "There is no Git repository, so there is no place for a hook of Git.",
       "Run `git init` first.",
     );
   }
-  const script = hookScript(project, version);
+  const script = hookScript(call);
   return {
     path: join(project.gitHooks, "pre-commit"),
     whole: `#!/bin/sh\n${script}`,
@@ -109,11 +115,11 @@ function gitHook(project: Project, version: string): Proposal {
 }
 
 /** Lints what is on disk, where something is committed that may hold rules. */
-function hookScript(project: Project, version: string): string {
+function hookScript({ command }: Call): string {
   const patterns = KNOWN_EXTENSIONS.map((extension) => `':(icase)*.${extension}'`).join(" ");
   return [
     "# Lints the WAF rules before a commit that may change them; `git commit --no-verify` leaves it out.",
-    `git diff --cached --quiet -- ${patterns} || ${lintCall(project, version).command}`,
+    `git diff --cached --quiet -- ${patterns} || ${command}`,
     "",
   ].join("\n");
 }

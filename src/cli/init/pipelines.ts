@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { pinned } from "./actions.ts";
 import { isRecord } from "./additions.ts";
-import { lintCall } from "./call.ts";
+import { lintCall, type Surroundings } from "./call.ts";
 import type { Pipeline, Project } from "./project.ts";
 import type { Proposal } from "./proposal.ts";
 
@@ -9,8 +9,13 @@ import type { Proposal } from "./proposal.ts";
 const NODE_MAJOR = 22;
 
 /** What runs the linter in a pipeline. */
-export function pipelineProposal(pipeline: Pipeline, project: Project, version: string): Proposal {
-  const { command, setUp } = lintCall(project, version);
+export function pipelineProposal(
+  pipeline: Pipeline,
+  project: Project,
+  version: string,
+  surroundings: Surroundings,
+): Proposal {
+  const { command, setUp } = lintCall(project, version, surroundings);
   const commands = [...setUp, command];
   switch (pipeline) {
     case "github":

@@ -2,6 +2,7 @@ import { dirname, join } from "node:path";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { counted } from "../../core/phrases.ts";
 import { visibleLines } from "../../core/visible.ts";
+import type { LintReport } from "../../report/model.ts";
 import { unifiedDiff } from "../../report/unified-diff.ts";
 import { EXIT, type ExitCode, Failure } from "../exit-code.ts";
 import { reportFailure } from "../failure-text.ts";
@@ -26,13 +27,29 @@ export class SetUp {
     this.#io = io;
   }
 
-  /** Lints, and says what there is. Errors: throws the `Failure` of a run that cannot lint. */
-  async look(run: FirstRun): Promise<void> {
-    const { report } = await this.#lint(run);
+  /**
+   * Lints; undefined where there is nothing to lint yet.
+   *
+   * Errors: throws the `Failure` of a run that cannot lint.
+   */
+  async find(run: FirstRun): Promise<LintReport | undefined> {
+    const { report, failures } = await lintFirst(run, this.#io);
+    const isEmpty = report.fileCount === 0 && failures.every(({ exitCode }) => exitCode === EXIT.usage);
+    if (isEmpty && failures.length > 0) return undefined;
+    failIfAny(failures);
+    return report;
+  }
+
+  /** Says what was found. */
+  look({ directory }: FirstRun, report: LintReport | undefined): void {
+    const where = `\`${this.#shown(directory)}\``;
+    if (!report) {
+      this.#say(`Found no rules in ${where} yet: what is set up checks them once there are some.`);
+      return;
+    }
     const { fileCount, ruleCount, expressionCount, diagnostics } = report;
     const what = `${counted(ruleCount, "rule")} and ${counted(expressionCount, "expression")}`;
-    const found = `${counted(fileCount, "file")} with ${what} in \`${this.#shown(run.directory)}\``;
-    this.#say(`Found ${found}: ${tally(diagnostics)}.`);
+    this.#say(`Found ${counted(fileCount, "file")} with ${what} in ${where}: ${tally(diagnostics)}.`);
     if (diagnostics.some(isError))
       this.#next.push("`wafsmith lint` shows what is wrong; `--fix` repairs some of it.");
   }
@@ -84,8 +101,7 @@ export class SetUp {
 
   async #lint(run: FirstRun) {
     const outcome = await lintFirst(run, this.#io);
-    const failure = outcome.failures.find(({ exitCode }) => exitCode !== EXIT.clean);
-    if (failure) throw failure;
+    failIfAny(outcome.failures);
     return outcome;
   }
 
@@ -140,6 +156,11 @@ export class SetUp {
   #say(text: string): void {
     this.#io.stdout.write(`${visibleLines(text).trimEnd()}\n`);
   }
+}
+
+function failIfAny(failures: readonly Failure[]): void {
+  const failure = failures.find(({ exitCode }) => exitCode !== EXIT.clean);
+  if (failure) throw failure;
 }
 
 function tally(diagnostics: readonly Diagnostic[]): string {

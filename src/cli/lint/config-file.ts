@@ -15,6 +15,12 @@ import type { Io } from "../io.ts";
 import { codeRefused, type Trust } from "../trust.ts";
 
 const NAMES = ["json", "yaml", "yml", "mjs", "js"].map((extension) => `wafsmith.config.${extension}`);
+
+/** Whether a file holds a configuration, by its path. */
+export function isConfigFile(path: string): boolean {
+  return NAMES.includes(basename(path));
+}
+
 const MAX_CONFIG_BYTES = 1024 * 1024;
 
 /** One configuration file, read but not yet understood. */

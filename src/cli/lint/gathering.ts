@@ -10,6 +10,7 @@ import { crashOfFile } from "../crash.ts";
 import { EXIT, Failure, usage } from "../exit-code.ts";
 import { TooLarge } from "../files/read-file.ts";
 import type { ConfigText } from "./config-file.ts";
+import { isConfigFile } from "./config-file.ts";
 import type { FileRecord } from "./file-record.ts";
 import type { Origin } from "./inputs.ts";
 
@@ -178,6 +179,8 @@ export class Gathering {
       this.say(uri, text, problems);
       return;
     }
+    // That it holds no rules is no news, and what is wrong with it the configuration says.
+    if (isConfigFile(uri)) return;
     this.counts.skippedFileCount++;
     const reason = `file that is not valid ${NOTATIONS[format]}`;
     if (isBroken) this.notChecked.push({ uri, range: undefined, reason });

@@ -5,12 +5,12 @@ import type { LintInput, LintInputs } from "./inputs.ts";
 /** The option of commands that hooks call with the names of what changed. */
 export const IGNORE_UNKNOWN: FlagOption = {
   kind: "flag",
-  help: "Pass over a named file that is ignored or holds nothing known, as if it had been found: for hooks.",
+  help: "Pass over named files that are ignored or hold nothing known, and directories without rules: for hooks.",
 };
 
 /**
  * Takes the files that were named as if they had been found in a directory: ignored ones are left out, and that nothing
- * is recognised in one is no failure.
+ * is recognised in one, or in a whole directory, is no failure.
  */
 export async function namedAsFound(
   found: LintInputs,
@@ -27,5 +27,5 @@ export async function namedAsFound(
     }
   }
   const leftOutCount = found.leftOutCount + found.inputs.length - inputs.length;
-  return { ...found, inputs, leftOutCount };
+  return { ...found, inputs, origins: [], leftOutCount };
 }

@@ -47,12 +47,12 @@ export async function watchRuns(
       reportFailure(new Failure(EXIT.failure, `Not everything is watched: ${message}.`), io),
   });
   try {
-    watch.add([...named]);
+    await watch.add([...named]);
     for (;;) {
       await said(run, io);
       const paths = (await said(deciding, io)) ?? [];
       for (const path of paths) named.add(path);
-      watch.add(paths);
+      await watch.add(paths);
       io.stderr.write("wafsmith: waiting for changes; Ctrl-C ends.\n");
       if (await Promise.race([interrupted, changes.settled()])) return EXIT.clean;
       if (io.stdout.isTty) io.stdout.write(CLEAR_SCREEN);
