@@ -32,8 +32,16 @@ function ruleAt(rules: readonly Rule[], { start, end }: Range): string {
 
 /** The text that a finding marks, without what a notation needs to hold it; of objects and lists nothing. */
 function marked(text: string, { start, end }: Range): string {
-  const written = text.slice(start, end).replace(/["\\]/g, "");
+  const written = text
+    .slice(start, end)
+    .replace(/["\\]/g, "")
+    .replace(/^[a-z]+(?:[A-Z][a-z]+)+$/, inSnakeCase);
   return /^[[{]|\n/.test(written) ? "" : written;
+}
+
+/** A key of Pulumi as the others have it. */
+function inSnakeCase(key: string): string {
+  return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 /** Findings by what they say, which rule of the ruleset they are about, and what they mark there. */
@@ -71,9 +79,9 @@ describe("the same ruleset", () => {
         held++;
         expect(findingsIn(notation, ruleset)).toEqual(expected(ruleset));
       }),
-      { numRuns: 200, seed },
+      { numRuns: 120, seed },
     );
-    expect(held).toBeGreaterThan(50);
+    expect(held).toBeGreaterThan(45);
   });
 });
 

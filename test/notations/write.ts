@@ -122,6 +122,32 @@ const RESOURCE = {
   name: "a",
 };
 
+/** Keys as Pulumi has them; those of maps whose keys are names stay. */
+function camelCased(value: Plain, isMap = false): Plain {
+  if (Array.isArray(value)) return value.map((item: Plain) => camelCased(item));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => {
+      const name = isMap ? key : key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+      return [name, camelCased(item, isObject(item) && (key === "headers" || key === "rules"))];
+    }),
+  );
+}
+
+function interpolated(value: Plain): Plain {
+  if (typeof value === "string") return value.replaceAll("${", () => "$${");
+  if (Array.isArray(value)) return value.map(interpolated);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, interpolated(item)]));
+}
+
+const CALL = {
+  request: {
+    method: "GET",
+    url: `https://api.cloudflare.com/client/v4/zones/${ZONE}/rulesets/phases/http_ratelimit/entrypoint`,
+  },
+};
+
 export const NOTATIONS: readonly Notation[] = [
   { name: "a request body", file: "ruleset.json", write: pretty },
   {
@@ -180,5 +206,39 @@ export const NOTATIONS: readonly Notation[] = [
           },
         ],
       }),
+  },
+  {
+    name: "a recording of calls",
+    file: "calls.har",
+    write: (ruleset) => {
+      const text = JSON.stringify({ result: ruleset, success: true, errors: [], messages: [] });
+      const response = { status: 200, content: { mimeType: "application/json", text } };
+      return pretty({ log: { version: "1.2", entries: [{ ...CALL, response }] } });
+    },
+  },
+  {
+    name: "a state of Terraform",
+    file: "terraform.tfstate",
+    write: (ruleset) =>
+      pretty({
+        version: 4,
+        terraform_version: "1.9.0",
+        serial: 1,
+        lineage: "a",
+        outputs: {},
+        resources: [{ ...RESOURCE, instances: [{ schema_version: 1, attributes: resource(ruleset) }] }],
+      }),
+  },
+  {
+    name: "a program of Pulumi",
+    file: "Pulumi.yaml",
+    write: (ruleset) => {
+      const properties = camelCased(interpolated(resource(ruleset) as PlainObject));
+      return yaml({
+        name: "zone",
+        runtime: "yaml",
+        resources: { a: { type: "cloudflare:Ruleset", properties } },
+      }).trimStart();
+    },
   },
 ];

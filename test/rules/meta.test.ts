@@ -20,6 +20,9 @@ const VERBS: Readonly<Record<string, string>> = {
   prefer: "Prefer",
 };
 
+/** Effects that are facts about the service. */
+const PROVEN: ReadonlySet<Effect> = new Set(["rejected", "ineffective", "blocks-migration"]);
+
 /** Rules about limits of the plan that the configuration states. They say "may", since contracts and add-ons exceed it. */
 const OF_THE_PLAN: ReadonlySet<string> = new Set([
   "max-list-items",
@@ -76,6 +79,17 @@ describe.each(RULES.map((rule) => [rule.id, rule] as const))("%s", (id, rule) =>
       const isUnsure = /\bmay refuse\b/.test(text) && !OF_THE_PLAN.has(id);
       expect(effect === "rejected" && isUnsure, messageId).toBe(false);
     }
+  });
+
+  it("is at most risky where it rests on an assumption", () => {
+    const facts = allFacts().filter(({ source }) => source.url === rule.source.url);
+    const isAssumed =
+      rule.evidence === "assumed" ||
+      (facts.length > 0 && facts.every(({ evidence }) => evidence === "assumed"));
+    const strong = messagesOf(rule).filter(([, { effect = rule.effect }]) => PROVEN.has(effect));
+    if (isAssumed) expect([rule.effect, ...strong.map(([id]) => id)]).toEqual([rule.effect]);
+    // A message that says more than its rule does rests on something as well.
+    if (strong.length > 0 && !PROVEN.has(rule.effect)) expect(rule.evidence).toBeDefined();
   });
 
   it("has messages that are short sentences, with an identifier each", () => {
