@@ -61,6 +61,13 @@ export default defineRule({
 }`,
         ]),
         format: "json",
+        suggests: rulesetExample("http_request_cache_settings", [
+          `{
+  "action": "set_cache_settings",
+  "action_parameters": { "edge_ttl": { "mode": "override_origin", "default": 3600 } },
+  "expression": "ssl"
+}`,
+        ]),
       },
     ],
     valid: [

@@ -1,18 +1,42 @@
+/** A shorter word is the beginning of too many others to say which was meant. */
+const MIN_BEGINNING = 3;
+
 /**
- * The candidates most like `word`, best first, at most `count`: edit distance with swaps, case ignored, and the
- * allowed distance grows with the length of the word.
+ * The candidates most like `word`, best first, at most `count`, case ignored: first itself and those that finish its
+ * last part, as `http.host` does `http.ho`; then by edit distance with swaps, of which longer words may have more.
  */
 export function nearest(word: string, candidates: Iterable<string>, count = 3): string[] {
   const wanted = word.toLowerCase();
   const allowed = Math.max(1, Math.floor(wanted.length * 0.4));
-  const scored: { candidate: string; distance: number }[] = [];
+  const scored: { candidate: string; isFinished: boolean; distance: number }[] = [];
   for (const candidate of candidates) {
+    const other = candidate.toLowerCase();
+    if (other === wanted || finishes(other, wanted)) {
+      scored.push({ candidate, isFinished: true, distance: other.length - wanted.length });
+      continue;
+    }
     if (Math.abs(candidate.length - wanted.length) > allowed) continue;
-    const distance = editDistance(wanted, candidate.toLowerCase(), allowed);
-    if (distance <= allowed) scored.push({ candidate, distance });
+    const distance = editDistance(wanted, other, allowed);
+    if (distance <= allowed) scored.push({ candidate, isFinished: false, distance });
   }
-  scored.sort((a, b) => a.distance - b.distance || (a.candidate < b.candidate ? -1 : 1));
+  scored.sort(
+    (a, b) =>
+      Number(b.isFinished) - Number(a.isFinished) ||
+      a.distance - b.distance ||
+      (a.candidate < b.candidate ? -1 : 1),
+  );
   return scored.slice(0, count).map((entry) => entry.candidate);
+}
+
+/** Whether a word begins as another one does and goes on without a new part. */
+function finishes(word: string, beginning: string): boolean {
+  return (
+    beginning.length >= MIN_BEGINNING &&
+    /[a-z0-9_]$/.test(beginning) &&
+    word.length > beginning.length &&
+    word.startsWith(beginning) &&
+    /^[a-z0-9_]+$/.test(word.slice(beginning.length))
+  );
 }
 
 /** Edit distance with adjacent swaps; any value above `limit` when it is exceeded. */

@@ -29,7 +29,14 @@ testRule(rule, {
       "set_cache_settings",
       '{ "edge_ttl": { "mode": "respect_origin", «"default"»: 60 } }',
     ),
-    unusable("a mode that there is not", "set_cache_settings", '{ "edge_ttl": { "mode": «"override"» } }'),
+    {
+      ...unusable(
+        "a mode that there is not",
+        "set_cache_settings",
+        '{ "edge_ttl": { "mode": «"override"» } }',
+      ),
+      suggests: one("set_cache_settings", '{ "edge_ttl": { "mode": "override_origin" } }'),
+    },
     unusable(
       "a negative duration",
       "set_cache_settings",
