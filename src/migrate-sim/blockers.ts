@@ -3,6 +3,7 @@ import { LIMITS } from "../contract/limits.ts";
 import { MIGRATION } from "../contract/migration.ts";
 import { ENDPOINTS, pathOf } from "../contract/rest.ts";
 import { code, codeList, counted, number } from "../core/phrases.ts";
+import { citation } from "./citation.ts";
 import { type Estate, migrationState, stageOf, zoneIdsOf } from "./estate.ts";
 import { isMigrating, utf8Bytes } from "./firewall-rules.ts";
 import { member, placeOf } from "./origin.ts";
@@ -25,7 +26,7 @@ export function findBlockers(estate: Estate, options: MigrationOptions): readonl
 
 function alreadyMigrated(estate: Estate): readonly Blocker[] {
   const help = "Manage the zone's managed rules through the Rulesets API; there is no way back.";
-  const { source } = MIGRATION.irreversible;
+  const source = citation(MIGRATION.irreversible.source);
   if (estate.givenStage === "new") {
     const message = "The zone is said to be on the new WAF only, from which no move leads anywhere.";
     return [{ code: "migrate/already-migrated", certainty: "certain", message, help, where: null, source }];
@@ -67,7 +68,7 @@ function incompatible(estate: Estate): readonly Blocker[] {
       message: "The service's check answers `compatible: false`, so it does not let the zone migrate.",
       help: "Remove the other blockers, change the zone's configuration, and check again.",
       where: placeOf(member(check.origin, "compatible") ?? check.origin),
-      source: specification(7),
+      source: citation(specification(7)),
     },
   ];
 }
@@ -83,7 +84,7 @@ function uriOverrides(estate: Estate): readonly Blocker[] {
       message: `A URI-based override${urls} exists, so the zone cannot migrate.`,
       help: `Delete it (${call}); a skip rule or an override of the new rulesets can take its place afterwards.`,
       where: placeOf(override.origin),
-      source: MIGRATION.uriOverridesBlock.source,
+      source: citation(MIGRATION.uriOverridesBlock.source),
       urls: override.urls,
     };
   });
@@ -104,7 +105,7 @@ function tooManyRules(estate: Estate): readonly Blocker[] {
   const shared = {
     code: "migrate/too-many-firewall-rules",
     where: placeOf(firstBeyond.origin),
-    source: MIGRATION.tooManyRulesFail.source,
+    source: citation(MIGRATION.tooManyRulesFail.source),
   } as const;
   if (isCertain) {
     const message = `${counted(active.length, "firewall rule")} bypass the WAF and are to migrate, more than ${number(maxRules)}, so the migration fails.`;
@@ -135,7 +136,7 @@ function longExpressions(estate: Estate): readonly Blocker[] {
           : `The expression of a firewall rule is too long, and the migration may fail although the rule is not to migrate: ${size}.`,
         help: "Split the rule at its `or`, or move its set of values to a list.",
         where: placeOf(rule.expression.origin),
-        source: MIGRATION.longExpressionFails.source,
+        source: citation(MIGRATION.longExpressionFails.source),
       } satisfies Blocker,
     ];
   });
@@ -158,7 +159,7 @@ function planRequired(estate: Estate, options: MigrationOptions): readonly Block
         : `Validation mode needs the plan ${codeList(plans)}; on ${plan} the move switches the previous WAF off at once.`,
       help: isSaidToBeThere ? "Continue from `previous`." : "Plan the migration without validation mode.",
       where,
-      source,
+      source: citation(source),
     },
   ];
 }

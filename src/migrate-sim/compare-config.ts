@@ -1,6 +1,7 @@
 import { MIGRATION } from "../contract/migration.ts";
 import { MANAGED_RULESETS } from "../contract/owasp.ts";
 import { code } from "../core/phrases.ts";
+import { citation } from "./citation.ts";
 import { scalarsOf } from "./decode.ts";
 import { booleanAt, elements, member, type Origin, placeOf, textAt } from "./origin.ts";
 import type { RulesetRecord } from "./records.ts";
@@ -141,7 +142,7 @@ function differs(at: Origin, clause: string): Warning {
     message: `The service's configuration ${clause}.`,
     help: "Take the service's answer where its meaning is clear: it knows the zone, the proposal only the exports.",
     where: placeOf(at),
-    source: MIGRATION.converted.source,
+    source: citation(MIGRATION.converted.source),
   };
 }
 

@@ -1,5 +1,6 @@
 import { MIGRATION, PREVIOUS_WAF } from "../contract/migration.ts";
 import { code } from "../core/phrases.ts";
+import { citation } from "./citation.ts";
 import type { Converted } from "./convert/convert.ts";
 import { owaspPackageOf } from "./convert/owasp.ts";
 import { setsWafOff } from "./convert/page-rules.ts";
@@ -51,7 +52,7 @@ function groupLoss(group: WafGroup, rules: readonly WafRule[], options: Migratio
     message: `The OWASP group ${code(group.name ?? group.id ?? "without name")} is off, and the migration does not carry that.`,
     help,
     where: placeOf(member(group.origin, "mode") ?? group.origin),
-    source: MIGRATION.lost.source,
+    source: citation(MIGRATION.lost.source),
     recreate: overrides,
   };
 }
@@ -65,7 +66,7 @@ function ruleLoss(rule: WafRule, options: MigrationOptions): Loss {
     message: `The OWASP rule ${name} is ${code(rule.mode ?? "")}, and the migration does not carry that.`,
     help,
     where: placeOf(member(rule.origin, "mode") ?? rule.origin),
-    source: MIGRATION.lost.source,
+    source: citation(MIGRATION.lost.source),
     recreate: overrides,
   };
 }
@@ -87,14 +88,14 @@ function pageRuleLosses(estate: Estate, converted: Converted): readonly Loss[] {
           ? `The skip rule ${code(skip)} of the proposed configuration takes its place; delete the setting afterwards.`
           : "Write a skip rule for these URLs before the execute rules, and delete the setting afterwards.",
         where,
-        source: MIGRATION.pageRuleOffIgnored.source,
+        source: citation(MIGRATION.pageRuleOffIgnored.source),
         recreate: null,
       };
     });
 }
 
 function generalLosses(): readonly Loss[] {
-  const { source } = MIGRATION.previousApiStops;
+  const source = citation(MIGRATION.previousApiStops.source);
   return [
     {
       code: "migrate/previous-api-stops",

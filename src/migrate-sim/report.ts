@@ -1,6 +1,6 @@
 import type { ManagedRule } from "../compile/model/model.ts";
 import type { Evidence } from "../contract/fact.ts";
-import type { FactSource } from "../core/diagnostic.ts";
+import type { Citation } from "./citation.ts";
 import type { Place } from "./origin.ts";
 
 /**
@@ -118,7 +118,7 @@ export interface Statement {
   /** Null where no single place is meant. */
   readonly where: Place | null;
   /** The fact about the service that it relies on; null where it is about the exports alone. */
-  readonly source: FactSource | null;
+  readonly source: Citation | null;
 }
 
 /** Something that stops the migration. */

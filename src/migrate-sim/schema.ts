@@ -20,7 +20,13 @@ const statement = {
   message: told(text, "One sentence: what is so, and its consequence at the service."),
   help: told(text, "What to do about it."),
   where: orNull(ref("place")),
-  source: orNull(object({ url: text, checked: text })),
+  source: orNull(
+    object({
+      "url?": text,
+      "text?": told(text, "Where the fact is stated, if there is no page to link to."),
+      checked: text,
+    }),
+  ),
 };
 
 const request = {

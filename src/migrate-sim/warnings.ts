@@ -7,6 +7,7 @@ import {
 import { MANAGED_PHASE } from "../contract/phases.ts";
 import { code, counted } from "../core/phrases.ts";
 import type { Repetition } from "./answers.ts";
+import { citation } from "./citation.ts";
 import { compareWithConfig } from "./compare-config.ts";
 import type { Converted } from "./convert/convert.ts";
 import { answeredStage, type Estate, stageOf, zoneIdsOf } from "./estate.ts";
@@ -62,7 +63,7 @@ function stageDiffers(estate: Estate): readonly Warning[] {
       message: `The answers show the zone ${STAGE_NAMES[answered]}, and the plan continues from where it is ${STAGE_NAMES[givenStage]}.`,
       help: "Leave `--from` out to follow the answers, or export them again.",
       where: record ? placeOf(record.origin) : null,
-      source: MIGRATION.irreversible.source,
+      source: citation(MIGRATION.irreversible.source),
     },
   ];
 }
@@ -83,7 +84,7 @@ function paranoiaStatements(converted: Converted, options: MigrationOptions): re
         ? `Compare the service's own configuration answer; \`--paranoia table\` follows the table, at which fewer rules run.`
         : `Compare the service's own configuration answer; \`--paranoia pl2\` follows the other statement, at which more rules run.`,
       where: placeOf(member(one.origin, "sensitivity") ?? one.origin),
-      source: STATED_PARANOIA_LEVEL.source,
+      source: citation(STATED_PARANOIA_LEVEL.source),
     },
   ];
 }
@@ -98,7 +99,7 @@ function checkDiffers(estate: Estate): readonly Warning[] {
       message: `The check answers \`compatible: true\` while the exports hold ${counted(count, "URI-based override")}; one of the two may be out of date.`,
       help: "Export both again.",
       where: placeOf(member(check.origin, "compatible") ?? check.origin),
-      source: MIGRATION.uriOverridesBlock.source,
+      source: citation(MIGRATION.uriOverridesBlock.source),
     },
   ];
 }
@@ -115,7 +116,7 @@ function entrypointReplaced(estate: Estate): readonly Warning[] {
       message: `The entry point of ${code(MANAGED_PHASE)} holds ${count} already, and the proposed configuration replaces all of its rules.`,
       help: "Carry over to the configuration what is to stay.",
       where: placeOf(member(entrypoint.origin, "rules") ?? entrypoint.origin),
-      source: MIGRATION.putWithoutMode.source,
+      source: citation(MIGRATION.putWithoutMode.source),
     },
   ];
 }

@@ -40,7 +40,7 @@ describe("URI-based overrides (specification 3, rule 5)", () => {
       message:
         "A URI-based override for `example.com/a*` and `example.com/b` exists, so the zone cannot migrate.",
       where: { file: "zone.json", pointer: "/overrides/1" },
-      source: { url: "specification 3" },
+      source: { text: "section 3 of the interface specification" },
     });
     expect(blockers[1]!.help).toContain("/firewall/waf/overrides/ov2`");
   });

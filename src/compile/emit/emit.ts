@@ -9,6 +9,7 @@ import type {
   PlannedOverrides,
   PlannedRule,
   ResolvedDeployment,
+  ResolvedRule,
   Scope,
   Traced,
 } from "../model/model.ts";
@@ -40,8 +41,17 @@ export interface CompiledDeployment {
   readonly liveRule: LocatedObject | undefined;
   /** The settings of the execute rule that the policy does not give. */
   readonly open: readonly OpenSetting[];
+  /** What the policy says about its entries for single rules, by the id of the rule. */
+  readonly remarks: ReadonlyMap<string, Remark>;
   /** Where every value of the request's body comes from. */
   readonly origins: readonly OriginAt[];
+}
+
+/** What a policy says about an entry, for people. */
+export interface Remark {
+  readonly reason: string | undefined;
+  /** The last day on which the entry is meant to hold, `YYYY-MM-DD`. */
+  readonly until: string | undefined;
 }
 
 /** A setting of the execute rule that a policy may leave open. */
@@ -100,7 +110,7 @@ export interface RuleOverrideBody {
 
 /** Writes the planned overrides, and the request that carries them, in canonical key order. */
 export function emitDeployment(
-  { settings, target, ruleset }: ResolvedDeployment,
+  { settings, target, ruleset, rules }: ResolvedDeployment,
   planned: PlannedOverrides,
 ): CompiledDeployment {
   const overrides = keepOverrides(overridesJson(planned), target.live);
@@ -117,8 +127,21 @@ export function emitDeployment(
     rule: body,
     liveRule: target.live?.rule,
     open: openSettings(target),
+    remarks: remarksOf(rules),
     origins: originsOf(json),
   };
+}
+
+/** The strongest layer that has an entry for a rule says why; what a weaker one says is no longer so. */
+function remarksOf(rules: readonly ResolvedRule[]): ReadonlyMap<string, Remark> {
+  const remarks = new Map<string, Remark & { readonly layer: number }>();
+  for (const { id, settings } of rules) {
+    const { layer, reason, until } = settings;
+    const before = remarks.get(id);
+    const known = before?.layer === layer ? before : undefined;
+    remarks.set(id, { layer, reason: reason ?? known?.reason, until: until?.value ?? known?.until });
+  }
+  return remarks;
 }
 
 function openSettings({ expression, isEnabled, version }: Deployment): OpenSetting[] {

@@ -180,7 +180,12 @@ function deployedIn(document: SourceDocument, kind: ComparableKind, catalogue: C
   ];
 }
 
-function deployedByRule(rule: Rule, ruleset: Ruleset | undefined, catalogue: Catalogue): DeployedRuleset[] {
+/** The deployment that a rule is, as a list of one; nothing for a rule that executes no ruleset. */
+export function deployedByRule(
+  rule: Rule,
+  ruleset: Ruleset | undefined,
+  catalogue: Catalogue,
+): DeployedRuleset[] {
   const id = stringAt(rule.actionParameters, "id")?.value;
   if (rule.action?.value !== EXECUTE.value || id === undefined) return [];
   const version = rule.actionParameters?.get("version");

@@ -1,13 +1,10 @@
-import { plain, prose, rawTable, table } from "../../core/markdown.ts";
-import { code } from "../../core/phrases.ts";
+import { inlineCode, plain, prose, rawTable, table } from "../../core/markdown.ts";
 import { visible } from "../../core/visible.ts";
 import type { DeploymentDiff, EffectiveDiff, RuleChange, SettingChange } from "../effect/diff-effective.ts";
 import { describeSetting, notComparedLine, notGovernedLines, stateOfOne } from "../effect/diff-words.ts";
 import type { Winner } from "../effect/effective.ts";
 import { type ChangeGroup, groupChanges, summaryOf } from "../effect/summarise.ts";
 import { canonicalJson } from "./json.ts";
-
-const MAX_SETTING_CHARS = 200;
 
 /** A difference as text for a terminal: one block a deployment. */
 export function renderDiffText(diff: EffectiveDiff): string {
@@ -75,14 +72,14 @@ function firstUpper(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-function settingsTable(settings: readonly SettingChange[]): string {
-  const shown = (value: string) => prose(code(value, MAX_SETTING_CHARS));
+/** The table of settings of an execute rule that differ. */
+export function settingsTable(settings: readonly SettingChange[]): string {
   return rawTable(
     ["execute rule", "before", "after"],
     settings.map(({ setting, before, after }) => [
       plain(describeSetting(setting)),
-      shown(before),
-      shown(after),
+      inlineCode(before),
+      inlineCode(after),
     ]),
   ).join("\n");
 }

@@ -1,7 +1,6 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import { details, plain, prose, table } from "../../core/markdown.ts";
-import { code, counted } from "../../core/phrases.ts";
-import { objectAt } from "../../sources/values/access.ts";
+import { details, inlineCode, plain, prose, table } from "../../core/markdown.ts";
+import { counted } from "../../core/phrases.ts";
 import type { CompiledPolicy } from "../compile.ts";
 import { diffEffective } from "../effect/diff-effective.ts";
 import {
@@ -12,14 +11,14 @@ import {
   type Winner,
 } from "../effect/effective.ts";
 import { groupChanges, subjectOf, summaryOf, winnerText } from "../effect/summarise.ts";
-import type { CompiledDeployment, OverridesBody } from "../emit/emit.ts";
-import { plainOverrides } from "../live/read-deployed.ts";
+import type { CompiledDeployment } from "../emit/emit.ts";
+import { deployedByRule } from "../live/read-deployed.ts";
+import { matchesAlways, matchesNever } from "../live/same-expression.ts";
 import type { Origin } from "../model/model.ts";
 import { requestsOf } from "../requests.ts";
 import { zoneTitle } from "../script/zone.ts";
-import { changesTable } from "./diff.ts";
-
-const MAX_CODE_CHARS = 300;
+import { changesTable, settingsTable } from "./diff.ts";
+import { exceptionsReview } from "./review-exceptions.ts";
 
 /** What a review is made with. */
 export interface ReviewContext {
@@ -38,7 +37,7 @@ export interface ReviewContext {
 export function renderReview(compiled: CompiledPolicy, context: ReviewContext): string {
   const zoned = zoneTitle(compiled.zone);
   const zone = zoned === undefined ? "" : ` for ${zoned}`;
-  const requests = requestsOf(compiled).map(({ method, path }) => `- ${shortCode(`${method} ${path}`)}`);
+  const requests = requestsOf(compiled).map(({ method, path }) => `- ${inlineCode(`${method} ${path}`)}`);
   const notes = context.diagnostics.map(
     ({ severity, message, help }) => `- **${severity}**: ${prose(message)}${help ? ` ${prose(help)}` : ""}`,
   );
@@ -47,6 +46,7 @@ export function renderReview(compiled: CompiledPolicy, context: ReviewContext): 
     "Nothing is sent by this; these requests would be:",
     requests.join("\n"),
     ...compiled.deployments.map((one) => deploymentReview(one, compiled, context)),
+    ...exceptionsReview(compiled.around.exceptions ?? [], context.place),
     ...(notes.length > 0 ? ["## To know", [...new Set(notes)].join("\n")] : []),
   ]
     .join("\n\n")
@@ -54,10 +54,7 @@ export function renderReview(compiled: CompiledPolicy, context: ReviewContext): 
 }
 
 function deploymentReview(one: CompiledDeployment, compiled: CompiledPolicy, context: ReviewContext): string {
-  const ruleset = { ...one.ruleset, name: one.rulesetName };
-  const exceptions = compiled.exceptions.get(one.name) ?? [];
-  const after: DeployedRuleset = { ruleset, overrides: one.overrides, exceptions };
-  const before: DeployedRuleset = { ruleset, overrides: liveOverrides(one), exceptions };
+  const [before, after] = sidesOf(one, compiled);
   const [diff] = diffEffective([before], [after]).deployments;
   const place = (winner: Winner) => placeOf(winner, one, context);
   const { expression, enabled, action_parameters } = one.request.body;
@@ -65,17 +62,41 @@ function deploymentReview(one: CompiledDeployment, compiled: CompiledPolicy, con
   const base = one.state === "live" ? "what is live" : "what the service ships";
   return [
     `## ${plain(one.rulesetName)}`,
-    `${enabled ? "On" : "**Off**"}, version ${shortCode(action_parameters.version)}, for requests that match ${shortCode(expression)}. ${stateNote(one)}`,
+    `${enabled ? "On" : "**Off**"}, version ${inlineCode(action_parameters.version)}, ${requestsText(expression)}. ${stateNote(one)}`,
     summary === ""
       ? `No managed rule changes, compared with ${base}.`
       : `${plain(summary)}; compared with ${base}.`,
+    ...(diff!.settings.length > 0 ? [settingsTable(diff!.settings)] : []),
     ...(diff!.rules.length > 0 ? [changesTable(groupChanges(diff!), place)] : []),
     everyRule(after, place),
   ].join("\n\n");
 }
 
-function shortCode(text: string): string {
-  return prose(code(text, MAX_CODE_CHARS));
+function requestsText(expression: string): string {
+  if (matchesAlways(expression)) return "for every request";
+  return matchesNever(expression) ? "for no request" : `for requests that match ${inlineCode(expression)}`;
+}
+
+/**
+ * What is live, or what the service ships where nothing is known to be live, and what the policy makes of it. Both have
+ * their own exceptions: those of the policy are not live before it is applied.
+ */
+function sidesOf(
+  one: CompiledDeployment,
+  { entrypoint, exceptions, around }: CompiledPolicy,
+): readonly [DeployedRuleset, DeployedRuleset] {
+  const ruleset = { ...one.ruleset, name: one.rulesetName };
+  const after = { ruleset, overrides: one.overrides, exceptions: exceptions.get(one.name) ?? [] };
+  const rule = entrypoint?.ruleset.rules.find(({ node }) => node === one.liveRule);
+  const [live] = rule && entrypoint ? deployedByRule(rule, entrypoint.ruleset, []) : [];
+  if (!live) return [{ ruleset, overrides: {}, exceptions: [] }, after];
+  const { expression, enabled, action_parameters } = one.request.body;
+  const execute = { expression, isEnabled: enabled, version: action_parameters.version };
+  const endings = around.isExclusive ? [] : live.endings;
+  return [
+    { ...live, ruleset },
+    { ...after, ...execute, endings, scope: live.scope },
+  ];
 }
 
 function stateNote({ state }: CompiledDeployment): string {
@@ -83,22 +104,21 @@ function stateNote({ state }: CompiledDeployment): string {
   return state === "live" ? "Deployed." : "Whether it is deployed is not known.";
 }
 
-function liveOverrides({ liveRule }: CompiledDeployment): OverridesBody {
-  const overrides = objectAt(objectAt(liveRule, "action_parameters"), "overrides");
-  return overrides ? plainOverrides(overrides) : {};
-}
-
-/** The place in the policy of the override that decides. */
+/** The place in the policy of the override that decides, with what the policy says about it. */
 function placeOf(
   winner: Winner,
-  { origins }: CompiledDeployment,
+  { origins, remarks, overrides }: CompiledDeployment,
   { place }: ReviewContext,
 ): string | undefined {
   const list = winner.by === "tag" ? "categories" : "rules";
   if (winner.by !== "tag" && winner.by !== "rule") return undefined;
   const pointer = `/action_parameters/overrides/${list}/${winner.at}`;
   const found = origins.find((one) => one.pointer.startsWith(`${pointer}/`) && !one.pointer.endsWith("/id"));
-  return found?.origin.from === "policy" ? place(found.origin) : undefined;
+  if (found?.origin.from !== "policy") return undefined;
+  const id = winner.by === "rule" ? overrides.rules?.[winner.at]?.id : undefined;
+  const { reason, until } = remarks.get(id ?? "") ?? {};
+  const parts = [...(reason ? [reason] : []), ...(until ? [`until ${until}`] : [])];
+  return `${place(found.origin)}${parts.length > 0 ? ` (${parts.join("; ")})` : ""}`;
 }
 
 /** What decides on the state of a rule: what switches it off, else the first override of it. */

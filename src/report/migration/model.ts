@@ -63,7 +63,8 @@ export interface MigrationStatement {
   readonly message: string;
   readonly help: string;
   readonly where: MigrationPlace | null;
-  readonly source: { readonly url: string } | null;
+  /** A link, or a phrase where there is no page to link to. */
+  readonly source: { readonly url?: string; readonly text?: string } | null;
 }
 
 /** A loss, with the overrides of the new ruleset that recreate it where they are known. */

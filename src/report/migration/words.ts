@@ -7,18 +7,16 @@ import type {
   MigrationPlace,
   MigrationRequest,
   MigrationRule,
+  MigrationStatement,
   MigrationZone,
 } from "./model.ts";
 
 /** What every form of the report says in the same words. Texts of files stand in them as they are: whoever writes them escapes. */
 
 /** Where a statement comes from: a link in parentheses, or a sentence; with a space before it. Empty for no source. */
-export function evidenceText(source: { readonly url: string } | null): string {
+export function evidenceText(source: MigrationStatement["source"]): string {
   if (!source) return "";
-  const [, section] = /^specification (\d+)$/.exec(source.url) ?? [];
-  return section === undefined
-    ? ` (${source.url})`
-    : ` Source: section ${section} of the interface specification.`;
+  return source.url === undefined ? ` Source: ${source.text}.` : ` (${source.url})`;
 }
 
 /** The zone's name, or what there is instead. */

@@ -21,7 +21,7 @@ function statement(code: string, more: Partial<MigrationStatement> = {}): Migrat
     message: "It is so.",
     help: "Do this.",
     where: null,
-    source: { url: "specification 3" },
+    source: { text: "section 3 of the interface specification" },
     ...more,
   };
 }

@@ -1,0 +1,47 @@
+import { inlineCode, plain, prose, rawTable } from "../../core/markdown.ts";
+import { code, codeList } from "../../core/phrases.ts";
+import type { CompiledPolicy } from "../compile.ts";
+import { matchesAlways } from "../live/same-expression.ts";
+import type { ExceptionSkips, Origin } from "../model/model.ts";
+import type { CompiledException } from "../skip-rules/model.ts";
+
+/** The exceptions of a policy as a section of its review; nothing where it has none. */
+export function exceptionsReview(
+  exceptions: NonNullable<CompiledPolicy["around"]["exceptions"]>,
+  place: (origin: Origin) => string,
+): readonly string[] {
+  if (exceptions.length === 0) return [];
+  const rows = exceptions.map((one) => [
+    plain(one.resolved.settings.name?.value ?? ""),
+    stateOf(one),
+    requestsOf(one),
+    prose(skipsText(one.resolved.settings.skips)),
+    plain(one.resolved.settings.reason ?? ""),
+    plain(one.resolved.settings.until?.value ?? ""),
+    plain(place({ from: "policy", ...one.resolved.settings.place })),
+  ]);
+  const heading = ["exception", "state", "requests", "skips", "reason", "until", "policy"];
+  return [`## Exceptions\n\n${rawTable(heading, rows).join("\n")}`];
+}
+
+function stateOf({ rule, liveRule }: CompiledException): string {
+  const state = liveRule ? "live" : "new";
+  return rule.enabled ? state : `${state}, **off**`;
+}
+
+function requestsOf({ rule: { expression } }: CompiledException): string {
+  return matchesAlways(expression) ? "**every request**" : inlineCode(expression);
+}
+
+/** More single rules than a reviewer reads. */
+const MAX_RULES = 50;
+
+function skipsText(skips: ExceptionSkips | undefined): string {
+  if (skips?.kind !== "some") return "every rule after it";
+  const rulesets = skips.rulesets.map(({ value }) => code(value));
+  const rules = skips.rules.map(({ ruleset, rules }) => {
+    const names = rules.map(({ reference }) => reference.value);
+    return `${codeList(names, "and", MAX_RULES)} of ${code(ruleset.value)}`;
+  });
+  return [...rulesets, ...rules].join("; ");
+}

@@ -1,0 +1,21 @@
+import type { FactSource } from "../core/diagnostic.ts";
+
+/** Where a fact comes from, as reports give it: a link, or a phrase where there is no page to link to. */
+export interface Citation {
+  readonly url?: WebAddress;
+  readonly text?: string;
+  /** Day of the last check, `YYYY-MM-DD`. */
+  readonly checked: string;
+}
+
+type WebAddress = `https://${string}`;
+
+/** The source of a fact for a report. */
+export function citation({ url, checked }: FactSource): Citation {
+  if (isWebAddress(url)) return { url, checked };
+  return { text: url.replace(/^specification (\d+)$/, "section $1 of the interface specification"), checked };
+}
+
+function isWebAddress(url: string): url is WebAddress {
+  return url.startsWith("https://");
+}
