@@ -99,6 +99,7 @@ import noUnavailableOverrideAction from "./no-unavailable-override-action.ts";
 import noUnconditionalAction from "./no-unconditional-action.ts";
 import noUndefinedList from "./no-undefined-list.ts";
 import noUndocumentedFeature from "./no-undocumented-feature.ts";
+import noUndocumentedParameter from "./no-undocumented-parameter.ts";
 import noUnescapedDot from "./no-unescaped-dot.ts";
 import noUnguardedAlternative from "./no-unguarded-alternative.ts";
 import noUnknownAction from "./no-unknown-action.ts";
@@ -255,6 +256,7 @@ export const RULES: readonly Rule[] = [
   noUnconditionalAction,
   noUndefinedList,
   noUndocumentedFeature,
+  noUndocumentedParameter,
   noUnescapedDot,
   noUnguardedAlternative,
   noUnknownAction,

@@ -1,5 +1,5 @@
 import { CUSTOM_PHASE } from "../src/contract/phases.ts";
-import { PLAN_LIMITS, type Plan } from "../src/contract/plans.ts";
+import { PHASES_WITH_EQUAL_LIMITS, PLAN_LIMITS, type Plan } from "../src/contract/plans.ts";
 import { RATE_LIMIT_PHASE } from "../src/contract/rate-limits.ts";
 import { anchorOf } from "../src/lint/analysis/located-values.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
@@ -11,7 +11,7 @@ export default defineRule({
   effect: "rejected",
   severity: "warning",
   since: "0.1.0",
-  why: "Each plan has a number of custom rules and of rate limits for a zone; the API refuses a list with more. Speaks only where the configuration states the zones' `plan`.",
+  why: "Each plan has a number of custom rules, of rate limits and of the rules of other phases for a zone; the API refuses a list with more. Speaks only where the configuration states the zones' `plan`.",
   details:
     "A warning, because contracts may allow more. Rules of a zone's custom rulesets count as well, which no single file shows.",
   source: PLAN_LIMITS.customRulesPerZone.source,
@@ -50,6 +50,8 @@ function limitOf(phase: string | undefined, plan: Plan): { maxRules: number; wha
   if (phase === CUSTOM_PHASE) {
     return { maxRules: PLAN_LIMITS.customRulesPerZone.value[plan], what: "custom rules" };
   }
+  const what = PHASES_WITH_EQUAL_LIMITS.get(phase ?? "");
+  if (what) return { maxRules: PLAN_LIMITS.rulesOfPhasePerZone.value[plan], what };
   if (phase !== RATE_LIMIT_PHASE) return undefined;
   return { maxRules: PLAN_LIMITS.rateLimitingRulesPerZone.value[plan], what: "rate limits" };
 }

@@ -18,6 +18,11 @@ export default defineRule({
       text: "{{item}} is in this list already, so it has no effect.",
       help: "Remove it.",
     },
+    source: {
+      effect: "risky",
+      text: "{{item}} is redirected by this list already, and an address has one redirect.",
+      help: "Remove one of them.",
+    },
     covered: {
       text: "{{item}} lies within {{outer}} of the same list, so it has no effect.",
       help: "Remove it, or the wider network where only this one is meant.",
@@ -46,15 +51,17 @@ export default defineRule({
       const items = itemsOf(list);
       const seen = new Map<string, LocatedNode>();
       const distinct = items.flatMap(({ key, value }): LocatedNode[] => {
-        const text = value && textOf(value);
-        if (!value || text === undefined || key === "redirect") return [];
+        const compared = key === "redirect" ? sourceOf(value) : value;
+        const text = compared && textOf(compared);
+        if (!compared || text === undefined) return [];
         const first = seen.get(text);
-        if (!first) seen.set(text, value);
+        if (!first) seen.set(text, compared);
         else {
           const related = [{ at: first, message: "The first one." }];
-          ctx.report({ at: value, messageId: "repeated", data: { item: code(text) }, related });
+          const messageId = key === "redirect" ? "source" : "repeated";
+          ctx.report({ at: compared, messageId, data: { item: code(text) }, related });
         }
-        return first ? [] : [value];
+        return first || key === "redirect" ? [] : [compared];
       });
       let widest: Network | undefined;
       for (const network of networksOf(distinct)) {
@@ -89,6 +96,11 @@ function networksOf(values: readonly LocatedNode[]): Network[] {
 
 function compare(a: bigint, b: bigint): number {
   return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** The address that a redirect is for. Its parts may say that it is for others too, which is not compared. */
+function sourceOf(redirect: LocatedNode | undefined): LocatedNode | undefined {
+  return redirect?.kind === "Object" ? redirect.get("source_url") : undefined;
 }
 
 /** What two items that are the same have in common. */

@@ -36,7 +36,12 @@ export const OTHER_LINTERS: readonly OtherLinter[] = [
     name: "octorules-cloudflare",
     url: "https://github.com/doctena-org/octorules-cloudflare",
     counterparts: [
-      { id: "CF001", about: "expression parse", ours: ["syntax/…", "types/…"] },
+      {
+        id: "CF001",
+        about: "expression parse",
+        ours: ["syntax/…", "types/…"],
+        note: "Functions are read as documented, also where the binding of that tool differs: `url_decode()` with options, `substring()` with two arguments.",
+      },
       {
         id: "CF002",
         about: "nesting depth",
@@ -54,10 +59,25 @@ export const OTHER_LINTERS: readonly OtherLinter[] = [
       },
       { id: "CF007", about: "expression type", ours: ["lint/no-wrong-type", "lint/no-blank-expression"] },
       { id: "CF008", about: "enabled type", ours: ["lint/no-wrong-type"] },
-      { id: "CF010", about: "removed phase name", ours: ["lint/no-unknown-phase", "source/unknown-section"] },
+      {
+        id: "CF010",
+        about: "removed phase name",
+        ours: ["lint/no-unknown-phase", "source/unknown-section"],
+        note: "A section that holds nothing is left alone.",
+      },
       { id: "CF011", about: "description length", ours: ["lint/max-description-length"] },
-      { id: "CF012", about: "phase not list", ours: ["lint/no-wrong-type"] },
-      { id: "CF013", about: "rule not map", ours: ["lint/no-wrong-type"] },
+      {
+        id: "CF012",
+        about: "phase not list",
+        ours: ["lint/no-wrong-type"],
+        note: "In a file that is known as one of that tool by another section.",
+      },
+      {
+        id: "CF013",
+        about: "rule not map",
+        ours: ["lint/no-wrong-type"],
+        note: "In a file that is known as one of that tool by another section.",
+      },
       {
         id: "CF014",
         about: "phase identifier",
@@ -70,7 +90,11 @@ export const OTHER_LINTERS: readonly OtherLinter[] = [
         ours: ["lint/no-unconditional-action", "lint/no-tautology"],
         note: "`execute` with `true` is what the documentation shows, and is left alone.",
       },
-      { id: "CF016", about: "always false", ours: ["lint/no-false-expression", "lint/no-contradiction"] },
+      {
+        id: "CF016",
+        about: "always false",
+        ours: ["lint/no-false-expression", "lint/no-contradiction", "types/boolean-literal"],
+      },
       {
         id: "CF018",
         about: "disabled rule",
@@ -84,7 +108,12 @@ export const OTHER_LINTERS: readonly OtherLinter[] = [
       },
       { id: "CF020", about: "body field in phase", ours: ["lint/no-field-outside-phase"] },
       { id: "CF021", about: "plan gated field", ours: ["lint/no-feature-above-plan"] },
-      { id: "CF022", about: "custom ruleset missing field", ours: ["lint/require-ruleset-key"] },
+      {
+        id: "CF022",
+        about: "custom ruleset missing field",
+        ours: ["lint/require-ruleset-key"],
+        note: "What the API needs to create a ruleset. That tool wants an `id` besides, and finds the ruleset by it.",
+      },
       { id: "CF023", about: "custom ruleset id", ours: ["lint/no-malformed-id"] },
       { id: "CF024", about: "custom ruleset dup ref", ours: ["lint/no-duplicate-rule-ref"] },
       {
@@ -94,7 +123,12 @@ export const OTHER_LINTERS: readonly OtherLinter[] = [
         note: "A `ref` identifies a rule within its ruleset, so the same one in two rulesets is valid.",
       },
       { id: "CF026", about: "custom ruleset count", ours: ["lint/max-rules-of-custom-ruleset"] },
-      { id: "CF027", about: "expression whitespace", ours: ["lint/no-expression-whitespace"] },
+      {
+        id: "CF027",
+        about: "expression whitespace",
+        ours: ["lint/no-expression-whitespace"],
+        note: "Not in zone files of that tool, which sends expressions without it.",
+      },
       {
         id: "CF100",
         about: "duplicate expression",
@@ -112,7 +146,7 @@ export const OTHER_LINTERS: readonly OtherLinter[] = [
       {
         id: "CF104",
         about: "list kind mismatch",
-        ours: ["lint/no-list-kind-mismatch", "lint/no-unknown-list"],
+        ours: ["lint/no-list-kind-mismatch", "lint/no-unknown-list", "syntax/not-in"],
       },
       {
         id: "CF105",
@@ -121,7 +155,7 @@ export const OTHER_LINTERS: readonly OtherLinter[] = [
         note: "In zones only: an account may deploy a ruleset several times.",
       },
       { id: "CF200", about: "action not in phase", ours: ["lint/no-misplaced-action"] },
-      { id: "CF201", about: "missing action", ours: ["lint/no-missing-action"] },
+      { id: "CF201", about: "missing action", ours: ["lint/no-missing-action", "lint/no-wrong-type"] },
       {
         id: "CF202",
         about: "missing params",
@@ -192,7 +226,7 @@ export const OTHER_LINTERS: readonly OtherLinter[] = [
         id: "CF301",
         about: "function phase",
         ours: ["lint/no-field-outside-phase"],
-        note: "For `sha256()` no public source limits the phases; the service enables it for an account.",
+        note: "For `sha256()` no public source limits the phases: the changelog of 2026-01-22 offers it in rulesets and has it enabled for an account.",
       },
       {
         id: "CF302",
@@ -212,6 +246,7 @@ export const OTHER_LINTERS: readonly OtherLinter[] = [
           "types/literal-type",
           "types/boolean-comparison",
           "lint/no-undocumented-feature",
+          "types/missing-each",
         ],
       },
       { id: "CF308", about: "unknown field", ours: ["types/unknown-field"] },
@@ -238,7 +273,12 @@ export const OTHER_LINTERS: readonly OtherLinter[] = [
         ours: ["lint/no-expression-as-value"],
         note: "A target without a scheme, and an expression written as one.",
       },
-      { id: "CF440", about: "empty header name", ours: ["lint/no-unusable-parameter"] },
+      {
+        id: "CF440",
+        about: "empty header name",
+        ours: ["lint/no-unusable-parameter"],
+        note: "A name of digits is valid.",
+      },
       { id: "CF441", about: "header operation missing", ours: ["lint/no-unusable-parameter"] },
       { id: "CF442", about: "header operation", ours: ["lint/no-unusable-parameter"] },
       { id: "CF443", about: "header value missing", ours: ["lint/no-static-and-dynamic-value"] },
@@ -259,7 +299,7 @@ export const OTHER_LINTERS: readonly OtherLinter[] = [
         id: "CF405",
         about: "counting expression content",
         ours: ["lint/no-unusable-rate-limit"],
-        note: "A list beside `requests_to_origin`; what is documented besides depends on the plan.",
+        note: "A list beside `requests_to_origin` or beside a field of the response. What does not parse is a finding of the parser.",
       },
       {
         id: "CF406",
@@ -270,30 +310,35 @@ export const OTHER_LINTERS: readonly OtherLinter[] = [
         id: "CF407",
         about: "requests range",
         ours: ["lint/no-unusable-rate-limit"],
-        note: "The minimum. No maximum is documented.",
+        note: "The minimum. The ten million of that tool are neither in the documentation nor in the description of the API.",
       },
       {
         id: "CF408",
         about: "score range",
         ours: ["lint/no-unusable-rate-limit"],
-        note: "The minimum. No maximum is documented.",
+        note: "The minimum. The ten million of that tool are neither in the documentation nor in the description of the API.",
       },
       { id: "CF409", about: "challenge timeout", ours: ["lint/no-rate-limit-above-plan"] },
       { id: "CF410", about: "cache TTL mode", ours: ["lint/no-unusable-parameter"] },
       {
         id: "CF411",
         about: "cache TTL missing",
-        ours: ["lint/no-unusable-parameter"],
-        note: "For `edge_ttl`, where the API checks it. For `browser_ttl`, no public source says that it does.",
+        ours: ["lint/no-unusable-parameter", "lint/no-undocumented-parameter"],
+        note: "For `edge_ttl`, where the API checks it, an error. For `browser_ttl`, of which no public source says so, a warning.",
       },
       { id: "CF412", about: "cache TTL negative", ours: ["lint/no-unusable-parameter"] },
       {
         id: "CF413",
         about: "cache bypass and eligible",
-        ours: [],
-        note: "No public source says that the API refuses a lifetime beside `cache: false`.",
+        ours: ["lint/no-undocumented-parameter"],
+        note: "For what is documented as a setting of eligible responses. A lifetime in browsers can be set beside `cache: false`.",
       },
-      { id: "CF414", about: "cache TTL maximum", ours: [], note: "No maximum is documented." },
+      {
+        id: "CF414",
+        about: "cache TTL maximum",
+        ours: [],
+        note: "The dashboard offers up to a year. That the API refuses more, neither the documentation nor the description of the API says.",
+      },
       {
         id: "CF415",
         about: "cache vary",
@@ -330,8 +375,7 @@ export const OTHER_LINTERS: readonly OtherLinter[] = [
       {
         id: "CF446",
         about: "remove with a value",
-        ours: [],
-        note: "No public source says that the API refuses the value, which is not used.",
+        ours: ["lint/no-conflicting-header"],
       },
       {
         id: "CF447",
@@ -377,13 +421,28 @@ export const OTHER_LINTERS: readonly OtherLinter[] = [
         ours: [],
         note: "Page Shield policies are no rulesets and are not read.",
       },
-      { id: "CF470", about: "list name", ours: ["lint/no-unusable-list"] },
-      { id: "CF471", about: "list kind", ours: ["lint/no-unusable-list"] },
+      {
+        id: "CF470",
+        about: "list name",
+        ours: ["lint/no-unusable-list"],
+        note: "Two lists of one name are left alone: no public source says what the API does.",
+      },
+      {
+        id: "CF471",
+        about: "list kind",
+        ours: ["lint/no-unusable-list"],
+        note: "In a file that is known as one of that tool by another section or another list.",
+      },
       { id: "CF472", about: "list item field", ours: ["lint/no-unusable-list-item"] },
       { id: "CF473", about: "list ip", ours: ["lint/no-unusable-list-item"] },
       { id: "CF474", about: "list asn", ours: ["lint/no-unusable-list-item"] },
       { id: "CF475", about: "list duplicate", ours: ["lint/no-repeated-list-item"] },
-      { id: "CF476", about: "list size", ours: ["lint/max-list-items"] },
+      {
+        id: "CF476",
+        about: "list size",
+        ours: ["lint/max-list-items"],
+        note: "The limit of the plan. That tool takes the one of the smallest for all.",
+      },
       { id: "CF477", about: "list host bits", ours: ["lint/no-list-host-bits"] },
       { id: "CF478", about: "list overlap", ours: ["lint/no-repeated-list-item"] },
       {
@@ -438,7 +497,12 @@ export const OTHER_LINTERS: readonly OtherLinter[] = [
       { id: "CF501", about: "rule count plan", ours: ["lint/max-rules-of-plan"] },
       { id: "CF502", about: "regex count", ours: ["lint/max-regexes-of-rule"] },
       { id: "CF510", about: "or chain to in", ours: ["lint/prefer-in"] },
-      { id: "CF511", about: "raw field", ours: ["lint/no-raw-field"] },
+      {
+        id: "CF511",
+        about: "raw field",
+        ours: ["lint/no-raw-field"],
+        note: "Not for what the normalised field lacks, such as `%2F` and the letter case of an extension.",
+      },
       { id: "CF512", about: "double negation", ours: ["lint/no-double-negation"] },
       {
         id: "CF513",
@@ -468,7 +532,12 @@ export const OTHER_LINTERS: readonly OtherLinter[] = [
       },
       { id: "CF520", about: "method case", ours: ["lint/no-unmatchable-value", "lint/no-unlikely-value"] },
       { id: "CF521", about: "path slash", ours: ["lint/no-unmatchable-value", "lint/no-unmatchable-text"] },
-      { id: "CF522", about: "anchor in literal", ours: ["lint/no-anchor-in-literal"] },
+      {
+        id: "CF522",
+        about: "anchor in literal",
+        ours: ["lint/no-anchor-in-literal"],
+        note: "A `$` in the replacement of `wildcard_replace()` is a reference, not an anchor.",
+      },
       { id: "CF523", about: "country code", ours: ["lint/no-unmatchable-value"] },
       {
         id: "CF524",
@@ -497,7 +566,12 @@ export const OTHER_LINTERS: readonly OtherLinter[] = [
         note: "Blocks that are not globally reachable. Relays of 6to4 were, so they are left alone.",
       },
       { id: "CF531", about: "overlapping cidr", ours: ["lint/no-overlapping-set-value"] },
-      { id: "CF532", about: "value domain", ours: ["lint/no-unmatchable-value", "lint/no-unmatchable-text"] },
+      {
+        id: "CF532",
+        about: "value domain",
+        ours: ["lint/no-unmatchable-value", "lint/no-unmatchable-text", "lint/no-unlikely-value"],
+        note: "`HTTP/0.9` is a version, `%` may be in a method, and a raw path is what the client sent.",
+      },
       {
         id: "CF533",
         about: "timestamp bounds",

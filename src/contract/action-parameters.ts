@@ -79,6 +79,42 @@ export const SERVED_ERROR = {
 /** Status codes of a redirect. */
 export const REDIRECT_STATUS_CODES = documented<readonly number[]>([301, 302, 303, 307, 308], REDIRECTS);
 
+/** Phases for whose rules a parameter is documented, where the action is offered in others too. */
+export const PARAMETER_PHASES: readonly Fact<{
+  readonly action: string;
+  readonly parameter: string;
+  readonly phases: readonly string[];
+}>[] = [
+  documented(
+    { action: "rewrite", parameter: "uri", phases: ["http_request_transform"] },
+    docsPage("rules/transform/url-rewrite/create-api/"),
+    "That the API refuses it in phases of headers is not stated.",
+  ),
+  documented(
+    {
+      action: "rewrite",
+      parameter: "headers",
+      phases: [
+        "http_request_late_transform",
+        "http_response_headers_transform",
+        "http_request_firewall_custom",
+      ],
+    },
+    docsPage("rules/transform/request-header-modification/create-api/"),
+    "That the API refuses it among URL rewrites is not stated.",
+  ),
+  documented(
+    { action: "redirect", parameter: "from_list", phases: ["http_request_redirect"] },
+    docsPage("rules/url-forwarding/bulk-redirects/create-api/"),
+    "That the API refuses it among single redirects is not stated.",
+  ),
+  documented(
+    { action: "redirect", parameter: "from_value", phases: ["http_request_dynamic_redirect"] },
+    docsPage("rules/url-forwarding/single-redirects/create-api/"),
+    "That the API refuses it among bulk redirects is not stated.",
+  ),
+];
+
 /** A rewritten part takes either a fixed `value` or an `expression`. */
 export const VALUE_OR_EXPRESSION: Fact<readonly string[]> = documented(
   ["value", "expression"],

@@ -26,6 +26,18 @@ export const ZONE_PLAN_FIELD_VALUES = observed<PerPlan<string>>(
   'Only "ENT" is documented.',
 );
 
+/** Phases whose rules are limited alike, with the name of what they hold. */
+export const PHASES_WITH_EQUAL_LIMITS: ReadonlyMap<string, string> = new Map([
+  ["http_request_dynamic_redirect", "single redirects"],
+  ["http_request_transform", "URL rewrites"],
+  ["http_request_late_transform", "request header transforms"],
+  ["http_response_headers_transform", "response header transforms"],
+  ["http_config_settings", "configuration rules"],
+  ["http_request_origin", "origin rules"],
+  ["http_request_cache_settings", "cache rules"],
+  ["http_response_compression", "compression rules"],
+]);
+
 /** What the plans allow. */
 export const PLAN_LIMITS = {
   customRulesPerZone: documented<PerPlan<number>>(
@@ -41,6 +53,12 @@ export const PLAN_LIMITS = {
     { free: 1, pro: 2, business: 5, enterprise: 5 },
     docsPage("waf/rate-limiting-rules/"),
     "100 on Enterprise with the add-on.",
+  ),
+  /** Of each of the phases of `PHASES_WITH_EQUAL_LIMITS`. */
+  rulesOfPhasePerZone: documented<PerPlan<number>>(
+    { free: 10, pro: 25, business: 50, enterprise: 300 },
+    docsPage("rules/url-forwarding/#availability"),
+    "The availability of redirects, URL rewrites, header transforms, origin, configuration, cache and compression rules says the same.",
   ),
   customLists: documented<PerPlan<number>>(
     { free: 1, pro: 10, business: 10, enterprise: 1000 },

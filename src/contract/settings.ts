@@ -61,6 +61,17 @@ export const SETTINGS = {
     "A rule has at least one of these lists.",
   ),
   maxCustomFields: documented(100, CUSTOM_FIELDS, "In each list."),
+  /** Settings of the cache that are for what is eligible for it. */
+  eligibleForCache: documented<readonly string[]>(
+    ["edge_ttl", "cache_key", "cache_reserve", "serve_stale", "read_timeout"],
+    CACHE,
+    "Listed among the settings for what is eligible; that the API refuses them beside cache: false is not stated.",
+  ),
+  browserTtlDefault: documented(
+    "To override the lifetime in browsers, define it.",
+    CACHE,
+    "That the API refuses an override without a default is not stated.",
+  ),
   customFieldRules: documented(
     "Names of headers are in lower case, the expression is true, and a header is logged either raw or transformed. The header Range is not supported.",
     CUSTOM_FIELDS,

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import rule from "../../rules/max-rules-of-plan.ts";
-import { PLAN_LIMITS } from "../../src/contract/plans.ts";
+import { PHASES_WITH_EQUAL_LIMITS, PLAN_LIMITS } from "../../src/contract/plans.ts";
 import { lintWith } from "../support/rule-tester.ts";
 import { CUSTOM_PHASE, MANAGED_PHASE, ruleset } from "./json.ts";
 
@@ -15,6 +15,14 @@ it("marks the first rule that the plan does not allow", () => {
   const [first] = found(code, "pro");
   expect(first).toMatchObject({ messageId: "tooMany", data: { count: String(max + 2), plan: "pro" } });
   expect(first!.range.start).toBe(code.indexOf(`"id": "r${max}"`));
+});
+
+it("knows the limit of the phases of other products", () => {
+  const maxOfPhase = PLAN_LIMITS.rulesOfPhasePerZone.value.pro;
+  for (const [phase, what] of PHASES_WITH_EQUAL_LIMITS) {
+    expect(found(ruleset(phase, rules(maxOfPhase)), "pro")).toEqual([]);
+    expect(found(ruleset(phase, rules(maxOfPhase + 1)), "pro")).toMatchObject([{ data: { what } }]);
+  }
 });
 
 it("keeps silent without a plan, for other phases and for accounts", () => {

@@ -19,6 +19,15 @@ testRule(rule, {
       messageId: "repeated",
     },
     {
+      why: "a redirect from an address that has one",
+      code: list(
+        "redirect",
+        '{ "redirect": { "source_url": "a.example/x", "target_url": "https://b.example/" } }, { "redirect": { "source_url": «"a.example/x"», "target_url": "https://c.example/" } }',
+      ),
+      format: "json",
+      messageId: "source",
+    },
+    {
       why: "a number twice",
       code: list("asn", '{ "asn": 1 }, { "asn": 2 }, { "asn": «1» }'),
       format: "json",

@@ -49,6 +49,21 @@ describe("zone files of octorules", () => {
     expect(await kindsOf(`waf_managed_rules: [{ ref: a, expression: ${expression} }]\n`)).toEqual(["root"]);
   });
 
+  it("are known by what only accounts have", async () => {
+    const kindsOf = async (text: string) => (await read(text)).subjects.map(({ kind }) => kind);
+    expect(await kindsOf("custom_rulesets: [{ name: a, rules: [] }]\n")).toEqual(["Ruleset"]);
+    expect(await kindsOf("lists: [{ kind: ip, items: [] }, { name: b }]\n")).toEqual([
+      "CustomList",
+      "CustomList",
+    ]);
+    // Lists of other things, and lists beside keys of another tool.
+    expect(await kindsOf("lists: [{ kind: shopping, items: [] }]\n")).toEqual([]);
+    expect(await kindsOf("custom_rulesets: [{ colour: red }]\n")).toEqual([]);
+    expect(await kindsOf("other: 1\ncustom_rulesets: [{ name: a, rules: [] }]\n")).not.toContain(
+      "CustomList",
+    );
+  });
+
   it("may have their sections at the top", async () => {
     const text = [
       "redirect_rules:",

@@ -1,3 +1,4 @@
+import { LIST_KINDS } from "../../contract/lists.ts";
 import { nearest } from "../../core/nearest.ts";
 import { code, didYouMean } from "../../core/phrases.ts";
 import type { FileRange } from "../../core/range.ts";
@@ -55,6 +56,8 @@ const PHASE_SECTIONS: ReadonlyMap<string, PhaseSection> = new Map([
 
 const RULESETS = "custom_rulesets";
 const LISTS = "lists";
+/** Keys by one of which things in a list of rulesets, and of lists, are known. */
+const KEYS_OF_RULESETS = ["phase", "rules"];
 /** Sections with things that have an expression and are no rules of a ruleset. */
 const EXPRESSION_SECTIONS: ReadonlySet<string> = new Set(["page_shield_policies", "cloud_connector_rules"]);
 /** Sections with settings, in which nothing is checked. */
@@ -121,7 +124,9 @@ export function octorulesFile(root: LocatedObject): OctorulesFile | undefined {
  * of its sections has to hold rules; of other keys only those that are nearly a section are taken for one.
  */
 function flatFile(root: LocatedObject): OctorulesFile | undefined {
-  if (!root.entries.some(holdsRules)) return undefined;
+  const isAccountFile = () =>
+    root.entries.every(({ key }) => SECTIONS.includes(key)) && root.entries.some(holdsAccountParts);
+  if (!root.entries.some(holdsRules) && !isAccountFile()) return undefined;
   return fileOf(root.entries, ({ key, value }) => {
     if (SECTIONS.includes(key) || SECTIONS.includes(key.replace(FLAT_PREFIX, ""))) return false;
     return value.kind === "Array" && nearest(key, SECTIONS).length > 0;
@@ -132,6 +137,16 @@ function holdsRules({ key, value }: LocatedEntry): boolean {
   if (!PHASE_SECTIONS.has(key) || value.kind !== "Array") return false;
   return objectsIn(value).some(
     (one) => hasKey(one, "ref") || hasKey(one, "expression") || hasKey(one, "action"),
+  );
+}
+
+/** Whether a section holds rulesets, or lists of a known kind with items: other tools have lists of other things. */
+function holdsAccountParts({ key, value }: LocatedEntry): boolean {
+  if (value.kind !== "Array" || (key !== RULESETS && key !== LISTS)) return false;
+  return objectsIn(value).some((one) =>
+    key === RULESETS
+      ? KEYS_OF_RULESETS.some((name) => hasKey(one, name))
+      : Object.hasOwn(LIST_KINDS.value, stringAt(one, "kind")?.value ?? "") && hasKey(one, "items"),
   );
 }
 
