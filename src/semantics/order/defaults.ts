@@ -7,6 +7,7 @@ import { regexOf } from "../../parser/regex/remember.ts";
 import type { LiteralValue, TypedExpression } from "../../types/check.ts";
 import { hasEach } from "../../types/operators.ts";
 import { Compiler } from "../evaluate/compiler.ts";
+import type { ValueOf } from "../evaluate/evaluate.ts";
 import { Layout } from "../evaluate/frame.ts";
 import { rightLiteral, setValues } from "../evaluate/literals.ts";
 import { Spread } from "../evaluate/spread.ts";
@@ -85,10 +86,18 @@ const values = new Map<string, Known>();
 function defaultValue(operand: Operand, typed: TypedExpression): Known {
   const key = operand.kind === "Field" ? operand.name : printExpression(operand);
   if (values.has(key)) return values.get(key);
-  const layout = new Layout();
-  const value = new Compiler(typed, layout, "documented").operand(operand)(layout.frame(EMPTY_REQUEST));
-  const known = value instanceof Spread ? UNKNOWN : value;
+  const known = valueReader(operand, typed)(EMPTY_REQUEST);
   if (values.size >= MAX_KEPT) values.clear();
   values.set(key, known);
   return known;
+}
+
+/** Reads the value of an operand from requests. */
+export function valueReader(operand: Operand, typed: TypedExpression): ValueOf {
+  const layout = new Layout();
+  const read = new Compiler(typed, layout, "documented").operand(operand);
+  return (request) => {
+    const value = read(layout.frame(request));
+    return value instanceof Spread ? UNKNOWN : value;
+  };
 }

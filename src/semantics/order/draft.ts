@@ -1,55 +1,78 @@
-import { fieldOf } from "../../contract/fields.ts";
 import { BOOL, BYTES, INT, IP, type Type } from "../../contract/value-type.ts";
-import { asBytes, type Bytes } from "../../core/bytes.ts";
 import type { Comparison, Expression, FunctionCall, Operand } from "../../parser/ast.ts";
-import { isOperand } from "../../parser/operands.ts";
+import { isOperand, withoutGroups } from "../../parser/operands.ts";
 import { printExpression } from "../../parser/print.ts";
-import type { RegexNode } from "../../parser/regex/ast.ts";
-import { regexOf } from "../../parser/regex/remember.ts";
 import type { LiteralValue, TypedExpression } from "../../types/check.ts";
 import { hasEach } from "../../types/operators.ts";
+import { Compiler } from "../evaluate/compiler.ts";
+import { Layout } from "../evaluate/frame.ts";
 import { rightLiteral, setValues, singleValue } from "../evaluate/literals.ts";
 import type { ModelEntry } from "../prove/search.ts";
 import { type Witness, witnessOf } from "../prove/witness.ts";
-import { hasByte } from "../regular/byte-set.ts";
-import { classBytes, Undecided } from "../regular/classes.ts";
-import { wildcardParts } from "../regular/wildcard.ts";
-import { integerValue, type Value } from "../values.ts";
-import { completed, fieldNameOf, innermostType, type Place, placeOf } from "./places.ts";
-
-/** What the conditions met so far ask of one place. */
-interface Wish {
-  readonly place: Place;
-  readonly type: Type;
-  exact?: Value;
-  start: string;
-  middle: string;
-  end: string;
-  least: bigint | undefined;
-  most: bigint | undefined;
-}
+import { completed, fieldNameOf, innermostType, placeOf } from "./places.ts";
+import { type Wish, wishedValue, wishInteger, wishText } from "./wishes.ts";
 
 /**
- * A request that probably matches: the conditions of every `and`, and the first of every `or`, are taken at their word, and
- * negations are left alone. Cheap, and to be confirmed by evaluation; where it fails, the prover searches a request.
+ * A request that matches, or may match where functions are not known; undefined where none was found. The conditions of
+ * every `and`, and one of every `or`, are taken at their word, and negations are left alone; what does not hold then is tried
+ * with the next condition of its `or`. Cheap: where it fails, the prover searches a request.
  */
-export function draftRequest(typed: TypedExpression): Witness {
+export function draftRequest(typed: TypedExpression): Witness | undefined {
   const { root } = typed.parsed;
+  if (root === undefined) return undefined;
+  const layout = new Layout();
+  const compiler = new Compiler(typed, layout, "documented");
+  const parts = partsOf(root).map((node) => ({ node, condition: compiler.condition(node) }));
   const drafter = new Drafter(typed);
-  if (root) drafter.want(root);
-  return completed(drafter.request());
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const request = completed(drafter.request(root));
+    const frame = layout.frame(request);
+    const failed = parts.filter(({ condition }) => condition(frame) === false);
+    if (failed.length === 0) return request;
+    // What is no choice may fail because of a choice.
+    const changed = failed.filter(({ node }) => drafter.chooseOther(node)).length;
+    if (changed === 0 && parts.filter(({ node }) => drafter.chooseOther(node)).length === 0) return undefined;
+  }
+  return undefined;
+}
+
+const MAX_ATTEMPTS = 6;
+
+/** The conditions that must hold together. */
+function partsOf(root: Expression): readonly Expression[] {
+  const inner = withoutGroups(root);
+  return inner.kind === "Logical" && inner.operator === "and" ? inner.operands.flatMap(partsOf) : [inner];
 }
 
 class Drafter {
   readonly #typed: TypedExpression;
-  readonly #wishes = new Map<string, Wish>();
-  readonly #lists = new Set<string>();
+  /** By `or`: the place of the condition that is taken. */
+  readonly #choices = new Map<Expression, number>();
+  #wishes = new Map<string, Wish>();
+  #lists = new Set<string>();
+  /** The quantifier whose condition is met; each asks for elements of its own. */
+  #quantifier = 0;
 
   constructor(typed: TypedExpression) {
     this.#typed = typed;
   }
 
-  request(): Witness {
+  /** Takes the next condition of an `or`; false where there is none. */
+  chooseOther(node: Expression): boolean {
+    if (node.kind !== "Logical" || node.operator === "and") return false;
+    const next = (this.#choices.get(node) ?? 0) + 1;
+    this.#choices.set(node, next % node.operands.length);
+    return true;
+  }
+
+  request(root: Expression): Witness {
+    this.#wishes = new Map();
+    this.#lists = new Set();
+    this.#want(root);
+    return this.#request();
+  }
+
+  #request(): Witness {
     const model = [...this.#wishes].map(([key, wish]): ModelEntry => {
       const value = wishedValue(wish);
       const isSpread = hasEach(wish.place);
@@ -69,17 +92,18 @@ class Drafter {
     return { ...witness, lists, isListed: (list) => lists.has(list) };
   }
 
-  want(node: Expression): void {
+  #want(node: Expression): void {
     switch (node.kind) {
       case "Group":
-        return this.want(node.expression);
+        return this.#want(node.expression);
       case "Logical":
-        if (node.operator === "and") for (const operand of node.operands) this.want(operand);
-        else this.want(node.operands[0]!);
+        if (node.operator === "and") for (const operand of node.operands) this.#want(operand);
+        else this.#want(node.operands[this.#choices.get(node) ?? 0]!);
         return;
       case "Quantifier":
-        if (node.name === "any" && node.argument.kind !== "String" && node.argument.kind !== "Bare")
-          this.want(node.argument);
+        if (node.name !== "any" || node.argument.kind === "String" || node.argument.kind === "Bare") return;
+        this.#quantifier++;
+        this.#want(node.argument);
         return;
       case "Comparison":
         return this.#compare(node);
@@ -98,10 +122,10 @@ class Drafter {
     const place = placeOf(operand);
     const type = place && innermostType(place);
     if (!place || !type) return undefined;
-    const key = printExpression(place);
+    const key = hasEach(place) ? `${this.#quantifier} ${printExpression(place)}` : printExpression(place);
     const known = this.#wishes.get(key);
     if (known) return known;
-    const wish: Wish = { place, type, start: "", middle: "", end: "", least: undefined, most: undefined };
+    const wish: Wish = { place, type, start: "", parts: [], end: "", least: undefined, most: undefined };
     this.#wishes.set(key, wish);
     return wish;
   }
@@ -140,94 +164,3 @@ class Drafter {
 function typeOf({ kind }: LiteralValue): Type {
   return kind === "Bytes" ? BYTES : kind === "Int" ? INT : IP;
 }
-
-function wishText(wish: Wish, operator: Comparison["operator"], text: Bytes): void {
-  switch (operator) {
-    case "eq":
-      wish.exact ??= text;
-      return;
-    case "contains":
-      if (!wish.middle.includes(text)) wish.middle += text;
-      return;
-    case "matches": {
-      const node = regexOf({ value: text })?.value;
-      if (node) wish.start += sampleOf(node);
-      return;
-    }
-    case "wildcard":
-    case "strict wildcard": {
-      const [first = "", ...others] = wildcardParts(text);
-      const last = others.pop();
-      if (last === undefined) wish.exact ??= asBytes(first);
-      else {
-        if (first.length > wish.start.length) wish.start = first;
-        if (last.length > wish.end.length) wish.end = last;
-        wish.middle += others.join("");
-      }
-      return;
-    }
-  }
-}
-
-function wishInteger(wish: Wish, operator: Comparison["operator"], integer: bigint): void {
-  const { least, most } = wish;
-  const offset = operator === "lt" ? -1n : operator === "gt" ? 1n : 0n;
-  const bound = integer + offset;
-  if (operator === "eq") wish.exact ??= integerValue(integer);
-  else if (operator === "lt" || operator === "le") {
-    wish.most = most === undefined || bound < most ? bound : most;
-  } else if (operator === "gt" || operator === "ge") {
-    wish.least = least === undefined || bound > least ? bound : least;
-  }
-}
-
-function wishedValue({ place, type, exact, start, middle, end, least, most }: Wish): Value | undefined {
-  if (exact !== undefined) return exact;
-  if (type === INT) {
-    const integer = least ?? most;
-    return integer === undefined ? undefined : integerValue(integer);
-  }
-  if (type !== BYTES || start + middle + end === "") return undefined;
-  const domain = fieldOf(fieldNameOf(place))?.domain;
-  const starts = domain?.kind === "Text" ? (domain.shape?.form?.starts ?? [""]) : [""];
-  const text = start + middle + end;
-  return asBytes(starts.some((one) => text.startsWith(one)) ? text : starts[0]! + text);
-}
-
-/** The largest number of copies that a sample makes of a repeated part. */
-const MAX_COPIES = 100;
-
-/** A text that a regular expression probably finds; conditions on places are passed over. */
-function sampleOf(node: RegexNode): string {
-  switch (node.kind) {
-    case "Literal":
-      return node.bytes;
-    case "Dot":
-      return "a";
-    case "Group":
-      return sampleOf(node.body);
-    case "Concat":
-      return node.items.map(sampleOf).join("");
-    case "Alternation":
-      return sampleOf(node.branches[0]!);
-    case "Repeat":
-      return sampleOf(node.body).repeat(Math.min(node.min, MAX_COPIES));
-    case "PerlClass":
-    case "BracketClass":
-      return node.isUnicode ? "a" : byteOf(node);
-    default:
-      return "";
-  }
-}
-
-function byteOf(node: Parameters<typeof classBytes>[0]): string {
-  try {
-    const bytes = classBytes(node);
-    for (const byte of READABLE) if (hasByte(bytes, byte.charCodeAt(0))) return byte;
-  } catch (error) {
-    if (!(error instanceof Undecided)) throw error;
-  }
-  return "a";
-}
-
-const READABLE = "a0-/._ A=?&<>'\"";

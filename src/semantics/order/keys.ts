@@ -2,25 +2,34 @@ import { asciiLower } from "../../contract/domain.ts";
 import { asBytes, type Bytes } from "../../core/bytes.ts";
 import type { Comparison, Expression, FunctionCall, Operand } from "../../parser/ast.ts";
 import { isOperand } from "../../parser/operands.ts";
+import { printExpression } from "../../parser/print.ts";
 import { regexOf } from "../../parser/regex/remember.ts";
 import type { LiteralValue, TypedExpression } from "../../types/check.ts";
+import { hasEach } from "../../types/operators.ts";
+import type { ValueOf } from "../evaluate/evaluate.ts";
 import { rightLiteral, setValues, singleValue } from "../evaluate/literals.ts";
 import { requiredTexts } from "../regular/required-texts.ts";
 import { wildcardParts } from "../regular/wildcard.ts";
 import type { Address } from "../values.ts";
-import { holdsByDefault } from "./defaults.ts";
+import { holdsByDefault, valueReader } from "./defaults.ts";
 import { canonicalName, fieldNameOf, placeOf } from "./places.ts";
 
 /** A condition on requests that can be looked up. Texts are in lower case, as far as ASCII letters go. */
 export type Key =
   /** The field is named at all. */
-  | { readonly kind: "field"; readonly field: string }
-  /** The field, or a part of it, is a text, a number or in a network. */
-  | { readonly kind: "value"; readonly field: string; readonly value: string }
-  /** The field, or a part of it, has this text in it. */
-  | { readonly kind: "part"; readonly field: string; readonly text: Bytes }
+  | { readonly kind: "field"; readonly of: Source }
+  /** The value, or a part of it, is a text, a number or in a network. */
+  | { readonly kind: "value"; readonly of: Source; readonly value: string }
+  /** The value, or a part of it, has this text in it. */
+  | { readonly kind: "part"; readonly of: Source; readonly text: Bytes }
   /** A value is in a named list. */
   | { readonly kind: "list"; readonly list: string };
+
+/** The value that a key is about: that of a field, or what a call makes of it. */
+export interface Source {
+  readonly field: string;
+  readonly call?: { readonly text: string; readonly read: ValueOf };
+}
 
 /**
  * Conditions of which one must hold wherever an expression matches. Undefined where nothing is required of a request: the
@@ -71,20 +80,37 @@ class Requirements {
   #required(node: Expression, isElement: boolean): readonly Key[] | undefined {
     if (!isElement && holdsByDefault(node, this.#typed)) return undefined;
     if (node.kind === "Comparison" && isOperand(node.left)) return this.#compared(node, node.left);
-    if (node.kind === "FunctionCall") return called(node);
-    return isOperand(node) ? fieldKeys(nameOf(node)) : undefined;
+    if (node.kind === "FunctionCall") return this.#called(node);
+    const field = isOperand(node) ? nameOf(node) : undefined;
+    return field === undefined ? undefined : [{ kind: "field", of: { field } }];
   }
 
   #compared({ operator, right }: Comparison, left: Operand): readonly Key[] | undefined {
-    const field = nameOf(left);
-    if (field === undefined) return undefined;
     if (right.kind === "List") return [{ kind: "list", list: right.name }];
-    if (!keepsLetters(left)) return fieldKeys(field);
-    if (right.kind === "Set") return valueKeys(field, setValues(right, this.#typed));
-    if (right.kind !== "String" && right.kind !== "Bare") return fieldKeys(field);
+    const source = this.#source(left);
+    if (source === undefined) return undefined;
+    if (right.kind === "Set") return valueKeys(source, setValues(right, this.#typed));
+    if (right.kind !== "String" && right.kind !== "Bare") return [{ kind: "field", of: source }];
     const value = rightLiteral(right, this.#typed);
-    if (operator === "eq") return valueKeys(field, [value]);
-    return value.kind === "Bytes" ? partKeys(field, textsFor(operator, value.value)) : fieldKeys(field);
+    if (operator === "eq") return valueKeys(source, [value]);
+    return value.kind === "Bytes"
+      ? partKeys(source, textsFor(operator, value.value))
+      : [{ kind: "field", of: source }];
+  }
+
+  #called({ name, arguments: given }: FunctionCall): readonly Key[] | undefined {
+    const [operand, part] = given;
+    const source = operand && isOperand(operand) ? this.#source(operand) : undefined;
+    if (source === undefined) return undefined;
+    const isPart = (name === "starts_with" || name === "ends_with") && part?.kind === "String";
+    return isPart ? partKeys(source, [part.value]) : [{ kind: "field", of: source }];
+  }
+
+  #source(operand: Operand): Source | undefined {
+    const field = nameOf(operand);
+    if (field === undefined) return undefined;
+    if (keepsLetters(operand) || hasEach(operand)) return { field };
+    return { field, call: { text: printExpression(operand), read: valueReader(operand, this.#typed) } };
   }
 }
 
@@ -96,24 +122,12 @@ function textsFor(operator: Comparison["operator"], text: Bytes): readonly Bytes
   return node && requiredTexts(node);
 }
 
-function called({ name, arguments: given }: FunctionCall): readonly Key[] | undefined {
-  const [source, part] = given;
-  const field = source && isOperand(source) ? nameOf(source) : undefined;
-  if (field === undefined) return undefined;
-  const isPart = (name === "starts_with" || name === "ends_with") && part?.kind === "String";
-  return isPart && keepsLetters(source as Operand) ? partKeys(field, [part.value]) : fieldKeys(field);
-}
-
-function fieldKeys(field: string | undefined): readonly Key[] | undefined {
-  return field === undefined ? undefined : [{ kind: "field", field }];
-}
-
 function nameOf(operand: Operand): string | undefined {
   const place = placeOf(operand);
   return place && canonicalName(fieldNameOf(place));
 }
 
-/** Whether an operand has the letters of its field, in whichever case. */
+/** Whether the value of an operand has the letters of its field, in whichever case. */
 function keepsLetters(operand: Operand): boolean {
   const call = operand.kind === "Access" ? operand.base : operand;
   if (call.kind !== "FunctionCall") return true;
@@ -129,7 +143,7 @@ function cheapest(parts: readonly (() => readonly Key[] | undefined)[]): readonl
   for (const part of parts) {
     const keys = part();
     if (keys === undefined) continue;
-    const cost = keys.reduce((sum, key) => sum + COSTS[key.kind], 0);
+    const cost = keys.reduce((sum, key) => sum + costOf(key), 0);
     if (cost >= least) continue;
     best = keys;
     least = cost;
@@ -148,18 +162,37 @@ function joined(parts: readonly (() => readonly Key[] | undefined)[]): readonly 
   return all;
 }
 
-const CHEAP = 2;
+const CHEAP = 0.2;
 
-/** How many requests a key is met by, roughly: a value few, the field alone many. */
-const COSTS: Readonly<Record<Key["kind"], number>> = { value: 1, part: 4, list: 8, field: 400 };
+/** How many requests a key is met by, roughly: a value or a long text few, the field alone many. */
+function costOf(key: Key): number {
+  switch (key.kind) {
+    case "value":
+      return 0.02;
+    case "part":
+      return 20 / informative(key.text) ** 2;
+    case "list":
+      return 2;
+    case "field":
+      return 100;
+  }
+}
 
-function valueKeys(field: string, literals: readonly LiteralValue[]): readonly Key[] | undefined {
-  if (literals.length > MAX_KEYS) return fieldKeys(field);
+/** How many bytes of a text tell something. */
+function informative(text: Bytes): number {
+  const scheme = SCHEMES.find((one) => text.startsWith(one));
+  return text.length - (scheme?.length ?? 0) + 0.5;
+}
+
+const SCHEMES = ["http://", "https://"];
+
+function valueKeys(of: Source, literals: readonly LiteralValue[]): readonly Key[] {
+  if (literals.length > MAX_KEYS) return [{ kind: "field", of }];
   const keys: Key[] = [];
   for (const literal of literals) {
     const value = lookedUpAs(literal);
-    if (value === undefined) return fieldKeys(field);
-    keys.push({ kind: "value", field, value });
+    if (value === undefined) return [{ kind: "field", of }];
+    keys.push({ kind: "value", of, value });
   }
   return keys;
 }
@@ -190,11 +223,13 @@ export function networkOf({ family, number }: Address, bits: number): string {
   return `${family}/${bits}:${prefix}`;
 }
 
-function partKeys(field: string, texts: readonly Bytes[] | undefined): readonly Key[] | undefined {
-  if (texts === undefined || texts.length > MAX_KEYS || texts.includes(asBytes(""))) return fieldKeys(field);
-  return texts.map((text) => ({ kind: "part", field, text: asciiLower(text) }));
+function partKeys(of: Source, texts: readonly Bytes[] | undefined): readonly Key[] {
+  if (texts === undefined || texts.length > MAX_KEYS || texts.includes(asBytes(""))) {
+    return [{ kind: "field", of }];
+  }
+  return texts.map((text) => ({ kind: "part", of, text: asciiLower(text) }));
 }
 
 function longest(parts: readonly Bytes[]): Bytes {
-  return parts.reduce((best, part) => (part.length > best.length ? part : best), asBytes(""));
+  return parts.reduce((best, part) => (informative(part) > informative(best) ? part : best), asBytes(""));
 }

@@ -76,9 +76,8 @@ export class Reachability<Item> {
   reach(typed: TypedExpression): Reach<Item> {
     if (this.#all) return { kind: "dead", blockers: this.#all };
     const blockers: Ender<Item>[] = [];
-    let request: Witness | undefined = draftRequest(typed);
+    let request = draftRequest(typed);
     let missing: MissingReading = "documented";
-    if (compileExpression(typed)(request) === false) request = undefined;
     while (blockers.length <= MAX_BLOCKERS) {
       if (request === undefined) {
         const found = this.#search(typed, blockers);
@@ -149,9 +148,10 @@ export class Reachability<Item> {
 
   #read(ender: Ender<Item>): Compiled {
     const known = this.#compiled.get(ender);
-    if (known) return known;
-    if (this.#compiled.size >= MAX_KEPT) this.#compiled.clear();
-    const read = { typed: this.#expressionOf(ender.item), predicates: new Map() };
+    const read = known ?? { typed: this.#expressionOf(ender.item), predicates: new Map() };
+    // The first of the map is the one that was not asked for the longest.
+    if (known) this.#compiled.delete(ender);
+    else if (this.#compiled.size >= MAX_KEPT) this.#compiled.delete(this.#compiled.keys().next().value!);
     this.#compiled.set(ender, read);
     return read;
   }
