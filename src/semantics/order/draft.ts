@@ -4,13 +4,14 @@ import { isOperand, withoutGroups } from "../../parser/operands.ts";
 import { printExpression } from "../../parser/print.ts";
 import type { LiteralValue, TypedExpression } from "../../types/check.ts";
 import { hasEach } from "../../types/operators.ts";
-import { Compiler } from "../evaluate/compiler.ts";
-import { Layout } from "../evaluate/frame.ts";
-import { rightLiteral, setValues, singleValue } from "../evaluate/literals.ts";
+import { Glance } from "../evaluate/glance.ts";
+import { rightLiteral, singleValue } from "../evaluate/literals.ts";
 import type { ModelEntry } from "../prove/search.ts";
 import { type Witness, witnessOf } from "../prove/witness.ts";
+import { BLANK } from "../regular/outline.ts";
+import type { Value } from "../values.ts";
 import { completed, fieldNameOf, innermostType, placeOf } from "./places.ts";
-import { type Wish, wishedValue, wishInteger, wishText } from "./wishes.ts";
+import { type Wish, wishedValue, wishInteger, wishOutline, wishText } from "./wishes.ts";
 
 /**
  * A request that matches, or may match where functions are not known; undefined where none was found. The conditions of
@@ -20,18 +21,18 @@ import { type Wish, wishedValue, wishInteger, wishText } from "./wishes.ts";
 export function draftRequest(typed: TypedExpression): Witness | undefined {
   const { root } = typed.parsed;
   if (root === undefined) return undefined;
-  const layout = new Layout();
-  const compiler = new Compiler(typed, layout, "documented");
-  const parts = partsOf(root).map((node) => ({ node, condition: compiler.condition(node) }));
+  const glance = new Glance(typed);
   const drafter = new Drafter(typed);
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const request = completed(drafter.request(root));
-    const frame = layout.frame(request);
-    const failed = parts.filter(({ condition }) => condition(frame) === false);
-    if (failed.length === 0) return request;
+  let request = drafter.request(root);
+  if (glance.truth(root, request) !== false) return request;
+  const parts = partsOf(root);
+  for (let attempt = 1; attempt < MAX_ATTEMPTS; attempt++) {
+    const failed = parts.filter((part) => glance.truth(part, request) === false);
     // What is no choice may fail because of a choice.
-    const changed = failed.filter(({ node }) => drafter.chooseOther(node)).length;
-    if (changed === 0 && parts.filter(({ node }) => drafter.chooseOther(node)).length === 0) return undefined;
+    const changed = failed.filter((part) => drafter.chooseOther(part)).length;
+    if (changed === 0 && parts.filter((part) => drafter.chooseOther(part)).length === 0) return undefined;
+    request = drafter.request(root);
+    if (glance.truth(root, request) !== false) return request;
   }
   return undefined;
 }
@@ -73,23 +74,17 @@ class Drafter {
   }
 
   #request(): Witness {
-    const model = [...this.#wishes].map(([key, wish]): ModelEntry => {
+    const values = new Map<string, Value>();
+    const inner: ModelEntry[] = [];
+    for (const [key, wish] of this.#wishes) {
       const value = wishedValue(wish);
-      const isSpread = hasEach(wish.place);
-      return {
-        subject: {
-          key,
-          type: wish.type,
-          operand: wish.place,
-          field: fieldNameOf(wish.place),
-          canBeMissing: false,
-        },
-        value: isSpread && value !== undefined ? [value] : value,
-      };
-    });
-    const { lists: _, ...witness } = witnessOf(model);
+      if (value === undefined) continue;
+      if (wish.place.kind === "Field") values.set(wish.place.name, value);
+      else inner.push(entryOf(key, wish, value));
+    }
+    if (inner.length > 0) for (const [name, value] of witnessOf(inner).values) values.set(name, value);
     const lists = new Map([...this.#lists].map((name) => [name, []]));
-    return { ...witness, lists, isListed: (list) => lists.has(list) };
+    return completed({ values, isOpen: false, lists, isListed: (list) => lists.has(list) });
   }
 
   #want(node: Expression): void {
@@ -122,10 +117,11 @@ class Drafter {
     const place = placeOf(operand);
     const type = place && innermostType(place);
     if (!place || !type) return undefined;
-    const key = hasEach(place) ? `${this.#quantifier} ${printExpression(place)}` : printExpression(place);
+    const text = place.kind === "Field" ? place.name : printExpression(place);
+    const key = hasEach(place) ? `${this.#quantifier} ${text}` : text;
     const known = this.#wishes.get(key);
     if (known) return known;
-    const wish: Wish = { place, type, start: "", parts: [], end: "", least: undefined, most: undefined };
+    const wish: Wish = { place, type, outline: BLANK, least: undefined, most: undefined };
     this.#wishes.set(key, wish);
     return wish;
   }
@@ -135,8 +131,8 @@ class Drafter {
     if (!source || !isOperand(source) || part?.kind !== "String") return;
     const wish = this.#wish(source);
     if (!wish) return;
-    if (name === "starts_with" && part.value.length > wish.start.length) wish.start = part.value;
-    if (name === "ends_with" && part.value.length > wish.end.length) wish.end = part.value;
+    if (name === "starts_with") wishOutline(wish, { ...BLANK, start: part.value });
+    if (name === "ends_with") wishOutline(wish, { ...BLANK, end: part.value });
   }
 
   #compare(node: Comparison): void {
@@ -146,7 +142,7 @@ class Drafter {
     if (!wish) return;
     if (right.kind === "List") this.#lists.add(right.name);
     else if (right.kind === "Set") {
-      const [first] = setValues(right, this.#typed);
+      const [first] = this.#typed.valuesOf(right);
       if (first) this.#take(wish, first);
     } else if (right.kind === "String" || right.kind === "Bare") {
       const value = rightLiteral(right, this.#typed);
@@ -159,6 +155,11 @@ class Drafter {
   #take(wish: Wish, value: LiteralValue): void {
     if (typeOf(value) === wish.type) wish.exact ??= singleValue(value);
   }
+}
+
+function entryOf(key: string, { place, type }: Wish, value: Value): ModelEntry {
+  const subject = { key, type, operand: place, field: fieldNameOf(place), canBeMissing: false };
+  return { subject, value: hasEach(place) ? [value] : value };
 }
 
 function typeOf({ kind }: LiteralValue): Type {

@@ -3,63 +3,77 @@ import type { Bytes } from "../../core/bytes.ts";
 import type { ValueOf } from "../evaluate/evaluate.ts";
 import type { Witness } from "../prove/witness.ts";
 import { isAddress, isMapValue, SomeElements, UNKNOWN, type Value } from "../values.ts";
-import { type Key, networkOf, PREFIXES, type Source } from "./keys.ts";
+import { type Key, type KeyGroup, networksOf, type Source } from "./keys.ts";
 import { canonicalName } from "./places.ts";
 
 /** Items by their keys about one value. */
 interface ValueIndex<Item> {
   /** Those that need a value, whichever it is. */
-  readonly any: Item[];
-  readonly values: Map<string, Item[]>;
-  /** By length: what is found by some bytes of that length of the part. */
-  readonly parts: Map<string, Part<Item>[]>[];
-}
-
-interface Part<Item> {
-  readonly text: string;
-  readonly item: Item;
+  readonly any: Entry<Item>[];
+  readonly values: Map<string, Entry<Item>[]>;
+  /** By length: what is found by some bytes of that length of the part, as a number. */
+  readonly parts: (Map<number, PartEntry<Item>[]> | undefined)[];
 }
 
 /** The same of the values of a call. */
 interface CallIndex<Item> extends ValueIndex<Item> {
   readonly field: string;
   readonly read: ValueOf;
-  readonly all: Item[];
+  readonly all: Entry<Item>[];
+}
+
+interface Entry<Item> {
+  readonly item: Item;
+  /** Groups beside that by which it is found. */
+  readonly others: readonly (readonly Key[])[];
+}
+
+interface PartEntry<Item> {
+  readonly text: string;
+  readonly entry: Entry<Item>;
 }
 
 /** Different calls of one sequence of rules whose values are computed. */
 const MAX_CALLS = 64;
-/** Longer parts are found by as many of their bytes. */
-const MAX_GRAM = 8;
 /** Places of a long part that are tried for one that few others share. */
 const MAX_PLACES = 24;
 /** Of longer texts only the beginning is looked at. */
 const MAX_TEXT = 2000;
+/** Parts are found by so many of their bytes. */
+const GRAMS = [8, 4, 2, 1] as const;
+/** Further groups that are kept of an item, and keys that each may have. */
+const MAX_OTHERS = 3;
+const MAX_OTHER_KEYS = 12;
 
 /** Items by the conditions of which one holds wherever they match. */
 export class KeyIndex<Item> {
   readonly #fields = new Map<string, ValueIndex<Item>>();
   /** By the text of a call. */
   readonly #calls = new Map<string, CallIndex<Item>>();
-  readonly #lists = new Map<string, Item[]>();
+  readonly #lists = new Map<string, Entry<Item>[]>();
   /** Those that require nothing of a request. */
   readonly #always: Item[] = [];
 
-  /** Adds an item, with undefined for one that requires nothing. */
-  add(item: Item, keys: readonly Key[] | undefined): void {
-    if (keys === undefined) this.#always.push(item);
-    else for (const key of keys) this.#addAt(key, item);
+  /** Adds an item with what it requires. */
+  add(item: Item, [best, ...others]: readonly KeyGroup[]): void {
+    if (best === undefined) {
+      this.#always.push(item);
+      return;
+    }
+    const kept = others.map(({ keys }) => keys).filter((keys) => keys.length <= MAX_OTHER_KEYS);
+    const entry = { item, others: kept.slice(0, MAX_OTHERS) };
+    for (const key of best.keys) this.#addAt(key, entry);
   }
 
-  #addAt(key: Key, item: Item): void {
-    if (key.kind === "list") return addTo(this.#lists, key.list, item);
+  #addAt(key: Key, entry: Entry<Item>): void {
+    if (key.kind === "list") return addTo(this.#lists, key.list, entry);
     const call = key.of.call && this.#callIndex(key.of);
-    call?.all.push(item);
+    call?.all.push(entry);
     const index = call ?? this.#fieldIndex(key.of.field);
     // Calls beyond those that are kept are looked up by their field.
-    if (key.kind === "field" || (key.of.call && !call)) index.any.push(item);
-    else if (key.kind === "value") addTo(index.values, key.value, item);
-    else addPart(index, key.text, item);
+    if (key.kind === "field" || (key.of.call && !call)) index.any.push(entry);
+    else if (key.kind === "value") addTo(index.values, key.value, entry);
+    else addPart(index, key.text, entry);
   }
 
   #fieldIndex(field: string): ValueIndex<Item> {
@@ -82,19 +96,22 @@ export class KeyIndex<Item> {
 
   /** The items that may match a request. */
   candidates(request: Witness): ReadonlySet<Item> {
-    const found = new Set(this.#always);
+    const found = new Set<Entry<Item>>();
     for (const list of request.lists.keys()) addAll(found, this.#lists.get(list));
-    const named = new Set<string>();
-    for (const [name, value] of request.values) {
-      const field = canonicalName(name);
-      named.add(field);
+    const values = new Map<string, Value>();
+    for (const [name, value] of request.values) values.set(canonicalName(name), value);
+    for (const [field, value] of values) {
       const index = this.#fields.get(field);
       if (index === undefined) continue;
       addAll(found, index.any);
       findIn(index, value, found);
     }
-    for (const index of this.#calls.values()) if (named.has(index.field)) findInCall(index, request, found);
-    return found;
+    for (const index of this.#calls.values()) if (values.has(index.field)) findInCall(index, request, found);
+    const items = new Set(this.#always);
+    for (const { item, others } of found) {
+      if (others.every((keys) => keys.some((key) => isMet(key, values, request)))) items.add(item);
+    }
+    return items;
   }
 }
 
@@ -102,50 +119,61 @@ function emptyIndex<Item>(): ValueIndex<Item> {
   return { any: [], values: new Map(), parts: [] };
 }
 
-function findInCall<Item>(index: CallIndex<Item>, request: Witness, found: Set<Item>): void {
+function findInCall<Item>(index: CallIndex<Item>, request: Witness, found: Set<Entry<Item>>): void {
   const value = index.read(request);
   if (value === undefined) return;
   addAll(found, value === UNKNOWN ? index.all : index.any);
   if (value !== UNKNOWN) findIn(index, value, found);
 }
 
-function addPart<Item>({ parts }: ValueIndex<Item>, text: Bytes, item: Item): void {
-  const length = Math.min(text.length, MAX_GRAM);
+function addPart<Item>({ parts }: ValueIndex<Item>, text: Bytes, entry: Entry<Item>): void {
+  const length = GRAMS.find((one) => one <= text.length)!;
   parts[length] ??= new Map();
   const table = parts[length];
-  let best = "";
+  let best = 0;
   let fewest = Number.POSITIVE_INFINITY;
   const first = Math.max(0, text.length - length - MAX_PLACES);
   for (let at = text.length - length; at >= first && fewest > 0; at--) {
-    const gram = text.slice(at, at + length);
+    const gram = gramAt(text, at, length);
     const there = table.get(gram)?.length ?? 0;
     if (there >= fewest) continue;
     best = gram;
     fewest = there;
   }
-  addTo(table, best, { text, item });
+  addTo(table, best, { text, entry });
 }
 
-function findIn<Item>(index: ValueIndex<Item>, value: Value, found: Set<Item>): void {
+/** Some bytes of a text as a small number; different ones may share it. */
+function gramAt(text: string, at: number, length: number): number {
+  let gram = 0;
+  for (let end = at + length; at < end; at++) gram = (Math.imul(gram, 31) + text.charCodeAt(at)) & SMALL;
+  return gram;
+}
+
+/** 30 bits, which are no object of their own. */
+const SMALL = 0x3fff_ffff;
+
+function findIn<Item>(index: ValueIndex<Item>, value: Value, found: Set<Entry<Item>>): void {
   if (typeof value === "string") findText(index, asciiLower(value), found);
   else if (typeof value !== "object") addAll(found, index.values.get(String(value)));
-  else if (isMapValue(value)) for (const one of value.values()) findIn(index, one, found);
-  else if (isAddress(value)) {
-    for (const bits of PREFIXES[value.family]) addAll(found, index.values.get(networkOf(value, bits)));
-  } else {
-    const items = value instanceof SomeElements ? value.known : value;
-    for (const one of items) findIn(index, one, found);
-  }
+  else if (isAddress(value))
+    for (const network of networksOf(value)) addAll(found, index.values.get(network));
+  else for (const one of itemsOf(value)) findIn(index, one, found);
 }
 
-function findText<Item>({ values, parts }: ValueIndex<Item>, whole: string, found: Set<Item>): void {
+function itemsOf(value: Exclude<Value, string | number | bigint | boolean | { family: 4 | 6 }>) {
+  return isMapValue(value) ? value.values() : value instanceof SomeElements ? value.known : value;
+}
+
+function findText<Item>({ values, parts }: ValueIndex<Item>, whole: string, found: Set<Entry<Item>>): void {
   addAll(found, values.get(whole));
-  const text = whole.slice(0, MAX_TEXT);
-  for (const [length, table] of parts.entries()) {
+  for (const length of GRAMS) {
+    const table = parts[length];
+    const last = Math.min(whole.length, MAX_TEXT) - length;
     if (table === undefined) continue;
-    for (let at = 0; at + length <= text.length; at++) {
-      for (const part of table.get(text.slice(at, at + length)) ?? NONE) {
-        if (!found.has(part.item) && whole.includes(part.text)) found.add(part.item);
+    for (let at = 0; at <= last; at++) {
+      for (const { text, entry } of table.get(gramAt(whole, at, length)) ?? NONE) {
+        if (whole.includes(text)) found.add(entry);
       }
     }
   }
@@ -153,10 +181,33 @@ function findText<Item>({ values, parts }: ValueIndex<Item>, whole: string, foun
 
 const NONE: readonly never[] = [];
 
-function addTo<One>(table: Map<string, One[]>, key: string, item: One): void {
-  const there = table.get(key);
+/** Whether a request meets a key, or may meet it. */
+function isMet(key: Key, values: ReadonlyMap<string, Value>, request: Witness): boolean {
+  if (key.kind === "list") return request.lists.has(key.list);
+  const value = values.get(key.of.field);
+  if (value === undefined) return false;
+  if (key.kind === "field") return true;
+  const { call } = key.of;
+  if (call === undefined) return hasKey(key, value);
+  const result = call.read(request);
+  return result === UNKNOWN || (result !== undefined && hasKey(key, result));
+}
+
+function hasKey(key: Extract<Key, { kind: "value" | "part" }>, value: Value): boolean {
+  if (typeof value === "string") {
+    const text = asciiLower(value);
+    return key.kind === "value" ? text === key.value : text.includes(key.text);
+  }
+  if (typeof value !== "object") return key.kind === "value" && key.value === String(value);
+  if (isAddress(value)) return key.kind === "value" && networksOf(value).includes(key.value);
+  for (const one of itemsOf(value)) if (hasKey(key, one)) return true;
+  return false;
+}
+
+function addTo<Place, One>(table: Map<Place, One[]>, place: Place, item: One): void {
+  const there = table.get(place);
   if (there) there.push(item);
-  else table.set(key, [item]);
+  else table.set(place, [item]);
 }
 
 function addAll<Item>(found: Set<Item>, items: readonly Item[] | undefined): void {

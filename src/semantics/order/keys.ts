@@ -1,18 +1,18 @@
 import { asciiLower } from "../../contract/domain.ts";
 import { asBytes, type Bytes } from "../../core/bytes.ts";
-import type { Comparison, Expression, FunctionCall, Operand } from "../../parser/ast.ts";
+import type { Comparison, Expression, FunctionCall, Logical, Operand } from "../../parser/ast.ts";
 import { isOperand } from "../../parser/operands.ts";
 import { printExpression } from "../../parser/print.ts";
 import { regexOf } from "../../parser/regex/remember.ts";
 import type { LiteralValue, TypedExpression } from "../../types/check.ts";
 import { hasEach } from "../../types/operators.ts";
 import type { ValueOf } from "../evaluate/evaluate.ts";
+import { Glance, readerOf } from "../evaluate/glance.ts";
 import { rightLiteral, setValues, singleValue } from "../evaluate/literals.ts";
 import { requiredTexts } from "../regular/required-texts.ts";
 import { wildcardParts } from "../regular/wildcard.ts";
 import type { Address } from "../values.ts";
-import { holdsByDefault, valueReader } from "./defaults.ts";
-import { canonicalName, fieldNameOf, placeOf } from "./places.ts";
+import { canonicalName, EMPTY_REQUEST, fieldNameOf, placeOf } from "./places.ts";
 
 /** A condition on requests that can be looked up. Texts are in lower case, as far as ASCII letters go. */
 export type Key =
@@ -31,15 +31,23 @@ export interface Source {
   readonly call?: { readonly text: string; readonly read: ValueOf };
 }
 
+/** Conditions of which one must hold. */
+export interface KeyGroup {
+  readonly keys: readonly Key[];
+  /** How many requests meet one of them, roughly. */
+  readonly cost: number;
+}
+
 /**
- * Conditions of which one must hold wherever an expression matches. Undefined where nothing is required of a request: the
- * expression may match one that says nothing.
+ * Conditions of which, in each group, one must hold wherever an expression matches, the group that the fewest requests meet
+ * first. Empty where nothing is required of a request: the expression may match one that says nothing.
  *
  * Only as a filter: a key that is too strict hides a rule from comparison and proves nothing.
  */
-export function requiredKeys(typed: TypedExpression): readonly Key[] | undefined {
+export function requiredKeys(typed: TypedExpression): readonly KeyGroup[] {
   const { root } = typed.parsed;
-  return root && new Requirements(typed).of(root, true, false);
+  if (root === undefined) return [];
+  return [...new Requirements(typed).of(root, true, false)].sort((a, b) => a.cost - b.cost);
 }
 
 /** Longer lists are found by their field. */
@@ -47,38 +55,54 @@ const MAX_KEYS = 400;
 
 class Requirements {
   readonly #typed: TypedExpression;
+  readonly #glance: Glance;
 
   constructor(typed: TypedExpression) {
     this.#typed = typed;
+    this.#glance = new Glance(typed);
   }
 
-  of(node: Expression, holds: boolean, isElement: boolean): readonly Key[] | undefined {
+  of(node: Expression, holds: boolean, isElement: boolean): readonly KeyGroup[] {
     switch (node.kind) {
       case "Boolean":
-        return node.value === holds ? undefined : [];
+        return node.value === holds ? [] : [groupOf([])];
       case "Group":
         return this.of(node.expression, holds, isElement);
       case "Not":
         return this.of(node.operand, !holds, isElement);
-      case "Logical": {
-        if (node.operator === "xor") return undefined;
-        const parts = node.operands.map((operand) => () => this.of(operand, holds, isElement));
-        return (node.operator === "and") === holds ? cheapest(parts) : joined(parts);
-      }
+      case "Logical":
+        return this.#logical(node, holds, isElement);
       case "Quantifier": {
         const { argument } = node;
         if (!holds || node.name !== "any" || argument.kind === "String" || argument.kind === "Bare")
-          return undefined;
+          return [];
         return this.of(argument, true, true);
       }
-      default:
-        return holds ? this.#required(node, isElement) : undefined;
+      default: {
+        const keys = holds ? this.#required(node, isElement) : undefined;
+        return keys ? [groupOf(keys)] : [];
+      }
     }
+  }
+
+  /** All groups of an `and`; of an `or` the best of each of its parts, joined. */
+  #logical({ operator, operands }: Logical, holds: boolean, isElement: boolean): readonly KeyGroup[] {
+    if (operator === "xor") return [];
+    if ((operator === "and") === holds) {
+      return operands.flatMap((operand) => this.of(operand, holds, isElement));
+    }
+    const keys: Key[] = [];
+    for (const operand of operands) {
+      const groups = this.of(operand, holds, isElement);
+      if (groups.length === 0) return [];
+      keys.push(...groups.reduce((a, b) => (b.cost < a.cost ? b : a)).keys);
+    }
+    return [groupOf(keys)];
   }
 
   /** What a single condition requires; nothing where it holds for a request that says nothing. */
   #required(node: Expression, isElement: boolean): readonly Key[] | undefined {
-    if (!isElement && holdsByDefault(node, this.#typed)) return undefined;
+    if (!isElement && this.#glance.truth(node, EMPTY_REQUEST) !== false) return undefined;
     if (node.kind === "Comparison" && isOperand(node.left)) return this.#compared(node, node.left);
     if (node.kind === "FunctionCall") return this.#called(node);
     const field = isOperand(node) ? nameOf(node) : undefined;
@@ -110,7 +134,7 @@ class Requirements {
     const field = nameOf(operand);
     if (field === undefined) return undefined;
     if (keepsLetters(operand) || hasEach(operand)) return { field };
-    return { field, call: { text: printExpression(operand), read: valueReader(operand, this.#typed) } };
+    return { field, call: { text: printExpression(operand), read: readerOf(operand, this.#typed) } };
   }
 }
 
@@ -136,33 +160,9 @@ function keepsLetters(operand: Operand): boolean {
   return isCase && source !== undefined && isOperand(source) && keepsLetters(source);
 }
 
-/** The part of an `and` that the fewest requests meet. */
-function cheapest(parts: readonly (() => readonly Key[] | undefined)[]): readonly Key[] | undefined {
-  let best: readonly Key[] | undefined;
-  let least = Number.POSITIVE_INFINITY;
-  for (const part of parts) {
-    const keys = part();
-    if (keys === undefined) continue;
-    const cost = keys.reduce((sum, key) => sum + costOf(key), 0);
-    if (cost >= least) continue;
-    best = keys;
-    least = cost;
-    if (cost <= CHEAP) break;
-  }
-  return best;
+function groupOf(keys: readonly Key[]): KeyGroup {
+  return { keys, cost: keys.reduce((sum, key) => sum + costOf(key), 0) };
 }
-
-function joined(parts: readonly (() => readonly Key[] | undefined)[]): readonly Key[] | undefined {
-  const all: Key[] = [];
-  for (const part of parts) {
-    const keys = part();
-    if (keys === undefined) return undefined;
-    all.push(...keys);
-  }
-  return all;
-}
-
-const CHEAP = 0.2;
 
 /** How many requests a key is met by, roughly: a value or a long text few, the field alone many. */
 function costOf(key: Key): number {
@@ -200,27 +200,30 @@ function valueKeys(of: Source, literals: readonly LiteralValue[]): readonly Key[
 /** Undefined for what is too wide to be looked up. */
 function lookedUpAs(literal: LiteralValue): string | undefined {
   if (literal.kind === "Bytes") return asciiLower(literal.value);
-  const { first, last } = literal;
-  if (literal.kind === "Int") return first === last ? String(singleValue(literal)) : undefined;
+  if (literal.kind === "Int") {
+    const isOne = literal.low === undefined ? literal.first === literal.last : literal.low === literal.high;
+    return isOne ? String(singleValue(literal)) : undefined;
+  }
   const { family } = literal;
-  const [from, to] = [address(family, first), address(family, last)];
-  return PREFIXES[family]
-    .map((bits) => networkOf(from, bits))
-    .find((network, at) => network === networkOf(to, PREFIXES[family][at]!));
-}
-
-function address(family: 4 | 6, number: bigint): Address {
-  return { family, number: family === 4 ? Number(number) : number };
+  const low = literal.low ?? literal.first;
+  const high = literal.high ?? literal.last;
+  for (const bits of PREFIXES[family]) {
+    const prefix = prefixOf(low, bits);
+    if (prefix === prefixOf(high, bits)) return `${family}/${bits}:${prefix}`;
+  }
+  return undefined;
 }
 
 /** Lengths of the networks by which addresses are found, the longest first. */
-export const PREFIXES = { 4: [32, 24, 16, 8], 6: [64, 32, 16] } as const;
+const PREFIXES = { 4: [32, 24, 16, 8], 6: [64, 32, 16] } as const;
 
-/** The network of an address with a prefix of so many bits. */
-export function networkOf({ family, number }: Address, bits: number): string {
-  const prefix =
-    typeof number === "number" ? Math.floor(number / 2 ** (32 - bits)) : number >> BigInt(128 - bits);
-  return `${family}/${bits}:${prefix}`;
+function prefixOf(address: number | bigint, bits: number): number | bigint {
+  return typeof address === "number" ? Math.floor(address / 2 ** (32 - bits)) : address >> BigInt(128 - bits);
+}
+
+/** The networks by which an address is found. */
+export function networksOf({ family, number }: Address): readonly string[] {
+  return PREFIXES[family].map((bits) => `${family}/${bits}:${prefixOf(number, bits)}`);
 }
 
 function partKeys(of: Source, texts: readonly Bytes[] | undefined): readonly Key[] {

@@ -1,6 +1,6 @@
 import type { TypedExpression } from "../../types/check.ts";
 import type { MissingReading } from "../evaluate/compiling.ts";
-import { compileExpression, type Predicate } from "../evaluate/evaluate.ts";
+import { Glance } from "../evaluate/glance.ts";
 import type { Goal, Prover } from "../prove/prover.ts";
 import type { Witness } from "../prove/witness.ts";
 import { draftRequest } from "./draft.ts";
@@ -32,11 +32,6 @@ interface Ender<Item> {
   readonly order: number;
 }
 
-interface Compiled {
-  readonly typed: TypedExpression;
-  readonly predicates: Map<MissingReading, Predicate>;
-}
-
 const DEFAULT_MAX_STEPS = 2_000_000;
 /** Earlier rules that may have to be taken together. */
 const MAX_BLOCKERS = 40;
@@ -54,7 +49,8 @@ export class Reachability<Item> {
   readonly #prover: Prover;
   readonly #expressionOf: (item: Item) => TypedExpression;
   readonly #enders = new KeyIndex<Ender<Item>>();
-  readonly #compiled = new Map<Ender<Item>, Compiled>();
+  /** Those that were asked for last. */
+  readonly #kept = new Map<Ender<Item>, TypedExpression>();
   #count = 0;
   #stepsLeft: number;
   /** Rules that together match every request; what follows them is not proved one by one. */
@@ -122,7 +118,7 @@ export class Reachability<Item> {
   }
 
   #avoiding(ender: Ender<Item>): Goal {
-    return { typed: this.#read(ender).typed, holds: false };
+    return { typed: this.#read(ender), holds: false };
   }
 
   /** The first earlier rule that a request matches, or may match. */
@@ -132,27 +128,21 @@ export class Reachability<Item> {
     known: readonly Ender<Item>[],
   ): Ender<Item> | undefined {
     const inOrder = [...this.#enders.candidates(request)].sort((a, b) => a.order - b.order);
-    return inOrder.find(
-      (ender) => !known.includes(ender) && this.#predicate(ender, missing)(request) !== false,
-    );
+    return inOrder.find((ender) => !known.includes(ender) && this.#mayMatch(ender, request, missing));
   }
 
-  #predicate(ender: Ender<Item>, missing: MissingReading): Predicate {
-    const { typed, predicates } = this.#read(ender);
-    const known = predicates.get(missing);
-    if (known) return known;
-    const predicate = compileExpression(typed, { missing });
-    predicates.set(missing, predicate);
-    return predicate;
+  #mayMatch(ender: Ender<Item>, request: Witness, missing: MissingReading): boolean {
+    const typed = this.#read(ender);
+    return new Glance(typed, missing).truth(typed.parsed.root!, request) !== false;
   }
 
-  #read(ender: Ender<Item>): Compiled {
-    const known = this.#compiled.get(ender);
-    const read = known ?? { typed: this.#expressionOf(ender.item), predicates: new Map() };
+  #read(ender: Ender<Item>): TypedExpression {
+    const known = this.#kept.get(ender);
+    const read = known ?? this.#expressionOf(ender.item);
     // The first of the map is the one that was not asked for the longest.
-    if (known) this.#compiled.delete(ender);
-    else if (this.#compiled.size >= MAX_KEPT) this.#compiled.delete(this.#compiled.keys().next().value!);
-    this.#compiled.set(ender, read);
+    if (known) this.#kept.delete(ender);
+    else if (this.#kept.size >= MAX_KEPT) this.#kept.delete(this.#kept.keys().next().value!);
+    this.#kept.set(ender, read);
     return read;
   }
 }

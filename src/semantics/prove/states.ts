@@ -6,6 +6,7 @@ import { integerValue, type Value } from "../values.ts";
 import { AddressSet } from "./address-sets.ts";
 import { findText, type TextLiteral } from "./find-text.ts";
 import type { Demand, Subject } from "./formula.ts";
+import { guessText } from "./guess-text.ts";
 import { type BitTest, IntegerSet, integerOf } from "./integer-sets.ts";
 import { listedTexts, SMALL_TEXTS, textsOfDomain } from "./text-sets.ts";
 
@@ -157,7 +158,7 @@ export class Values {
       .sort()
       .join("\n");
     if (this.#found.has(key)) return this.#found.get(key);
-    const text = findText(literals, budget);
+    const text = guessText(literals) ?? findText(literals, budget);
     // An automaton may take more than its set has: nothing is concluded from such a text.
     if (text !== undefined && literals.some(({ set, isIn }) => set.has(text) !== isIn))
       throw new OverBudget();

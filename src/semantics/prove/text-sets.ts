@@ -14,6 +14,7 @@ import {
 } from "../regular/automaton.ts";
 import { matcherOf } from "../regular/matcher.ts";
 import { nfaOf, nfaOfForms } from "../regular/nfa.ts";
+import { BLANK, type Outline, outlineOfParts, outlineOfPattern } from "../regular/outline.ts";
 import { wildcardParts, wildcardTest } from "../regular/wildcard.ts";
 import type { IntegerSet } from "./integer-sets.ts";
 
@@ -24,6 +25,8 @@ export interface TextSet {
   /** Its texts, where they can be listed. */
   readonly values?: ReadonlySet<Bytes>;
   has(text: Bytes): boolean;
+  /** Of a text that is probably in it. */
+  readonly outline: Outline;
   /** Made when first asked for. Errors: `OverBudget`. */
   automaton(): Automaton;
 }
@@ -32,6 +35,7 @@ class LazySet implements TextSet {
   readonly key: string;
   readonly values?: ReadonlySet<Bytes>;
   readonly has: (text: Bytes) => boolean;
+  readonly outline: Outline;
   readonly #make: () => Automaton;
   #automaton: Automaton | undefined;
 
@@ -39,10 +43,11 @@ class LazySet implements TextSet {
     key: string,
     has: (text: Bytes) => boolean,
     make: () => Automaton,
-    values?: ReadonlySet<Bytes>,
+    { outline = BLANK, values }: { outline?: Outline; values?: ReadonlySet<Bytes> } = {},
   ) {
     this.key = key;
     this.has = has;
+    this.outline = outline;
     this.#make = make;
     if (values) this.values = values;
   }
@@ -60,7 +65,7 @@ export function listedTexts(values: ReadonlySet<Bytes>): TextSet {
     key,
     (text) => values.has(text),
     () => new ListAutomaton(values),
-    values,
+    { values },
   );
 }
 
@@ -68,7 +73,7 @@ export function listedTexts(values: ReadonlySet<Bytes>): TextSet {
 export function textsOfParts(parts: readonly Bytes[]): TextSet {
   const key = `parts ${JSON.stringify(parts)}`;
   const test = wildcardTest(parts.map(escaped).join("*") as Bytes, false);
-  return new LazySet(key, test, () => partsAutomaton(parts, false));
+  return new LazySet(key, test, () => partsAutomaton(parts, false), { outline: outlineOfParts(parts) });
 }
 
 function escaped(part: Bytes): string {
@@ -78,15 +83,17 @@ function escaped(part: Bytes): string {
 /** The texts of a wildcard pattern. */
 export function wildcardTexts(pattern: Bytes, ignoresCase: boolean): TextSet {
   const key = `wildcard ${ignoresCase} ${pattern}`;
-  const make = () => partsAutomaton(wildcardParts(pattern), ignoresCase);
-  return new LazySet(key, wildcardTest(pattern, ignoresCase), make);
+  const parts = wildcardParts(pattern);
+  const make = () => partsAutomaton(parts, ignoresCase);
+  return new LazySet(key, wildcardTest(pattern, ignoresCase), make, { outline: outlineOfParts(parts) });
 }
 
 /** The texts in which a regular expression is found; undefined where it is beyond what automata are made of. */
 export function regexTexts(pattern: string, node: RegexNode): TextSet | undefined {
   const nfa = nfaOf(node);
   const matches = nfa && matcherOf(node);
-  return matches && new LazySet(`regex ${pattern}`, matches, () => automatonOf(nfa));
+  const outline = outlineOfPattern(node);
+  return matches && new LazySet(`regex ${pattern}`, matches, () => automatonOf(nfa), { outline });
 }
 
 /** The texts before another one, by their bytes. */
@@ -115,6 +122,7 @@ export function textsBeforeCase(inner: TextSet, name: "lower" | "upper"): TextSe
     `${name} ${inner.key}`,
     (text) => inner.has(convert(text)),
     () => new CaseAutomaton(inner.automaton(), name),
+    { outline: inner.outline },
   );
 }
 
@@ -124,7 +132,8 @@ export function textsOfDomain(field: string, { shape = ANY_TEXT, accepts }: Text
   const texts = new Set(exact as readonly Bytes[]);
   if (form === undefined) return listedTexts(texts);
   const has = (text: Bytes) => accepts(text) && (texts.has(text) || isOfForm(text, form));
-  return new LazySet(`field ${field}`, has, () => automatonOf(nfaOfForms([...texts], form)));
+  const outline = { ...BLANK, start: form.starts?.[0] ?? "" };
+  return new LazySet(`field ${field}`, has, () => automatonOf(nfaOfForms([...texts], form)), { outline });
 }
 
 /** The texts without capitals. */

@@ -1,6 +1,15 @@
-import type { Condition } from "../../parser/regex/ast.ts";
 import { OverBudget } from "../budget.ts";
 import { type ByteSet, hasByte, singleByte, WORD_BYTES } from "./byte-set.ts";
+import {
+  AFTER_LINE_FEED,
+  AFTER_WORD,
+  ANY_BYTE,
+  AT_START,
+  holdsAt,
+  LINE_FEED,
+  NO_BYTE,
+  placeBehind,
+} from "./conditions.ts";
 import type { Nfa, Step } from "./nfa.ts";
 
 /** States that every automaton has. */
@@ -8,12 +17,6 @@ export const DEAD = 0;
 export const MATCHED = 1;
 const FIRST_STATE = 2;
 
-/** What stands before the place of a state, as far as a condition of the expression asks for it. */
-const AT_START = 1;
-const AFTER_WORD = 2;
-const AFTER_LINE_FEED = 4;
-
-const LINE_FEED = 10;
 const NOT_MADE = -1;
 
 /** Limits of a lazy automaton. */
@@ -149,7 +152,7 @@ export class LazyDfa {
       if (step.kind === "either") {
         visit(step.first, seen, reached);
         visit(step.second, seen, reached);
-      } else if (step.kind === "where" && holds(step.condition, before, byte)) {
+      } else if (step.kind === "where" && holdsAt(step.condition, before, byte)) {
         visit(step.next, seen, reached);
       }
     }
@@ -189,10 +192,6 @@ export class LazyDfa {
   }
 }
 
-/** No byte: the end of the text. */
-const NO_BYTE = -1;
-/** Makes every condition but `text-start` hold. */
-const ANY_BYTE = -2;
 const NOT_AT_START = -1;
 
 function visit(step: number, seen: Set<number>, reached: number[]): void {
@@ -205,42 +204,6 @@ function isSame(state: State, kernel: Int32Array, before: number): boolean {
   if (state.before !== before || state.kernel.length !== kernel.length) return false;
   for (let at = 0; at < kernel.length; at++) if (state.kernel[at] !== kernel[at]) return false;
   return true;
-}
-
-function placeBehind(byte: number): number {
-  return (isWord(byte) ? AFTER_WORD : 0) | (byte === LINE_FEED ? AFTER_LINE_FEED : 0);
-}
-
-function isWord(byte: number): boolean {
-  return byte >= 0 && hasByte(WORD_BYTES, byte);
-}
-
-/** Whether a condition holds between what stands before and the byte behind. */
-function holds(condition: Condition, before: number, byte: number): boolean {
-  if (byte === ANY_BYTE) return condition !== "text-start";
-  const isBefore = (before & AFTER_WORD) !== 0;
-  switch (condition) {
-    case "text-start":
-      return (before & AT_START) !== 0;
-    case "text-end":
-      return byte === NO_BYTE;
-    case "line-start":
-      return (before & (AT_START | AFTER_LINE_FEED)) !== 0;
-    case "line-end":
-      return byte === NO_BYTE || byte === LINE_FEED;
-    case "word-boundary":
-      return isBefore !== isWord(byte);
-    case "not-word-boundary":
-      return isBefore === isWord(byte);
-    case "word-start":
-      return !isBefore && isWord(byte);
-    case "word-end":
-      return isBefore && !isWord(byte);
-    case "word-start-half":
-      return !isBefore;
-    case "word-end-half":
-      return !isWord(byte);
-  }
 }
 
 /** What the conditions of an automaton ask of the place before. */

@@ -2,6 +2,7 @@ import type { Bytes } from "../../core/bytes.ts";
 import type { RegexNode } from "../../parser/regex/ast.ts";
 import { type DfaLimits, LazyDfa } from "./lazy-dfa.ts";
 import { nfaOf } from "./nfa.ts";
+import { nfaFinds } from "./nfa-run.ts";
 
 /** States that a matcher keeps; beyond, it begins anew, so that memory is bounded and time stays linear. */
 export const MATCHER_LIMITS: DfaLimits = { maxStates: 2048, whenFull: "forget" };
@@ -15,9 +16,19 @@ export function matcherOf(node: RegexNode): Matcher | undefined {
   if (plain) return plain;
   const nfa = nfaOf(node);
   if (nfa === undefined) return undefined;
-  const dfa = new LazyDfa(nfa, MATCHER_LIMITS);
-  return (bytes) => dfa.finds(bytes);
+  let dfa: LazyDfa | undefined;
+  let work = 0;
+  return (bytes) => {
+    if (dfa) return dfa.finds(bytes);
+    work += (bytes.length + 1) * nfa.steps.length;
+    if (work < MAX_UNPREPARED) return nfaFinds(nfa, bytes);
+    dfa = new LazyDfa(nfa, MATCHER_LIMITS);
+    return dfa.finds(bytes);
+  };
 }
+
+/** Steps times bytes for which no deterministic automaton is made: many patterns meet one short text only. */
+const MAX_UNPREPARED = 5000;
 
 /** A text between anchors, or without them, needs no automaton. */
 function plainMatcher(node: RegexNode): Matcher | undefined {

@@ -2,8 +2,8 @@ import type { RegexNode } from "../../parser/regex/ast.ts";
 import { hasByte } from "./byte-set.ts";
 import { classBytes, Undecided } from "./classes.ts";
 
-/** The largest number of copies that a sample makes of a repeated part. */
-const MAX_COPIES = 100;
+/** The length up to which a sample has as many copies of a repeated part as are asked for. */
+const MAX_SAMPLE = 4096;
 
 /** A text in which a regular expression is probably found; conditions on places are passed over. */
 export function sampleOf(node: RegexNode): string {
@@ -19,13 +19,18 @@ export function sampleOf(node: RegexNode): string {
     case "Alternation":
       return sampleOf(node.branches[0]!);
     case "Repeat":
-      return sampleOf(node.body).repeat(Math.min(node.min, MAX_COPIES));
+      return repeated(sampleOf(node.body), node.min);
     case "PerlClass":
     case "BracketClass":
       return node.isUnicode ? "a" : byteOf(node);
     default:
       return "";
   }
+}
+
+function repeated(text: string, copies: number): string {
+  if (text === "" || copies === 0) return "";
+  return text.repeat(Math.min(copies, Math.max(1, Math.floor(MAX_SAMPLE / text.length))));
 }
 
 function byteOf(node: Parameters<typeof classBytes>[0]): string {

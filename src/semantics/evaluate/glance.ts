@@ -1,0 +1,154 @@
+import { asciiLower } from "../../contract/domain.ts";
+import type { Bytes } from "../../core/bytes.ts";
+import type { Comparison, Expression, FunctionCall, Logical, Operand } from "../../parser/ast.ts";
+import { isOperand } from "../../parser/operands.ts";
+import { printExpression } from "../../parser/print.ts";
+import { regexOf } from "../../parser/regex/remember.ts";
+import type { LiteralValue, TypedExpression } from "../../types/check.ts";
+import { hasEach } from "../../types/operators.ts";
+import { requiredTexts } from "../regular/required-texts.ts";
+import { isAddress, type Known, type Truth, UNKNOWN, type Value } from "../values.ts";
+import { Compiler } from "./compiler.ts";
+import type { MissingReading } from "./compiling.ts";
+import type { ValueOf } from "./evaluate.ts";
+import { Layout, type Request } from "./frame.ts";
+import { rightLiteral } from "./literals.ts";
+import { Spread } from "./spread.ts";
+import { literalTest } from "./tests.ts";
+
+/**
+ * Evaluates an expression for one request, or a few: nothing is compiled that does not decide, no table is made of a set and
+ * no automaton of a pattern that a text cannot match. Gives what `compileExpression` gives.
+ */
+export class Glance {
+  readonly #typed: TypedExpression;
+  readonly #missing: MissingReading;
+
+  constructor(typed: TypedExpression, missing: MissingReading = "documented") {
+    this.#typed = typed;
+    this.#missing = missing;
+  }
+
+  /** The truth of the expression, or of a condition in it that is not inside a quantifier. */
+  truth(node: Expression, request: Request): Truth {
+    switch (node.kind) {
+      case "Boolean":
+        return node.value;
+      case "Group":
+        return this.truth(node.expression, request);
+      case "Not": {
+        const truth = this.truth(node.operand, request);
+        return truth === UNKNOWN ? UNKNOWN : !truth;
+      }
+      case "Logical":
+        return this.#logical(node, request);
+      default:
+        return this.#quickly(node, request) ?? this.#compiled(node, request);
+    }
+  }
+
+  #logical({ operator, operands }: Logical, request: Request): Truth {
+    if (operator === "xor") return this.#parity(operands, request);
+    const decisive = operator === "or";
+    let result: Truth = !decisive;
+    for (const operand of operands) {
+      const truth = this.truth(operand, request);
+      if (truth === decisive) return decisive;
+      if (truth === UNKNOWN) result = UNKNOWN;
+    }
+    return result;
+  }
+
+  #parity(operands: readonly Expression[], request: Request): Truth {
+    let result = false;
+    for (const operand of operands) {
+      const truth = this.truth(operand, request);
+      if (truth === UNKNOWN) return UNKNOWN;
+      if (truth) result = !result;
+    }
+    return result;
+  }
+
+  #compiled(node: Expression, request: Request): Truth {
+    const layout = new Layout();
+    const condition = new Compiler(this.#typed, layout, this.#missing).condition(node);
+    return condition(layout.frame(request));
+  }
+
+  /** Undefined for what has to be compiled. */
+  #quickly(node: Expression, request: Request): Truth | undefined {
+    if (node.kind === "Comparison") return this.#compared(node, request);
+    if (node.kind === "FunctionCall" && PARTS.has(node.name)) return this.#called(node, request);
+    if (node.kind !== "Field") return undefined;
+    const value = this.#value(node, request);
+    return value === UNKNOWN ? UNKNOWN : value === true;
+  }
+
+  #called({ name, arguments: [source, part] }: FunctionCall, request: Request): Truth | undefined {
+    if (!source || !isOperand(source) || hasEach(source) || part?.kind !== "String") return undefined;
+    const value = this.#value(source, request);
+    if (typeof value !== "string") return undefined;
+    return name === "starts_with" ? value.startsWith(part.value) : value.endsWith(part.value);
+  }
+
+  #compared({ left, operator, right }: Comparison, request: Request): Truth | undefined {
+    if (!isOperand(left) || hasEach(left)) return undefined;
+    const value = this.#value(left, request);
+    if (value === undefined) return operator === "ne" && this.#missing === "engine";
+    if (value === UNKNOWN) return UNKNOWN;
+    if (right.kind === "Set") {
+      const values = this.#typed.valuesOf(right);
+      // Byte literals that stand without space between them have no value here.
+      if (values.includes(undefined)) return undefined;
+      return values.some((one) => isIn(value, one!));
+    }
+    if (right.kind !== "String" && right.kind !== "Bare") return undefined;
+    const literal = rightLiteral(right, this.#typed);
+    if (operator === "matches" && lacksRequired(literal, value)) return false;
+    return literalTest(operator, literal)(value);
+  }
+
+  #value(operand: Operand, request: Request): Known {
+    if (operand.kind !== "Field") return readerOf(operand, this.#typed)(request);
+    return request.values.get(operand.name) ?? (request.isOpen ? UNKNOWN : undefined);
+  }
+}
+
+const PARTS: ReadonlySet<string> = new Set(["starts_with", "ends_with"]);
+
+function isIn(value: Value, literal: LiteralValue): boolean {
+  if (literal.kind === "Bytes") return literal.value === value;
+  const first = literal.low ?? literal.first;
+  const last = literal.high ?? literal.last;
+  if (literal.kind === "Int") return (value as number) >= first && (value as number) <= last;
+  if (!isAddress(value) || value.family !== literal.family) return false;
+  return value.number >= first && value.number <= last;
+}
+
+/** Whether a text cannot match a pattern, because it has none of the texts of which one is required. */
+function lacksRequired(literal: LiteralValue, value: Value): boolean {
+  const node = literal.kind === "Bytes" ? regexOf(literal)?.value : undefined;
+  const texts = node && requiredTexts(node);
+  const text = asciiLower(value as Bytes);
+  return texts !== undefined && !texts.some((one) => text.includes(one));
+}
+
+/** Each of them may hold on to the expression that it was made of. */
+const MAX_READERS = 64;
+const readers = new Map<string, ValueOf>();
+
+/** Reads the value of an operand from requests; the same operands are asked for again and again. */
+export function readerOf(operand: Operand, typed: TypedExpression): ValueOf {
+  const key = printExpression(operand);
+  const known = readers.get(key);
+  if (known) return known;
+  const layout = new Layout();
+  const read = new Compiler(typed, layout, "documented").operand(operand);
+  const reader: ValueOf = (request) => {
+    const value = read(layout.frame(request));
+    return value instanceof Spread ? UNKNOWN : value;
+  };
+  if (readers.size >= MAX_READERS) readers.clear();
+  readers.set(key, reader);
+  return reader;
+}

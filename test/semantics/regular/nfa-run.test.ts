@@ -1,0 +1,59 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { asBytes } from "../../../src/core/bytes.ts";
+import { regexOf } from "../../../src/parser/regex/remember.ts";
+import { LazyDfa } from "../../../src/semantics/regular/lazy-dfa.ts";
+import { MATCHER_LIMITS } from "../../../src/semantics/regular/matcher.ts";
+import { nfaOf } from "../../../src/semantics/regular/nfa.ts";
+import { nfaFinds } from "../../../src/semantics/regular/nfa-run.ts";
+import { requiredTexts } from "../../../src/semantics/regular/required-texts.ts";
+
+const atom = fc.constantFrom(
+  "a",
+  "b",
+  "ab",
+  ".",
+  "[^a]",
+  "\\d",
+  "\\b",
+  "\\B",
+  "^",
+  "$",
+  "(?m:^b)",
+  "(?m:a$)",
+  "(?i:B)",
+  "\\w",
+);
+const pattern = fc.letrec<{ pattern: string }>((tie) => ({
+  pattern: fc.oneof(
+    { depthSize: "small" },
+    atom,
+    fc.tuple(tie("pattern"), tie("pattern")).map(([a, b]) => `${a}${b}`),
+    fc.tuple(tie("pattern"), tie("pattern")).map(([a, b]) => `(?:${a}|${b})`),
+    fc.tuple(tie("pattern"), fc.constantFrom("*", "+", "?", "{2}")).map(([a, by]) => `(?:${a})${by}`),
+  ),
+})).pattern;
+const text = fc.string({ unit: fc.constantFrom("a", "b", "B", "1", "\n", " "), maxLength: 8 }).map(asBytes);
+
+it("a pattern without preparation is found where its automaton finds it, and not without a required text", () => {
+  fc.assert(
+    fc.property(pattern, fc.array(text, { minLength: 5, maxLength: 5 }), (source, texts) => {
+      const node = regexOf({ value: asBytes(source) })?.value;
+      const nfa = node && nfaOf(node);
+      if (!node || !nfa) return;
+      const dfa = new LazyDfa(nfa, MATCHER_LIMITS);
+      const required = requiredTexts(node);
+      for (const one of texts) {
+        const isFound = dfa.finds(one);
+        expect(nfaFinds(nfa, one), `${source} in ${JSON.stringify(one)}`).toBe(isFound);
+        if (isFound && required) {
+          expect(
+            required.some((part) => one.toLowerCase().includes(part)),
+            source,
+          ).toBe(true);
+        }
+      }
+    }),
+    { numRuns: 400 },
+  );
+});
