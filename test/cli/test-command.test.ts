@@ -242,6 +242,64 @@ cases:
   });
 });
 
+describe("wafsmith test --mutate", () => {
+  it("lists changes that no case notices, with a case that does", async () => {
+    const { exitCode, stdout } = await run(["test", "--mutate"], {
+      files: {
+        "r.json": JSON.stringify({
+          kind: "zone",
+          phase: "http_request_firewall_custom",
+          rules: [{ ref: "x", action: "block", expression: 'http.host eq "ab"' }],
+        }),
+        "t.waftest.yaml":
+          "cases:\n  - { request: { url: https://ab/ }, expect: { action: block, rule: x } }\n",
+      },
+    });
+    expect(exitCode).toBe(1);
+    expect(stdout).toBe(`survived x r.json:1: \`eq\` becomes \`contains\` before \`ab\`
+  this case notices it:
+    - name: "x: eq becomes contains before ab"
+      request: { method: "GET", url: "https://aab/", open: false }
+      expect: { action: null, not_matched: ["x"] }
+Mutation: 2 killed, 1 survived of 3 changes; 0 equivalent.
+
+1 case in 1 file: 1 passed.
+`);
+  });
+
+  it("is satisfied with the example, and with what --init writes", async () => {
+    const directory = fileURLToPath(new URL("../../fixtures/testing", import.meta.url));
+    const example = await run(["test", ".", "--mutate", "--coverage", "--min", "100"], { directory });
+    expect({ exitCode: example.exitCode, stderr: example.stderr }).toEqual({ exitCode: 0, stderr: "" });
+    expect(example.stdout).toContain("Mutation: 20 killed, 0 survived of 20 changes; 0 equivalent.");
+    const written = await run(["test", "--init", "rules.yaml", "office.json", "--mutate", "-o", "-"], {
+      directory,
+    });
+    const files = {
+      "rules.yaml": readFileSync(`${directory}/rules.yaml`, "utf8"),
+      "office.json": readFileSync(`${directory}/office.json`, "utf8"),
+      "t.waftest.yaml": written.stdout,
+    };
+    const again = await run(["test", "--mutate", "--format", "json"], { files });
+    expect(again.exitCode).toBe(0);
+    expect(JSON.parse(again.stdout)).toMatchObject({ failed: 0, mutation: { survived: 0 } });
+  });
+
+  it("writes a first test file once, and says where", async () => {
+    const files = { "waf/rules.json": RULES };
+    const first = await run(["test", "--init", "waf/rules.json"], { files });
+    expect(first.stdout).toBe("Wrote waf/rules.waftest.yaml: 6 cases.\n");
+    const again = await run(["test", "--init", "waf/rules.json"], { directory: first.directory });
+    expect(again.stderr).toBe(
+      "wafsmith: `waf/rules.waftest.yaml` is there already.\n  help: Name another file: `-o FILE`.\n",
+    );
+    expect((await run(["test", "waf"], { directory: first.directory })).stdout).toBe(
+      "6 cases in 1 file: 6 passed.\n",
+    );
+    expect((await run(["test", "--init"])).exitCode).toBe(2);
+  });
+});
+
 describe("the schema of test files", () => {
   const validate = new Ajv2020({ strict: false }).compile(WAFTEST_SCHEMA);
 

@@ -32,6 +32,20 @@ export const command = defineCommand({
       placeholder: "PERCENT",
       help: "Exit with 1 if less than this share of rules or of conditions is covered.",
     },
+    mutate: {
+      kind: "flag",
+      help: "Change the rules in small ways, and list the changes that no case notices; exit with 1 for them.",
+    },
+    init: {
+      kind: "flag",
+      help: "Each PATH is a ruleset: write a first test file for them. With --mutate, for small changes too.",
+    },
+    output: {
+      kind: "value",
+      short: "o",
+      placeholder: "FILE",
+      help: "Where --init writes; `-` for standard output. Default: beside the first ruleset.",
+    },
     watch: { kind: "flag", help: "Run again whenever a file changes." },
     root: ROOT,
     "max-file-size": MAX_FILE_SIZE,
@@ -46,13 +60,20 @@ export const command = defineCommand({
   ].join("\n"),
   example: "wafsmith test waf/ --coverage",
   async run({ operands, options }, io) {
+    const maxBytes = maxFileBytes(options["max-file-size"]);
+    if (options.init) {
+      const { initTests } = await import("../test/init-tests.ts");
+      return initTests(operands, { maxBytes, output: options.output, mutates: options.mutate }, io);
+    }
+    if (options.output !== undefined) throw usage("`--output` is for `--init`.");
     const min = minOf(options.min);
     const paths = operands.length === 0 ? ["."] : operands;
     const hasCoverage = options.coverage || options["coverage-file"].length > 0 || min !== undefined;
     const settings = {
       boundary: trustOf(options, io).boundary,
-      maxBytes: maxFileBytes(options["max-file-size"]),
+      maxBytes,
       hasCoverage,
+      mutates: options.mutate,
     };
     let last: TestRun | undefined;
     const once = async (): Promise<ExitCode> => {
@@ -82,7 +103,8 @@ function minOf(given: string | undefined): number | undefined {
 
 function exitCodeOf({ report, failures }: TestRun, isLow: boolean): ExitCode {
   const failed = failures.map(({ exitCode }) => exitCode);
-  const isRed = isLow || report.cases.some(({ status }) => status !== "passed");
+  const isRed =
+    isLow || (report.mutation?.survived ?? 0) > 0 || report.cases.some(({ status }) => status !== "passed");
   return Math.max(isRed ? EXIT.findings : EXIT.clean, ...failed) as ExitCode;
 }
 

@@ -7,6 +7,7 @@ import { readDescribed } from "../../traffic/read/described.ts";
 import { Problems } from "../../traffic/read/place.ts";
 import { readRequests } from "../../traffic/read-requests.ts";
 import { namesOf, RulesEvaluator } from "../../traffic/rules/evaluate.ts";
+import type { TrafficRules } from "../../traffic/rules/read-rules.ts";
 import type { Expectation, TestCase, TestFile } from "../../traffic/tests/model.ts";
 import { readTestFile } from "../../traffic/tests/read-test-file.ts";
 import { Failure, usage } from "../exit-code.ts";
@@ -27,6 +28,8 @@ export interface LoadedTestFile {
   readonly file: TestFile;
   readonly cases: readonly LoadedCase[];
   readonly evaluator: RulesEvaluator;
+  /** The rules as they were read; test files that name the same rules share them. */
+  readonly rules: readonly TrafficRules[];
 }
 
 /** Reads test files, and the rules and requests that they name. Rules that several test files name are read once. */
@@ -70,14 +73,15 @@ export class TestFileLoader {
   }
 
   async #loadNamed(file: TestFile, path: string, problems: Problems): Promise<LoadedTestFile | undefined> {
-    const evaluator = new RulesEvaluator(await this.#rulesOf(file, path), { missing: file.missing });
+    const rules = await this.#rulesOf(file, path);
+    const evaluator = new RulesEvaluator(rules, { missing: file.missing });
     const cases: LoadedCase[] = [];
     for (const test of file.cases) {
       for (const one of await this.#requestsOf(test, file, path, problems)) cases.push(one);
     }
     const unknown = unknownNames(file, evaluator);
     this.failures.push(...unknown);
-    return unknown.length > 0 ? undefined : { file, cases, evaluator };
+    return unknown.length > 0 ? undefined : { file, cases, evaluator, rules };
   }
 
   async #rulesOf({ rules, uri }: TestFile, path: string) {

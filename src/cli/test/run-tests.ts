@@ -1,4 +1,4 @@
-import type { CaseReport, TestReport } from "../../report/tests/model.ts";
+import type { CaseReport, MutationReport, TestReport } from "../../report/tests/model.ts";
 import { runCase } from "../../traffic/tests/check.ts";
 import { Coverage } from "../../traffic/tests/coverage.ts";
 import type { Failure } from "../exit-code.ts";
@@ -14,6 +14,7 @@ export interface TestRunOptions {
   readonly boundary: Boundary;
   readonly maxBytes: number;
   readonly hasCoverage: boolean;
+  readonly mutates: boolean;
 }
 
 /** What came of a run. */
@@ -44,12 +45,19 @@ export async function runTests(
     cases.push(...runFile(file, coverage));
   }
   const { failures, remarks } = loader;
+  const mutation = options.mutates ? await mutationOf(loaded) : undefined;
   return {
-    report: { cases, ...(coverage && { coverage: coverageReport(coverage) }) },
+    report: { cases, ...(coverage && { coverage: coverageReport(coverage) }), ...(mutation && { mutation }) },
     failures,
     remarks: [...remarks.values()],
     paths: [...paths, ...loader.paths],
   };
+}
+
+/** What changes the rules is loaded only where it is asked for. */
+async function mutationOf(files: readonly LoadedTestFile[]): Promise<MutationReport> {
+  const { mutationReport } = await import("./mutation-report.ts");
+  return mutationReport(files);
 }
 
 function runFile({ file, cases, evaluator }: LoadedTestFile, coverage: Coverage | undefined): CaseReport[] {

@@ -159,7 +159,10 @@ const MAX_PASSES = 32;
 /** Rulesets that execute each other. */
 const MAX_DEPTH = 4;
 
-const RANKS = new Map([...REQUEST_PHASES.value, ...RESPONSE_PHASES.value].map((name, at) => [name, at + 1]));
+/** From 1; a phase of both sides has that of the request. */
+const RANKS = new Map(
+  [...new Set([...REQUEST_PHASES.value, ...RESPONSE_PHASES.value])].map((name, at) => [name, at + 1]),
+);
 
 /** The account's entry point of a phase comes before that of the zone. */
 function rankOf({ phase, level }: WalkRuleset<WalkRule>): number {

@@ -17,18 +17,36 @@ export interface EvaluatorOptions {
 /** Evaluates rulesets on requests, each in the order in which the service runs them. */
 export class RulesEvaluator {
   readonly order: WalkOrder<TrafficRule>;
+  /** The items of the lists of the files, by name. */
+  readonly lists: ReadonlyMap<string, readonly unknown[]>;
   readonly #missing: MissingReading;
   readonly #isListed: Request["isListed"];
-  readonly #predicates = new Map<TrafficRule, Predicate>();
+  readonly #given: readonly TrafficRules[];
+  /** Shared with the evaluators that `replacing` makes. */
+  readonly #predicates: WeakMap<TrafficRule, Predicate>;
 
-  constructor(given: readonly TrafficRules[], options: EvaluatorOptions = {}) {
+  constructor(given: readonly TrafficRules[], options: EvaluatorOptions = {}, predicates = new WeakMap()) {
+    this.#given = given;
+    this.#predicates = predicates;
     const { missing = "documented" } = options;
     this.order = new WalkOrder(
       given.flatMap(({ rulesets }): readonly WalkRuleset<TrafficRule>[] => rulesets),
     );
     this.#missing = missing;
-    const lists = new Map(given.flatMap((one) => [...one.lists]));
-    this.#isListed = readRequest({ fields: {}, lists: Object.fromEntries(lists) }).request?.isListed;
+    this.lists = new Map(given.flatMap((one) => [...one.lists]));
+    this.#isListed = readRequest({ fields: {}, lists: Object.fromEntries(this.lists) }).request?.isListed;
+  }
+
+  /** The same with another rule in the place of one. */
+  replacing(rule: TrafficRule, other: TrafficRule): RulesEvaluator {
+    const given = this.#given.map((one): TrafficRules => {
+      const rulesets = one.rulesets.map((ruleset) => {
+        if (!ruleset.rules.includes(rule)) return ruleset;
+        return { ...ruleset, rules: ruleset.rules.map((own) => (own === rule ? other : own)) };
+      });
+      return { ...one, rulesets };
+    });
+    return new RulesEvaluator(given, { missing: this.#missing }, this.#predicates);
   }
 
   /** All rules, in the order of the walk. */

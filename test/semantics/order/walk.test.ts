@@ -68,11 +68,18 @@ describe("a walk", () => {
   it("goes through phases in the order of the service, and through the account first", () => {
     const { steps } = walk([
       ruleset(MANAGED, [rule("-d:log")]),
+      ruleset("http_ratelimit", [rule("-r:log")]),
       ruleset(CUSTOM, [rule("-c:log")]),
       ruleset(CUSTOM, [rule("-b:log")], { level: "account" }),
       ruleset(undefined, [rule("-a:log")]),
     ]);
-    expect(steps).toEqual(["a not-matched", "b not-matched", "c not-matched", "d not-matched"]);
+    expect(steps).toEqual([
+      "a not-matched",
+      "b not-matched",
+      "c not-matched",
+      "r not-matched",
+      "d not-matched",
+    ]);
   });
 
   it("ends at the first rule whose action does", () => {

@@ -1,0 +1,50 @@
+import type { Walk } from "../../semantics/order/walk.ts";
+import type { TrafficRule } from "../rules/read-rules.ts";
+import type { Expectation } from "../tests/model.ts";
+import type { DescribedRequest } from "./describe.ts";
+import { flowText } from "./flow-text.ts";
+
+/** A case that was generated: its text for a test file, and what it expects. */
+export interface GeneratedCase {
+  readonly text: string;
+  /** The same for any test file, whatever its requests have in common. */
+  readonly wholeText: string;
+  readonly request: DescribedRequest["request"];
+  readonly expect: Expectation;
+}
+
+/** A case that expects just what happens: the action and its rule, and all rules that match or are skipped. */
+export function generatedCase(
+  name: string,
+  { text, wholeText, request }: DescribedRequest,
+  walk: Walk<TrafficRule>,
+  notMatched: readonly string[] = [],
+): GeneratedCase {
+  const namesOf = (status: "matched" | "skipped") =>
+    walk.steps.flatMap(({ rule, status: its }) => (its === status && rule !== walk.end ? [rule.name] : []));
+  const expect: Expectation = {
+    action: walk.action,
+    rule: walk.end?.name,
+    matched: namesOf("matched"),
+    skipped: namesOf("skipped"),
+    notMatched,
+    allowsUnknown: false,
+  };
+  const written = {
+    action: walk.action,
+    ...(walk.end && { rule: walk.end.name }),
+    ...(expect.matched.length > 0 && { matched: expect.matched }),
+    ...(expect.skipped.length > 0 && { skipped: expect.skipped }),
+    ...(notMatched.length > 0 && { not_matched: notMatched }),
+  };
+  const withRequest = (described: string) =>
+    [`- name: ${JSON.stringify(name)}`, `  request: ${described}`, `  expect: ${flowText(written)}`].join(
+      "\n",
+    );
+  return { text: withRequest(text), wholeText: withRequest(wholeText), request, expect };
+}
+
+/** Whether what happens to a request is certain. */
+export function isCertain({ possible }: Walk<TrafficRule>): boolean {
+  return possible?.length === 1;
+}

@@ -1,0 +1,221 @@
+import { asBytes, shownBytes } from "../../core/bytes.ts";
+import { code } from "../../core/phrases.ts";
+import type {
+  Comparison,
+  Expression,
+  FunctionCall,
+  Logical,
+  Node,
+  Not,
+  SetLiteral,
+  StringLiteral,
+} from "../../parser/ast.ts";
+import { walk } from "../../parser/walk.ts";
+import { quoteString } from "../../parser/write-literal.ts";
+import { widerNetwork } from "./networks.ts";
+
+/** A small change of an expression. */
+export interface ExpressionEdit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  /** What is changed, a phrase. */
+  readonly change: string;
+}
+
+/** Members of one set that are removed or widened: of a longer one, the first ones. */
+const MAX_MEMBERS = 20;
+
+/** The small changes of an expression that a test should notice. */
+export function editsOf(root: Expression, source: string): readonly ExpressionEdit[] {
+  const edits: ExpressionEdit[] = [];
+  walk(root, (node) => {
+    switch (node.kind) {
+      case "Not":
+        edits.push(withoutNot(node, source));
+        break;
+      case "Logical":
+        edits.push(...swapped(node, source));
+        break;
+      case "Comparison":
+        edits.push(...comparisonEdits(node, source));
+        break;
+      case "Quantifier":
+        edits.push({
+          start: node.start,
+          end: node.start + node.name.length,
+          text: node.name === "any" ? "all" : "any",
+          change: node.name === "any" ? "`any` becomes `all`" : "`all` becomes `any`",
+        });
+        break;
+      case "FunctionCall":
+        edits.push(...callEdits(node));
+        break;
+    }
+  });
+  return edits;
+}
+
+function sliceOf({ start, end }: Node, source: string): string {
+  return source.slice(start, end);
+}
+
+function withoutNot(node: Not, source: string): ExpressionEdit {
+  const { start, end, operand } = node;
+  return {
+    start,
+    end,
+    text: sliceOf(operand, source),
+    change: `\`not\` is dropped before ${code(sliceOf(operand, source))}`,
+  };
+}
+
+/** `and` becomes `or` and the other way round; operands that are chains get parentheses. */
+function swapped({ start, end, operator, operands }: Logical, source: string): ExpressionEdit[] {
+  if (operator === "xor") return [];
+  const other = operator === "and" ? "or" : "and";
+  const parts = operands.map((operand) => {
+    const text = sliceOf(operand, source);
+    return operand.kind === "Logical" ? `(${text})` : text;
+  });
+  return [
+    { start, end, text: `(${parts.join(` ${other} `)})`, change: `\`${operator}\` becomes \`${other}\`` },
+  ];
+}
+
+const OTHER_OPERATORS: Readonly<Record<string, string>> = {
+  eq: "ne",
+  ne: "eq",
+  lt: "le",
+  le: "lt",
+  gt: "ge",
+  ge: "gt",
+};
+
+function comparisonEdits(node: Comparison, source: string): ExpressionEdit[] {
+  const { operator, spelling, right } = node;
+  const edits: ExpressionEdit[] = [];
+  const other = Object.hasOwn(OTHER_OPERATORS, operator) ? OTHER_OPERATORS[operator] : undefined;
+  if (other)
+    edits.push({ ...rangeOf(spelling), text: other, change: `\`${operator}\` becomes \`${other}\`` });
+  if (right.kind === "Set") edits.push(...setEdits(right, source));
+  if (right.kind === "Bare" && operator === "eq") {
+    const wider = widerNetwork(right.raw);
+    if (wider) {
+      const text = `in {${wider}}`;
+      edits.push({
+        start: spelling.start,
+        end: right.end,
+        text,
+        change: `\`${right.raw}\` becomes \`${wider}\``,
+      });
+    }
+  }
+  if (right.kind === "String") edits.push(...patternEdits(node, right));
+  return edits;
+}
+
+function rangeOf({ start, end }: { readonly start: number; readonly end: number }) {
+  return { start, end };
+}
+
+function setEdits(set: SetLiteral, source: string): ExpressionEdit[] {
+  const texts = set.elements.map((element) => sliceOf(element, source));
+  const replaced = (members: readonly string[], change: string): ExpressionEdit => ({
+    ...rangeOf(set),
+    text: `{${members.join(" ")}}`,
+    change,
+  });
+  return texts.slice(0, MAX_MEMBERS).flatMap((text, at) => {
+    const edits: ExpressionEdit[] = [];
+    if (texts.length > 1)
+      edits.push(replaced(texts.toSpliced(at, 1), `${code(text)} is removed from its set`));
+    const wider = set.elements[at]!.kind === "Bare" ? widerNetwork(text) : undefined;
+    if (wider) edits.push(replaced(texts.toSpliced(at, 1, wider), `${code(text)} becomes \`${wider}\``));
+    return edits;
+  });
+}
+
+/** Patterns that match more: without an anchor, without their last character, with a wildcard at the end. */
+function patternEdits({ operator, spelling }: Comparison, literal: StringLiteral): ExpressionEdit[] {
+  const { value, start, end } = literal;
+  const shown = shownBytes(value);
+  switch (operator) {
+    case "matches": {
+      const edits: ExpressionEdit[] = [];
+      const inner = innerRange(literal);
+      if (value.startsWith("^")) {
+        edits.push({
+          start: inner.start,
+          end: inner.start + 1,
+          text: "",
+          change: `\`^\` is dropped from ${code(shown)}`,
+        });
+      }
+      if (value.endsWith("$") && !value.endsWith("\\$")) {
+        edits.push({
+          start: inner.end - 1,
+          end: inner.end,
+          text: "",
+          change: `\`$\` is dropped from ${code(shown)}`,
+        });
+      }
+      return edits;
+    }
+    case "eq":
+      return value === ""
+        ? []
+        : [
+            {
+              ...rangeOf(spelling),
+              text: "contains",
+              change: `\`eq\` becomes \`contains\` before ${code(shown)}`,
+            },
+          ];
+    case "contains":
+      return shorter(literal);
+    case "wildcard":
+    case "strict wildcard":
+      return value.endsWith("*")
+        ? []
+        : [
+            {
+              start,
+              end,
+              text: quoteString(asBytes(`${value}*`)),
+              change: `${code(shown)} gets a \`*\` at its end`,
+            },
+          ];
+    default:
+      return [];
+  }
+}
+
+/** The text within the quotes of a literal. */
+function innerRange({ start, end, raw, form }: StringLiteral) {
+  const hashes = form === "raw" ? /^r(#*)"/.exec(raw)![1]!.length : 0;
+  const opening = form === "raw" ? 2 + hashes : 1;
+  return { start: start + opening, end: end - 1 - hashes };
+}
+
+function shorter(literal: StringLiteral): ExpressionEdit[] {
+  const { value, start, end } = literal;
+  // Half of a character is no text.
+  const less = value.replace(/(?:[\x00-\x7f]|[\xc0-\xff][\x80-\xbf]*|[\x80-\xbf])$/, "");
+  if (less === "" || less === value) return [];
+  return [
+    {
+      start,
+      end,
+      text: quoteString(asBytes(less)),
+      change: `the last character of ${code(shownBytes(value))} is dropped`,
+    },
+  ];
+}
+
+/** `starts_with` and `ends_with` become less strict by a shorter text. */
+function callEdits({ name, arguments: given }: FunctionCall): ExpressionEdit[] {
+  const [, text] = given;
+  if ((name !== "starts_with" && name !== "ends_with") || text?.kind !== "String") return [];
+  return shorter(text);
+}

@@ -1,0 +1,84 @@
+import { actionOf } from "../../contract/actions.ts";
+import { walk } from "../../parser/walk.ts";
+import { mentionedFields, withFields } from "../../semantics/compare/completed.ts";
+import type { Goal, Prover } from "../../semantics/prove/prover.ts";
+import type { Witness } from "../../semantics/prove/witness.ts";
+import { plainRequest } from "../../semantics/prove/witness.ts";
+import type { RulesEvaluator } from "../rules/evaluate.ts";
+import type { TrafficRule } from "../rules/read-rules.ts";
+import { type DescribedRequest, describedRequests, type SettledKeys, settledKeys } from "./describe.ts";
+
+/** A request that was looked for: found, in several descriptions; proved not to exist; or neither. */
+export type FoundRequest =
+  | { readonly kind: "found"; readonly requests: readonly DescribedRequest[] }
+  | { readonly kind: "none" }
+  | { readonly kind: "unknown" };
+
+/** Earlier rules that a request is asked to avoid; with more, the search would take too long. */
+const MAX_AVOIDED = 200;
+
+/** Finds requests that reach a rule of an evaluator and do what goals say. */
+export class RequestFinder {
+  readonly #prover: Prover;
+  readonly #fields: readonly string[];
+  readonly #lists: readonly string[];
+  readonly #known: RulesEvaluator["lists"];
+  readonly settled: SettledKeys;
+  readonly #rules: readonly TrafficRule[];
+
+  constructor(evaluator: RulesEvaluator, prover: Prover) {
+    this.#prover = prover;
+    this.#rules = evaluator.rules();
+    this.#known = evaluator.lists;
+    this.settled = settledKeys(this.#rules, (id) => evaluator.order.byId.has(id));
+    const expressions = this.#rules.flatMap(({ typed }) => typed ?? []);
+    this.#fields = mentionedFields(expressions);
+    const lists = new Set<string>();
+    for (const { parsed } of expressions) {
+      if (parsed.root === undefined) continue;
+      walk(parsed.root, (node) => {
+        if (node.kind === "List") lists.add(node.name);
+      });
+    }
+    this.#lists = [...lists];
+  }
+
+  /** A request that reaches a rule, as far as earlier rules allow, and does what goals say. */
+  reaching(rule: TrafficRule, goals: readonly Goal[]): FoundRequest {
+    const earlier = this.#rules.slice(0, this.#rules.indexOf(rule));
+    const enders = earlier.filter(keepsFromLater);
+    const avoided = enders.length > MAX_AVOIDED ? [] : enders;
+    const { found } = this.#prover.search([
+      ...goals,
+      ...avoided.map(({ typed }): Goal => ({ typed: typed!, holds: false })),
+    ]);
+    if (found.kind === "request") return { kind: "found", requests: this.#described(found.witness, rule) };
+    if (found.kind !== "none") return { kind: "unknown" };
+    // What an earlier rule keeps back may come through where another one skips that rule.
+    const isWhole = avoided.length === 0 || !earlier.some(({ skips }) => skips);
+    return { kind: isWhole || this.#prover.noneOf(goals).answer === "yes" ? "none" : "unknown" };
+  }
+
+  #described(witness: Witness, rule: TrafficRule): readonly DescribedRequest[] {
+    const settled = rule.hasFurtherConditions ? { ...this.settled, exceeds: [rule.name] } : this.settled;
+    const complete = withFields(witness, this.#fields);
+    const lists = Object.fromEntries(
+      this.#lists.map((name) => [name, (witness.lists.get(name) ?? []).map((value) => plainOf(value))]),
+    );
+    return describedRequests(plainRequest(complete), { wanted: lists, known: this.#known }, settled);
+  }
+}
+
+function plainOf(value: Parameters<NonNullable<Witness["isListed"]>>[1]): unknown {
+  return plainRequest({ values: new Map([["value", value]]), isOpen: false })["value"];
+}
+
+/** Whether a rule keeps all requests that it matches from later rules of the walk. */
+function keepsFromLater({ action, isEnabled, hasFurtherConditions, typed }: TrafficRule): boolean {
+  return (
+    isEnabled &&
+    !hasFurtherConditions &&
+    typed !== undefined &&
+    actionOf(action)?.value.isTerminating === true
+  );
+}

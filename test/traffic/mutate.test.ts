@@ -1,0 +1,115 @@
+import { describe, expect, it } from "vitest";
+import { editsOf } from "../../src/traffic/mutate/edits.ts";
+import { firstCases } from "../../src/traffic/mutate/first-cases.ts";
+import { mutate } from "../../src/traffic/mutate/mutate.ts";
+import { widerNetwork } from "../../src/traffic/mutate/networks.ts";
+import { RulesEvaluator } from "../../src/traffic/rules/evaluate.ts";
+import { ruleOfExpression } from "../../src/traffic/rules/read-rules.ts";
+import { analyseExpression } from "../../src/types/analyse.ts";
+
+/** The expressions that edits make of one. */
+function changedForms(source: string): string[] {
+  const { typed } = analyseExpression(source);
+  return editsOf(typed.parsed.root!, source).map(
+    ({ start, end, text }) => source.slice(0, start) + text + source.slice(end),
+  );
+}
+
+describe("changes of expressions", () => {
+  it.each([
+    ["not ssl", ["ssl"]],
+    [
+      'ssl and http.host eq "a"',
+      ['(ssl or http.host eq "a")', 'ssl and http.host ne "a"', 'ssl and http.host contains "a"'],
+    ],
+    ["ssl or ssl and ssl", ["(ssl and (ssl and ssl))", "ssl or (ssl or ssl)"]],
+    ["cf.threat_score ge 5", ["cf.threat_score gt 5"]],
+    ["ip.src eq 10.0.0.1", ["ip.src ne 10.0.0.1", "ip.src in {10.0.0.0/31}"]],
+    [
+      "ip.src in {10.0.0.0/8 ::1}",
+      [
+        "ip.src in {::1}",
+        "ip.src in {10.0.0.0/7 ::1}",
+        "ip.src in {10.0.0.0/8}",
+        "ip.src in {10.0.0.0/8 ::/127}",
+      ].map((text) => text.replace("10.0.0.0/7", "10.0.0.0/7")),
+    ],
+    ['http.host matches "^a$"', ['http.host matches "a$"', 'http.host matches "^a"']],
+    ['http.host matches r#"^a\\$"#', ['http.host matches r#"a\\$"#']],
+    ['http.host wildcard "*.a"', ['http.host wildcard "*.a*"']],
+    ['starts_with(http.host, "aé")', ['starts_with(http.host, "a")']],
+    [
+      'any(http.request.headers["x"][*] contains "ab")',
+      ['all(http.request.headers["x"][*] contains "ab")', 'any(http.request.headers["x"][*] contains "a")'],
+    ],
+  ])("are made of %s", (source, forms) => {
+    expect(changedForms(source).sort()).toEqual([...forms].sort());
+  });
+
+  it.each([
+    ["10.0.0.0/8", "10.0.0.0/7"],
+    ["11.0.0.0/8", "10.0.0.0/7"],
+    ["192.0.2.1", "192.0.2.0/31"],
+    ["2001:db8::/32", "2001:db8::/31"],
+    ["0.0.0.0/0", undefined],
+    ["1.1.1.1..2.2.2.2", undefined],
+    ["5", undefined],
+  ])("widens %s", (network, wider) => {
+    expect(widerNetwork(network)).toBe(wider);
+  });
+});
+
+function evaluatorOf(...rules: readonly (readonly [name: string, action: string, expression: string])[]) {
+  const read = rules.map(([name, action, expression], index) => ({
+    ...ruleOfExpression(expression),
+    name,
+    action,
+    index,
+  }));
+  const rulesets = [
+    { id: undefined, phase: "http_request_firewall_custom", level: "zone" as const, rules: read },
+  ];
+  return new RulesEvaluator([{ rulesets, lists: new Map() }]);
+}
+
+describe("mutation", () => {
+  it("leaves out changes that are proved to make no difference, and finds cases for the others", () => {
+    const evaluator = evaluatorOf(
+      ["all", "block", 'http.host contains "a"'],
+      ["never", "block", 'http.host eq "ba"'],
+      ["other", "log", 'http.host in {"b" "c"}'],
+    );
+    const { killed, equivalent, survivors } = mutate(evaluator, []);
+    expect(killed).toBe(0);
+    // Whatever the second rule becomes, the first one keeps all of it back; but for `ne`.
+    expect(equivalent).toBe(2);
+    expect(survivors.map(({ mutant, killer }) => `${mutant.original.name} ${killer !== undefined}`)).toEqual([
+      "all true",
+      "never true",
+      "other true",
+      "other true",
+      "other true",
+    ]);
+  });
+
+  it("is satisfied by the cases that it asks for", () => {
+    const evaluator = evaluatorOf(
+      ["a", "block", 'http.request.uri.path matches "^/a/[0-9]+$" and not ssl'],
+      ["b", "managed_challenge", "ip.src in {192.0.2.0/24 198.51.100.7} or cf.bot_management.score lt 30"],
+      ["c", "log", 'http.request.method in {"PUT" "DELETE"} and http.host wildcard "*.example.com"'],
+    );
+    const { cases, uncovered } = firstCases(evaluator, true);
+    expect(uncovered).toEqual([]);
+    expect(cases.slice(0, 2).map(({ text }) => text.split("\n")[0])).toEqual([
+      '- name: "a matches"',
+      '- name: "a just misses"',
+    ]);
+    const runnable = cases.map(({ request, expect: wanted }) => ({
+      request,
+      test: { name: "", line: 1, request: { kind: "text" as const, text: "" }, expect: wanted },
+    }));
+    const { killed, survivors } = mutate(evaluator, runnable);
+    expect(survivors.map(({ mutant }) => mutant.change)).toEqual([]);
+    expect(killed).toBeGreaterThan(12);
+  });
+});
