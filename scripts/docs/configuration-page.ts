@@ -54,9 +54,9 @@ const GUARDRAILS = `guardrails:
     maxUntilDays: 90`;
 
 const GUARDRAIL_NOTES = [
-  "`lint`, `compile` and `review` hold guardrails against what is in effect in each zone of a policy: after `extends`, `zones` and overrides are merged. `diff` of two files holds them against both; of a directory of exports they are not checked, so lint the policy as well. A violation is the error `policy/guardrail` at the line of the policy that causes it, with the `reason`; `compile` writes nothing then.",
+  "`lint`, `compile` and `review` hold guardrails against what is in effect in each zone of a policy: after `extends`, `zones` and overrides are merged. `lint` and `review` also hold them against entry points in JSON and Terraform files, each value at its own place; the zone is known by the record beside an export, or by the name of its file or directory. `diff` holds them against both sides, and the report on a directory of exports has them for each zone. A violation is the error `policy/guardrail` at the line of the policy that causes it, with the `reason`; `compile` writes nothing then.",
   "- `zones` are globs of zone names in any case: `*` stands for any text, dots included, and `?` for one character. A policy that names no zones falls under the guardrails for `*` only; for the others `compile` notes that they are not checked.",
-  "- A ruleset in `requiredRulesets` must be enabled, with the expression `true` (in an account: of all Enterprise zones), and no skip rule may take it away from every request. The policy must deploy it.",
+  "- A ruleset in `requiredRulesets` must be enabled, with the expression `true` (in an account: of all Enterprise zones), and no skip rule may take it away from every request. The policy must deploy it, or with `--against` it must be live and stay.",
   "- `actions` limits every override and the score rule. What other managed rules do by default is not limited.",
   "- A number in `requiredRules` is looked up in the lock file or export, as in a policy.",
   "- With `maxUntilDays`, an entry that disables a rule needs an `until`.",

@@ -14,6 +14,7 @@ import {
   datedEntries,
   datedExceptions,
   guardedDeployment,
+  keptDeployments,
   placesOfExceptions,
 } from "./guardrails/compiled.ts";
 import type { GuardedZone, Guardrail } from "./guardrails/model.ts";
@@ -198,18 +199,20 @@ export function compileFor(
 }
 
 function guardedZone(
-  { zone, deployments, exceptions, around }: CompiledPolicy,
+  compiled: CompiledPolicy,
   resolved: readonly ResolvedDeployment[],
   place: Place,
 ): GuardedZone {
+  const { zone, deployments, exceptions, around } = compiled;
   const own = placesOfExceptions(around.exceptions ?? []);
   return {
     name: zone?.name,
     place,
     deployments: resolved.map((one, at) => {
-      const compiled = deployments[at]!;
-      return guardedDeployment(one, compiled, { rules: exceptions.get(compiled.name) ?? [], own });
+      const deployment = deployments[at]!;
+      return guardedDeployment(one, deployment, { rules: exceptions.get(deployment.name) ?? [], own });
     }),
+    others: keptDeployments(compiled, place),
     dated: [...resolved.flatMap(datedEntries), ...datedExceptions(around.exceptions ?? [])],
   };
 }

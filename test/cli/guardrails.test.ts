@@ -1,3 +1,5 @@
+import * as fs from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { LintJson } from "../../src/report/json.ts";
 import { makeDirectory, run } from "./support.ts";
@@ -108,6 +110,87 @@ describe("guardrails of a configuration", () => {
     expect([off.exitCode, off.stderr]).toEqual([0, ""]);
   });
 
+  const entryPoint = (rules: readonly object[]) =>
+    JSON.stringify(
+      { id: "e", name: "n", kind: "zone", phase: "http_request_firewall_managed", rules },
+      undefined,
+      1,
+    );
+  const OWASP_ID = "4814384a9e5d4991b9815dcfc25d2f1f";
+  const execute = (overrides: object = {}, id = OWASP_ID) => ({
+    id: "r",
+    action: "execute",
+    expression: "true",
+    enabled: true,
+    action_parameters: { id, overrides },
+  });
+
+  it("are held by lint against entry points, each value at its place, in the zones that they are for", async () => {
+    const rules = [
+      { action: "skip", expression: "ssl", action_parameters: { ruleset: "current" }, enabled: true },
+      execute({ action: "log", rules: [{ id: "6179ae15870a4bb7b2d480d4843b323c", score_threshold: 60 }] }),
+    ];
+    const config = CONFIG.replace("actions: [block]", "actions: [block]\n    exceptions: false");
+    const files = {
+      "wafsmith.config.yaml": config,
+      "live/0a/entrypoint.json": entryPoint(rules),
+      "live/0a/zone.json": JSON.stringify({
+        success: true,
+        errors: [],
+        result: { id: "0a", name: "a.shop.example" },
+      }),
+      "b.shop.example.json": entryPoint(rules),
+      "test.example.json": entryPoint(rules),
+    };
+    const { found, exitCode } = await lint(files, ".");
+    const lines = (file: string) =>
+      found.filter((place) => place.startsWith(file)).map((place) => place.split(":")[1]);
+    expect(exitCode).toBe(1);
+    expect(lines("b.shop")).toHaveLength(3);
+    expect(lines("live/0a/entrypoint.json")).toEqual(lines("b.shop"));
+    expect(lines("test.example")).toEqual([]);
+    const line = (text: string) =>
+      String(
+        entryPoint(rules)
+          .split("\n")
+          .findIndex((one) => one.includes(text)) + 1,
+      );
+    expect(lines("b.shop").slice(1)).toEqual([line('"action": "log"'), line('"score_threshold"')]);
+  });
+
+  it("are held by lint against Terraform, and nothing is missing where not all is known", async () => {
+    const config = "guardrails: [{ reason: R., requiredRulesets: [owasp], maxThreshold: 40 }]\n";
+    const resource = (rules: string) =>
+      `resource "cloudflare_ruleset" "waf" {\n  zone_id = "z"\n  name = "n"\n  kind = "zone"\n  phase = "http_request_firewall_managed"\n${rules}}\n`;
+    const other = `  rules = [{ action = "execute", expression = "true", action_parameters = { id = "efb7b8c949ac4650a09736fc376e9aee" } }]\n`;
+    const files = {
+      "wafsmith.config.yaml": config,
+      "a/main.tf": resource(other),
+      "b/main.tf": resource("  rules = var.rules\n"),
+    };
+    const { found } = await lint(files, ".");
+    expect(found).toEqual(["a/main.tf:1"]);
+  });
+
+  it("count what is live and stays among the rulesets that must run", async () => {
+    const directory = makeDirectory({
+      "wafsmith.config.yaml":
+        "guardrails: [{ reason: R., requiredRulesets: [cloudflare managed ruleset] }]\n",
+      "waf.policy.yaml": "paranoia: 2\n",
+      "only.policy.yaml": "deployments: [{ ruleset: owasp }]\nexclusive: true\n",
+      "live.json": entryPoint([execute({}, "efb7b8c949ac4650a09736fc376e9aee"), execute()]),
+      "off.json": entryPoint([
+        { ...execute({}, "efb7b8c949ac4650a09736fc376e9aee"), enabled: false },
+        execute(),
+      ]),
+    });
+    const compile = async (policy: string, live: string) =>
+      (await run(["compile", policy, "--against", live], { directory })).exitCode;
+    expect(await compile("waf.policy.yaml", "live.json")).toBe(0);
+    expect(await compile("waf.policy.yaml", "off.json")).toBe(1);
+    expect(await compile("only.policy.yaml", "live.json")).toBe(1);
+  });
+
   it("are held in the diff of a directory of exports, zone by zone", async () => {
     const live = (threshold: number) => {
       const overrides = { rules: [{ id: "6179ae15870a4bb7b2d480d4843b323c", score_threshold: threshold }] };
@@ -130,6 +213,20 @@ describe("guardrails of a configuration", () => {
       "exports/a.shop.example.json:1:1",
       "exports/b.shop.example.json:1:1",
     ]);
+    expect(stdout).toContain("  guardrail: exports/b.shop.example.json:1: The score rule acts at 60");
+    expect(stdout).toContain("a.shop.example  in sync       2 guardrail violations\n");
+    expect(stdout).toContain("3 zones: 3 in sync; 2 zones violate guardrails\n");
+    const json = await run(["diff", "fleet.yaml", "exports", "--format", "json"], { directory });
+    fs.writeFileSync(join(directory, "part.json"), json.stdout);
+    const formats = {
+      markdown: "- **guardrail**: ",
+      html: "<p>Guardrails that are violated:</p>",
+      junit: 'failures="1"',
+    };
+    for (const [format, text] of Object.entries(formats)) {
+      const merged = await run(["diff", "--merge", "part.json", "--format", format], { directory });
+      expect([merged.exitCode, merged.stdout]).toEqual([1, expect.stringContaining(text)]);
+    }
     const one = await run(["diff", "fleet.yaml", "exports", "--zone", "test.example"], { directory });
     expect([one.exitCode, one.stderr]).toEqual([0, ""]);
     const off = await run(["diff", "fleet.yaml", "exports", "--no-config"], { directory });

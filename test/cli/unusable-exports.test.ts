@@ -75,6 +75,23 @@ function files(live: string): Readonly<Record<string, string>> {
   };
 }
 
+/** Commands that look for the export of a zone by the zone. */
+const ZONED = ["compile --against DIRECTORY", "diff POLICY DIRECTORY"];
+
+describe.each(Object.entries(COMMANDS).filter(([name]) => ZONED.includes(name)))("%s", (_, argv) => {
+  it.each([
+    ["another id", { id: "bbbb", name: "a.example" }],
+    ["another name and id", { id: "bbbb", name: "b.example" }],
+  ])("refuses the export of a zone with %s", async (_what, zone) => {
+    const { exitCode, stdout, stderr } = await run(argv, {
+      files: { ...files(WHOLE), "exports/aaaa/zone.json": answer(zone) },
+    });
+    expect(exitCode, stdout + stderr).toBeGreaterThan(1);
+    expect(stdout + stderr).toMatch(/is of the zone `[ab]\.example`/);
+    expect(stdout).not.toMatch(/in sync +[1-9]|drifted +[1-9]|"method"/);
+  });
+});
+
 describe.each(Object.entries(COMMANDS))("%s", (name, argv) => {
   it("takes an export that is whole", async () => {
     const { exitCode, stderr } = await run(argv, { files: files(WHOLE) });

@@ -125,8 +125,7 @@ export const command = defineCommand({
       const guardrails = await guardrailsFor(policy, { options, maxFileBytes: maxBytes }, io);
       const request = { policy, directory, reading, lock, zone, shard, style, guardrails };
       const all = await openZones(request, io);
-      const exitCode = await zones({ policy, shard }, all.zones);
-      return exitCode === EXIT.clean && all.isViolating() ? EXIT.findings : exitCode;
+      return zones({ policy, shard }, all);
     }
     for (const name of ["shard", "summary"] as const)
       if (options[name]) throw usage(`\`--${name}\` is for a directory of exports.`);
@@ -156,12 +155,18 @@ export const command = defineCommand({
       const named = { name: compared.zone ?? live.uri, id: undefined, file: live.uri };
       return zones(
         { policy: policy.uri },
-        only(comparedZone(named, { diff: fromPolicy, errors: [] }, new Map())),
+        only(
+          comparedZone(
+            named,
+            { diff: fromPolicy, errors: [], violations: compared.violations },
+            compared.texts,
+          ),
+        ),
       );
     }
     write(FILE_RENDERERS[format](diff), options.output, io);
     const isOpen = diff.deployments.some(({ notGoverned }) => notGoverned.length > 0);
-    const isClean = diff.isSame && (options["allow-open"] || !isOpen) && !compared.isViolating;
+    const isClean = diff.isSame && (options["allow-open"] || !isOpen) && compared.violations.length === 0;
     return isClean ? EXIT.clean : EXIT.findings;
   },
 });
@@ -200,6 +205,7 @@ async function reportZones(
 
 function exitCodeOf(fleet: DriftFleet, allowsOpen: boolean): ExitCode {
   if (fleet.not_readable > 0) return EXIT.failure;
+  if (fleet.violating > 0) return EXIT.findings;
   return fleet.drifted > 0 || (fleet.not_governed > 0 && !allowsOpen) ? EXIT.findings : EXIT.clean;
 }
 

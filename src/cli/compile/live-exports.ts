@@ -29,11 +29,9 @@ export function liveExports(
     const one = directory.find(zone);
     if (!one) missing.push(zone.name);
     else {
-      const record = directory.zoneOf(one);
-      const isOther =
-        record.id !== undefined &&
-        (zone.id === undefined ? record.name !== zone.name : record.id !== zone.id);
-      if (isOther) throw otherZone(zone.name, record.name, one, path);
+      const contradiction = directory.contradiction(one, zone);
+      if (contradiction)
+        throw usage(contradiction, "Export the zone again, or correct its name or `id` in the policy.");
       found.set(zone.name, one);
     }
   }
@@ -49,12 +47,5 @@ function noExport(missing: readonly string[], path: string) {
   return usage(
     `\`${path}\` holds no export of the entry point of ${which} ${codeList(missing, "and")}.`,
     `Add ${EXPORT_FORMS}. If a zone has no entry point, keep the answer that says so.`,
-  );
-}
-
-function otherZone(zone: string, found: string, { key }: ZoneExport, path: string) {
-  return usage(
-    `The export \`${key}\` in \`${path}\` is of the zone \`${found}\`, and the policy expects the zone \`${zone}\` there.`,
-    "Export the zone again, or correct its name or `id` in the policy.",
   );
 }

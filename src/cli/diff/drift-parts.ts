@@ -49,6 +49,7 @@ const isDriftZone = isObjectOf<DriftZone>({
   reason: isTextOrNull,
   deployments: isListOf(isObjectOf(DEPLOYMENT)),
   notNamed: isListOf(isText),
+  violations: isListOf(isText),
 });
 
 /** The reports of `diff` on the zones of a policy. */

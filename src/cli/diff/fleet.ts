@@ -83,6 +83,8 @@ async function driftOf({ zone, settings, found, isExtra }: Member, input: FleetI
     return unreadableZone({ ...zone, file: undefined }, error.message);
   }
   const reported: ReportedZone = { ...zone, file: live.uri };
+  const contradiction = directory.contradiction(found, zone);
+  if (contradiction) return unreadableZone(reported, contradiction);
   if (isExtra) return ungovernedZone(reported);
   return compared(reported, { ...zone, settings, live }, input);
 }

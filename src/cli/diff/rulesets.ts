@@ -35,7 +35,9 @@ function areRulesets(before: SourceDocument, after: SourceDocument): boolean {
   if (!documents.every(holdsRules)) return false;
   if (documents.some((document) => !["entrypoint", "rule"].includes(comparableKind(document) ?? "rule")))
     return false;
-  return !(documents.every(isManaged) && documents.some(deploysManaged));
+  if (documents.every(isManaged)) return !documents.some(deploysManaged);
+  // Beside what is live of managed rulesets, a file that may not hold all that is live is refused, and not compared.
+  return !documents.some((document) => isManaged(document) && deploysManaged(document));
 }
 
 function holdsRules({ subjects }: SourceDocument): boolean {

@@ -12,6 +12,7 @@ import {
 import { noLockIn } from "../../compile/managed/lock-search.ts";
 import type { SourceText } from "../../compile/model/model.ts";
 import { hasErrors } from "../../compile/model/problems.ts";
+import type { Diagnostic } from "../../core/diagnostic.ts";
 import { codeList } from "../../core/phrases.ts";
 import { renderFindings } from "../../report/text.ts";
 import { readSource } from "../../sources/read.ts";
@@ -49,8 +50,10 @@ export interface FilesDiff {
   readonly zone: string | undefined;
   /** Whether the second file is the policy that the first one is compared with. */
   readonly isReversed: boolean;
-  /** Whether one of the sides violates a guardrail, which is reported. */
-  readonly isViolating: boolean;
+  /** What guardrails do not allow in one of the sides; it is reported. */
+  readonly violations: readonly Diagnostic[];
+  /** The texts of the files that violations name. */
+  readonly texts: ReadonlyMap<string, string>;
 }
 
 /**
@@ -83,7 +86,8 @@ export async function compareFiles(
   const zone = comparing.zone ?? zoneAmong([await zonesOf(left), await zonesOf(right)], [left, right], io);
   const lockDirectories = shownLockDirectories(policy.source.uri, io);
   const context = { lock, lockDirectories, resolveFile, options: { read, zone, today: today(io) } };
-  let isViolating = false;
+  const violated: Diagnostic[] = [];
+  const texts = new Map<string, string>();
   const violationsOf = async (source: SourceText, { kind, deployments }: Deployed) => {
     const { guardrails = [] } = comparing;
     if (guardrails.length === 0) return [];
@@ -99,11 +103,12 @@ export async function compareFiles(
     const files = [source, lock, ...(value?.files ?? [])].flatMap((file) => file ?? []);
     // Notes on a compilation are of no matter to a comparison; errors are.
     const errors = diagnostics.filter(({ severity }) => severity === "error");
-    io.stderr.write(renderFindings(errors, new Map(files.map(({ uri, text }) => [uri, text])), style));
+    for (const { uri, text } of files) texts.set(uri, text);
+    io.stderr.write(renderFindings(errors, texts, style));
     if (!value || hasErrors(diagnostics)) throw usage(`\`${source.uri}\` cannot be compared.`);
     const violations = await violationsOf(source, value);
-    io.stderr.write(renderFindings(violations, new Map(files.map(({ uri, text }) => [uri, text])), style));
-    isViolating ||= violations.length > 0;
+    io.stderr.write(renderFindings(violations, texts, style));
+    violated.push(...violations);
     return value;
   };
   const isReversed = right.kind === "policy" && left.kind !== "policy";
@@ -111,7 +116,7 @@ export async function compareFiles(
   const isCounted = diff.deployments.every(({ isExact, state }) => isExact || state === "same");
   if (!lock && !isCounted)
     io.stderr.write(`note: ${noLockIn(lockDirectories)}, so rules are not compared one by one.\n`);
-  return { diff, zone, isReversed, isViolating };
+  return { diff, zone, isReversed, violations: violated, texts };
 }
 
 type Zones = readonly { readonly name: string; readonly id: string | undefined }[];

@@ -15,19 +15,19 @@ export interface ReportedZone {
 
 /** The report on a zone that was not compared. `reason`: a sentence. */
 export function unreadableZone(zone: ReportedZone, reason: string): DriftZone {
-  return { ...base(zone), state: "not_readable", reason, deployments: [], notNamed: [] };
+  return { ...base(zone), state: "not_readable", reason, deployments: [], notNamed: [], violations: [] };
 }
 
 /** The report on a zone that has an export and that the policy does not name. */
 export function ungovernedZone(zone: ReportedZone): DriftZone {
   const reason = "The policy has no zone of this name or id.";
-  return { ...base(zone), state: "not_governed", reason, deployments: [], notNamed: [] };
+  return { ...base(zone), state: "not_governed", reason, deployments: [], notNamed: [], violations: [] };
 }
 
 /** The report on a zone that was compared. `texts`: those of the files that diagnostics name. */
 export function comparedZone(
   zone: ReportedZone,
-  { diff, errors }: Pick<ZoneComparison, "diff" | "errors">,
+  { diff, errors, violations }: ZoneComparison,
   texts: ReadonlyMap<string, string>,
 ): DriftZone {
   if (!diff) return unreadableZone(zone, reasonOf(errors[0], texts));
@@ -35,7 +35,10 @@ export function comparedZone(
     one.state === "same" && one.notGoverned.length === 0 ? [] : [deploymentOf(one)],
   );
   const notNamed = (diff.notNamed ?? []).map(({ name }) => name);
-  return { ...base(zone), state: stateOf(diff), reason: null, deployments, notNamed };
+  return {
+    ...{ ...base(zone), state: stateOf(diff), reason: null, deployments, notNamed },
+    violations: violations.map((one) => sentenceOf(one, texts)),
+  };
 }
 
 function base({ name, id, file }: ReportedZone) {
@@ -48,8 +51,10 @@ function stateOf({ isSame, deployments }: EffectiveDiff): DriftZone["state"] {
 }
 
 function reasonOf(error: Diagnostic | undefined, texts: ReadonlyMap<string, string>): string {
-  if (!error) return "It cannot be compared.";
-  const { uri, range, message } = error;
+  return error ? sentenceOf(error, texts) : "It cannot be compared.";
+}
+
+function sentenceOf({ uri, range, message }: Diagnostic, texts: ReadonlyMap<string, string>): string {
   const { line } = new LineIndex(texts.get(uri) ?? "").positionOf(range.start);
   return `${uri}:${line}: ${message}`;
 }

@@ -32,20 +32,13 @@ export interface ZonesRequest {
   readonly guardrails: readonly Guardrail[];
 }
 
-/** The comparisons, one by one. */
-export interface OpenZones {
-  readonly zones: AsyncGenerator<DriftZone>;
-  /** Whether a zone that was compared so far violates a guardrail; violations are written to stderr. */
-  isViolating(): boolean;
-}
-
 /**
  * Opens the zones of a policy for comparison with a directory of exports.
  *
  * Errors: throws a usage `Failure` for a policy or lock file with errors, a zone that the policy does not have, and a
  * directory without exports.
  */
-export async function openZones(request: ZonesRequest, io: Io): Promise<OpenZones> {
+export async function openZones(request: ZonesRequest, io: Io): Promise<AsyncGenerator<DriftZone>> {
   const { reading, style, zone, guardrails } = request;
   const policy = await sourceText(request.policy, reading.maxBytes, io);
   const lock = await findLock(request.lock, request.policy, reading, io);
@@ -68,7 +61,7 @@ export async function openZones(request: ZonesRequest, io: Io): Promise<OpenZone
   const comparer = new ZoneComparer(prepared, catalogue, { ...options, guardrails });
   // Zones that have a line of the policy in common repeat what it violates.
   const seen = new Set<string>();
-  const fleet = driftOfFleet({
+  return driftOfFleet({
     ...{ prepared, comparer, directory, only: zone, shard: request.shard },
     onViolations(violations, texts) {
       const fresh = violations.filter(({ uri, range, message }) => {
@@ -78,5 +71,4 @@ export async function openZones(request: ZonesRequest, io: Io): Promise<OpenZone
       io.stderr.write(renderFindings(fresh, texts, style));
     },
   });
-  return { zones: fleet, isViolating: () => seen.size > 0 };
 }

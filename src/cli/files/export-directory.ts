@@ -1,6 +1,6 @@
 import { basename, dirname, join, resolve } from "node:path";
 import type { SourceText } from "../../compile/model/model.ts";
-import { codeList } from "../../core/phrases.ts";
+import { code, codeList } from "../../core/phrases.ts";
 import { ENTRY_POINT_EXPORT, MANAGED_EXPORTS } from "../../migrate-sim/export-script.ts";
 import { usage } from "../exit-code.ts";
 import type { Io } from "../io.ts";
@@ -114,6 +114,14 @@ export class ExportDirectory {
   zoneOf({ key, path }: ZoneExport): NamedZone {
     const record = recordBeside(path, this.#io);
     return { name: record?.name ?? decoded(key), id: record?.id };
+  }
+
+  /** Why an export is not of the zone that it was found for, as a sentence; undefined where nothing contradicts it. */
+  contradiction(found: ZoneExport, { name, id }: NamedZone): string | undefined {
+    const record = this.zoneOf(found);
+    if (record.id === undefined || (id === undefined ? record.name === name : record.id === id))
+      return undefined;
+    return `The export ${code(found.key)} in ${code(this.name, 200)} is of the zone ${code(record.name)}, and the policy expects the zone ${code(name)} there.`;
   }
 
   /** Errors: throws a `Failure` for a file that cannot be read, and for a link that leads out of the directory. */

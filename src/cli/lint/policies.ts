@@ -1,7 +1,9 @@
 import type { Guardrail } from "../../compile/guardrails/model.ts";
 import type { SourceText } from "../../compile/model/model.ts";
 import { isPolicyDocument, withPolicyFindings } from "../../compile/policy/policy-document.ts";
+import { sortDiagnostics } from "../../core/diagnostic.ts";
 import type { Boundary } from "../files/boundary.ts";
+import { zoneKeysOf } from "../files/export-directory.ts";
 import { fileResolver, findLock, shownLockDirectories, today } from "../files/policy-files.ts";
 import { STDIN_NAME } from "../files/read-file.ts";
 import type { Io } from "../io.ts";
@@ -19,21 +21,43 @@ export interface PolicyChecks {
   readonly guardrails: readonly Guardrail[];
 }
 
-/** What was found in a text and, where it is a policy, what the compiler says of it. The compiler is loaded for a policy only. */
+/** The zone that an export is of, by the record beside it or the name of its file or directory. */
+function zoneNameOf(path: string, io: Io): string | undefined {
+  if (!/\.json$/i.test(path)) return undefined;
+  return zoneKeysOf(path, io).find((key) => key.includes("."));
+}
+
+/**
+ * What was found in a text and, where it is a policy, what the compiler says of it; where it is an entry point, what
+ * guardrails do not allow. The compiler is loaded for these only.
+ */
 export async function withPolicyChecked<Linted extends Pick<LintedText, "document" | "result">>(
   linted: Linted,
   { lock, maxFileBytes, boundary, guardrails }: PolicyChecks,
   io: Io,
 ): Promise<Linted> {
   const { document, result } = linted;
-  if (!isPolicyDocument(document)) return linted;
+  const hasRulesets = document.subjects.some(({ kind }) => kind === "Ruleset");
+  if (!isPolicyDocument(document) && (guardrails.length === 0 || !hasRulesets)) return linted;
   const { uri, text } = document;
-  const { checkPolicy } = await import("../../compile/check-policy.ts");
   const reading = { maxBytes: maxFileBytes, boundary };
   const path = uri === STDIN_NAME ? "-" : uri;
+  const usedLock = lock ?? (await findLock(undefined, path, reading, io));
+  if (!isPolicyDocument(document)) {
+    const { readLock } = await import("../../compile/managed/read-lock.ts");
+    const { checkEntryPoints } = await import("../../compile/guardrails/document.ts");
+    const { value } = readLock(usedLock, { maxFileChars: maxFileBytes });
+    const catalogue = value.state === "present" ? value.catalogue : [];
+    const found = checkEntryPoints(document, { catalogue, zone: zoneNameOf(path, io) }, guardrails);
+    return {
+      ...linted,
+      result: { ...result, diagnostics: sortDiagnostics([...result.diagnostics, ...found]) },
+    };
+  }
+  const { checkPolicy } = await import("../../compile/check-policy.ts");
   const input = {
     policy: { uri, text },
-    lock: lock ?? (await findLock(undefined, path, reading, io)),
+    lock: usedLock,
     lockDirectories: shownLockDirectories(path, io),
     resolveFile: fileResolver(reading, io),
   };

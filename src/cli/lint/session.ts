@@ -242,9 +242,10 @@ class Session {
       return baseResolver({ maxBytes: maxFileBytes, boundary }, this.#io);
     };
     const linted = await lintText({ uri, configUri, text, siblings, surroundings, resolveBase }, options);
-    if (linted.document.subjects[0]?.kind !== "PolicyFile") return linted;
-    const { withPolicyChecked } = await import("./policies.ts");
     const { guardrails } = used.loaded;
+    const isPolicy = linted.document.subjects[0]?.kind === "PolicyFile";
+    if (!isPolicy && guardrails.length === 0) return linted;
+    const { withPolicyChecked } = await import("./policies.ts");
     return withPolicyChecked(linted, { lock, maxFileBytes, boundary, guardrails }, this.#io);
   }
 

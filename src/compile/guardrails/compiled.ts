@@ -1,7 +1,10 @@
 import { code } from "../../core/phrases.ts";
 import type { CompiledDeployment } from "../emit/emit.ts";
 import type { ExceptionRule } from "../emit/exceptions.ts";
-import type { Place, ResolvedDeployment } from "../model/model.ts";
+import { deployedByRule } from "../live/deployed-rule.ts";
+import { DOCUMENTED_CATALOGUE } from "../managed/catalogue.ts";
+import type { Place, PresentExport, ResolvedDeployment } from "../model/model.ts";
+import { type ArrangedRules, type Arrangement, exceptionsAbove } from "../skip-rules/arrange.ts";
 import type { CompiledException } from "../skip-rules/model.ts";
 import { type DatedEntry, exceptionPointer, type GuardedDeployment } from "./model.ts";
 
@@ -30,6 +33,26 @@ export function guardedDeployment(
     },
     placeOf: (pointer) => own.get(pointer) ?? placeOf(pointer, compiled, settings.place),
   };
+}
+
+/** What is live, and the rules of the entry point as the policy wants them. */
+interface LiveArrangement {
+  readonly entrypoint: PresentExport | undefined;
+  readonly around: ArrangedRules & Pick<Arrangement, "exceptions">;
+}
+
+/** The live deployments that a policy does not name and leaves in place, with the exceptions that it puts before them. */
+export function keptDeployments({ entrypoint, around }: LiveArrangement, place: Place): GuardedDeployment[] {
+  if (!entrypoint) return [];
+  return around.rules.flatMap(({ node, deployment, executes }, at) => {
+    const rule = entrypoint.ruleset.rules.find((one) => one.node === node);
+    if (!rule || deployment || executes === undefined) return [];
+    const own = around.exceptions && exceptionsAbove(around.rules.slice(0, at), executes);
+    return deployedByRule(rule, entrypoint.ruleset, DOCUMENTED_CATALOGUE).map((deployed) => ({
+      deployed: { ...deployed, ...(own && { exceptions: own }) },
+      placeOf: () => place,
+    }));
+  });
 }
 
 /** The origin of the value, else of the first value in it, where the policy is that; else the deployment. */

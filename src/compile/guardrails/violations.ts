@@ -178,10 +178,13 @@ function titleOf({ deployed: { ruleset } }: GuardedDeployment): string {
   return ruleset.name || code(ruleset.id.value);
 }
 
-function missingRulesets({ deployments, place }: GuardedZone, { requiredRulesets }: Guardrail): Violation[] {
+function missingRulesets(
+  { deployments, others = [], place }: GuardedZone,
+  { requiredRulesets }: Guardrail,
+): Violation[] {
   return requiredRulesets.flatMap((name): Violation[] => {
     const wanted = "it must run for every request";
-    const own = deployments.filter((one) => isRulesetCalled(one, name));
+    const own = [...deployments, ...others].filter((one) => isRulesetCalled(one, name));
     const reasons = own.map(whyNotEverywhere);
     if (reasons.includes(undefined)) return [];
     const [first] = reasons;

@@ -1,23 +1,20 @@
-import { LATEST_VERSION } from "../../contract/actions.ts";
 import { CUSTOM_PHASE, MANAGED_PHASE } from "../../contract/phases.ts";
 import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
 import { inFile } from "../../core/range.ts";
 import { readSource } from "../../sources/read.ts";
-import type { Rule, Ruleset, SourceDocument } from "../../sources/recognise/model.ts";
-import { arrayAt, objectAt, plainValue, stringAt } from "../../sources/values/access.ts";
-import type { LocatedNode, LocatedObject } from "../../sources/values/located.ts";
+import type { SourceDocument } from "../../sources/recognise/model.ts";
 import { type CompiledPolicy, type CompileOptions, compilePolicy } from "../compile.ts";
 import type { DeployedRuleset } from "../effect/effective.ts";
-import type { CompiledDeployment, OverridesBody } from "../emit/emit.ts";
-import { endingsIn, exceptionsIn, phaseExceptionsIn } from "../emit/exceptions.ts";
+import type { CompiledDeployment } from "../emit/emit.ts";
+import { phaseExceptionsIn } from "../emit/exceptions.ts";
 import { type Catalogue, DOCUMENTED_CATALOGUE, findRuleset, OWASP_ALIAS } from "../managed/catalogue.ts";
 import { rulesetsIn } from "../managed/read-exports.ts";
 import { readLock } from "../managed/read-lock.ts";
-import { EXECUTE } from "../model/documented.ts";
-import type { CompileInput, ManagedRuleset, SourceText } from "../model/model.ts";
+import type { CompileInput, SourceText } from "../model/model.ts";
 import { overridesIn } from "../model/overrides-form.ts";
 import { hasErrors, problem } from "../model/problems.ts";
 import { POLICY_KEYS } from "../model/setting-keys.ts";
+import { deployedByRule, plainOverrides } from "./deployed-rule.ts";
 import { doubtOf, recogniseEntrypoint, saysItsRules } from "./recognise-entrypoint.ts";
 
 /** What a file that can be compared is. */
@@ -178,73 +175,6 @@ function deployedIn(document: SourceDocument, kind: ComparableKind, catalogue: C
     ),
     ...alone.flatMap((rule) => deployedByRule(rule, undefined, catalogue)),
   ];
-}
-
-/** The deployment that a rule is, as a list of one; nothing for a rule that executes no ruleset. */
-export function deployedByRule(
-  rule: Rule,
-  ruleset: Ruleset | undefined,
-  catalogue: Catalogue,
-): DeployedRuleset[] {
-  const id = stringAt(rule.actionParameters, "id")?.value;
-  if (rule.action?.value !== EXECUTE.value || id === undefined) return [];
-  const version = rule.actionParameters?.get("version");
-  const overrides = objectAt(rule.actionParameters, "overrides");
-  return [
-    {
-      ruleset: findRuleset(catalogue, id) ?? unknownRuleset(id),
-      overrides: overrides ? plainOverrides(overrides) : {},
-      ...(ruleset
-        ? {
-            exceptions: exceptionsIn(ruleset, { before: rule.node, rulesetId: id }),
-            endings: endingsIn(ruleset, rule.node),
-            scope: ruleset.rulesetKind && (ruleset.rulesetKind.value === "root" ? "account" : "zone"),
-          }
-        : { exceptions: [], open: { by: "file", settings: ["exception", "ending"] } }),
-      expression: rule.expression?.value,
-      isEnabled: rule.enabled?.value ?? true,
-      version: version ? versionText(version) : LATEST_VERSION.value,
-    },
-  ];
-}
-
-function versionText(node: LocatedNode): string | undefined {
-  if (node.kind === "String") return node.value;
-  return node.kind === "Number" ? node.raw : undefined;
-}
-
-function unknownRuleset(id: string): ManagedRuleset {
-  const origin = { from: "entrypoint", uri: "", range: inFile({ start: 0, end: 0 }) } as const;
-  return { id: { value: id, origin }, name: "", rules: undefined, scoreRule: undefined, from: "entrypoint" };
-}
-
-/** The overrides of a located object. Values of other types than the API takes are left out. */
-export function plainOverrides(node: LocatedObject): OverridesBody {
-  const categories = arrayAt(node, "categories")?.items.filter((item) => item.kind === "Object");
-  const rules = arrayAt(node, "rules")?.items.filter((item) => item.kind === "Object");
-  return {
-    ...properties(node),
-    ...(categories && {
-      categories: categories.map((item) => ({ category: text(item, "category"), ...properties(item) })),
-    }),
-    ...(rules && { rules: rules.map((item) => ({ id: text(item, "id"), ...properties(item) })) }),
-  };
-}
-
-function text(node: LocatedObject, key: string): string {
-  return stringAt(node, key)?.value ?? "";
-}
-
-function properties(
-  node: LocatedObject,
-): Pick<OverridesBody, "action" | "enabled"> & { score_threshold?: number } {
-  const plain = plainValue(node) as Readonly<Record<string, unknown>>;
-  const { score_threshold: threshold, action, enabled } = plain;
-  return {
-    ...(typeof threshold === "number" && { score_threshold: threshold }),
-    ...(typeof action === "string" && { action }),
-    ...(typeof enabled === "boolean" && { enabled }),
-  };
 }
 
 function notComparable({ uri, roots }: SourceDocument): Diagnostic {

@@ -12,7 +12,7 @@ import {
 } from "../effect/effective.ts";
 import { groupChanges, subjectOf, summaryOf, winnerText } from "../effect/summarise.ts";
 import type { CompiledDeployment } from "../emit/emit.ts";
-import { deployedByRule } from "../live/read-deployed.ts";
+import { deployedByRule } from "../live/deployed-rule.ts";
 import { matchesAlways, matchesNever } from "../live/same-expression.ts";
 import type { Origin } from "../model/model.ts";
 import { requestsOf } from "../requests.ts";

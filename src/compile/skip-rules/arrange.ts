@@ -138,11 +138,16 @@ export function exceptionsBefore(
   { name, ruleset: { id } }: CompiledDeployment,
 ): ExceptionRule[] {
   const end = rules.findIndex(({ deployment }) => deployment?.name === name);
-  return rules.slice(0, end).flatMap(({ exception }): ExceptionRule[] => {
-    if (!exception?.rule.enabled || !doesSkip(exception.resolved, id.value)) return [];
+  return exceptionsAbove(rules.slice(0, end), id.value);
+}
+
+/** The exceptions of a policy among some rules that concern a ruleset, as they are in effect. */
+export function exceptionsAbove(rules: readonly EntryRule[], id: string): ExceptionRule[] {
+  return rules.flatMap(({ exception }): ExceptionRule[] => {
+    if (!exception?.rule.enabled || !doesSkip(exception.resolved, id)) return [];
     const { rulesets, rules: byRuleset, settings, expression } = exception.resolved;
-    const isWhole = settings.skips?.kind === "all" || rulesets.includes(id.value);
-    const skipped = isWhole ? undefined : byRuleset.get(id.value);
+    const isWhole = settings.skips?.kind === "all" || rulesets.includes(id);
+    const skipped = isWhole ? undefined : byRuleset.get(id);
     return [{ id: stringAt(exception.liveRule, "id")?.value, expression: expression.value, rules: skipped }];
   });
 }

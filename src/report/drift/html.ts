@@ -1,13 +1,14 @@
 import { number } from "../../core/phrases.ts";
 import { attribute, prose, text } from "../markup.ts";
 import { type ZoneChoice, zonesPageEnd, zonesPageHead } from "../zones-page.ts";
-import type {
-  DriftDeployment,
-  DriftFleet,
-  DriftHead,
-  DriftRenderer,
-  DriftState,
-  DriftZone,
+import {
+  type DriftDeployment,
+  type DriftFleet,
+  type DriftHead,
+  type DriftRenderer,
+  type DriftState,
+  type DriftZone,
+  isQuiet,
 } from "./model.ts";
 import { deploymentTitle, headline, notNamedLine, STATES, zoneTitle } from "./words.ts";
 
@@ -43,7 +44,7 @@ export function driftHtml({ policy }: Pick<DriftHead, "policy">): DriftRenderer 
         choices: CHOICES,
       }),
     zone: (zone) => {
-      const id = zone.state === "in_sync" ? undefined : `zone-${++shown}`;
+      const id = isQuiet(zone) ? undefined : `zone-${++shown}`;
       rows.push(rowHtml(zone, id));
       return id === undefined ? "" : `${zoneHtml(zone, id)}\n`;
     },
@@ -67,10 +68,16 @@ function zoneHtml(zone: DriftZone, id: string): string {
     `<header><h2>${text(zoneTitle(zone))}</h2> ${badge(zone)}</header>`,
     ...(zone.file === null ? [] : [`<p class="quiet"><code>${text(zone.file)}</code></p>`]),
     ...(zone.reason === null ? [] : [`<p>${prose(zone.reason)}</p>`]),
+    ...(zone.violations.length === 0 ? [] : [violationsHtml(zone)]),
     ...zone.deployments.map(deploymentHtml),
     ...(rest === undefined ? [] : [`<p class="quiet">${text(rest)}</p>`]),
   ];
   return `<article class=${attribute(`zone ${zone.state}`)} id="${id}">\n${parts.join("\n")}\n</article>`;
+}
+
+function violationsHtml({ violations }: DriftZone): string {
+  const items = violations.map((one) => `<li>${prose(one)}</li>`).join("");
+  return `<p>Guardrails that are violated:</p>\n<ul>${items}</ul>`;
 }
 
 function deploymentHtml(one: DriftDeployment): string {

@@ -22,7 +22,10 @@ function suite(zone: DriftZone, allowsOpen: boolean): readonly string[] {
   const outcome = outcomeOf(zone, allowsOpen);
   const name = zoneTitle(zone);
   const content = lines(
-    zone.deployments.flatMap((one) => [deploymentTitle(one), ...deploymentLines(one)]).join("\n"),
+    [
+      ...zone.violations.map((one) => `guardrail: ${one}`),
+      ...zone.deployments.flatMap((one) => [deploymentTitle(one), ...deploymentLines(one)]),
+    ].join("\n"),
   );
   const said = {
     failure: () => xmlText("failure", { message: headline(zone), type: zone.state }, content),
@@ -43,7 +46,8 @@ function suite(zone: DriftZone, allowsOpen: boolean): readonly string[] {
   );
 }
 
-function outcomeOf({ state }: DriftZone, allowsOpen: boolean): "failure" | "error" | "passed" {
+function outcomeOf({ state, violations }: DriftZone, allowsOpen: boolean): "failure" | "error" | "passed" {
   if (state === "not_readable") return "error";
+  if (violations.length > 0) return "failure";
   return state === "drifted" || (state === "not_governed" && !allowsOpen) ? "failure" : "passed";
 }

@@ -1,6 +1,6 @@
 import { plain, prose, rawTable } from "../../core/markdown.ts";
 import { counted } from "../../core/phrases.ts";
-import type { DriftRenderer, DriftZone } from "./model.ts";
+import { type DriftRenderer, type DriftZone, isQuiet } from "./model.ts";
 import {
   deploymentLines,
   deploymentTitle,
@@ -30,7 +30,7 @@ export function driftMarkdown({
   return {
     begin: () => "",
     zone: (zone) => {
-      if (zone.state === "in_sync") return "";
+      if (isQuiet(zone)) return "";
       if (rows.length < MAX_ROWS)
         rows.push([plain(zoneTitle(zone)), STATES[zone.state], prose(cut(headline(zone)))]);
       else rowsLeftOut++;
@@ -65,6 +65,9 @@ function zoneMarkdown(zone: DriftZone): string {
   const parts = [
     `### ${plain(zoneTitle(zone))}`,
     ...(zone.reason === null ? [] : [prose(zone.reason)]),
+    ...(zone.violations.length === 0
+      ? []
+      : [zone.violations.map((one) => `- **guardrail**: ${prose(one)}`).join("\n")]),
     ...zone.deployments.flatMap((one) => {
       const lines = deploymentLines(one).map((line) => `- ${plain(line)}`);
       return [`**${plain(deploymentTitle(one))}**`, ...(lines.length > 0 ? [lines.join("\n")] : [])];

@@ -13,6 +13,8 @@ export interface DriftZone {
   readonly deployments: readonly DriftDeployment[];
   /** The names of live rulesets that the policy does not name, and that were not compared. */
   readonly notNamed: readonly string[];
+  /** What guardrails do not allow, in the policy and in what is live: each with its place, as a sentence. */
+  readonly violations: readonly string[];
 }
 
 /** What differs in one deployment of a managed ruleset. */
@@ -47,6 +49,8 @@ export interface DriftFleet {
   readonly drifted: number;
   readonly not_governed: number;
   readonly not_readable: number;
+  /** Zones of any state that violate a guardrail. */
+  readonly violating: number;
 }
 
 /** What a report says of itself. */
@@ -69,13 +73,24 @@ export interface DriftRenderer {
 /** Counts zones by state. */
 export class DriftCounter {
   readonly #counts = { in_sync: 0, drifted: 0, not_governed: 0, not_readable: 0 };
+  #violating = 0;
 
-  add({ state }: DriftZone): void {
+  add({ state, violations }: DriftZone): void {
     this.#counts[state]++;
+    if (violations.length > 0) this.#violating++;
   }
 
   fleet(): DriftFleet {
     const { in_sync, drifted, not_governed, not_readable } = this.#counts;
-    return { zones: in_sync + drifted + not_governed + not_readable, ...this.#counts };
+    return {
+      zones: in_sync + drifted + not_governed + not_readable,
+      ...this.#counts,
+      violating: this.#violating,
+    };
   }
+}
+
+/** Whether there is nothing to report of a zone. */
+export function isQuiet({ state, violations }: DriftZone): boolean {
+  return state === "in_sync" && violations.length === 0;
 }

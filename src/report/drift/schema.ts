@@ -41,6 +41,7 @@ const zone = object({
   reason: told(orNull(text), "Why the zone was not compared."),
   deployments: told(list(ref("deployment")), "Those about which there is something to report."),
   notNamed: told(list(text), "Live rulesets that the policy does not name. They are not compared."),
+  violations: told(list(text), "What guardrails do not allow, in the policy and in what is live."),
 });
 
 /** The JSON Schema of what `diff --format json` prints for the zones of a policy. */
@@ -59,6 +60,7 @@ export const DRIFT_SCHEMA: Schema = {
       drifted: count,
       not_governed: count,
       not_readable: count,
+      violating: told(count, "Zones of any state that violate a guardrail."),
     }),
   }),
   $defs: { zone, deployment },

@@ -1,5 +1,5 @@
 import { visible } from "../../core/visible.ts";
-import type { DriftRenderer, DriftZone } from "./model.ts";
+import { type DriftRenderer, type DriftZone, isQuiet } from "./model.ts";
 import {
   deploymentLines,
   deploymentTitle,
@@ -38,10 +38,11 @@ export function driftText({
 
 function zoneText(zone: DriftZone): string {
   const rest = notNamedLine(zone);
-  if (zone.state === "in_sync") return "";
+  if (isQuiet(zone)) return "";
   const lines = [
     `${zoneTitle(zone)}: ${STATES[zone.state]}`,
     ...(zone.reason === null ? [] : [`  ${zone.reason}`]),
+    ...zone.violations.map((one) => `  guardrail: ${one}`),
     ...zone.deployments.flatMap((one) => [
       `  ${deploymentTitle(one)}`,
       ...deploymentLines(one).map((line) => `    ${line}`),

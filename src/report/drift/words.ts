@@ -15,9 +15,10 @@ export function zoneTitle({ zone: { name, id } }: DriftZone): string {
 }
 
 /** What there is to report of a zone, on one line; empty for a zone in sync. */
-export function headline({ reason, deployments }: DriftZone): string {
+export function headline({ reason, deployments, violations }: DriftZone): string {
   if (reason !== null) return reason;
-  return deployments.flatMap((one) => briefly(one) || []).join("; ");
+  const violated = violations.length === 0 ? [] : [counted(violations.length, "guardrail violation")];
+  return [...violated, ...deployments.flatMap((one) => briefly(one) || [])].join("; ");
 }
 
 function briefly(one: DriftDeployment): string {
@@ -60,5 +61,7 @@ export function tally(fleet: DriftFleet): string {
   const states = (["in_sync", "drifted", "not_governed", "not_readable"] as const).flatMap((state) =>
     fleet[state] > 0 || state === "in_sync" ? [`${number(fleet[state])} ${STATES[state]}`] : [],
   );
-  return `${counted(fleet.zones, "zone")}: ${states.join(", ")}`;
+  const violating =
+    fleet.violating === 0 ? "" : `; ${counted(fleet.violating, "zone violates", "zones violate")} guardrails`;
+  return `${counted(fleet.zones, "zone")}: ${states.join(", ")}${violating}`;
 }

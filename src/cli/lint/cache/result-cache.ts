@@ -68,7 +68,7 @@ export class ResultCache {
     return {
       known: this.#find(name, key, surroundings),
       keep: (linted) => {
-        if (!isLasting(linted)) return;
+        if (!isLasting(linted) || mayBeGuarded(linted.document, file.loaded.guardrails)) return;
         const record = JSON.stringify(storeRecord(recordOf(linted), surroundings));
         this.#met.set(name, { key, record });
         this.#isChanged = true;
@@ -111,6 +111,11 @@ export class ResultCache {
   #remark(message: string): void {
     this.remarks.push(new Failure(EXIT.clean, message));
   }
+}
+
+/** Guardrails that hold for an entry point depend on the record of its zone, beside it, and on the lock file. */
+function mayBeGuarded({ subjects }: LintedText["document"], guardrails: readonly unknown[]): boolean {
+  return guardrails.length > 0 && subjects.some(({ kind }) => kind === "Ruleset");
 }
 
 /**

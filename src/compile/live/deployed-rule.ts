@@ -1,0 +1,78 @@
+import { LATEST_VERSION } from "../../contract/actions.ts";
+import { inFile } from "../../core/range.ts";
+import type { Rule, Ruleset } from "../../sources/recognise/model.ts";
+import { arrayAt, objectAt, plainValue, stringAt } from "../../sources/values/access.ts";
+import type { LocatedNode, LocatedObject } from "../../sources/values/located.ts";
+import type { DeployedRuleset } from "../effect/effective.ts";
+import type { OverridesBody } from "../emit/emit.ts";
+import { endingsIn, exceptionsIn } from "../emit/exceptions.ts";
+import { type Catalogue, findRuleset } from "../managed/catalogue.ts";
+import { EXECUTE } from "../model/documented.ts";
+import type { ManagedRuleset } from "../model/model.ts";
+
+/** The deployment that a rule is, as a list of one; nothing for a rule that executes no ruleset. */
+export function deployedByRule(
+  rule: Rule,
+  ruleset: Ruleset | undefined,
+  catalogue: Catalogue,
+): DeployedRuleset[] {
+  const id = stringAt(rule.actionParameters, "id")?.value;
+  if (rule.action?.value !== EXECUTE.value || id === undefined) return [];
+  const version = rule.actionParameters?.get("version");
+  const overrides = objectAt(rule.actionParameters, "overrides");
+  return [
+    {
+      ruleset: findRuleset(catalogue, id) ?? unknownRuleset(id),
+      overrides: overrides ? plainOverrides(overrides) : {},
+      ...(ruleset
+        ? {
+            exceptions: exceptionsIn(ruleset, { before: rule.node, rulesetId: id }),
+            endings: endingsIn(ruleset, rule.node),
+            scope: ruleset.rulesetKind && (ruleset.rulesetKind.value === "root" ? "account" : "zone"),
+          }
+        : { exceptions: [], open: { by: "file", settings: ["exception", "ending"] } }),
+      expression: rule.expression?.value,
+      isEnabled: rule.enabled?.value ?? true,
+      version: version ? versionText(version) : LATEST_VERSION.value,
+    },
+  ];
+}
+
+function versionText(node: LocatedNode): string | undefined {
+  if (node.kind === "String") return node.value;
+  return node.kind === "Number" ? node.raw : undefined;
+}
+
+function unknownRuleset(id: string): ManagedRuleset {
+  const origin = { from: "entrypoint", uri: "", range: inFile({ start: 0, end: 0 }) } as const;
+  return { id: { value: id, origin }, name: "", rules: undefined, scoreRule: undefined, from: "entrypoint" };
+}
+
+/** The overrides of a located object. Values of other types than the API takes are left out. */
+export function plainOverrides(node: LocatedObject): OverridesBody {
+  const categories = arrayAt(node, "categories")?.items.filter((item) => item.kind === "Object");
+  const rules = arrayAt(node, "rules")?.items.filter((item) => item.kind === "Object");
+  return {
+    ...properties(node),
+    ...(categories && {
+      categories: categories.map((item) => ({ category: text(item, "category"), ...properties(item) })),
+    }),
+    ...(rules && { rules: rules.map((item) => ({ id: text(item, "id"), ...properties(item) })) }),
+  };
+}
+
+function text(node: LocatedObject, key: string): string {
+  return stringAt(node, key)?.value ?? "";
+}
+
+function properties(
+  node: LocatedObject,
+): Pick<OverridesBody, "action" | "enabled"> & { score_threshold?: number } {
+  const plain = plainValue(node) as Readonly<Record<string, unknown>>;
+  const { score_threshold: threshold, action, enabled } = plain;
+  return {
+    ...(typeof threshold === "number" && { score_threshold: threshold }),
+    ...(typeof action === "string" && { action }),
+    ...(typeof enabled === "boolean" && { enabled }),
+  };
+}
