@@ -161,7 +161,7 @@ describe("rules on the command line", () => {
     [["--rule", "no-deprecated-field"], "`--rule no-deprecated-field` says nothing about the rule."],
     [
       ["--rule", "no-deprecated-field=warn"],
-      "`warn` is no severity; a rule may be `off`, `info`, `warning` or `error`.",
+      "`warn` is no severity; did you mean `warning`?",
     ],
     [["--rule", "__proto__=off"], "There is no rule `__proto__`."],
     [["--preset", "strickt"], "`strickt` is not a value of `--preset`; did you mean `strict`?"],
