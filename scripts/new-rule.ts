@@ -3,7 +3,7 @@
  *
  *     npm run new-rule <id>
  */
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT, run } from "./setup.mjs";
 
@@ -37,9 +37,9 @@ export default defineRule({
   effect: "risky",
   severity: "warning",
   presets: ["strict"],
-  since: "NEXT VERSION",
+  since: "${nextVersion()}",
   why: "WHAT HAPPENS AT THE SERVICE.",
-  source: { url: "ADDRESS", checked: "YYYY-MM-DD" },
+  source: { url: "ADDRESS", checked: "${new Date().toISOString().slice(0, 10)}" },
   messages: {
     situation: {
       text: "WHAT IS WRONG, and its consequence.",
@@ -57,6 +57,13 @@ export default defineRule({
   }),
 });
 `;
+}
+
+/** The release that a new rule comes with. */
+function nextVersion(): string {
+  const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
+  const [major, minor] = version.split(".");
+  return `${major}.${Number(minor) + 1}.0`;
 }
 
 function testText(): string {

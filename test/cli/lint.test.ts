@@ -159,10 +159,7 @@ describe("rules on the command line", () => {
       "There is no rule `no-deprecated-feild`; did you mean `no-deprecated-field`",
     ],
     [["--rule", "no-deprecated-field"], "`--rule no-deprecated-field` says nothing about the rule."],
-    [
-      ["--rule", "no-deprecated-field=warn"],
-      "`warn` is no severity; did you mean `warning`?",
-    ],
+    [["--rule", "no-deprecated-field=warn"], "`warn` is no severity; did you mean `warning`?"],
     [["--rule", "__proto__=off"], "There is no rule `__proto__`."],
     [["--preset", "strickt"], "`strickt` is not a value of `--preset`; did you mean `strict`?"],
     [["--max-warnings", "many"], "`--max-warnings` is a number, 0 or above, and `many` was given."],
