@@ -91,9 +91,9 @@ export const command = defineCommand({
     "",
     "Guardrails of the nearest `wafsmith.config.*` are held against both sides.",
     "",
-    "Exit codes: 0 no difference in effect, 1 a difference, something not governed or not proved, or a",
-    "guardrail violated, 2 a file that cannot be compared, 3 a zone whose export is missing or cannot",
-    "be read.",
+    "Exit codes: 0 no difference in effect, 1 a difference, something not governed, not",
+    "proved or a guardrail violated, 2 a file that cannot be compared, 3 a zone whose",
+    "export is missing or cannot be read.",
   ].join("\n"),
   example: "wafsmith diff fleet.policy.yaml exports --format markdown",
   async run({ operands, options }, io) {
