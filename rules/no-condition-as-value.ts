@@ -10,7 +10,7 @@ export default defineRule({
   summary: "Disallow conditions where a path, a query or the target of a redirect is computed.",
   effect: "risky",
   severity: "warning",
-  since: "0.2.0",
+  since: "0.1.0",
   why: "A path, a query and a target are texts. A condition yields true or false there, which is never the text that is wanted; most often the expression of the rule was copied.",
   details:
     "Headers are left alone: the API sets them from addresses and numbers, and whether it takes Booleans is not documented.",

@@ -9,7 +9,7 @@ export default defineRule({
   summary: "Disallow changing one header twice in a rule, and a value for a header that is removed.",
   effect: "risky",
   severity: "warning",
-  since: "0.2.0",
+  since: "0.1.0",
   why: "The names of headers are the same in capitals and in small letters. Which of two operations counts is not documented, and a value beside `remove` has no use: usually `set` was meant.",
   source: SETTINGS.removedHeader.source,
   evidence: SETTINGS.removedHeader.evidence,

@@ -9,7 +9,7 @@ export default defineRule({
   summary: "Disallow skip parameters that exclude each other.",
   effect: "rejected",
   severity: "error",
-  since: "0.2.0",
+  since: "0.1.0",
   why: "A skip rule leaves out the rest of its ruleset, or what it names. The API refuses `ruleset` beside `rulesets` or `rules`, `phases` beside `rulesets`, and `phase` beside anything but `products`.",
   source: SKIP.exclusive.source,
   evidence: SKIP.exclusive.evidence,

@@ -9,7 +9,7 @@ export default defineRule({
   summary: "Disallow host names of origins that no server can have.",
   effect: "risky",
   severity: "warning",
-  since: "0.2.0",
+  since: "0.1.0",
   why: "`host_header`, `sni` and the `host` of `origin` are names of servers, used as they are written. An origin does not know a host with a scheme, a path, a star or a field of the Rules language in it.",
   details: "What the API refuses for certain is reported by `no-unusable-parameter`.",
   source: SETTINGS.hostHeader.source,

@@ -10,7 +10,7 @@ export default defineRule({
   summary: "Disallow skip rules that name nothing to skip.",
   effect: "ineffective",
   severity: "warning",
-  since: "0.2.0",
+  since: "0.1.0",
   why: "A skip rule leaves out the phases, products, rulesets or rules that it lists. With empty lists every request goes on as before, though the rule looks like an exception.",
   details:
     "Looks at rules whose parameters are all empty lists and objects. A rule without any parameters is the matter of `require-action-parameters`.",

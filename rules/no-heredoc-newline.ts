@@ -9,7 +9,7 @@ export default defineRule({
   effect: "risky",
   severity: "info",
   presets: ["strict"],
-  since: "0.2.0",
+  since: "0.1.0",
   fixable: "safe",
   why: "A heredoc ends with a line feed. It belongs to the expression that is sent; the service does not keep it in every answer, and then each plan shows a change, or creates the rule anew.",
   source: TERRAFORM_RULESETS.comparesExpressionText.source,

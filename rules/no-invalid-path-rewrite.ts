@@ -14,7 +14,7 @@ export default defineRule({
   summary: "Disallow rewriting a path to something that is not a path.",
   effect: "ineffective",
   severity: "error",
-  since: "0.2.0",
+  since: "0.1.0",
   why: "A path begins with `/`. The API takes a rewrite to any other text, and each request that the rule matches is then answered with error 1035.",
   details:
     "Looks at fixed paths and at the first part of computed ones. A `?` in a fixed path becomes a part of the path: the query string has a rewrite of its own.",

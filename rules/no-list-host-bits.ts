@@ -10,7 +10,7 @@ export default defineRule({
   summary: "Disallow networks in lists that are written by an address within them.",
   effect: "risky",
   severity: "warning",
-  since: "0.2.0",
+  since: "0.1.0",
   fixable: "suggestion",
   why: "`192.0.2.17/24` looks like one host and is a network of 256. Expressions refuse it, and a list holds the whole network.",
   source: LIST_OBJECTS.itemKeys.source,

@@ -23,7 +23,7 @@ export default defineRule({
   summary: "Disallow looking a value up in a list of another kind.",
   effect: "rejected",
   severity: "error",
-  since: "0.2.0",
+  since: "0.1.0",
   why: "A list of addresses holds no hosts and one of networks no addresses, and the service refuses a rule that looks for one in the other.",
   details:
     "Looks at all files of a run together. Where lists of one name and different kinds are among them, as in the files of several accounts, nothing is said unless none of them fits.",

@@ -6,7 +6,7 @@ export default defineRule({
   summary: "Disallow entry points of an account in a zone, and those of a zone in an account.",
   effect: "rejected",
   severity: "error",
-  since: "0.2.0",
+  since: "0.1.0",
   why: "The entry point of a phase is of the kind `zone` in a zone and of the kind `root` in an account. The API refuses one in the place of the other.",
   details:
     "Looks at resources of Terraform, which name the zone or the account beside the kind. Where a resource names both, nothing is said.",

@@ -10,7 +10,7 @@ export default defineRule({
   summary: "Disallow rate limits in phases that do not count requests.",
   effect: "risky",
   severity: "warning",
-  since: "0.2.0",
+  since: "0.1.0",
   why: "Requests are counted in one phase. Elsewhere the API may refuse the rule, or the rule acts on every request that it matches.",
   source: RATE_LIMITS.phase.source,
   evidence: RATE_LIMITS.phase.evidence,

@@ -7,7 +7,7 @@ export default defineRule({
   summary: "Disallow interpolations of bare numbers in Terraform strings, where a capture group is meant.",
   effect: "risky",
   severity: "error",
-  since: "0.2.0",
+  since: "0.1.0",
   fixable: "suggestion",
   why: "In `regex_replace()` and `wildcard_replace()`, a number in braces behind a dollar sign stands for a capture group. In a string of Terraform it is an interpolation, so the service gets the bare number and puts that into the text.",
   source: TERRAFORM_RULESETS.escapesInterpolation.source,

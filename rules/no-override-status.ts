@@ -8,7 +8,7 @@ export default defineRule({
   summary: "Disallow `status` in the overrides of a Terraform ruleset.",
   effect: "risky",
   severity: "error",
-  since: "0.2.0",
+  since: "0.1.0",
   fixable: "suggestion",
   why: "For a while the provider had `status` in the place of `enabled` in overrides. Versions since 4.2.0 refuse it, and earlier ones refuse both together, so a file that mixes the two works with none.",
   source: TERRAFORM_RULESETS.statusArgument.source,

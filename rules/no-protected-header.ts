@@ -9,7 +9,7 @@ export default defineRule({
   summary: "Disallow changing headers that transform rules cannot change.",
   effect: "rejected",
   severity: "error",
-  since: "0.2.0",
+  since: "0.1.0",
   why: "Headers of Cloudflare itself, and those that carry the visitor's address, are set by the service. The API refuses a transform rule that sets them.",
   details:
     "The service lets a rule remove some of the headers that it cannot set: `cookie`, `x-forwarded-for` and `cf-connecting-ip` of a request.",

@@ -11,7 +11,7 @@ export default defineRule({
   summary: "Disallow rate limits that the plan of the zone does not offer.",
   effect: "rejected",
   severity: "error",
-  since: "0.2.0",
+  since: "0.1.0",
   why: "How long requests are counted, by what, and how long the action goes on depend on the plan. The API refuses a rule that asks for more.",
   details: "Needs `plan` in the configuration, or `--plan`. Without it, nothing is said.",
   source: RATE_LIMITS.maxPeriodSeconds.source,

@@ -10,7 +10,7 @@ export default defineRule({
   summary: "Disallow redirects to an address that the same rule redirects again.",
   effect: "risky",
   severity: "warning",
-  since: "0.2.0",
+  since: "0.1.0",
   why: 'A browser that follows such a redirect is sent to the same address again and again, until it gives up with "too many redirects".',
   details:
     "Looks at targets that are written out, and at those that keep the path or the host of the request. Reported only where it is proven that a request for the target matches the rule, and that the rule asks for a host, so that the target cannot be on another zone.",

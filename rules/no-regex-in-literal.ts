@@ -12,7 +12,7 @@ export default defineRule({
   summary: "Disallow the notation of regular expressions and of SQL in values that are compared as they are.",
   effect: "risky",
   severity: "warning",
-  since: "0.2.0",
+  since: "0.1.0",
   why: "Only `matches` reads regular expressions. For `eq`, `in`, `contains`, `starts_with()` and `ends_with()`, `.*` is a dot and a star, `|` and `%` stand for themselves, and hosts, paths and user agents hardly ever have them.",
   source: ENGINE,
   messages: {

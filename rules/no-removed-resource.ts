@@ -6,7 +6,7 @@ export default defineRule({
   summary: "Disallow Terraform resources whose API is retired.",
   effect: "risky",
   severity: "warning",
-  since: "0.2.0",
+  since: "0.1.0",
   why: "The resources of the previous WAF managed rules, of firewall rules, filters and the previous rate limiting talk to APIs that are retired. A provider that still knows them fails when it applies them; a newer one does not know them.",
   details:
     "`wafsmith simulate` reads these resources from `.tf` files and shows what each becomes in the new WAF, and what is lost.",

@@ -10,7 +10,7 @@ export default defineRule({
   summary: "Disallow list items that another item of the list holds already.",
   effect: "ineffective",
   severity: "warning",
-  since: "0.2.0",
+  since: "0.1.0",
   why: "An item that is there twice, or lies within a wider network of the list, changes nothing. Who removes it later finds that the other one still holds it, and each counts towards the items of the account.",
   source: LIST_OBJECTS.itemKeys.source,
   messages: {

@@ -13,7 +13,7 @@ export default defineRule({
   effect: "risky",
   severity: "warning",
   presets: ["strict"],
-  since: "0.2.0",
+  since: "0.1.0",
   why: "Where the same ruleset is kept twice, one of the two is out of date, and the one that is sent last undoes the other. A rule that is in two files was copied with its id, so that a request about one of them reaches the other.",
   details:
     "Looks at all files of a run together. Managed rulesets are the same for everybody and may be in many exports. Exports of one zone at different times belong in different runs.",

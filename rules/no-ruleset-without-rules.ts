@@ -6,7 +6,7 @@ export default defineRule({
   summary: "Disallow a Terraform ruleset that lists no rules.",
   effect: "risky",
   severity: "warning",
-  since: "0.2.0",
+  since: "0.1.0",
   why: "A ruleset resource holds all rules of its phase, so one without rules removes those that there are. Exports that leave rules out look like this.",
   source: TERRAFORM_RULESETS.replacesRules.source,
   messages: {

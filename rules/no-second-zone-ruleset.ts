@@ -18,7 +18,7 @@ export default defineRule({
   summary: "Disallow two rulesets of one zone for the same phase.",
   effect: "rejected",
   severity: "error",
-  since: "0.2.0",
+  since: "0.1.0",
   why: "A zone has one ruleset a phase. The API refuses to create another, often long after the one that is in its way.",
   details:
     "Looks at the Terraform resources of one directory, or of any where the id of the zone is known. A resource with `count` or `for_each` may stand for none, and is left out.",

@@ -18,7 +18,7 @@ export default defineRule({
   summary: "Disallow exceptions from rules that the ruleset, as it was read, does not hold.",
   effect: "rejected",
   severity: "warning",
-  since: "0.2.0",
+  since: "0.1.0",
   why: "Each rule of an exception must belong to the ruleset that it is listed under, else the API refuses the exception.",
   details:
     "Looks at all files of a run together: the managed ruleset has to be among them, as `GET /accounts/{account_id}/rulesets/{ruleset_id}` answers it. An export may be older than the rule that is looked for, so this is a warning.",

@@ -12,7 +12,7 @@ export default defineRule({
   summary: "Disallow references to lists that are not among the files, where lists are among them.",
   effect: "risky",
   severity: "warning",
-  since: "0.2.0",
+  since: "0.1.0",
   why: "The service refuses a rule that refers to a list that does not exist. Where the lists of an account are kept beside its rules, one that is missing is misspelt or has been deleted.",
   details:
     "Looks at all files of a run together, and says nothing as long as no list is among them. Names that begin with `cf.` are those of managed lists.",

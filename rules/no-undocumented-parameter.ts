@@ -13,7 +13,7 @@ export default defineRule({
   summary: "Disallow parameters that documentation does not give to the rules of a phase.",
   effect: "risky",
   severity: "warning",
-  since: "0.2.0",
+  since: "0.1.0",
   why: "A setting of another product, or of another phase, is refused by the API or has no use: `always_use_https` is a setting of zones, and `uri` is rewritten in a phase of its own.",
   details:
     "A warning, since products add parameters. Names that differ little from known ones are reported by `no-unusable-parameter`.",

@@ -8,7 +8,7 @@ export default defineRule({
   summary: "Disallow members that the filter of `trace_filter` does not have.",
   effect: "ineffective",
   severity: "warning",
-  since: "0.2.0",
+  since: "0.1.0",
   why: "The filter has six members, all of them optional. One that is misspelt is as if it were absent, and the call covers more than it should, or is refused for its size.",
   source: GATEWAY.traceFilterMembers.source,
   messages: {

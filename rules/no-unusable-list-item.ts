@@ -11,7 +11,7 @@ export default defineRule({
   summary: "Disallow list items that are not what the list is of.",
   effect: "rejected",
   severity: "error",
-  since: "0.2.0",
+  since: "0.1.0",
   why: "All items of a list are of its kind: addresses and networks, numbers of autonomous systems, host names, or redirects. One that is not makes the API refuse the whole change.",
   details:
     "Of the shortest prefix that the documentation names in one place or another, the shorter one is taken, and no longest one beyond the length of an address.",

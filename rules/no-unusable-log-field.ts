@@ -9,7 +9,7 @@ export default defineRule({
   summary: "Disallow log fields that are never filled.",
   effect: "risky",
   severity: "warning",
-  since: "0.2.0",
+  since: "0.1.0",
   why: "Logs take the names of headers in small letters, each header once, and from all requests. A field that is named otherwise stays empty, or the API refuses the rule.",
   source: SETTINGS.customFieldRules.source,
   evidence: SETTINGS.customFieldRules.evidence,

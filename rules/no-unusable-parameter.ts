@@ -16,7 +16,7 @@ export default defineRule({
   summary: "Disallow values of parameters that the action does not take.",
   effect: "rejected",
   severity: "error",
-  since: "0.2.0",
+  since: "0.1.0",
   fixable: "suggestion",
   why: 'Modes, operations and levels are closed lists, ports and durations have bounds, and a switch is `true` or `false`, not `"on"`. The API refuses a rule with any other value.',
   details:

@@ -10,7 +10,7 @@ export default defineRule({
   summary: "Disallow values that a rate limit of the previous product never had.",
   effect: "rejected",
   severity: "error",
-  since: "0.2.0",
+  since: "0.1.0",
   why: "Such a rate limit cannot have been applied as it stands, so what a rate limiting rule should take its place cannot be read off it.",
   source: PREVIOUS_RATE_LIMITS.threshold.source,
   evidence: PREVIOUS_RATE_LIMITS.threshold.evidence,

@@ -12,7 +12,7 @@ export default defineRule({
   summary: "Disallow rate limits with periods and numbers that the service does not offer.",
   effect: "rejected",
   severity: "warning",
-  since: "0.2.0",
+  since: "0.1.0",
   why: "Requests are counted over a few fixed periods, and up to a number of at least one. The API refuses a rule that names others.",
   details:
     "A warning, because periods are added from time to time. How long the action goes on may be any number of seconds on Enterprise, and `0` stands for as long as the rate is exceeded.",

@@ -9,7 +9,7 @@ export default defineRule({
   summary: "Require `cf.colo.id` among the characteristics of a rate limit.",
   effect: "rejected",
   severity: "error",
-  since: "0.2.0",
+  since: "0.1.0",
   why: "Requests are counted in each data center by itself. The dashboard adds the characteristic; the API refuses a rate limit without it.",
   source: RATE_LIMITS.mandatory.source,
   evidence: RATE_LIMITS.mandatory.evidence,

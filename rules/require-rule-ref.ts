@@ -10,7 +10,7 @@ export default defineRule({
   effect: "risky",
   severity: "info",
   presets: ["strict"],
-  since: "0.2.0",
+  since: "0.1.0",
   why: "The Terraform provider tells the rules of a ruleset apart by `ref`. Without one a rule is known by its place: when a rule before it is added or removed, it is deleted and created anew with another id, and its logs and references break. octorules knows rules by nothing else.",
   source: TERRAFORM_RULESETS.matchesByRef.source,
   messages: {
