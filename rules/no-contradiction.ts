@@ -1,10 +1,6 @@
 import { ENGINE } from "../src/contract/cite.ts";
-import { firstConflict } from "../src/lint/analysis/conflicts.ts";
-import { areContradictory, factsByOperand } from "../src/lint/analysis/facts.ts";
-import { firstOpposites } from "../src/lint/analysis/opposites.ts";
-import { termsOf } from "../src/lint/analysis/tree.ts";
+import { commonOperand, isOpposition, visitJudged } from "../src/lint/analysis/judgements.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import type { Expression, Logical } from "../src/parser/ast.ts";
 
 export default defineRule({
   id: "no-contradiction",
@@ -14,7 +10,7 @@ export default defineRule({
   since: "0.1.0",
   why: 'A value cannot be two things at once: `http.host eq "a" and http.host eq "b"` matches no request. Usually `or` was meant, or one of two ranges is the wrong way round.',
   details:
-    "Reported only where it is proven over values: sets of texts, intervals of numbers and addresses, prefixes and suffixes. Two mentions of a field prove nothing.",
+    "Reported only where it is proved, whether or not `ne` holds over a missing value. None of the conditions that are named can be left out. Inside of `any()` and `all()` it is about each element. Where a proof takes too many steps, the expression counts as not checked.",
   source: ENGINE,
   messages: {
     never: {
@@ -25,6 +21,18 @@ export default defineRule({
       text: "This is the opposite of a condition before it, so the conditions never hold together.",
       help: "Remove one of them, or join them with `or`.",
     },
+    together: {
+      text: "No request satisfies this together with the other conditions that are marked.",
+      help: "If one of them is enough, join them with `or`.",
+    },
+    element: {
+      text: "No element satisfies this and what stands before it, so no element ever matches.",
+      help: "If either is enough, join them with `or`; to find two elements, write two of `any()`.",
+    },
+    parity: {
+      text: "The parts of this `xor` cancel each other, so it never holds.",
+      help: "Write what the condition should be, or leave it out.",
+    },
   },
   examples: {
     invalid: [
@@ -33,6 +41,8 @@ export default defineRule({
       { code: "ip.src in {192.0.2.0/24} and ssl and ip.src in {198.51.100.0/24}" },
       { code: `http.request.uri.path contains "/a" and not http.request.uri.path contains "/a"` },
       { code: "cf.client.bot and ssl and not cf.client.bot" },
+      { code: `(http.host eq "a.example" or http.host eq "b.example") and http.host eq "c.example"` },
+      { code: `any((http.request.headers["x"][*] eq "a" and http.request.headers["x"][*] eq "b"))` },
     ],
     valid: [
       `http.host eq "a.example" or http.host eq "b.example"`,
@@ -40,32 +50,20 @@ export default defineRule({
       "ip.src in {192.0.2.0/24} and not ip.src in {192.0.2.1}",
     ],
   },
-  create: (ctx) => {
-    const nested = new WeakSet<Logical>();
-    return {
-      Logical(node, { typed, isValid }) {
-        if (node.operator !== "and" || !isValid || nested.has(node)) return;
-        const terms = termsOf(node, nested);
-        const reported = new Set<Expression>();
-        for (const facts of factsByOperand(terms, typed)) {
-          const conflict = firstConflict(facts, areContradictory);
-          if (!conflict) continue;
-          reported.add(conflict.at.term);
-          ctx.report({
-            at: conflict.at.term,
-            messageId: "never",
-            data: { operand: conflict.at.key },
-            related: [{ at: conflict.with.term, message: "The other condition." }],
-          });
-        }
-        const opposites = firstOpposites(terms, typed);
-        if (!opposites || reported.has(opposites.second)) return;
-        ctx.report({
-          at: opposites.second,
-          messageId: "opposite",
-          related: [{ at: opposites.first, message: "The other condition." }],
-        });
-      },
-    };
-  },
+  create: (ctx) =>
+    visitJudged(({ judgements, undecided }, { typed }) => {
+      for (const one of judgements) {
+        if (one.kind !== "never") continue;
+        const before = one.conditions.slice(0, -1);
+        const at = one.conditions.at(-1)!;
+        const related = before.map((condition) => ({ at: condition, message: "The other condition." }));
+        const operand = commonOperand(one.conditions);
+        if (before.length === 0) ctx.report({ at, messageId: "parity" });
+        else if (one.isElement) ctx.report({ at, messageId: "element", related });
+        else if (isOpposition(one.conditions, typed)) ctx.report({ at, messageId: "opposite", related });
+        else if (operand !== undefined) ctx.report({ at, messageId: "never", data: { operand }, related });
+        else ctx.report({ at, messageId: "together", related });
+      }
+      for (const at of undecided) ctx.notChecked(at, "conditions whose comparison takes too many steps");
+    }),
 }) satisfies Rule;

@@ -1,10 +1,7 @@
 import { ENGINE } from "../src/contract/cite.ts";
-import { firstConflict } from "../src/lint/analysis/conflicts.ts";
-import { areExhaustive, factsByOperand } from "../src/lint/analysis/facts.ts";
-import { firstOpposites } from "../src/lint/analysis/opposites.ts";
-import { canBeMissing, termsOf } from "../src/lint/analysis/tree.ts";
+import { commonOperand, isOpposition, visitJudged } from "../src/lint/analysis/judgements.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import type { Expression, Logical } from "../src/parser/ast.ts";
+import type { Expression } from "../src/parser/ast.ts";
 import { withoutGroups } from "../src/parser/operands.ts";
 import type { TypedExpression } from "../src/types/check.ts";
 
@@ -16,7 +13,7 @@ export default defineRule({
   since: "0.1.0",
   why: 'Every host differs from `a` or from `b`: `http.host ne "a" or http.host ne "b"` matches every request. Usually `and` was meant.',
   details:
-    "Reported only where it is proven over values. Elements of maps and arrays, which a request may lack, are left alone, and so is `ssl or not ssl` as a whole expression, which is written to match every request.",
+    "Reported only where it is proved, whether or not `ne` holds over a missing value, such as an element of a map that a request lacks. None of the conditions that are named can be left out. `ssl or not ssl` as a whole expression is left alone: it is written to match every request. Where a proof takes too many steps, the expression counts as not checked.",
   source: ENGINE,
   messages: {
     always: {
@@ -27,12 +24,25 @@ export default defineRule({
       text: "This is the opposite of a condition before it, so one of them holds for every request.",
       help: "Remove both of them, or join them with `and`.",
     },
+    together: {
+      text: "Every request satisfies this or one of the other conditions that are marked.",
+      help: "If all of them are needed, join them with `and`.",
+    },
+    element: {
+      text: "Every element satisfies this or what stands before it.",
+      help: "If all of them are needed, join them with `and`.",
+    },
+    parity: {
+      text: "Exactly one side of this `xor` holds for every request, so it always holds.",
+      help: "Write what the condition should be, or leave it out.",
+    },
   },
   examples: {
     invalid: [
       { code: `http.host ne "a.example" or http.host ne "b.example"` },
       { code: "cf.waf.score gt 20 or cf.waf.score lt 50" },
       { code: "http.host in $trusted and (ssl or not ssl)" },
+      { code: `starts_with(http.request.uri.path, "/a") or not http.request.uri.path matches "^/a/"` },
     ],
     valid: [
       `http.host ne "a.example" and http.host ne "b.example"`,
@@ -40,37 +50,30 @@ export default defineRule({
       "ssl or not ssl",
     ],
   },
-  create: (ctx) => {
-    const nested = new WeakSet<Logical>();
-    return {
-      Logical(node, { typed, isValid }) {
-        if (node.operator !== "or" || !isValid || nested.has(node)) return;
-        const terms = termsOf(node, nested);
-        const reported = new Set<Expression>();
-        for (const facts of factsByOperand(terms, typed)) {
-          const conflict = canBeMissing(facts[0]!.operand) ? undefined : firstConflict(facts, areExhaustive);
-          if (!conflict) continue;
-          reported.add(conflict.at.term);
-          ctx.report({
-            at: conflict.at.term,
-            messageId: "always",
-            data: { operand: conflict.at.key },
-            related: [{ at: conflict.with.term, message: "The other condition." }],
-          });
-        }
-        const opposites = isEveryRequest(node, typed) ? undefined : firstOpposites(terms, typed);
-        if (!opposites || reported.has(opposites.second)) return;
-        ctx.report({
-          at: opposites.second,
-          messageId: "opposite",
-          related: [{ at: opposites.first, message: "The other condition." }],
-        });
-      },
-    };
-  },
+  create: (ctx) =>
+    visitJudged(({ judgements }, { typed }) => {
+      for (const one of judgements) {
+        if (one.kind !== "always") continue;
+        const before = one.conditions.slice(0, -1);
+        const at = one.conditions.at(-1)!;
+        const related = before.map((condition) => ({ at: condition, message: "The other condition." }));
+        const operand = commonOperand(one.conditions);
+        if (before.length === 0) ctx.report({ at, messageId: "parity" });
+        else if (one.isElement) ctx.report({ at, messageId: "element", related });
+        else if (isOpposition(one.conditions, typed)) {
+          if (!isEveryRequest(one.conditions, typed)) ctx.report({ at, messageId: "opposite", related });
+        } else if (operand !== undefined) ctx.report({ at, messageId: "always", data: { operand }, related });
+        else ctx.report({ at, messageId: "together", related });
+      }
+    }),
 }) satisfies Rule;
 
-/** Whether a chain of two conditions is the whole expression: `ssl or not ssl` is a common way to match every request. */
-function isEveryRequest(chain: Logical, { parsed: { root } }: TypedExpression): boolean {
-  return chain.operands.length === 2 && root !== undefined && withoutGroups(root) === chain;
+/** Whether these are all of an expression: `ssl or not ssl` is a common way to match every request. */
+function isEveryRequest(conditions: readonly Expression[], { parsed: { root } }: TypedExpression): boolean {
+  const chain = root && withoutGroups(root);
+  return (
+    chain?.kind === "Logical" &&
+    chain.operands.length === 2 &&
+    chain.operands.every((one, at) => one === conditions[at])
+  );
 }

@@ -28,7 +28,7 @@ testRule(rule, {
     {
       why: "elements inside a quantifier",
       code: 'any((http.request.headers["x"][*] eq "a" and «http.request.headers["x"][*] eq "b"»))',
-      messageId: "never",
+      messageId: "element",
     },
     {
       why: "inside a larger or",
@@ -52,6 +52,22 @@ testRule(rule, {
     },
     { why: "three negations", code: "ssl and «not (not (not ssl))»", messageId: "opposite" },
     { why: "a list", code: "ip.src in $a and «not ip.src in $a»", messageId: "opposite" },
+    {
+      why: "a pattern that a value does not have",
+      code: 'http.host eq "a" and «http.host matches "b"»',
+      messageId: "never",
+    },
+    {
+      why: "three operands, none of which can be left out",
+      code: '(http.host eq "a" or cf.client.bot) and ssl and http.host eq "b" and «not cf.client.bot»',
+      messageId: "together",
+    },
+    { why: "a difference that is none", code: "«ssl xor ssl»", messageId: "parity" },
+    {
+      why: "an element that is there and is not",
+      code: 'any(http.request.headers["x"][*] eq "abc") and «not any(http.request.headers["x"][*] contains "b")»',
+      messageId: "together",
+    },
   ],
   valid: [
     { why: "the same condition twice", code: "ssl and not (not ssl)" },
@@ -69,7 +85,6 @@ testRule(rule, {
       code: 'not len(http.request.headers["x"][0]) lt 5 and not len(http.request.headers["x"][0]) ge 5',
     },
     { why: "other bytes than letters", code: 'http.host eq "a" and lower(http.host) eq "a"' },
-    { why: "a pattern, which is not followed", code: 'http.host eq "a" and http.host matches "b"' },
     { why: "the negation of a contradiction's parts", code: 'not (http.host ne "a" and http.host ne "b")' },
   ],
 });

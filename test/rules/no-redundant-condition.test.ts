@@ -40,6 +40,44 @@ testRule(rule, {
       messageId: "wider",
       fixed: "cf.waf.score lt 20",
     },
+    {
+      why: "elements of quantifiers of their own",
+      code: '«any(http.request.headers["x"][*] eq "a")» or any(http.request.headers["x"][*] contains "a")',
+      messageId: "narrower",
+      fixed: 'any(http.request.headers["x"][*] contains "a")',
+    },
+    {
+      why: "what two others cover together",
+      code: "cf.waf.score in {1..20} or cf.waf.score in {21..40} or «cf.waf.score in {10..30}»",
+      messageId: "narrower",
+      fixed: "cf.waf.score in {1..20} or cf.waf.score in {21..40}",
+    },
+    {
+      why: "an alternative out of reach",
+      code: '(ssl or «http.host eq "a"») and http.host in {"b" "c"}',
+      messageId: "excluded",
+      data: { other: '`http.host in {"b" "c"}`' },
+      fixed: '(ssl) and http.host in {"b" "c"}',
+    },
+    {
+      why: "what the rest leaves open holds",
+      code: 'ssl or («not ssl» and http.host eq "a")',
+      messageId: "settled",
+      fixed: 'ssl or (http.host eq "a")',
+    },
+    {
+      why: "members of a set, the first and a later one",
+      code: 'http.host in {«"a"» "b" "c"} and not http.host in {"a" "c"}',
+      messageId: "members",
+      data: { values: '`"a"`, `"c"`' },
+      fixed: 'http.host in {"b"}',
+    },
+    {
+      why: "an element out of reach",
+      code: 'any((«http.request.headers["x"][*] eq "a"» or http.request.headers["x"][*] eq "b")) and not any(http.request.headers["x"][*] eq "a")',
+      messageId: "excluded",
+      fixed: 'any((http.request.headers["x"][*] eq "b")) and not any(http.request.headers["x"][*] eq "a")',
+    },
   ],
   valid: [
     { why: "the same twice, which another rule reports", code: "ssl and ssl" },
@@ -50,8 +88,13 @@ testRule(rule, {
       code: 'http.request.headers["x"][0] eq "a" or not http.request.headers["x"][0] eq "a"',
     },
     {
-      why: "elements of quantifiers of their own",
-      code: 'any(http.request.headers["x"][*] eq "a") or any(http.request.headers["x"][*] contains "a")',
+      why: "arrays of which the shorter one counts",
+      code: 'any((http.request.headers["x"][*] eq "a" or (http.request.headers["x"][*] eq "a" and http.request.headers["y"][*] eq "b")))',
     },
+    {
+      why: "a pattern and a text that differ in case",
+      code: 'http.host wildcard "A.example" and http.host eq "a.example"',
+    },
+    { why: "a condition that a list may take", code: "ip.src in $a and ip.src in {10.0.0.0/8}" },
   ],
 });

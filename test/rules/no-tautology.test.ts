@@ -6,8 +6,8 @@ testRule(rule, {
     { why: "two exclusions", code: 'http.host ne "a" or ssl or «http.host ne "b"»', messageId: "always" },
     {
       why: "a condition and its opposite",
-      code: 'http.host contains "a" or «not http.host contains "a"»',
-      messageId: "always",
+      code: 'ssl and (http.host contains "a" or «not http.host contains "a"»)',
+      messageId: "opposite",
     },
     {
       why: "ranges that leave nothing",
@@ -20,6 +20,17 @@ testRule(rule, {
       messageId: "opposite",
     },
     { why: "beside others", code: 'http.host eq "a" or ssl or «!ssl»', messageId: "opposite" },
+    {
+      why: "a pattern that takes what is left",
+      code: 'http.host wildcard "*.a" or ssl or «not ends_with(lower(http.host), ".a")»',
+      messageId: "together",
+    },
+    {
+      why: "elements",
+      code: 'all((http.request.headers["x"][*] ne "a" or «http.request.headers["x"][*] ne "b"»))',
+      messageId: "element",
+    },
+    { why: "a difference of opposites", code: "«ssl xor not ssl»", messageId: "parity" },
   ],
   valid: [
     { why: "a way to write every request", code: "(ssl or not ssl)" },

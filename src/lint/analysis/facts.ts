@@ -106,24 +106,6 @@ class StatedFact implements Fact {
   }
 }
 
-/** The facts of a chain's terms, grouped by operand, in text order; groups of one say nothing together. */
-export function factsByOperand(terms: readonly Expression[], typed: TypedExpression): Fact[][] {
-  const facts: Fact[] = [];
-  for (const term of terms) {
-    const fact = factOf(term, typed);
-    if (fact) facts.push(fact);
-  }
-  // Hardly any chain asks twice about one operand.
-  if (facts.length < 2 || new Set(facts.map(({ key }) => key)).size === facts.length) return [];
-  const groups = new Map<string, Fact[]>();
-  for (const fact of facts) {
-    const group = groups.get(fact.key);
-    if (group) group.push(fact);
-    else groups.set(fact.key, [fact]);
-  }
-  return [...groups.values()].filter((group) => group.length > 1);
-}
-
 /** Whether it is certain that facts about one operand never hold together. */
 export function areContradictory(facts: readonly Fact[]): boolean {
   if (facts.every((fact) => fact.whenMissing !== "never")) return false;

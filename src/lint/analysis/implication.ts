@@ -27,9 +27,6 @@ export interface Alternatives {
   readonly commonSubjects: number;
 }
 
-/** How many parts of a chain are compared with all others. */
-export const MAX_PARTS_COMPARED = 100;
-
 /** Larger conditions are not compared: the work grows with the product of their sizes. */
 const MAX_TERMS = 400;
 
@@ -71,51 +68,6 @@ function conjunctionOf(condition: Expression, typed: TypedExpression): Conjuncti
 /** What always holds has none: it is about nothing. */
 function bitOf({ subject }: Term): number {
   return subject === ALWAYS ? 0 : 1 << (subject & 31);
-}
-
-/** The subjects that more than one of these conditions is about; undefined where there are none. */
-export function sharedSubjects(
-  conditions: readonly Expression[],
-  typed: TypedExpression,
-): ReadonlySet<number> | undefined {
-  let shared: Set<number> | undefined;
-  const firsts = new Map<number, Expression>();
-  for (const condition of conditions) {
-    eachTerm(condition, (term) => {
-      const { subject } = termOf(term, typed);
-      const first = firsts.get(subject);
-      if (!first) firsts.set(subject, condition);
-      if (!first || first === condition) return;
-      shared ??= new Set();
-      shared.add(subject);
-    });
-  }
-  return shared;
-}
-
-/**
- * Whether a condition is about one of these subjects: of two without a subject in common, neither covers the other, unless one
- * always holds.
- */
-export function isAbout(
-  condition: Expression,
-  typed: TypedExpression,
-  subjects: ReadonlySet<number>,
-): boolean {
-  let isFound = false;
-  eachTerm(condition, (term) => {
-    isFound ||= subjects.has(termOf(term, typed).subject);
-  });
-  return isFound;
-}
-
-/** Calls `visit` with each term of a condition, as `alternativesOf` has them. */
-function eachTerm(condition: Expression, visit: (term: Expression) => void, isWithinAnd = false): void {
-  const inner = withoutGroups(condition);
-  const isOpened =
-    inner.kind === "Logical" && (inner.operator === "and" || (inner.operator === "or" && !isWithinAnd));
-  if (!isOpened) return visit(condition);
-  for (const operand of inner.operands) eachTerm(operand, visit, inner.operator === "and");
 }
 
 const termOf = memoised<Expression, Term>((expression, typed) => {

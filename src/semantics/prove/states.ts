@@ -68,6 +68,17 @@ function knownTexts({ field, type }: Subject, isDisputedKnown: boolean): TextSta
   return state;
 }
 
+/** Whether a value is one that a field can have, or an element of it, as far as undisputed facts tell. */
+export function couldHold(field: string, type: Type, value: Value): boolean {
+  const subject: Subject = { key: field, field, type, canBeMissing: false };
+  if (typeof value === "string") {
+    const { listed, literals } = knownTexts(subject, false);
+    return listed ? listed.has(value) : literals.every(({ set, isIn }) => set.has(value) === isIn);
+  }
+  if (type !== INT || typeof value === "object") return true;
+  return initialState(subject, false).integers.has(BigInt(value));
+}
+
 /** Demands nothing of a value of a type but that there is one. */
 export function anyDemand(type: Type): Demand {
   if (type === INT) return { kind: "integers", set: IntegerSet.all };
@@ -115,9 +126,15 @@ function kept(texts: ReadonlySet<Bytes>, literals: readonly TextLiteral[]): Read
   return left;
 }
 
+/** A text that was searched for, and the steps that it took. */
+interface FoundText {
+  readonly text: Bytes | undefined;
+  readonly steps: number;
+}
+
 /** Finds values, and remembers what was found for the same sets of texts. */
 export class Values {
-  readonly #found = new Map<string, Bytes | undefined>();
+  readonly #found = new Map<string, FoundText>();
   readonly #takesDisputedFacts: boolean;
 
   constructor(takesDisputedFacts: boolean) {
@@ -157,19 +174,26 @@ export class Values {
       .map(({ set, isIn }) => `${isIn ? "+" : "-"}${set.key}`)
       .sort()
       .join("\n");
-    if (this.#found.has(key)) return this.#found.get(key);
+    const known = this.#found.get(key);
+    if (known) {
+      budget.spendOnce(key, known.steps);
+      return known.text;
+    }
+    const before = budget.steps;
     const text = guessText(literals) ?? findText(literals, budget);
     // An automaton may take more than its set has: nothing is concluded from such a text.
     if (text !== undefined && literals.some(({ set, isIn }) => set.has(text) !== isIn))
       throw new OverBudget();
-    this.#remember(key, text);
+    const steps = budget.steps - before;
+    budget.spendOnce(key, 0);
+    this.#remember(key, { text, steps });
     return text;
   }
 
-  #remember(key: string, text: Bytes | undefined): void {
+  #remember(key: string, found: FoundText): void {
     if (key.length > MAX_KEY_CHARS) return;
     if (this.#found.size >= MAX_REMEMBERED) this.#found.clear();
-    this.#found.set(key, text);
+    this.#found.set(key, found);
   }
 }
 

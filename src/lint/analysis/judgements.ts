@@ -1,0 +1,54 @@
+import type { Expression, Node } from "../../parser/ast.ts";
+import { isOperand, withoutGroups } from "../../parser/operands.ts";
+import { printExpression } from "../../parser/print.ts";
+import { judgeParts } from "../../semantics/parts/judge.ts";
+import type { Judged } from "../../semantics/parts/judgement.ts";
+import type { TypedExpression } from "../../types/check.ts";
+import type { ExpressionContext, Visitor } from "../define-rule.ts";
+import { memoised } from "./memo.ts";
+import { firstOpposites } from "./opposites.ts";
+import { rulesetProver } from "./sequence.ts";
+
+/** Judgements cost the same number of steps whatever was asked before, so one prover serves all expressions. */
+const prover = rulesetProver();
+
+const judgedParts = memoised<Expression, Judged>((root, typed) => judgeParts(root, typed, prover));
+
+/** Calls `visit` with what is known of the parts of each valid expression, and of conditions that are judged by themselves. */
+export function visitJudged(visit: (judged: Judged, expression: ExpressionContext) => void): Visitor {
+  let last: TypedExpression | undefined;
+  const visitFirst = (node: Node, expression: ExpressionContext) => {
+    const { typed, isValid } = expression;
+    const { root } = typed.parsed;
+    // A condition that is judged by itself has no root: the first node is its whole.
+    if (root ? node !== root : typed === last) return;
+    last = typed;
+    if (isValid) visit(judgedParts(node as Expression, typed), expression);
+  };
+  return {
+    Logical: visitFirst,
+    Not: visitFirst,
+    Group: visitFirst,
+    Quantifier: visitFirst,
+    Comparison: visitFirst,
+  };
+}
+
+/** The operand that all conditions compare, as it is printed; undefined where they are about several. */
+export function commonOperand(conditions: readonly Expression[]): string | undefined {
+  const [first, ...others] = conditions.map(operandOf);
+  return first !== undefined && others.every((one) => one === first) ? first : undefined;
+}
+
+function operandOf(condition: Expression): string | undefined {
+  let inner = withoutGroups(condition);
+  while (inner.kind === "Not") inner = withoutGroups(inner.operand);
+  if (inner.kind === "Comparison") return isOperand(inner.left) ? printExpression(inner.left) : undefined;
+  const [operand] = inner.kind === "FunctionCall" ? inner.arguments : [];
+  return operand && isOperand(operand) ? printExpression(operand) : undefined;
+}
+
+/** Whether these are a condition and its negation. */
+export function isOpposition(conditions: readonly Expression[], typed: TypedExpression): boolean {
+  return conditions.length === 2 && firstOpposites(conditions, typed) !== undefined;
+}

@@ -1,0 +1,68 @@
+import { asciiLower } from "../../contract/domain.ts";
+import { code } from "../../core/phrases.ts";
+import { inText, type TextRange } from "../../core/range.ts";
+import type { Expression } from "../../parser/ast.ts";
+import { withoutGroups } from "../../parser/operands.ts";
+import type { DeadMembers, Superfluous } from "../../semantics/parts/judgement.ts";
+import { canonicalText } from "./canonical.ts";
+
+/** Elements of a set that one message names. */
+const MAX_NAMED = 3;
+
+/** Whether it says the same as the one that makes it superfluous, in the same words or in letters of another case. */
+export function saysTheSame({ condition, because, reason }: Superfluous): boolean {
+  const [other] = because;
+  if (because.length > 1 || (reason !== "implied" && reason !== "covered")) return false;
+  return canonicalText(condition) === canonicalText(other!) || isOtherCase(condition, other!);
+}
+
+/** A pattern without a star beside the text itself: who writes both has the case of the letters in mind. */
+function isOtherCase(condition: Expression, other: Expression): boolean {
+  const [pattern, exact] = [withoutGroups(condition), withoutGroups(other)];
+  if (pattern.kind !== "Comparison" || exact.kind !== "Comparison") return false;
+  if (pattern.operator !== "wildcard" || exact.operator !== "eq") return false;
+  const [left, right] = [pattern.right, exact.right];
+  return (
+    left.kind === "String" && right.kind === "String" && asciiLower(left.value) === asciiLower(right.value)
+  );
+}
+
+/** The first of some conditions, and how many others there are. */
+export function named(conditions: readonly Expression[], text: string): string {
+  const [first] = conditions;
+  const others = conditions.length - 1;
+  const shown = code(text.slice(first!.start, first!.end));
+  return others === 0 ? shown : `${shown} with ${others === 1 ? "another condition" : `${others} others`}`;
+}
+
+/** Related places for a finding. */
+export function related(conditions: readonly Expression[]) {
+  return conditions.map((at) => ({ at, message: "The other condition." }));
+}
+
+/** An operand with the operator that joins it. */
+export function operandRange({ condition, chain, at }: Superfluous): TextRange {
+  return at === 0
+    ? inText({ start: condition.start, end: chain.operands[1]!.start })
+    : inText({ start: chain.operands[at - 1]!.end, end: condition.end });
+}
+
+/** The elements with the space that separates them from those before or, for the first ones, behind them. */
+export function gapsOf({ comparison, elements }: DeadMembers): readonly TextRange[] {
+  const all = comparison.right.kind === "Set" ? comparison.right.elements : [];
+  const dead = new Set(elements);
+  const firstAlive = all.findIndex((element) => !dead.has(element));
+  const ranges: TextRange[] = [];
+  if (firstAlive > 0) ranges.push(inText({ start: all[0]!.start, end: all[firstAlive]!.start }));
+  for (let at = firstAlive + 1; at < all.length; at++) {
+    if (dead.has(all[at]!)) ranges.push(inText({ start: all[at - 1]!.end, end: all[at]!.end }));
+  }
+  return ranges;
+}
+
+/** The first elements that are out of reach, and how many others there are. */
+export function namedElements({ elements }: DeadMembers, text: string): string {
+  const values = elements.slice(0, MAX_NAMED).map(({ start, end }) => code(text.slice(start, end)));
+  const more = elements.length - values.length;
+  return values.join(", ") + (more > 0 ? ` and ${more} more` : "");
+}

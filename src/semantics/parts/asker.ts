@@ -1,0 +1,68 @@
+import type { TypedExpression } from "../../types/check.ts";
+import type { Prover } from "../prove/prover.ts";
+import { goalsOf, type Item } from "./claims.ts";
+import { Sketch } from "./sketch.ts";
+
+/** Whether claims hold together for some request; `open` where no request was found that the evaluator confirms. */
+export type Together = "never" | "sometimes" | "open" | "over-budget";
+
+/** Asks the prover about claims of one expression, within a budget of steps for all of them. */
+export class Asker {
+  readonly typed: TypedExpression;
+  readonly #sketch: Sketch;
+  readonly #prover: Prover;
+  #stepsLeft: number;
+
+  constructor(typed: TypedExpression, prover: Prover, maxSteps: number) {
+    this.typed = typed;
+    this.#sketch = new Sketch(typed);
+    this.#prover = prover;
+    this.#stepsLeft = maxSteps;
+  }
+
+  /** Asked only where values are not at hand that show that all hold together. */
+  together(items: readonly Item[]): Together {
+    return this.#sketch.shows(items) ? "sometimes" : this.#asked(items);
+  }
+
+  #asked(items: readonly Item[]): Together {
+    if (this.#stepsLeft <= 0) return "over-budget";
+    const { found, steps } = this.#prover.search(goalsOf(this.typed, items));
+    this.#stepsLeft -= steps;
+    if (found.kind === "none") return "never";
+    if (found.kind === "over-budget") {
+      // What follows in the same expression is hardly any easier.
+      this.#stepsLeft = 0;
+      return "over-budget";
+    }
+    return found.kind === "request" ? "sometimes" : "open";
+  }
+
+  /**
+   * Items that never hold together with `fixed`, none of which can be left out, in their order; undefined where all of them do
+   * hold together, or it is not known.
+   */
+  core(items: readonly Item[], fixed: readonly Item[] = []): readonly Item[] | undefined {
+    // The quick look takes every condition by itself for possible, so it is left out here.
+    const isNever = (some: readonly Item[]) => this.#asked(some) === "never";
+    if (!isNever([...items, ...fixed])) return undefined;
+    const core: Item[] = [];
+    let left = items;
+    while (!isNever([...core, ...fixed])) {
+      // The shortest beginning of what is left that suffices: its last item is needed.
+      let low = 1;
+      let high = left.length;
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        if (isNever([...left.slice(0, middle), ...core, ...fixed])) high = middle;
+        else low = middle + 1;
+      }
+      const needed = left[low - 1];
+      // The budget came to its end on the way.
+      if (needed === undefined) return undefined;
+      core.push(needed);
+      left = left.slice(0, low - 1);
+    }
+    return core.sort((a, b) => a.condition.start - b.condition.start);
+  }
+}

@@ -1,0 +1,188 @@
+import type { Expression, Logical } from "../../parser/ast.ts";
+import { withoutGroups } from "../../parser/operands.ts";
+import { printNode } from "../../parser/print.ts";
+import { walk } from "../../parser/walk.ts";
+import type { Item } from "./claims.ts";
+import { joinedByFields } from "./fields.ts";
+import type { Superfluous } from "./judgement.ts";
+import type { Judging, Known } from "./judging.ts";
+
+/** An operand of a chain, or of one of the same operator within it. */
+interface Term extends Item, Operand {}
+
+/** A condition as an operand of a chain. */
+interface Operand {
+  readonly condition: Expression;
+  readonly chain: Logical;
+  readonly at: number;
+}
+
+/** A term, or what is known where the chain stands. */
+type Member = Term | Item;
+
+/** A chain of `and` or `or`, where some things are known of the request or the element already. */
+export class Chain {
+  readonly #judging: Judging;
+  readonly #known: Known;
+  readonly #isElement: boolean;
+  readonly #terms: readonly Term[];
+  /** Chains of the same operator within it, as operands of the chains around them. */
+  readonly #inner = new Map<Logical, Operand>();
+
+  constructor(chain: Logical, known: Known, isElement: boolean, judging: Judging) {
+    this.#judging = judging;
+    this.#known = known;
+    this.#isElement = isElement;
+    this.#terms = this.#termsOf(chain);
+  }
+
+  judge(): void {
+    const { fields } = this.#judging;
+    const members: readonly Member[] = [...this.#terms, ...this.#known];
+    const found: Superfluous[] = [];
+    for (const group of joinedByFields(members.map(({ condition }) => fields.of(condition)))) {
+      const joined = group.map((at) => members[at]!);
+      const terms = joined.filter(isTerm);
+      const known = joined.filter((member) => !isTerm(member));
+      if (joined.length === 1 || terms.length === 0) {
+        for (const { condition } of terms) this.#judging.visit(condition, [], this.#isElement);
+      } else {
+        found.push(...new TermGroup(terms, known, this.#judging).judge());
+      }
+    }
+    for (const one of this.#merged(found)) this.#judging.found(one);
+  }
+
+  /** For `and`, the others of a term hold where it matters; for `or`, they do not. */
+  #termsOf(chain: Logical): Term[] {
+    const holds = chain.operator === "and";
+    return chain.operands.flatMap((condition, at): Term[] => {
+      const inner = withoutGroups(condition);
+      if (inner.kind !== "Logical" || inner.operator !== chain.operator) {
+        return [{ condition, holds, isElement: this.#isElement, chain, at }];
+      }
+      this.#inner.set(inner, { condition, chain, at });
+      return this.#termsOf(inner);
+    });
+  }
+
+  /** A chain of which all operands change nothing is one condition that changes nothing. */
+  #merged(found: readonly Superfluous[]): readonly Superfluous[] {
+    for (const [inner, operand] of [...this.#inner].toReversed()) {
+      const own = found.filter(({ chain }) => chain === inner);
+      if (own.length < inner.operands.length) continue;
+      const because = [...new Set(own.flatMap((one) => one.because))].filter(
+        (one) => one.start < inner.start || one.end > inner.end,
+      );
+      if (because.length === 0) continue;
+      const whole: Superfluous = { ...own[0]!, ...operand, because };
+      found = [...found.filter((one) => !own.includes(one)), whole];
+    }
+    return found;
+  }
+}
+
+function isTerm(member: Member): member is Term {
+  return "chain" in member;
+}
+
+/** Terms of a chain that share fields, with what is known of these. */
+class TermGroup {
+  readonly #judging: Judging;
+  readonly #known: readonly Item[];
+  #terms: readonly Term[];
+
+  constructor(terms: readonly Term[], known: readonly Item[], judging: Judging) {
+    this.#terms = terms;
+    this.#known = known;
+    this.#judging = judging;
+  }
+
+  /** Reports what is wrong with them together, and returns those that change nothing. */
+  judge(): readonly Superfluous[] {
+    if (this.#terms.length > 1 && this.#isConstant()) {
+      for (const { condition, isElement } of this.#terms) this.#judging.visit(condition, [], isElement);
+      return [];
+    }
+    const found = this.#terms.toReversed().flatMap((term) => this.#judgeTerm(term) ?? []);
+    for (const term of this.#terms) {
+      const others = this.#othersOf(term).map(({ condition, holds, isElement }) => ({
+        condition,
+        holds,
+        isElement,
+      }));
+      this.#judging.visit(term.condition, [...others, ...this.#known], term.isElement);
+    }
+    return found;
+  }
+
+  /** Reports terms that never hold together, or of which one always holds. */
+  #isConstant(): boolean {
+    const { asker } = this.#judging;
+    let isFound = false;
+    while (this.#terms.length > 1) {
+      const answer = asker.together(this.#terms);
+      if (answer === "over-budget") this.#judging.undecided(this.#terms[0]!.chain);
+      const core = answer === "never" ? asker.core(this.#terms) : undefined;
+      const last = core?.at(-1) as Term | undefined;
+      if (!core || !last) break;
+      isFound = true;
+      if (core.length > 1) {
+        const kind = last.holds ? "never" : "always";
+        const conditions = core.map(({ condition }) => condition);
+        this.#judging.found({ kind, conditions, isElement: last.isElement });
+        break;
+      }
+      // It is so by itself, and found when it is visited; the others may have a mistake of their own.
+      this.#judging.visit(last.condition, [], last.isElement);
+      this.#terms = this.#othersOf(last);
+    }
+    return isFound;
+  }
+
+  #othersOf(term: Term): readonly Term[] {
+    return this.#terms.filter((one) => one !== term);
+  }
+
+  #judgeTerm(term: Term): Superfluous | undefined {
+    const { asker } = this.#judging;
+    const opposite: Item = { ...term, holds: !term.holds };
+    const others = [...this.#othersOf(term), ...this.#known];
+    if (others.length === 0) return undefined;
+    const answer = asker.together([opposite, ...others]);
+    if (answer === "over-budget") this.#judging.undecided(term.chain);
+    const because = answer === "never" ? asker.core(others, [opposite]) : undefined;
+    if (!because || !looksAtNoMore(term, others)) return undefined;
+    this.#terms = this.#othersOf(term);
+    this.#judging.visit(term.condition, [], term.isElement);
+    if (because.length === 0) return undefined;
+    const isInside = because.every((one) => this.#terms.includes(one as Term));
+    const reason = term.holds ? (isInside ? "implied" : "settled") : isInside ? "covered" : "excluded";
+    const { condition, chain, at } = term;
+    const conditions = because.map((one) => one.condition);
+    return { kind: "superfluous", reason, condition, chain, at, because: conditions };
+  }
+}
+
+/**
+ * Whether a condition looks at no array that the other ones do not. Arrays in one quantifier are joined place by place and cut
+ * to the shortest, so one that is left out changes how many places there are.
+ */
+function looksAtNoMore({ condition, isElement }: Term, others: readonly Item[]): boolean {
+  if (!isElement) return true;
+  const there = new Set(others.flatMap((one) => (one.isElement ? arraysOf(one.condition) : [])));
+  return arraysOf(condition).every((array) => there.has(array));
+}
+
+/** The operand of each `[*]` in a condition. */
+function arraysOf(condition: Expression): readonly string[] {
+  const arrays: string[] = [];
+  walk(condition, (node) => {
+    if (node.kind !== "Access" || !node.indexes.some(({ kind }) => kind === "Each")) {
+      return node.kind !== "Quantifier" && node.kind !== "Set";
+    }
+    arrays.push(printNode(node));
+    return false;
+  });
+  return arrays;
+}

@@ -1,0 +1,66 @@
+import type { Expression, Logical, Not, Quantifier, SetLiteral } from "../../parser/ast.ts";
+import type { LiteralValue, TypedExpression } from "../../types/check.ts";
+import type { Goal } from "../prove/prover.ts";
+
+/** A condition of an expression, and whether it holds. */
+export interface Claim {
+  readonly condition: Expression;
+  readonly holds: boolean;
+}
+
+/** A claim about the request, or about one element of the arrays of the quantifier that is looked into. */
+export interface Item extends Claim {
+  readonly isElement: boolean;
+}
+
+/** What the prover is asked for a request, and an element of it, for which all of these hold. */
+export function goalsOf(typed: TypedExpression, items: readonly Item[]): readonly Goal[] {
+  const goals: Goal[] = [];
+  const claims: Expression[] = [];
+  for (const { condition, holds, isElement } of items) {
+    if (isElement) claims.push(holds ? condition : negated(condition));
+    else goals.push({ typed: within(typed, condition), holds });
+  }
+  if (claims.length > 0) goals.push({ typed: within(typed, someElement(claims)), holds: true });
+  return goals;
+}
+
+/** A part of an expression as an expression of its own. */
+export function within(typed: TypedExpression, root: Expression): TypedExpression {
+  return {
+    parsed: { text: typed.parsed.text, root },
+    findings: typed.findings,
+    typeOf: (node) => typed.typeOf(node),
+    valueOf: (literal) => typed.valueOf(literal),
+    valuesOf: (set) => valuesOfSubset(set) ?? typed.valuesOf(set),
+  };
+}
+
+const PLACE = { start: 0, end: 0 };
+const WORD = { ...PLACE, raw: "" };
+
+function negated(operand: Expression): Not {
+  return { kind: "Not", ...PLACE, spelling: WORD, operand: { kind: "Group", ...PLACE, expression: operand } };
+}
+
+function someElement(claims: readonly Expression[]): Quantifier {
+  const chain: Logical = { kind: "Logical", operator: "and", ...PLACE, operands: claims, spellings: [] };
+  return { kind: "Quantifier", name: "any", ...PLACE, argument: claims.length === 1 ? claims[0]! : chain };
+}
+
+const subsets = new WeakMap<SetLiteral, readonly LiteralValue[]>();
+
+/** A set of some elements of another one. */
+export function subsetOf(
+  set: SetLiteral,
+  elements: SetLiteral["elements"],
+  values: readonly LiteralValue[],
+): SetLiteral {
+  const subset: SetLiteral = { ...set, elements };
+  subsets.set(subset, values);
+  return subset;
+}
+
+function valuesOfSubset(set: SetLiteral): readonly LiteralValue[] | undefined {
+  return subsets.get(set);
+}

@@ -1,0 +1,87 @@
+import type { Comparison, Expression, Logical, Quantifier } from "../../parser/ast.ts";
+import { withoutGroups } from "../../parser/operands.ts";
+import type { TypedExpression } from "../../types/check.ts";
+import type { Prover } from "../prove/prover.ts";
+import { Asker } from "./asker.ts";
+import { Chain } from "./chain.ts";
+import { FieldReader } from "./fields.ts";
+import type { Judged, Judgement } from "./judgement.ts";
+import type { Judging, Known } from "./judging.ts";
+import { deadMembers } from "./members.ts";
+
+/** Steps that proofs about one expression may take together. */
+const MAX_STEPS = 60_000;
+
+/**
+ * Judges the parts of a valid expression: which conditions never hold together, which change nothing where they stand, which
+ * elements of sets are out of reach. From the outside to the inside, so that each mistake is found once, at the smallest part
+ * to blame. Conditions that share no field are not compared.
+ */
+export function judgeParts(root: Expression, typed: TypedExpression, prover: Prover): Judged {
+  return new Judge(typed, prover).judge(root);
+}
+
+class Judge implements Judging {
+  readonly asker: Asker;
+  readonly fields = new FieldReader();
+  readonly #judgements: Judgement[] = [];
+  readonly #undecided = new Set<Expression>();
+
+  constructor(typed: TypedExpression, prover: Prover) {
+    this.asker = new Asker(typed, prover, MAX_STEPS);
+  }
+
+  judge(root: Expression): Judged {
+    this.visit(root, [], false);
+    return { judgements: this.#judgements, undecided: [...this.#undecided] };
+  }
+
+  found(judgement: Judgement): void {
+    this.#judgements.push(judgement);
+  }
+
+  undecided(condition: Expression): void {
+    this.#undecided.add(condition);
+  }
+
+  visit(condition: Expression, known: Known, isElement: boolean): void {
+    const inner = withoutGroups(condition);
+    switch (inner.kind) {
+      case "Not":
+        return this.visit(inner.operand, known, isElement);
+      case "Logical":
+        return this.#logical(inner, known, isElement);
+      case "Quantifier":
+        return this.#quantifier(inner, known);
+      case "Comparison":
+        return this.#comparison(inner, known, isElement);
+    }
+  }
+
+  #logical(chain: Logical, known: Known, isElement: boolean): void {
+    if (chain.operator !== "xor") return new Chain(chain, known, isElement, this).judge();
+    for (const operand of chain.operands) this.visit(operand, known, isElement);
+    this.#parity(chain, isElement);
+  }
+
+  /** A chain of `xor` as a whole. */
+  #parity(chain: Logical, isElement: boolean): void {
+    const sizes = chain.operands.map((operand) => this.fields.of(operand).size);
+    if (this.fields.of(chain).size === sizes.reduce((sum, size) => sum + size, 0)) return;
+    for (const kind of ["never", "always"] as const) {
+      const answer = this.asker.together([{ condition: chain, holds: kind === "never", isElement }]);
+      if (answer === "never") this.found({ kind, conditions: [chain], isElement });
+      if (answer === "over-budget") this.undecided(chain);
+    }
+  }
+
+  #quantifier({ argument }: Quantifier, known: Known): void {
+    if (argument.kind === "String" || argument.kind === "Bare") return;
+    this.visit(argument, known, true);
+  }
+
+  #comparison(node: Comparison, known: Known, isElement: boolean): void {
+    if (known.length === 0 || node.right.kind !== "Set" || node.right.elements.length < 2) return;
+    deadMembers(node, node.right, known, isElement, this);
+  }
+}

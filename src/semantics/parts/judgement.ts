@@ -1,0 +1,46 @@
+import type { Comparison, Expression, Logical, SetLiteral } from "../../parser/ast.ts";
+
+/** Something that the parts of an expression say or do not say, proved in both readings of missing values. */
+export type Judgement = Constant | Superfluous | DeadMembers;
+
+/** Conditions of one chain that never hold together, or of which one always holds; none of them can be left out. */
+export interface Constant {
+  readonly kind: "never" | "always";
+  /** In text order. One alone is a chain of `xor`. */
+  readonly conditions: readonly Expression[];
+  /** Whether it is said of each element of an array and not of the request. */
+  readonly isElement: boolean;
+}
+
+/**
+ * Why a condition could be left out. `implied`: of a chain of `and`, the others demand as much; `covered`: of a chain of `or`,
+ * the others match as much; `settled` and `excluded`: the conditions around the chain decide it.
+ */
+export type SuperfluousReason = "implied" | "covered" | "settled" | "excluded";
+
+/** A condition of a chain that changes nothing. */
+export interface Superfluous {
+  readonly kind: "superfluous";
+  readonly reason: SuperfluousReason;
+  readonly condition: Expression;
+  /** The chain whose operand it is, and which. */
+  readonly chain: Logical;
+  readonly at: number;
+  /** What decides it, in text order; none of them can be left out. */
+  readonly because: readonly Expression[];
+}
+
+/** Elements of a set with which no request gets as far as this comparison. */
+export interface DeadMembers {
+  readonly kind: "members";
+  readonly comparison: Comparison;
+  readonly elements: SetLiteral["elements"];
+  readonly because: readonly Expression[];
+}
+
+/** What is known of the parts of one expression. */
+export interface Judged {
+  readonly judgements: readonly Judgement[];
+  /** Conditions of which something could not be decided within the budget. */
+  readonly undecided: readonly Expression[];
+}

@@ -1,0 +1,17 @@
+import type { Expression } from "../../parser/ast.ts";
+import type { Asker } from "./asker.ts";
+import type { Item } from "./claims.ts";
+import type { FieldReader } from "./fields.ts";
+import type { Judgement } from "./judgement.ts";
+
+/** What is known where a condition stands: about the request and, inside of a quantifier, about the element. */
+export type Known = readonly Item[];
+
+/** What chains ask of their judge. */
+export interface Judging {
+  readonly asker: Asker;
+  readonly fields: FieldReader;
+  found(judgement: Judgement): void;
+  undecided(condition: Expression): void;
+  visit(condition: Expression, known: Known, isElement: boolean): void;
+}
