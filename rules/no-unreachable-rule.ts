@@ -1,7 +1,7 @@
 import { actionOf } from "../src/contract/actions.ts";
 import { canonicalHash, canonicalText, canonicalTextAgain } from "../src/lint/analysis/canonical.ts";
-import { isAlways } from "../src/lint/analysis/implication.ts";
 import { isEnabled, isSkip } from "../src/lint/analysis/managed.ts";
+import { isAlways } from "../src/lint/analysis/outcome.ts";
 import { endingOfRule, MAX_BLOCKERS_NAMED, rulesetProver } from "../src/lint/analysis/sequence.ts";
 import { TextIndex } from "../src/lint/analysis/text-index.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";

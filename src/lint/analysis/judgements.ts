@@ -1,8 +1,10 @@
-import type { Expression, Node } from "../../parser/ast.ts";
+import type { Comparison, Expression, Node } from "../../parser/ast.ts";
 import { isOperand, withoutGroups } from "../../parser/operands.ts";
 import { printExpression } from "../../parser/print.ts";
+import { within } from "../../semantics/parts/claims.ts";
 import { judgeParts } from "../../semantics/parts/judge.ts";
 import type { Judged } from "../../semantics/parts/judgement.ts";
+import { plainTestOf } from "../../semantics/parts/plain.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import type { ExpressionContext, Visitor } from "../define-rule.ts";
 import { memoised } from "./memo.ts";
@@ -32,6 +34,18 @@ export function visitJudged(visit: (judged: Judged, expression: ExpressionContex
     Quantifier: visitFirst,
     Comparison: visitFirst,
   };
+}
+
+/** Maximum elements of a set that is compared with all values there are; longer ones list single values. */
+const MAX_COVERING_ELEMENTS = 100;
+
+/** Whether it is proved that a set has every value of the operand that it is compared with. */
+export function coversAll(comparison: Comparison, typed: TypedExpression): boolean {
+  const { right } = comparison;
+  if (right.kind !== "Set" || right.elements.length > MAX_COVERING_ELEMENTS) return false;
+  const test = plainTestOf(comparison, typed);
+  if (!test || test.samples().some((value) => test.test(value) === false)) return false;
+  return prover.always(within(typed, comparison)).answer === "yes";
 }
 
 /** The operand that all conditions compare, as it is printed; undefined where they are about several. */

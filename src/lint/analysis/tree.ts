@@ -26,8 +26,3 @@ export function termsOf(chain: Logical, nested?: WeakSet<Logical>): Expression[]
 export function baseOf(operand: Operand): Field | FunctionCall {
   return operand.kind === "Access" ? operand.base : operand;
 }
-
-/** Whether an operand can be without a value: an element that is not there, and what functions make of it. */
-export function canBeMissing(operand: Operand): boolean {
-  return operand.kind !== "Field";
-}
