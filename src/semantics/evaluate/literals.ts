@@ -22,6 +22,7 @@ const GLUED = /[0-9a-f]{2}(?::[0-9a-f]{2})+/gi;
 /** The values of a set, byte literals that stand without space between them included. */
 export function setValues(set: SetLiteral, typed: TypedExpression): readonly LiteralValue[] {
   const values = typed.valuesOf(set);
+  if (!values.includes(undefined)) return values as readonly LiteralValue[];
   return set.elements.flatMap((element, at): readonly LiteralValue[] => {
     const value = values[at];
     if (value !== undefined) return [value];

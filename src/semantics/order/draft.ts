@@ -1,5 +1,5 @@
 import { BOOL, BYTES, INT, IP, type Type } from "../../contract/value-type.ts";
-import type { Comparison, Expression, FunctionCall, Operand } from "../../parser/ast.ts";
+import type { Comparison, Expression, FunctionCall, Logical, Operand } from "../../parser/ast.ts";
 import { isOperand, withoutGroups } from "../../parser/operands.ts";
 import { printExpression } from "../../parser/print.ts";
 import type { LiteralValue, TypedExpression } from "../../types/check.ts";
@@ -22,9 +22,9 @@ export function draftRequest(typed: TypedExpression): Witness | undefined {
   const { root } = typed.parsed;
   if (root === undefined) return undefined;
   const glance = new Glance(typed);
-  const drafter = new Drafter(typed);
+  const drafter = new Drafter(typed, glance);
   let request = drafter.request(root);
-  if (glance.truth(root, request) !== false) return request;
+  if (drafter.isConfirmed(root, request)) return request;
   const parts = partsOf(root);
   for (let attempt = 1; attempt < MAX_ATTEMPTS; attempt++) {
     const failed = parts.filter((part) => glance.truth(part, request) === false);
@@ -32,7 +32,7 @@ export function draftRequest(typed: TypedExpression): Witness | undefined {
     const changed = failed.filter((part) => drafter.chooseOther(part)).length;
     if (changed === 0 && parts.filter((part) => drafter.chooseOther(part)).length === 0) return undefined;
     request = drafter.request(root);
-    if (glance.truth(root, request) !== false) return request;
+    if (drafter.isConfirmed(root, request)) return request;
   }
   return undefined;
 }
@@ -47,6 +47,7 @@ function partsOf(root: Expression): readonly Expression[] {
 
 class Drafter {
   readonly #typed: TypedExpression;
+  readonly #glance: Glance;
   /** By `or`: the place of the condition that is taken. */
   readonly #choices = new Map<Expression, number>();
   #wishes = new Map<string, Wish>();
@@ -54,8 +55,29 @@ class Drafter {
   /** The quantifier whose condition is met; each asks for elements of its own. */
   #quantifier = 0;
 
-  constructor(typed: TypedExpression) {
+  constructor(typed: TypedExpression, glance: Glance) {
     this.#typed = typed;
+    this.#glance = glance;
+  }
+
+  /** Whether a request matches, or may match. The conditions that were taken at their word are asked first. */
+  isConfirmed(node: Expression, request: Witness): boolean {
+    if (node.kind === "Group") return this.isConfirmed(node.expression, request);
+    if (node.kind !== "Logical") return this.#glance.truth(node, request) !== false;
+    if (node.operator === "and") return node.operands.every((operand) => this.isConfirmed(operand, request));
+    const taken = this.#taken(node);
+    if (node.operator === "or" && this.isConfirmed(taken, request)) return true;
+    return this.#glance.truth(node, request) !== false;
+  }
+
+  /** The condition of an `or` that is taken at its word: at first one that is easily met and confirmed. */
+  #taken(node: Logical): Expression {
+    let choice = this.#choices.get(node);
+    if (choice === undefined) {
+      choice = Math.max(0, node.operands.findIndex(isEasy));
+      this.#choices.set(node, choice);
+    }
+    return node.operands[choice]!;
   }
 
   /** Takes the next condition of an `or`; false where there is none. */
@@ -93,7 +115,7 @@ class Drafter {
         return this.#want(node.expression);
       case "Logical":
         if (node.operator === "and") for (const operand of node.operands) this.#want(operand);
-        else this.#want(node.operands[this.#choices.get(node) ?? 0]!);
+        else this.#want(this.#taken(node));
         return;
       case "Quantifier":
         if (node.name !== "any" || node.argument.kind === "String" || node.argument.kind === "Bare") return;
@@ -155,6 +177,11 @@ class Drafter {
   #take(wish: Wish, value: LiteralValue): void {
     if (typeOf(value) === wish.type) wish.exact ??= singleValue(value);
   }
+}
+
+function isEasy(node: Expression): boolean {
+  if (node.kind === "Field") return true;
+  return node.kind === "Comparison" && node.left.kind === "Field" && node.operator !== "matches";
 }
 
 function entryOf(key: string, { place, type }: Wish, value: Value): ModelEntry {

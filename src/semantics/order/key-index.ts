@@ -3,16 +3,16 @@ import type { Bytes } from "../../core/bytes.ts";
 import type { ValueOf } from "../evaluate/evaluate.ts";
 import type { Witness } from "../prove/witness.ts";
 import { isAddress, isMapValue, SomeElements, UNKNOWN, type Value } from "../values.ts";
-import { type Key, type KeyGroup, networksOf, type Source } from "./keys.ts";
+import { type Key, type KeyGroup, type LookedUp, networksOf, type Source } from "./keys.ts";
 import { canonicalName } from "./places.ts";
 
 /** Items by their keys about one value. */
 interface ValueIndex<Item> {
   /** Those that need a value, whichever it is. */
   readonly any: Entry<Item>[];
-  readonly values: Map<string, Entry<Item>[]>;
+  readonly values: Map<LookedUp, Link<Item>>;
   /** By length: what is found by some bytes of that length of the part, as a number. */
-  readonly parts: (Map<number, PartEntry<Item>[]> | undefined)[];
+  readonly parts: (Map<number, Link<Item>> | undefined)[];
 }
 
 /** The same of the values of a call. */
@@ -28,9 +28,14 @@ interface Entry<Item> {
   readonly others: readonly (readonly Key[])[];
 }
 
-interface PartEntry<Item> {
-  readonly text: string;
+/** Entries of one place of a table, in a row: most places have one. */
+interface Link<Item> {
   readonly entry: Entry<Item>;
+  /** The part that a text must have. */
+  readonly text: string;
+  readonly next: Link<Item> | undefined;
+  /** Entries from here on. */
+  readonly length: number;
 }
 
 /** Different calls of one sequence of rules whose values are computed. */
@@ -50,7 +55,7 @@ export class KeyIndex<Item> {
   readonly #fields = new Map<string, ValueIndex<Item>>();
   /** By the text of a call. */
   readonly #calls = new Map<string, CallIndex<Item>>();
-  readonly #lists = new Map<string, Entry<Item>[]>();
+  readonly #lists = new Map<LookedUp, Link<Item>>();
   /** Those that require nothing of a request. */
   readonly #always: Item[] = [];
 
@@ -60,7 +65,9 @@ export class KeyIndex<Item> {
       this.#always.push(item);
       return;
     }
-    const kept = others.map(({ keys }) => keys).filter((keys) => keys.length <= MAX_OTHER_KEYS);
+    const kept = others
+      .map(({ keys }) => keys)
+      .filter((keys) => keys.every(isSmall) && keys.length <= MAX_OTHER_KEYS);
     const entry = { item, others: kept.slice(0, MAX_OTHERS) };
     for (const key of best.keys) this.#addAt(key, entry);
   }
@@ -72,7 +79,7 @@ export class KeyIndex<Item> {
     const index = call ?? this.#fieldIndex(key.of.field);
     // Calls beyond those that are kept are looked up by their field.
     if (key.kind === "field" || (key.of.call && !call)) index.any.push(entry);
-    else if (key.kind === "value") addTo(index.values, key.value, entry);
+    else if (key.kind === "values") for (const value of key.values) addTo(index.values, value, entry);
     else addPart(index, key.text, entry);
   }
 
@@ -97,22 +104,26 @@ export class KeyIndex<Item> {
   /** The items that may match a request. */
   candidates(request: Witness): ReadonlySet<Item> {
     const found = new Set<Entry<Item>>();
-    for (const list of request.lists.keys()) addAll(found, this.#lists.get(list));
-    const values = new Map<string, Value>();
-    for (const [name, value] of request.values) values.set(canonicalName(name), value);
-    for (const [field, value] of values) {
-      const index = this.#fields.get(field);
+    for (const list of request.lists.keys()) addLinks(found, this.#lists.get(list));
+    for (const [name, value] of request.values) {
+      const index = this.#fields.get(canonicalName(name));
       if (index === undefined) continue;
       addAll(found, index.any);
       findIn(index, value, found);
     }
-    for (const index of this.#calls.values()) if (values.has(index.field)) findInCall(index, request, found);
+    for (const index of this.#calls.values()) {
+      if (request.values.has(index.field)) findInCall(index, request, found);
+    }
     const items = new Set(this.#always);
     for (const { item, others } of found) {
-      if (others.every((keys) => keys.some((key) => isMet(key, values, request)))) items.add(item);
+      if (others.every((keys) => keys.some((key) => isMet(key, request)))) items.add(item);
     }
     return items;
   }
+}
+
+function isSmall(key: Key): boolean {
+  return key.kind !== "values" || key.values.length <= MAX_OTHER_KEYS;
 }
 
 function emptyIndex<Item>(): ValueIndex<Item> {
@@ -140,7 +151,7 @@ function addPart<Item>({ parts }: ValueIndex<Item>, text: Bytes, entry: Entry<It
     best = gram;
     fewest = there;
   }
-  addTo(table, best, { text, entry });
+  addTo(table, best, entry, text);
 }
 
 /** Some bytes of a text as a small number; different ones may share it. */
@@ -155,10 +166,10 @@ const SMALL = 0x3fff_ffff;
 
 function findIn<Item>(index: ValueIndex<Item>, value: Value, found: Set<Entry<Item>>): void {
   if (typeof value === "string") findText(index, asciiLower(value), found);
-  else if (typeof value !== "object") addAll(found, index.values.get(String(value)));
-  else if (isAddress(value))
-    for (const network of networksOf(value)) addAll(found, index.values.get(network));
-  else for (const one of itemsOf(value)) findIn(index, one, found);
+  else if (typeof value !== "object") addLinks(found, index.values.get(lookedUp(value)));
+  else if (isAddress(value)) {
+    for (const network of networksOf(value)) addLinks(found, index.values.get(network));
+  } else for (const one of itemsOf(value)) findIn(index, one, found);
 }
 
 function itemsOf(value: Exclude<Value, string | number | bigint | boolean | { family: 4 | 6 }>) {
@@ -166,50 +177,60 @@ function itemsOf(value: Exclude<Value, string | number | bigint | boolean | { fa
 }
 
 function findText<Item>({ values, parts }: ValueIndex<Item>, whole: string, found: Set<Entry<Item>>): void {
-  addAll(found, values.get(whole));
+  addLinks(found, values.get(whole));
   for (const length of GRAMS) {
     const table = parts[length];
     const last = Math.min(whole.length, MAX_TEXT) - length;
     if (table === undefined) continue;
     for (let at = 0; at <= last; at++) {
-      for (const { text, entry } of table.get(gramAt(whole, at, length)) ?? NONE) {
-        if (whole.includes(text)) found.add(entry);
+      for (let link = table.get(gramAt(whole, at, length)); link; link = link.next) {
+        if (whole.includes(link.text)) found.add(link.entry);
       }
     }
   }
 }
 
-const NONE: readonly never[] = [];
-
 /** Whether a request meets a key, or may meet it. */
-function isMet(key: Key, values: ReadonlyMap<string, Value>, request: Witness): boolean {
+function isMet(key: Key, request: Witness): boolean {
   if (key.kind === "list") return request.lists.has(key.list);
-  const value = values.get(key.of.field);
-  if (value === undefined) return false;
+  const { field, call } = key.of;
+  if (!request.values.has(field)) return false;
   if (key.kind === "field") return true;
-  const { call } = key.of;
-  if (call === undefined) return hasKey(key, value);
-  const result = call.read(request);
-  return result === UNKNOWN || (result !== undefined && hasKey(key, result));
+  const value = call ? call.read(request) : request.values.get(field);
+  return value === UNKNOWN || (value !== undefined && hasKey(key, value));
 }
 
-function hasKey(key: Extract<Key, { kind: "value" | "part" }>, value: Value): boolean {
+function hasKey(key: Extract<Key, { kind: "values" | "part" }>, value: Value): boolean {
   if (typeof value === "string") {
     const text = asciiLower(value);
-    return key.kind === "value" ? text === key.value : text.includes(key.text);
+    return key.kind === "values" ? key.values.includes(text) : text.includes(key.text);
   }
-  if (typeof value !== "object") return key.kind === "value" && key.value === String(value);
-  if (isAddress(value)) return key.kind === "value" && networksOf(value).includes(key.value);
+  if (typeof value !== "object") return key.kind === "values" && key.values.includes(lookedUp(value));
+  if (isAddress(value)) {
+    return key.kind === "values" && networksOf(value).some((network) => key.values.includes(network));
+  }
   for (const one of itemsOf(value)) if (hasKey(key, one)) return true;
   return false;
 }
 
-function addTo<Place, One>(table: Map<Place, One[]>, place: Place, item: One): void {
-  const there = table.get(place);
-  if (there) there.push(item);
-  else table.set(place, [item]);
+function lookedUp(value: number | bigint | boolean): LookedUp {
+  return typeof value === "boolean" ? String(value) : value;
 }
 
-function addAll<Item>(found: Set<Item>, items: readonly Item[] | undefined): void {
-  if (items) for (const item of items) found.add(item);
+function addTo<Place, Item>(
+  table: Map<Place, Link<Item>>,
+  place: Place,
+  entry: Entry<Item>,
+  text = "",
+): void {
+  const next = table.get(place);
+  table.set(place, { entry, text, next, length: (next?.length ?? 0) + 1 });
+}
+
+function addLinks<Item>(found: Set<Entry<Item>>, first: Link<Item> | undefined): void {
+  for (let link = first; link; link = link.next) found.add(link.entry);
+}
+
+function addAll<Item>(found: Set<Item>, items: readonly Item[]): void {
+  for (const item of items) found.add(item);
 }

@@ -18,12 +18,15 @@ import { canonicalName, EMPTY_REQUEST, fieldNameOf, placeOf } from "./places.ts"
 export type Key =
   /** The field is named at all. */
   | { readonly kind: "field"; readonly of: Source }
-  /** The value, or a part of it, is a text, a number or in a network. */
-  | { readonly kind: "value"; readonly of: Source; readonly value: string }
+  /** The value, or a part of it, is one of these texts or numbers, or in one of these networks. */
+  | { readonly kind: "values"; readonly of: Source; readonly values: readonly LookedUp[] }
   /** The value, or a part of it, has this text in it. */
   | { readonly kind: "part"; readonly of: Source; readonly text: Bytes }
   /** A value is in a named list. */
   | { readonly kind: "list"; readonly list: string };
+
+/** What a value is looked up by: a text in lower case, a number, or a network as a number. */
+export type LookedUp = string | number | bigint;
 
 /** The value that a key is about: that of a field, or what a call makes of it. */
 export interface Source {
@@ -52,6 +55,12 @@ export function requiredKeys(typed: TypedExpression): readonly KeyGroup[] {
 
 /** Longer lists are found by their field. */
 const MAX_KEYS = 400;
+
+/** Kinds of conditions that are no chain and nothing around one. */
+const SINGLE: ReadonlySet<Expression["kind"]> = new Set(["Comparison", "FunctionCall", "Field", "Access"]);
+
+/** A group of this cost is good enough. */
+const CHEAP = 0.5;
 
 class Requirements {
   readonly #typed: TypedExpression;
@@ -85,19 +94,29 @@ class Requirements {
     }
   }
 
-  /** All groups of an `and`; of an `or` the best of each of its parts, joined. */
+  /** Groups of an `and`; of an `or` the best of each of its parts, joined. */
   #logical({ operator, operands }: Logical, holds: boolean, isElement: boolean): readonly KeyGroup[] {
     if (operator === "xor") return [];
-    if ((operator === "and") === holds) {
-      return operands.flatMap((operand) => this.of(operand, holds, isElement));
-    }
+    if ((operator === "and") === holds) return this.#ofAll(operands, holds, isElement);
     const keys: Key[] = [];
     for (const operand of operands) {
       const groups = this.of(operand, holds, isElement);
       if (groups.length === 0) return [];
-      keys.push(...groups.reduce((a, b) => (b.cost < a.cost ? b : a)).keys);
+      keys.push(...groups.reduce(cheaper).keys);
     }
     return [groupOf(keys)];
+  }
+
+  /** Single conditions first: if one of them is met by few requests, chains are not looked into. */
+  #ofAll(operands: readonly Expression[], holds: boolean, isElement: boolean): readonly KeyGroup[] {
+    const groups: KeyGroup[] = [];
+    for (const isSingle of [true, false]) {
+      if (groups.some(({ cost }) => cost <= CHEAP)) break;
+      for (const operand of operands) {
+        if (SINGLE.has(operand.kind) === isSingle) groups.push(...this.of(operand, holds, isElement));
+      }
+    }
+    return groups;
   }
 
   /** What a single condition requires; nothing where it holds for a request that says nothing. */
@@ -160,6 +179,10 @@ function keepsLetters(operand: Operand): boolean {
   return isCase && source !== undefined && isOperand(source) && keepsLetters(source);
 }
 
+function cheaper(a: KeyGroup, b: KeyGroup): KeyGroup {
+  return b.cost < a.cost ? b : a;
+}
+
 function groupOf(keys: readonly Key[]): KeyGroup {
   return { keys, cost: keys.reduce((sum, key) => sum + costOf(key), 0) };
 }
@@ -167,8 +190,8 @@ function groupOf(keys: readonly Key[]): KeyGroup {
 /** How many requests a key is met by, roughly: a value or a long text few, the field alone many. */
 function costOf(key: Key): number {
   switch (key.kind) {
-    case "value":
-      return 0.02;
+    case "values":
+      return 0.02 * key.values.length;
     case "part":
       return 20 / informative(key.text) ** 2;
     case "list":
@@ -188,28 +211,27 @@ const SCHEMES = ["http://", "https://"];
 
 function valueKeys(of: Source, literals: readonly LiteralValue[]): readonly Key[] {
   if (literals.length > MAX_KEYS) return [{ kind: "field", of }];
-  const keys: Key[] = [];
+  const values: LookedUp[] = [];
   for (const literal of literals) {
     const value = lookedUpAs(literal);
     if (value === undefined) return [{ kind: "field", of }];
-    keys.push({ kind: "value", of, value });
+    values.push(value);
   }
-  return keys;
+  return [{ kind: "values", of, values }];
 }
 
 /** Undefined for what is too wide to be looked up. */
-function lookedUpAs(literal: LiteralValue): string | undefined {
+function lookedUpAs(literal: LiteralValue): LookedUp | undefined {
   if (literal.kind === "Bytes") return asciiLower(literal.value);
   if (literal.kind === "Int") {
     const isOne = literal.low === undefined ? literal.first === literal.last : literal.low === literal.high;
-    return isOne ? String(singleValue(literal)) : undefined;
+    return isOne ? (singleValue(literal) as number | bigint) : undefined;
   }
-  const { family } = literal;
   const low = literal.low ?? literal.first;
   const high = literal.high ?? literal.last;
-  for (const bits of PREFIXES[family]) {
-    const prefix = prefixOf(low, bits);
-    if (prefix === prefixOf(high, bits)) return `${family}/${bits}:${prefix}`;
+  for (const bits of PREFIXES[literal.family]) {
+    const network = networkOf(low, bits);
+    if (network === networkOf(high, bits)) return network;
   }
   return undefined;
 }
@@ -217,13 +239,15 @@ function lookedUpAs(literal: LiteralValue): string | undefined {
 /** Lengths of the networks by which addresses are found, the longest first. */
 const PREFIXES = { 4: [32, 24, 16, 8], 6: [64, 32, 16] } as const;
 
-function prefixOf(address: number | bigint, bits: number): number | bigint {
-  return typeof address === "number" ? Math.floor(address / 2 ** (32 - bits)) : address >> BigInt(128 - bits);
+/** The network of an address with a prefix of so many bits; numbers and big integers are never equal here. */
+function networkOf(address: number | bigint, bits: number): number | bigint {
+  if (typeof address === "number") return Math.floor(address / 2 ** (32 - bits)) * 64 + bits;
+  return ((address >> BigInt(128 - bits)) << 8n) | BigInt(bits);
 }
 
 /** The networks by which an address is found. */
-export function networksOf({ family, number }: Address): readonly string[] {
-  return PREFIXES[family].map((bits) => `${family}/${bits}:${prefixOf(number, bits)}`);
+export function networksOf({ family, number }: Address): readonly LookedUp[] {
+  return PREFIXES[family].map((bits) => networkOf(number, bits));
 }
 
 function partKeys(of: Source, texts: readonly Bytes[] | undefined): readonly Key[] {
