@@ -14,30 +14,56 @@ import { completed, fieldNameOf, innermostType, placeOf } from "./places.ts";
 import { type Wish, wishedValue, wishInteger, wishOutline, wishText } from "./wishes.ts";
 
 /**
- * A request that matches, or may match where functions are not known; undefined where none was found. The conditions of
+ * Requests that match an expression, or may match where functions are not known; a few, and perhaps none. The conditions of
  * every `and`, and one of every `or`, are taken at their word, and negations are left alone; what does not hold then is tried
- * with the next condition of its `or`. Cheap: where it fails, the prover searches a request.
+ * with other conditions. Cheap: where no draft will do, the prover searches a request.
  */
-export function draftRequest(typed: TypedExpression): Witness | undefined {
-  const { root } = typed.parsed;
-  if (root === undefined) return undefined;
-  const glance = new Glance(typed);
-  const drafter = new Drafter(typed, glance);
-  let request = drafter.request(root);
-  if (drafter.isConfirmed(root, request)) return request;
-  const parts = partsOf(root);
-  for (let attempt = 1; attempt < MAX_ATTEMPTS; attempt++) {
-    const failed = parts.filter((part) => glance.truth(part, request) === false);
-    // What is no choice may fail because of a choice.
-    const changed = failed.filter((part) => drafter.chooseOther(part)).length;
-    if (changed === 0 && parts.filter((part) => drafter.chooseOther(part)).length === 0) return undefined;
-    request = drafter.request(root);
-    if (drafter.isConfirmed(root, request)) return request;
+export class Drafts {
+  readonly #typed: TypedExpression;
+  readonly #drafter: Drafter;
+  readonly #glance: Glance;
+  #parts: readonly Expression[] | undefined;
+  #left = MAX_ATTEMPTS;
+  #given = 0;
+
+  constructor(typed: TypedExpression) {
+    this.#typed = typed;
+    this.#glance = new Glance(typed);
+    this.#drafter = new Drafter(typed, this.#glance);
   }
-  return undefined;
+
+  /** Another draft; undefined where none was found within a few attempts. */
+  next(): Witness | undefined {
+    const { root } = this.#typed.parsed;
+    if (root === undefined || this.#given >= MAX_DRAFTS) return undefined;
+    if (this.#given > 0 && !this.#change(this.#partsOf(root))) return undefined;
+    while (this.#left-- > 0) {
+      const request = this.#drafter.request(root);
+      if (this.#drafter.isConfirmed(root, request)) {
+        this.#given++;
+        return request;
+      }
+      const parts = this.#partsOf(root);
+      const failed = parts.filter((part) => this.#glance.truth(part, request) === false);
+      // What is no choice may fail because of a choice.
+      if (!this.#change(failed) && !this.#change(parts)) return undefined;
+    }
+    return undefined;
+  }
+
+  #partsOf(root: Expression): readonly Expression[] {
+    this.#parts ??= partsOf(root);
+    return this.#parts;
+  }
+
+  /** Takes other conditions in some of the parts; false where there are none. */
+  #change(parts: readonly Expression[]): boolean {
+    return parts.filter((part) => this.#drafter.chooseOther(part)).length > 0;
+  }
 }
 
-const MAX_ATTEMPTS = 6;
+const MAX_ATTEMPTS = 12;
+const MAX_DRAFTS = 4;
 
 /** The conditions that must hold together. */
 function partsOf(root: Expression): readonly Expression[] {
@@ -54,6 +80,8 @@ class Drafter {
   #lists = new Set<string>();
   /** The quantifier whose condition is met; each asks for elements of its own. */
   #quantifier = 0;
+  /** Requests that were made; each takes other members of sets. */
+  #made = -1;
 
   constructor(typed: TypedExpression, glance: Glance) {
     this.#typed = typed;
@@ -80,8 +108,9 @@ class Drafter {
     return node.operands[choice]!;
   }
 
-  /** Takes the next condition of an `or`; false where there is none. */
+  /** Takes the next condition of an `or`, or the next member of a set; false where there is none. */
   chooseOther(node: Expression): boolean {
+    if (node.kind === "Comparison") return node.right.kind === "Set" && node.right.elements.length > 1;
     if (node.kind !== "Logical" || node.operator === "and") return false;
     const next = (this.#choices.get(node) ?? 0) + 1;
     this.#choices.set(node, next % node.operands.length);
@@ -89,6 +118,7 @@ class Drafter {
   }
 
   request(root: Expression): Witness {
+    this.#made++;
     this.#wishes = new Map();
     this.#lists = new Set();
     this.#want(root);
@@ -164,8 +194,9 @@ class Drafter {
     if (!wish) return;
     if (right.kind === "List") this.#lists.add(right.name);
     else if (right.kind === "Set") {
-      const [first] = this.#typed.valuesOf(right);
-      if (first) this.#take(wish, first);
+      const values = this.#typed.valuesOf(right);
+      const value = values[this.#made % values.length];
+      if (value) this.#take(wish, value);
     } else if (right.kind === "String" || right.kind === "Bare") {
       const value = rightLiteral(right, this.#typed);
       if (value.kind === "Bytes") wishText(wish, operator, value.value);

@@ -3,7 +3,7 @@ import type { MissingReading } from "../evaluate/compiling.ts";
 import { Glance } from "../evaluate/glance.ts";
 import type { Goal, Prover } from "../prove/prover.ts";
 import type { Witness } from "../prove/witness.ts";
-import { draftRequest } from "./draft.ts";
+import { Drafts } from "./draft.ts";
 import { KeyIndex } from "./key-index.ts";
 import { requiredKeys } from "./keys.ts";
 import { completed } from "./places.ts";
@@ -72,20 +72,20 @@ export class Reachability<Item> {
   reach(typed: TypedExpression): Reach<Item> {
     if (this.#all) return { kind: "dead", blockers: this.#all };
     const blockers: Ender<Item>[] = [];
-    let request = draftRequest(typed);
-    let missing: MissingReading = "documented";
+    const drafts = new Drafts(typed);
+    for (let draft = drafts.next(); draft; draft = drafts.next()) {
+      const blocker = this.#firstMatching(draft, "documented", []);
+      if (blocker === undefined) return { kind: "live", witness: draft };
+      if (!blockers.includes(blocker)) blockers.push(blocker);
+    }
     while (blockers.length <= MAX_BLOCKERS) {
-      if (request === undefined) {
-        const found = this.#search(typed, blockers);
-        if (found.kind === "none") return this.#covered(typed, blockers);
-        if (found.kind === "over-budget") return { kind: "unknown" };
-        request = completed(found.witness);
-        missing = found.missing;
-      }
-      const blocker = this.#firstMatching(request, missing, blockers);
+      const found = this.#search(typed, blockers);
+      if (found.kind === "none") return this.#covered(typed, blockers);
+      if (found.kind === "over-budget") return { kind: "unknown" };
+      const request = completed(found.witness);
+      const blocker = this.#firstMatching(request, found.missing, blockers);
       if (blocker === undefined) return { kind: "live", witness: request };
       blockers.push(blocker);
-      request = undefined;
     }
     return { kind: "unknown" };
   }
