@@ -3,23 +3,25 @@ import type { Bytes } from "../../core/bytes.ts";
 import type { ValueOf } from "../evaluate/evaluate.ts";
 import type { Witness } from "../prove/witness.ts";
 import { isAddress, isMapValue, SomeElements, UNKNOWN, type Value } from "../values.ts";
-import { type Key, type KeyGroup, type LookedUp, networksOf, type Source } from "./keys.ts";
+import { HashTable } from "./hash-table.ts";
+import { hashesOfAddress, hashOfInteger, hashOfText, SMALL } from "./hashes.ts";
+import type { Key, KeyGroup, Source } from "./keys.ts";
 import { canonicalName } from "./places.ts";
 
-/** Items by their keys about one value. */
-interface ValueIndex<Item> {
+/** Entries, by their numbers, by their keys about one value. */
+interface ValueIndex {
   /** Those that need a value, whichever it is. */
-  readonly any: Entry<Item>[];
-  readonly values: Map<LookedUp, Link<Item>>;
+  readonly any: number[];
+  readonly values: HashTable;
   /** By length: what is found by some bytes of that length of the part, as a number. */
-  readonly parts: (Map<number, Link<Item>> | undefined)[];
+  readonly parts: (Map<number, Part> | undefined)[];
 }
 
 /** The same of the values of a call. */
-interface CallIndex<Item> extends ValueIndex<Item> {
+interface CallIndex extends ValueIndex {
   readonly field: string;
   readonly read: ValueOf;
-  readonly all: Entry<Item>[];
+  readonly all: number[];
 }
 
 interface Entry<Item> {
@@ -28,13 +30,13 @@ interface Entry<Item> {
   readonly others: readonly (readonly Key[])[];
 }
 
-/** Entries of one place of a table, in a row: most places have one. */
-interface Link<Item> {
-  readonly entry: Entry<Item>;
-  /** The part that a text must have. */
+/** Parts that are found by the same bytes, in a row: most are alone. */
+interface Part {
+  /** What a text must have. */
   readonly text: string;
-  readonly next: Link<Item> | undefined;
-  /** Entries from here on. */
+  readonly entry: number;
+  readonly next: Part | undefined;
+  /** Parts from here on. */
   readonly length: number;
 }
 
@@ -52,10 +54,11 @@ const MAX_OTHER_KEYS = 12;
 
 /** Items by the conditions of which one holds wherever they match. */
 export class KeyIndex<Item> {
-  readonly #fields = new Map<string, ValueIndex<Item>>();
+  readonly #fields = new Map<string, ValueIndex>();
   /** By the text of a call. */
-  readonly #calls = new Map<string, CallIndex<Item>>();
-  readonly #lists = new Map<LookedUp, Link<Item>>();
+  readonly #calls = new Map<string, CallIndex>();
+  readonly #lists = new Map<string, number[]>();
+  readonly #entries: Entry<Item>[] = [];
   /** Those that require nothing of a request. */
   readonly #always: Item[] = [];
 
@@ -68,22 +71,27 @@ export class KeyIndex<Item> {
     const kept = others
       .map(({ keys }) => keys)
       .filter((keys) => keys.every(isSmall) && keys.length <= MAX_OTHER_KEYS);
-    const entry = { item, others: kept.slice(0, MAX_OTHERS) };
+    const entry = this.#entries.push({ item, others: kept.slice(0, MAX_OTHERS) }) - 1;
     for (const key of best.keys) this.#addAt(key, entry);
   }
 
-  #addAt(key: Key, entry: Entry<Item>): void {
-    if (key.kind === "list") return addTo(this.#lists, key.list, entry);
+  #addAt(key: Key, entry: number): void {
+    if (key.kind === "list") {
+      const there = this.#lists.get(key.list);
+      if (there) there.push(entry);
+      else this.#lists.set(key.list, [entry]);
+      return;
+    }
     const call = key.of.call && this.#callIndex(key.of);
     call?.all.push(entry);
     const index = call ?? this.#fieldIndex(key.of.field);
     // Calls beyond those that are kept are looked up by their field.
     if (key.kind === "field" || (key.of.call && !call)) index.any.push(entry);
-    else if (key.kind === "values") for (const value of key.values) addTo(index.values, value, entry);
+    else if (key.kind === "values") for (const hash of key.hashes) index.values.add(hash, entry);
     else addPart(index, key.text, entry);
   }
 
-  #fieldIndex(field: string): ValueIndex<Item> {
+  #fieldIndex(field: string): ValueIndex {
     let index = this.#fields.get(field);
     if (index === undefined) {
       index = emptyIndex();
@@ -92,10 +100,10 @@ export class KeyIndex<Item> {
     return index;
   }
 
-  #callIndex({ field, call }: Source): CallIndex<Item> | undefined {
+  #callIndex({ field, call }: Source): CallIndex | undefined {
     let index = this.#calls.get(call!.text);
     if (index === undefined && this.#calls.size < MAX_CALLS) {
-      index = { ...emptyIndex<Item>(), field, read: call!.read, all: [] };
+      index = { ...emptyIndex(), field, read: call!.read, all: [] };
       this.#calls.set(call!.text, index);
     }
     return index;
@@ -103,8 +111,8 @@ export class KeyIndex<Item> {
 
   /** The items that may match a request. */
   candidates(request: Witness): ReadonlySet<Item> {
-    const found = new Set<Entry<Item>>();
-    for (const list of request.lists.keys()) addLinks(found, this.#lists.get(list));
+    const found = new Set<number>();
+    for (const list of request.lists.keys()) addAll(found, this.#lists.get(list) ?? []);
     for (const [name, value] of request.values) {
       const index = this.#fields.get(canonicalName(name));
       if (index === undefined) continue;
@@ -115,7 +123,8 @@ export class KeyIndex<Item> {
       if (request.values.has(index.field)) findInCall(index, request, found);
     }
     const items = new Set(this.#always);
-    for (const { item, others } of found) {
+    for (const entry of found) {
+      const { item, others } = this.#entries[entry]!;
       if (others.every((keys) => keys.some((key) => isMet(key, request)))) items.add(item);
     }
     return items;
@@ -123,21 +132,21 @@ export class KeyIndex<Item> {
 }
 
 function isSmall(key: Key): boolean {
-  return key.kind !== "values" || key.values.length <= MAX_OTHER_KEYS;
+  return key.kind !== "values" || key.hashes.length <= MAX_OTHER_KEYS;
 }
 
-function emptyIndex<Item>(): ValueIndex<Item> {
-  return { any: [], values: new Map(), parts: [] };
+function emptyIndex(): ValueIndex {
+  return { any: [], values: new HashTable(), parts: [] };
 }
 
-function findInCall<Item>(index: CallIndex<Item>, request: Witness, found: Set<Entry<Item>>): void {
+function findInCall(index: CallIndex, request: Witness, found: Set<number>): void {
   const value = index.read(request);
   if (value === undefined) return;
   addAll(found, value === UNKNOWN ? index.all : index.any);
   if (value !== UNKNOWN) findIn(index, value, found);
 }
 
-function addPart<Item>({ parts }: ValueIndex<Item>, text: Bytes, entry: Entry<Item>): void {
+function addPart({ parts }: ValueIndex, text: Bytes, entry: number): void {
   const length = GRAMS.find((one) => one <= text.length)!;
   parts[length] ??= new Map();
   const table = parts[length];
@@ -151,7 +160,8 @@ function addPart<Item>({ parts }: ValueIndex<Item>, text: Bytes, entry: Entry<It
     best = gram;
     fewest = there;
   }
-  addTo(table, best, entry, text);
+  const next = table.get(best);
+  table.set(best, { text, entry, next, length: (next?.length ?? 0) + 1 });
 }
 
 /** Some bytes of a text as a small number; different ones may share it. */
@@ -161,30 +171,31 @@ function gramAt(text: string, at: number, length: number): number {
   return gram;
 }
 
-/** 30 bits, which are no object of their own. */
-const SMALL = 0x3fff_ffff;
-
-function findIn<Item>(index: ValueIndex<Item>, value: Value, found: Set<Entry<Item>>): void {
+function findIn(index: ValueIndex, value: Value, found: Set<number>): void {
+  const add = (entry: number) => found.add(entry);
   if (typeof value === "string") findText(index, asciiLower(value), found);
-  else if (typeof value !== "object") addLinks(found, index.values.get(lookedUp(value)));
-  else if (isAddress(value)) {
-    for (const network of networksOf(value)) addLinks(found, index.values.get(network));
-  } else for (const one of itemsOf(value)) findIn(index, one, found);
+  else if (typeof value !== "object") index.values.each(hashOfScalar(value), add);
+  else if (isAddress(value)) for (const hash of hashesOfAddress(value)) index.values.each(hash, add);
+  else for (const one of itemsOf(value)) findIn(index, one, found);
+}
+
+function hashOfScalar(value: number | bigint | boolean): number {
+  return typeof value === "boolean" ? Number(value) : hashOfInteger(value);
 }
 
 function itemsOf(value: Exclude<Value, string | number | bigint | boolean | { family: 4 | 6 }>) {
   return isMapValue(value) ? value.values() : value instanceof SomeElements ? value.known : value;
 }
 
-function findText<Item>({ values, parts }: ValueIndex<Item>, whole: string, found: Set<Entry<Item>>): void {
-  addLinks(found, values.get(whole));
+function findText({ values, parts }: ValueIndex, whole: string, found: Set<number>): void {
+  values.each(hashOfText(whole), (entry) => found.add(entry));
   for (const length of GRAMS) {
     const table = parts[length];
     const last = Math.min(whole.length, MAX_TEXT) - length;
     if (table === undefined) continue;
     for (let at = 0; at <= last; at++) {
-      for (let link = table.get(gramAt(whole, at, length)); link; link = link.next) {
-        if (whole.includes(link.text)) found.add(link.entry);
+      for (let part = table.get(gramAt(whole, at, length)); part; part = part.next) {
+        if (whole.includes(part.text)) found.add(part.entry);
       }
     }
   }
@@ -202,35 +213,19 @@ function isMet(key: Key, request: Witness): boolean {
 
 function hasKey(key: Extract<Key, { kind: "values" | "part" }>, value: Value): boolean {
   if (typeof value === "string") {
-    const text = asciiLower(value);
-    return key.kind === "values" ? key.values.includes(text) : text.includes(key.text);
+    return key.kind === "part"
+      ? asciiLower(value).includes(key.text)
+      : key.hashes.includes(hashOfText(value));
   }
-  if (typeof value !== "object") return key.kind === "values" && key.values.includes(lookedUp(value));
-  if (isAddress(value)) {
-    return key.kind === "values" && networksOf(value).some((network) => key.values.includes(network));
+  if (typeof value === "object" && !isAddress(value)) {
+    for (const one of itemsOf(value)) if (hasKey(key, one)) return true;
+    return false;
   }
-  for (const one of itemsOf(value)) if (hasKey(key, one)) return true;
-  return false;
+  if (key.kind === "part") return false;
+  const hashes = typeof value === "object" ? hashesOfAddress(value) : [hashOfScalar(value)];
+  return hashes.some((hash) => key.hashes.includes(hash));
 }
 
-function lookedUp(value: number | bigint | boolean): LookedUp {
-  return typeof value === "boolean" ? String(value) : value;
-}
-
-function addTo<Place, Item>(
-  table: Map<Place, Link<Item>>,
-  place: Place,
-  entry: Entry<Item>,
-  text = "",
-): void {
-  const next = table.get(place);
-  table.set(place, { entry, text, next, length: (next?.length ?? 0) + 1 });
-}
-
-function addLinks<Item>(found: Set<Entry<Item>>, first: Link<Item> | undefined): void {
-  for (let link = first; link; link = link.next) found.add(link.entry);
-}
-
-function addAll<Item>(found: Set<Item>, items: readonly Item[]): void {
-  for (const item of items) found.add(item);
+function addAll(found: Set<number>, entries: readonly number[]): void {
+  for (const entry of entries) found.add(entry);
 }

@@ -8,25 +8,22 @@ import type { LiteralValue, TypedExpression } from "../../types/check.ts";
 import { hasEach } from "../../types/operators.ts";
 import type { ValueOf } from "../evaluate/evaluate.ts";
 import { Glance, readerOf } from "../evaluate/glance.ts";
-import { rightLiteral, setValues, singleValue } from "../evaluate/literals.ts";
+import { rightLiteral, setValues } from "../evaluate/literals.ts";
 import { requiredTexts } from "../regular/required-texts.ts";
 import { wildcardParts } from "../regular/wildcard.ts";
-import type { Address } from "../values.ts";
+import { hashOfLiteral } from "./hashes.ts";
 import { canonicalName, EMPTY_REQUEST, fieldNameOf, placeOf } from "./places.ts";
 
 /** A condition on requests that can be looked up. Texts are in lower case, as far as ASCII letters go. */
 export type Key =
   /** The field is named at all. */
   | { readonly kind: "field"; readonly of: Source }
-  /** The value, or a part of it, is one of these texts or numbers, or in one of these networks. */
-  | { readonly kind: "values"; readonly of: Source; readonly values: readonly LookedUp[] }
+  /** The value, or a part of it, is one of these texts or numbers, or in one of these networks: their hashes. */
+  | { readonly kind: "values"; readonly of: Source; readonly hashes: readonly number[] }
   /** The value, or a part of it, has this text in it. */
   | { readonly kind: "part"; readonly of: Source; readonly text: Bytes }
   /** A value is in a named list. */
   | { readonly kind: "list"; readonly list: string };
-
-/** What a value is looked up by: a text in lower case, a number, or a network as a number. */
-export type LookedUp = string | number | bigint;
 
 /** The value that a key is about: that of a field, or what a call makes of it. */
 export interface Source {
@@ -191,7 +188,7 @@ function groupOf(keys: readonly Key[]): KeyGroup {
 function costOf(key: Key): number {
   switch (key.kind) {
     case "values":
-      return 0.02 * key.values.length;
+      return 0.02 * key.hashes.length;
     case "part":
       return 20 / informative(key.text) ** 2;
     case "list":
@@ -211,43 +208,13 @@ const SCHEMES = ["http://", "https://"];
 
 function valueKeys(of: Source, literals: readonly LiteralValue[]): readonly Key[] {
   if (literals.length > MAX_KEYS) return [{ kind: "field", of }];
-  const values: LookedUp[] = [];
+  const hashes: number[] = [];
   for (const literal of literals) {
-    const value = lookedUpAs(literal);
-    if (value === undefined) return [{ kind: "field", of }];
-    values.push(value);
+    const hash = hashOfLiteral(literal);
+    if (hash === undefined) return [{ kind: "field", of }];
+    hashes.push(hash);
   }
-  return [{ kind: "values", of, values }];
-}
-
-/** Undefined for what is too wide to be looked up. */
-function lookedUpAs(literal: LiteralValue): LookedUp | undefined {
-  if (literal.kind === "Bytes") return asciiLower(literal.value);
-  if (literal.kind === "Int") {
-    const isOne = literal.low === undefined ? literal.first === literal.last : literal.low === literal.high;
-    return isOne ? (singleValue(literal) as number | bigint) : undefined;
-  }
-  const low = literal.low ?? literal.first;
-  const high = literal.high ?? literal.last;
-  for (const bits of PREFIXES[literal.family]) {
-    const network = networkOf(low, bits);
-    if (network === networkOf(high, bits)) return network;
-  }
-  return undefined;
-}
-
-/** Lengths of the networks by which addresses are found, the longest first. */
-const PREFIXES = { 4: [32, 24, 16, 8], 6: [64, 32, 16] } as const;
-
-/** The network of an address with a prefix of so many bits; numbers and big integers are never equal here. */
-function networkOf(address: number | bigint, bits: number): number | bigint {
-  if (typeof address === "number") return Math.floor(address / 2 ** (32 - bits)) * 64 + bits;
-  return ((address >> BigInt(128 - bits)) << 8n) | BigInt(bits);
-}
-
-/** The networks by which an address is found. */
-export function networksOf({ family, number }: Address): readonly LookedUp[] {
-  return PREFIXES[family].map((bits) => networkOf(number, bits));
+  return [{ kind: "values", of, hashes }];
 }
 
 function partKeys(of: Source, texts: readonly Bytes[] | undefined): readonly Key[] {

@@ -1,0 +1,69 @@
+import type { LiteralValue } from "../../types/check.ts";
+import type { Address } from "../values.ts";
+
+/**
+ * Values as numbers, by which rules are looked up: texts in whichever case of ASCII letters, integers, and networks of
+ * addresses. Different values may share a number; then a rule is looked at for nothing.
+ */
+export function hashOfText(text: string): number {
+  let hash = text.length;
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    hash = mixed(hash, unit >= CAPITAL_A && unit <= CAPITAL_Z ? unit | LETTER_CASE : unit);
+  }
+  return hash & SMALL;
+}
+
+const CAPITAL_A = 65;
+const CAPITAL_Z = 90;
+const LETTER_CASE = 0x20;
+
+/** 30 bits, which are no object of their own. */
+export const SMALL = 0x3fff_ffff;
+
+function mixed(hash: number, part: number): number {
+  return Math.imul(hash ^ part, 0x0100_0193) ^ (hash >>> 15);
+}
+
+/** The number of an integer. */
+export function hashOfInteger(integer: number | bigint): number {
+  if (typeof integer === "bigint") return hashOfText(String(integer));
+  return mixed(integer | 0, Math.floor(integer / 2 ** 32) | 0) & SMALL;
+}
+
+/** Lengths of the networks by which addresses are found, the longest first. */
+const PREFIXES = { 4: [32, 24, 16, 8], 6: [64, 32, 16] } as const;
+
+/** The network of an address with a prefix of so many bits, by its first 32 bits and those behind them. */
+function hashOfNetwork(family: 4 | 6, bits: number, first: number, second: number): number {
+  const kept = bits >= 32 ? first : first >>> (32 - bits);
+  return mixed(mixed(mixed(family, bits), kept | 0), bits > 32 ? second | 0 : 0) & SMALL;
+}
+
+function wordsOf(family: 4 | 6, address: number | bigint): readonly [number, number] {
+  if (family === 4) return [Number(address), 0];
+  const half = BigInt(address) >> 64n;
+  return [Number(half >> 32n), Number(half & 0xffff_ffffn)];
+}
+
+/** The numbers of the networks by which an address is found. */
+export function hashesOfAddress({ family, number }: Address): readonly number[] {
+  const [first, second] = wordsOf(family, number);
+  return PREFIXES[family].map((bits) => hashOfNetwork(family, bits, first, second));
+}
+
+/** The number of what a literal takes; undefined for what is too wide to be looked up. */
+export function hashOfLiteral(literal: LiteralValue): number | undefined {
+  if (literal.kind === "Bytes") return hashOfText(literal.value);
+  const low = literal.low ?? literal.first;
+  const high = literal.high ?? literal.last;
+  if (literal.kind === "Int") return low === high ? hashOfInteger(low) : undefined;
+  const { family } = literal;
+  const [first, second] = wordsOf(family, low);
+  const [lastFirst, lastSecond] = low === high ? [first, second] : wordsOf(family, high);
+  for (const bits of PREFIXES[family]) {
+    const network = hashOfNetwork(family, bits, first, second);
+    if (network === hashOfNetwork(family, bits, lastFirst, lastSecond)) return network;
+  }
+  return undefined;
+}
