@@ -1,7 +1,9 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import { hasKey, objectsIn } from "../values/access.ts";
+import { inFile } from "../../core/range.ts";
+import { arrayAt, hasKey, objectsIn } from "../values/access.ts";
 import type { SourceLimits } from "../values/limits.ts";
 import type { LocatedArray, LocatedNode, LocatedObject } from "../values/located.ts";
+import { arrayNode, objectNode, unknownNode } from "../values/nodes.ts";
 import { toDiagnostic } from "../values/problems.ts";
 import { answerProblem, isAnswer, isNoEntryPoint, unwrap } from "./answers.ts";
 import { estateOf } from "./estate.ts";
@@ -96,7 +98,8 @@ class Recogniser implements Recognised {
 
   #addObject(object: LocatedObject, answer: LocatedObject | undefined): void {
     const kind = recordKind(object, answer !== undefined);
-    if (kind !== undefined) this.#addSubjects(recordSubjects(kind, object, answer));
+    if (kind !== undefined)
+      this.#addSubjects(recordSubjects(kind, answer ? object : this.#read(object), answer));
     else if (answer === undefined && (isPolicy(object) || this.#isDeclaredPolicy))
       this.subjects.push({ kind: "PolicyFile", node: object, expressions: policyExpressions(object) });
     else if (!this.#addOfTools(object)) this.#addContained(object, 1);
@@ -167,19 +170,62 @@ class Recogniser implements Recognised {
     }
   }
 
+  /** An object of a file, in which rules outside of a ruleset may be data of the author's own. */
+  #read(object: LocatedObject): LocatedObject {
+    const rules = arrayAt(object, "rules");
+    if (!rules || RULESET_KEYS.some((key) => hasKey(object, key))) return object;
+    const read = this.#readRules(rules);
+    if (read === rules) return object;
+    const entries = object.entries.map((entry) =>
+      entry.value === rules ? { ...entry, value: read } : entry,
+    );
+    return objectNode(object.range, entries);
+  }
+
+  #readRules(rules: LocatedArray): LocatedArray {
+    return DATA_FILE.test(this.#uri) ? withWhatIsAdded(rules) : rules;
+  }
+
   /** Rulesets, rules and lists under names of the author's choice. Other records are not looked for below the root. */
   #addContained(container: LocatedObject, depth: number): void {
     for (const { value } of container.entries) {
       if (value.kind === "Array") {
         const kind = listKind(value, false);
-        if (isContainedKind(kind)) this.#addSubjects(listSubject(kind, value));
+        if (!isContainedKind(kind)) continue;
+        this.#addSubjects(listSubject(kind, kind === "Rule" ? this.#readRules(value) : value));
       } else if (value.kind === "Object") {
         const kind = recordKind(value, false);
-        if (isContainedKind(kind)) this.#addSubjects(recordSubjects(kind, value));
+        if (isContainedKind(kind)) this.#addSubjects(recordSubjects(kind, this.#read(value)));
         else if (depth < MAX_CONTAINER_DEPTH) this.#addContained(value, depth + 1);
       }
     }
   }
+}
+
+/**
+ * Files in which a list of rules outside of a ruleset is data of the author's own: a template or a module adds to it what
+ * the rules lack, and the API is never sent such a file.
+ */
+const DATA_FILE = /\.ya?ml$/i;
+
+/** Keys of which a ruleset has one at least, where it is meant as one. */
+const RULESET_KEYS = ["phase", "kind", "id", "name"];
+
+/** Keys that a template often gives to all rules of its data alike. */
+const ADDED_KEYS = ["action", "action_parameters", "ratelimit"];
+
+function withWhatIsAdded(rules: LocatedArray): LocatedArray {
+  const items = rules.items.map((item) => {
+    const missing = item.kind === "Object" ? ADDED_KEYS.filter((key) => !hasKey(item, key)) : [];
+    if (item.kind !== "Object" || missing.length === 0) return item;
+    const start = inFile({ start: item.range.start, end: item.range.start });
+    const value = unknownNode(start, "the file does not say it");
+    return objectNode(item.range, [
+      ...item.entries,
+      ...missing.map((key) => ({ key, keyRange: start, value })),
+    ]);
+  });
+  return arrayNode(rules.range, items);
 }
 
 function isContainedKind(kind: RecordKind | undefined): kind is "Ruleset" | "Rule" | "CustomList" {
