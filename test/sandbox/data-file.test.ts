@@ -73,7 +73,7 @@ describe("the lock of a data file", () => {
 
 describe("a data file that cannot be used", () => {
   it.each([
-    ["of a newer version", ["PRAGMA user_version = 3"], "a newer version of wafsmith wrote it (format 3"],
+    ["of a newer version", ["PRAGMA user_version = 4"], "a newer version of wafsmith wrote it (format 4"],
     ["of another program", ["DROP TABLE records", "CREATE TABLE other (a)"], "a database of another program"],
     [
       "with a row that is not JSON",

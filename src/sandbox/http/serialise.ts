@@ -1,5 +1,5 @@
 import type { StoredRuleset } from "../state/records.ts";
-import { ruleText } from "../state/rule-texts.ts";
+import { ruleBytes } from "../state/rule-texts.ts";
 import type { Envelope } from "./answer.ts";
 
 /** Bytes of rendered rulesets that are kept; the one that was used least recently goes first. */
@@ -18,7 +18,7 @@ export function bytesOf(body: unknown): Buffer {
   const { result, ...rest } = body;
   const isBare = body.errors.length === 0 && body.messages?.length === 0 && !body.result_info;
   const known = isBare ? rendered.get(result) : undefined;
-  const bytes = known ?? Buffer.from(`{"result":${rulesetText(result)},${JSON.stringify(rest).slice(1)}`);
+  const bytes = known ?? joined(result, JSON.stringify(rest).slice(1));
   if (isBare) keep(result, bytes);
   return bytes;
 }
@@ -31,13 +31,43 @@ function holdsRuleset(body: unknown): body is Envelope & { readonly result: Stor
   return "rules" in result && Array.isArray(result.rules);
 }
 
-function rulesetText(ruleset: StoredRuleset): string {
-  const members = Object.entries(ruleset).flatMap(([key, value]) => {
-    if (value === undefined) return [];
-    const text = key === "rules" ? `[${ruleset.rules.map(ruleText).join(",")}]` : JSON.stringify(value);
-    return [`${JSON.stringify(key)}:${text}`];
-  });
-  return `{${members.join(",")}}`;
+const COMMA = 0x2c;
+
+/** An envelope, of which all but the result is given. The rules are copied as bytes: most were rendered before. */
+function joined(ruleset: StoredRuleset, rest: string): Buffer {
+  const [before, after] = aroundRules(ruleset);
+  const first = Buffer.from(`{"result":{${before}"rules":[`);
+  const last = Buffer.from(`]${after}},${rest}`);
+  const rules = ruleset.rules.map(ruleBytes);
+  const commas = Math.max(rules.length - 1, 0);
+  const length = rules.reduce((sum, one) => sum + one.length, first.length + commas + last.length);
+  const bytes = Buffer.allocUnsafe(length);
+  bytes.set(first);
+  let at = first.length;
+  for (const one of rules) {
+    if (at > first.length) bytes[at++] = COMMA;
+    bytes.set(one, at);
+    at += one.length;
+  }
+  bytes.set(last, at);
+  return bytes;
+}
+
+/** The members of a ruleset before and after its rules, with the commas between them. */
+function aroundRules(ruleset: StoredRuleset): readonly [before: string, after: string] {
+  const keys = Object.keys(ruleset) as (keyof StoredRuleset)[];
+  const written = (key: keyof StoredRuleset) =>
+    ruleset[key] === undefined ? undefined : `${JSON.stringify(key)}:${JSON.stringify(ruleset[key])}`;
+  const at = keys.indexOf("rules");
+  const before = keys
+    .slice(0, at)
+    .map(written)
+    .filter((text) => text !== undefined);
+  const after = keys
+    .slice(at + 1)
+    .map(written)
+    .filter((text) => text !== undefined);
+  return [before.map((text) => `${text},`).join(""), after.map((text) => `,${text}`).join("")];
 }
 
 function keep(key: object, bytes: Buffer): void {

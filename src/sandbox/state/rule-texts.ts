@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 interface Rendered {
-  readonly text: string;
+  readonly bytes: Buffer;
   digest: string | undefined;
 }
 
@@ -9,14 +9,14 @@ interface Rendered {
 const rendered = new WeakMap<object, Rendered>();
 
 /** A rule as JSON. */
-export function ruleText(rule: object): string {
-  return renderedOf(rule).text;
+export function ruleBytes(rule: object): Buffer {
+  return renderedOf(rule).bytes;
 }
 
 /** A digest of that text, by which a data file names the rule. */
 export function ruleDigest(rule: object): string {
   const known = renderedOf(rule);
-  known.digest ??= createHash("sha256").update(known.text).digest("base64url").slice(0, DIGEST_CHARS);
+  known.digest ??= createHash("sha256").update(known.bytes).digest("base64url").slice(0, DIGEST_CHARS);
   return known.digest;
 }
 
@@ -26,7 +26,7 @@ const DIGEST_CHARS = 22;
 function renderedOf(rule: object): Rendered {
   let known = rendered.get(rule);
   if (!known) {
-    known = { text: JSON.stringify(rule), digest: undefined };
+    known = { bytes: Buffer.from(JSON.stringify(rule)), digest: undefined };
     rendered.set(rule, known);
   }
   return known;

@@ -2,11 +2,13 @@ import sqlite from "node-sqlite3-wasm";
 import { DataFileProblem, dataFileProblemOf } from "./data-file-problem.ts";
 import { type Ownership, takeOwnership } from "./ownership.ts";
 import type { TableName } from "./records.ts";
-import { ruleDigest, ruleText } from "./rule-texts.ts";
+import { ruleBytes, ruleDigest } from "./rule-texts.ts";
 import type { Change, Persistence } from "./store.ts";
 
-/** Version 1 kept the rules of a ruleset in its row. */
-const FORMAT = 2;
+/** Version 1 kept the rules of a ruleset in its row, and version 2 the current version of a ruleset twice. */
+const FORMAT = 3;
+/** Pages of the journal after which they go into the file: each time costs two waits for the disk. */
+const JOURNAL_PAGES = 4000;
 
 /**
  * Keeps the state in a SQLite file. Each transaction is in the file before it is acknowledged, so that it survives the
@@ -31,7 +33,8 @@ type Row = Record<string, unknown>;
 
 /**
  * A ruleset and its versions hold mostly the same rules. So rules have rows of their own, named by a digest of their
- * text, and the row of a ruleset lists digests: a change of one rule writes that rule and a short list.
+ * text, and the row of a version lists digests: a change of one rule writes that rule and a short list. The row of a
+ * ruleset names the version that it is: both are written and deleted together.
  */
 class SqliteFile implements Persistence {
   readonly #db: InstanceType<typeof sqlite.Database>;
@@ -41,16 +44,24 @@ class SqliteFile implements Persistence {
   readonly #putRule: InstanceType<typeof sqlite.Statement>;
   readonly #deleteRule: InstanceType<typeof sqlite.Statement>;
   /** The digests that the row of each record lists. */
-  #digests = new Map<string, readonly string[]>();
+  readonly #digests = new Map<string, readonly string[]>();
   /** How many rows list a digest. A rule whose count is 0 goes. */
-  #uses = new Map<string, number>();
+  readonly #uses = new Map<string, number>();
+  /** What those rows listed before the running transaction that it has changed. */
+  readonly #undo = new Map<string, readonly string[]>();
 
   constructor(ownership: Ownership) {
     this.#ownership = ownership;
     this.#db = new sqlite.Database(ownership.path);
     try {
       // The write-ahead log needs no shared memory while one process alone has the file.
-      for (const pragma of ["locking_mode = EXCLUSIVE", "journal_mode = WAL", "synchronous = NORMAL"]) {
+      const journal = `wal_autocheckpoint = ${JOURNAL_PAGES}`;
+      for (const pragma of [
+        "locking_mode = EXCLUSIVE",
+        "journal_mode = WAL",
+        "synchronous = NORMAL",
+        journal,
+      ]) {
         this.#db.all(`PRAGMA ${pragma}`);
       }
       this.#prepareSchema();
@@ -70,26 +81,28 @@ class SqliteFile implements Persistence {
       for (const row of this.#rows("SELECT digest, json FROM rules")) {
         rules.set(String(row["digest"]), parsed(row, "rule", String(row["digest"])));
       }
-      return this.#rows("SELECT tbl, scope, id, ord, json FROM records ORDER BY ord").map((row) =>
-        this.#changeOf(row, rules),
-      );
+      const versions = new Map<string, unknown>();
+      // In the order of the letters, versions come last, and rulesets need them first.
+      return this.#rows("SELECT tbl, scope, id, ord, json FROM records ORDER BY tbl DESC").map((row) => {
+        const change = this.#changeOf(row, rules, versions);
+        if (change.table === "rulesetVersion") versions.set(keyOf(change), change.entry?.value);
+        return change;
+      });
     } catch (error) {
       throw dataFileProblemOf(error);
     }
   }
 
   commit(changes: readonly Change[]): void {
-    this.#inTransaction(() => {
-      for (const change of changes) this.#write(change);
-    });
+    this.#inTransaction(() => this.#writeAll(changes));
   }
 
   replaceAll(changes: readonly Change[]): void {
     this.#inTransaction(() => {
       this.#db.exec("DELETE FROM records; DELETE FROM rules");
-      this.#digests = new Map();
-      this.#uses = new Map();
-      for (const change of changes) this.#write(change);
+      for (const key of this.#digests.keys()) this.#note(key, []);
+      this.#uses.clear();
+      this.#writeAll(changes);
     });
   }
 
@@ -118,15 +131,20 @@ class SqliteFile implements Persistence {
     this.#db.exec(`BEGIN;
       CREATE TABLE IF NOT EXISTS records
         (tbl TEXT, scope TEXT, id TEXT, ord INTEGER, json TEXT, PRIMARY KEY (tbl, scope, id)) WITHOUT ROWID;
-      CREATE TABLE rules (digest TEXT PRIMARY KEY, json TEXT) WITHOUT ROWID;
+      CREATE TABLE IF NOT EXISTS rules (digest TEXT PRIMARY KEY, json TEXT) WITHOUT ROWID;
       PRAGMA user_version = ${FORMAT};
       COMMIT`);
   }
 
-  #changeOf(row: Row, rules: ReadonlyMap<string, unknown>): Change {
+  #changeOf(row: Row, rules: ReadonlyMap<string, unknown>, versions: ReadonlyMap<string, unknown>): Change {
     const [table, scope, id] = [String(row["tbl"]) as TableName, String(row["scope"]), String(row["id"])];
     let value = parsed(row, table, id);
-    if (isRuleset(table)) {
+    const same = value["sameAsVersion"];
+    if (table === "ruleset" && same !== undefined) {
+      const version = versions.get(versionKey(id, String(same)));
+      if (version === undefined) throw anotherFormat(table, id);
+      value = version as Record<string, unknown>;
+    } else if (isRuleset(table)) {
       const listed: unknown = value["rules"];
       if (!Array.isArray(listed)) throw anotherFormat(table, id);
       const digests = listed.filter((one) => typeof one === "string");
@@ -139,18 +157,24 @@ class SqliteFile implements Persistence {
     return { table, scope, id, entry: { order, value } };
   }
 
-  #write(change: Change): void {
+  #writeAll(changes: readonly Change[]): void {
+    const versions = new Map<string, unknown>();
+    for (const change of changes) {
+      if (change.table === "rulesetVersion") versions.set(keyOf(change), change.entry?.value);
+    }
+    for (const change of changes) this.#write(change, versions);
+  }
+
+  #write(change: Change, versions: ReadonlyMap<string, unknown>): void {
     const { table, scope, id, entry } = change;
-    const unused = isRuleset(table) ? this.#writeRules(change) : [];
+    const same = entry && table === "ruleset" ? sameVersion(entry.value, versions) : undefined;
+    const unused =
+      same !== undefined ? this.#list(keyOf(change), []) : isRuleset(table) ? this.#writeRules(change) : [];
     if (!entry) this.#delete.run([table, scope, id]);
-    else
-      this.#put.run([
-        table,
-        scope,
-        id,
-        entry.order,
-        isRuleset(table) ? listing(entry.value) : JSON.stringify(entry.value),
-      ]);
+    else {
+      const row = same ?? (isRuleset(table) ? listing(entry.value) : JSON.stringify(entry.value));
+      this.#put.run([table, scope, id, entry.order, row]);
+    }
     for (const digest of unused) this.#deleteRule.run([digest]);
   }
 
@@ -159,16 +183,14 @@ class SqliteFile implements Persistence {
     const rules = (change.entry?.value as { readonly rules: readonly object[] } | undefined)?.rules ?? [];
     for (const rule of rules) {
       const digest = ruleDigest(rule);
-      if (!this.#uses.has(digest)) this.#putRule.run([digest, ruleText(rule)]);
+      if (!this.#uses.has(digest)) this.#putRule.run([digest, ruleBytes(rule).toString()]);
     }
     return this.#list(keyOf(change), rules.map(ruleDigest));
   }
 
   /** Notes which rules a row lists now. Returns those that no row lists any more. */
   #list(key: string, digests: readonly string[]): readonly string[] {
-    const before = this.#digests.get(key) ?? [];
-    if (digests.length === 0) this.#digests.delete(key);
-    else this.#digests.set(key, digests);
+    const before = this.#note(key, digests);
     for (const digest of digests) this.#uses.set(digest, (this.#uses.get(digest) ?? 0) + 1);
     const unused: string[] = [];
     for (const digest of before) {
@@ -179,19 +201,38 @@ class SqliteFile implements Persistence {
     return unused;
   }
 
+  /** Remembers the digests that a row lists now. Returns those that it listed. */
+  #note(key: string, digests: readonly string[]): readonly string[] {
+    const before = this.#digests.get(key) ?? [];
+    if (!this.#undo.has(key)) this.#undo.set(key, before);
+    if (digests.length === 0) this.#digests.delete(key);
+    else this.#digests.set(key, digests);
+    return before;
+  }
+
   #inTransaction(work: () => void): void {
-    const before = { digests: new Map(this.#digests), uses: new Map(this.#uses) };
+    this.#undo.clear();
     try {
       this.#db.exec("BEGIN");
       work();
       this.#db.exec("COMMIT");
     } catch (error) {
-      this.#digests = before.digests;
-      this.#uses = before.uses;
+      this.#forgetChanges();
       // SQLite rolls back by itself where the disk is full.
       if (this.#db.inTransaction) this.#db.exec("ROLLBACK");
       throw dataFileProblemOf(error);
     }
+  }
+
+  /** What is listed is again what it was before the transaction. */
+  #forgetChanges(): void {
+    for (const [key, digests] of this.#undo) {
+      if (digests.length === 0) this.#digests.delete(key);
+      else this.#digests.set(key, digests);
+    }
+    this.#uses.clear();
+    for (const digest of [...this.#digests.values()].flat())
+      this.#uses.set(digest, (this.#uses.get(digest) ?? 0) + 1);
   }
 }
 
@@ -201,6 +242,18 @@ function keyOf({ table, scope, id }: Pick<Change, "table" | "scope" | "id">): st
 
 function isRuleset(table: TableName): boolean {
   return table === "ruleset" || table === "rulesetVersion";
+}
+
+function versionKey(rulesetId: string, version: string): string {
+  return keyOf({ table: "rulesetVersion", scope: rulesetId, id: version });
+}
+
+/** The row of a ruleset that is one of the versions that are written with it; undefined where it is none of them. */
+function sameVersion(value: unknown, versions: ReadonlyMap<string, unknown>): string | undefined {
+  const { id, version } = value as { readonly id: string; readonly version: string };
+  return versions.get(versionKey(id, version)) === value
+    ? JSON.stringify({ sameAsVersion: version })
+    : undefined;
 }
 
 /** A ruleset as JSON with digests in place of its rules. */
