@@ -34,11 +34,14 @@ export async function initTests(
     throw usage(`${code(displayPath(path, io.cwd))} is there already.`, "Name another file: `-o FILE`.");
   }
   const { cases, uncovered, common } = firstCases(new RulesEvaluator(rules), mutates);
-  for (const { name, file, line } of uncovered) {
+  for (const { name, file, line } of uncovered.slice(0, MAX_SHOWN)) {
     reportFailure(
       usage(`No request was found that reaches and matches ${code(name)} (${file}:${line}).`),
       io,
     );
+  }
+  if (uncovered.length > MAX_SHOWN) {
+    reportFailure(usage(`The same goes for ${counted(uncovered.length - MAX_SHOWN, "other rule")}.`), io);
   }
   if (cases.length === 0) throw usage("No case was found for any rule, so no test file is written.");
   const named = operands.map((operand) => slashed(relative(dirname(path), resolve(io.cwd, operand))) || ".");
@@ -54,6 +57,9 @@ export async function initTests(
   }
   return EXIT.clean;
 }
+
+/** Rules without a case that are named. */
+const MAX_SHOWN = 10;
 
 /** The place of a test file beside a ruleset, or in a directory of them. */
 function besides(operand: string): string {

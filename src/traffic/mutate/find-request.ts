@@ -1,9 +1,13 @@
 import { actionOf } from "../../contract/actions.ts";
 import { walk } from "../../parser/walk.ts";
 import { mentionedFields, withFields } from "../../semantics/compare/completed.ts";
+import type { MissingReading } from "../../semantics/evaluate/compiling.ts";
+import { compileExpression, type Predicate } from "../../semantics/evaluate/evaluate.ts";
+import { completed } from "../../semantics/order/places.ts";
 import type { Goal, Prover } from "../../semantics/prove/prover.ts";
 import type { Witness } from "../../semantics/prove/witness.ts";
 import { plainRequest } from "../../semantics/prove/witness.ts";
+import type { Truth } from "../../semantics/values.ts";
 import type { RulesEvaluator } from "../rules/evaluate.ts";
 import type { TrafficRule } from "../rules/read-rules.ts";
 import { type DescribedRequest, describedRequests, type SettledKeys, settledKeys } from "./describe.ts";
@@ -15,7 +19,7 @@ export type FoundRequest =
   | { readonly kind: "unknown" };
 
 /** Earlier rules that a request is asked to avoid; with more, the search would take too long. */
-const MAX_AVOIDED = 200;
+const MAX_AVOIDED = 40;
 
 /** Finds requests that reach a rule of an evaluator and do what goals say. */
 export class RequestFinder {
@@ -25,6 +29,7 @@ export class RequestFinder {
   readonly #known: RulesEvaluator["lists"];
   readonly settled: SettledKeys;
   readonly #rules: readonly TrafficRule[];
+  readonly #predicates = new Map<TrafficRule, Map<MissingReading, Predicate>>();
 
   constructor(evaluator: RulesEvaluator, prover: Prover) {
     this.#prover = prover;
@@ -43,20 +48,41 @@ export class RequestFinder {
     this.#lists = [...lists];
   }
 
-  /** A request that reaches a rule, as far as earlier rules allow, and does what goals say. */
+  /**
+   * A request that reaches a rule and does what goals say. An earlier rule that keeps a request back is avoided in the next
+   * search; so only those are looked at that stand in the way.
+   */
   reaching(rule: TrafficRule, goals: readonly Goal[]): FoundRequest {
     const earlier = this.#rules.slice(0, this.#rules.indexOf(rule));
     const enders = earlier.filter(keepsFromLater);
-    const avoided = enders.length > MAX_AVOIDED ? [] : enders;
-    const { found } = this.#prover.search([
-      ...goals,
-      ...avoided.map(({ typed }): Goal => ({ typed: typed!, holds: false })),
-    ]);
-    if (found.kind === "request") return { kind: "found", requests: this.#described(found.witness, rule) };
-    if (found.kind !== "none") return { kind: "unknown" };
-    // What an earlier rule keeps back may come through where another one skips that rule.
-    const isWhole = avoided.length === 0 || !earlier.some(({ skips }) => skips);
-    return { kind: isWhole || this.#prover.noneOf(goals).answer === "yes" ? "none" : "unknown" };
+    const avoided: Goal[] = [];
+    while (avoided.length <= MAX_AVOIDED) {
+      const { found } = this.#prover.search([...goals, ...avoided]);
+      if (found.kind === "none") return { kind: this.#isProof(goals, avoided, earlier) ? "none" : "unknown" };
+      if (found.kind !== "request") return { kind: "unknown" };
+      const request = completed(found.witness);
+      const blocker = enders.find((one) => this.#truthOf(one, request, found.missing) !== false);
+      if (!blocker) return { kind: "found", requests: this.#described(found.witness, rule) };
+      const goal = { typed: blocker.typed!, holds: false };
+      // A rule that a request avoids and still meets is one whose truth depends on what the request leaves open.
+      if (avoided.some(({ typed }) => typed === goal.typed)) return { kind: "unknown" };
+      avoided.push(goal);
+    }
+    return { kind: "unknown" };
+  }
+
+  /** What an earlier rule keeps back may come through where another one skips that rule. */
+  #isProof(goals: readonly Goal[], avoided: readonly Goal[], earlier: readonly TrafficRule[]): boolean {
+    if (avoided.length === 0 || !earlier.some(({ skips }) => skips)) return true;
+    return this.#prover.noneOf(goals).answer === "yes";
+  }
+
+  #truthOf(rule: TrafficRule, request: Witness, missing: MissingReading): Truth {
+    const known = this.#predicates.get(rule) ?? new Map<MissingReading, Predicate>();
+    this.#predicates.set(rule, known);
+    const predicate = known.get(missing) ?? compileExpression(rule.typed!, { missing });
+    known.set(missing, predicate);
+    return predicate(request);
   }
 
   #described(witness: Witness, rule: TrafficRule): readonly DescribedRequest[] {

@@ -1,6 +1,7 @@
 import { Prover } from "../../semantics/prove/prover.ts";
 import type { TrafficRequest } from "../model.ts";
 import type { RulesEvaluator } from "../rules/evaluate.ts";
+import type { TrafficRule } from "../rules/read-rules.ts";
 import { runCase } from "../tests/check.ts";
 import type { TestCase } from "../tests/model.ts";
 import { type GeneratedCase, generatedCase, isCertain } from "./case-text.ts";
@@ -32,7 +33,7 @@ const MAX_STEPS = 20_000;
 
 /** Runs cases on changed forms of all rules of an evaluator. Cases that do not pass as it is are left out. */
 export function mutate(evaluator: RulesEvaluator, cases: readonly RunnableCase[]): Mutation {
-  const passing = cases.filter(({ test, request }) => runCase(test, request, evaluator).status === "passed");
+  const watched = new WatchedCases(evaluator, cases);
   const prover = new Prover({ maxSteps: MAX_STEPS });
   const finder = new RequestFinder(evaluator, prover);
   const survivors: Survivor[] = [];
@@ -40,7 +41,7 @@ export function mutate(evaluator: RulesEvaluator, cases: readonly RunnableCase[]
   let equivalent = 0;
   for (const mutant of evaluator.rules().flatMap(mutantsOf)) {
     const changed = evaluator.replacing(mutant.original, mutant.changed);
-    if (passing.some(({ test, request }) => runCase(test, request, changed).status !== "passed")) {
+    if (watched.notice(mutant, changed)) {
       killed++;
       continue;
     }
@@ -50,6 +51,41 @@ export function mutate(evaluator: RulesEvaluator, cases: readonly RunnableCase[]
   }
   return { killed, equivalent, survivors };
 }
+
+/** Cases that pass as it is, with the rules that their requests reach: a change of any other rule changes nothing for them. */
+class WatchedCases {
+  readonly #evaluator: RulesEvaluator;
+  readonly #cases: readonly { readonly one: RunnableCase; readonly reached: ReadonlySet<TrafficRule> }[];
+  /** Whether a rule may change the request for those after it, so that its walk must be walked again. */
+  readonly #hasRewrites: boolean;
+
+  constructor(evaluator: RulesEvaluator, cases: readonly RunnableCase[]) {
+    this.#evaluator = evaluator;
+    this.#hasRewrites = evaluator.rules().some(({ action }) => action === "rewrite");
+    this.#cases = cases.flatMap((one) => {
+      const { status, walk } = runCase(one.test, one.request, evaluator);
+      if (status !== "passed") return [];
+      const reached = walk.steps.filter((step) => REACHED.has(step.status)).map(({ rule }) => rule);
+      return [{ one, reached: new Set(reached) }];
+    });
+  }
+
+  /** Whether a case fails with a change. */
+  notice({ original, changed: rule }: Mutant, changed: RulesEvaluator): boolean {
+    return this.#cases.some(({ one: { test, request }, reached }) => {
+      if (!this.#hasRewrites) {
+        if (!reached.has(original)) return false;
+        const complete = this.#evaluator.withLists(request.request);
+        const before = this.#evaluator.truthOf(original, complete);
+        const isSame = before === changed.truthOf(rule, complete);
+        if (isSame && (before === false || rule.action === original.action)) return false;
+      }
+      return runCase(test, request, changed).status !== "passed";
+    });
+  }
+}
+
+const REACHED: ReadonlySet<string> = new Set(["matched", "not-matched", "unknown"]);
 
 interface Killing {
   readonly evaluator: RulesEvaluator;
