@@ -165,6 +165,41 @@ cases:
     ]);
   });
 
+  it("gives calls of curl what all requests have, and takes a result of the tracer for the expectation", async () => {
+    const text = `rules: [rules.json]
+request: { country: CN }
+cases:
+  - request: curl -d a https://a.example/
+    expect: { trace: trace.json }
+  - request: curl https://a.example/
+    expect: { trace: none.json }
+`;
+    const trace = [
+      {
+        step_name: "http_request_firewall_custom",
+        type: "phase",
+        matched: true,
+        trace: [
+          { type: "rule", matched: false, action: "skip" },
+          { type: "rule", matched: true, action: "block", expression: JSON.parse(RULES).rules[1].expression },
+        ],
+      },
+    ];
+    const files = {
+      "rules.json": RULES,
+      "t.waftest.yaml": text,
+      "trace.json": JSON.stringify({ success: true, result: { status_code: 403, trace } }),
+      "none.json": '{"trace": []}',
+    };
+    const { stdout } = await run(["test", "--format", "json"], { files });
+    expect(JSON.parse(stdout).cases).toMatchObject([
+      { status: "passed", expected: { action: "block", rule: "geo" } },
+      { status: "passed", expected: { action: null } },
+    ]);
+    const wrong = await run(["test"], { files: { ...files, "none.json": "{}" } });
+    expect(wrong.stderr).toContain("t.waftest.yaml:7: `none.json` is no result of the request tracer.");
+  });
+
   it("takes the outcome of managed rulesets and rate limits from the request", async () => {
     const rules = JSON.stringify({
       kind: "zone",

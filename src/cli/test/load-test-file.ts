@@ -1,6 +1,7 @@
 import { dirname, resolve } from "node:path";
 import { nearest } from "../../core/nearest.ts";
 import { code, didYouMean } from "../../core/phrases.ts";
+import { readJson } from "../../sources/json/json.ts";
 import { readYaml } from "../../sources/yaml/yaml.ts";
 import type { TrafficRequest } from "../../traffic/model.ts";
 import { readDescribed } from "../../traffic/read/described.ts";
@@ -10,6 +11,7 @@ import { namesOf, RulesEvaluator } from "../../traffic/rules/evaluate.ts";
 import type { TrafficRules } from "../../traffic/rules/read-rules.ts";
 import type { Expectation, TestCase, TestFile } from "../../traffic/tests/model.ts";
 import { readTestFile } from "../../traffic/tests/read-test-file.ts";
+import { readTracerResult, tracedRule } from "../../traffic/tests/tracer-result.ts";
 import { Failure, usage } from "../exit-code.ts";
 import type { Boundary } from "../files/boundary.ts";
 import { displayPath } from "../files/paths.ts";
@@ -77,7 +79,8 @@ export class TestFileLoader {
     const evaluator = new RulesEvaluator(rules, { missing: file.missing });
     const cases: LoadedCase[] = [];
     for (const test of file.cases) {
-      for (const one of await this.#requestsOf(test, file, path, problems)) cases.push(one);
+      const expect = this.#withTrace(test, evaluator, file, path);
+      for (const one of await this.#requestsOf({ ...test, expect }, file, path, problems)) cases.push(one);
     }
     const unknown = unknownNames(file, evaluator);
     this.failures.push(...unknown);
@@ -125,11 +128,41 @@ export class TestFileLoader {
       const place = full === undefined ? "" : `${where}${line}: `;
       this.failures.push(usage(`${file.uri}:${test.line}: ${place}${message}`));
     }
+    const common = file.common && readDescribed(file.common, file.normalization, problems);
     return requests.map((one, at) => ({
       test: requests.length === 1 ? test : { ...test, name: `${test.name} [${at + 1}]` },
-      request: one,
+      request: common ? withCommon(one, common) : one,
     }));
   }
+
+  /** The expectation of a case with what a result of the tracer adds to it. */
+  #withTrace({ expect }: TestCase, evaluator: RulesEvaluator, { uri }: TestFile, path: string): Expectation {
+    if (!expect.trace) return expect;
+    const full = resolve(dirname(path), expect.trace.path);
+    this.#boundary.check(full, path);
+    const { text } = readTextFile(full, this.#maxBytes, this.#io);
+    this.paths.add(full);
+    const result = readTracerResult(readJson(uri, text).value);
+    const shown = displayPath(full, this.#io.cwd);
+    if (!result)
+      throw usage(`${uri}:${expect.trace.line}: ${code(shown)} is no result of the request tracer.`);
+    const rule = result.action === null ? undefined : tracedRule(result, evaluator.rules());
+    return { ...expect, action: result.action, rule };
+  }
+}
+
+/** A request with what all requests of a test file have beside the message, where it does not tell that itself. */
+function withCommon(one: TrafficRequest, common: TrafficRequest): TrafficRequest {
+  const values = new Map(one.request.values);
+  for (const [field, value] of common.request.values) {
+    const isOfMessage = /^(?:raw\.)?http\./.test(field);
+    if (!isOfMessage && one.request.values.get(field) === undefined) values.set(field, value);
+  }
+  const { isListed } = common.request;
+  const { hasUnknownFields = true } = common.request;
+  const request = { ...one.request, values, hasUnknownFields, ...(isListed && { isListed }) };
+  const { managed, exceeds } = common;
+  return { ...one, request, ...(managed && { managed }), ...(exceeds && { exceeds }) };
 }
 
 /** Failures for the rules that cases name and that do not exist: such a case never says what it seems to. */

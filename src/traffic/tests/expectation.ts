@@ -35,6 +35,9 @@ function readObject(node: LocatedObject, problems: Problems): Expectation {
   const rule = node.get("rule");
   if (rule && rule.kind !== "String" && rule.kind !== "Null")
     problems.add(rule.range, "`rule` must be a string.");
+  const trace = node.get("trace");
+  if (trace && trace.kind !== "String") problems.add(trace.range, "`trace` must be a path.");
+  if (trace && action) problems.add(trace.range, "`trace` takes the place of `action` and `rule`.");
   const texts = (key: string) => textsAt(node, key, problems);
   return {
     action: action === undefined ? undefined : readAction(action, problems),
@@ -43,6 +46,7 @@ function readObject(node: LocatedObject, problems: Problems): Expectation {
     skipped: texts("skipped"),
     notMatched: texts("not_matched"),
     allowsUnknown: unknown?.kind === "Boolean" && unknown.value,
+    ...(trace?.kind === "String" && { trace: { path: trace.value, line: problems.lineOf(trace.range) } }),
   };
 }
 

@@ -34,5 +34,6 @@ export const EXPECT_KEYS: Readonly<Record<string, string>> = {
   matched: "Rules that match.",
   skipped: "Rules that a skip rule leaves out.",
   not_matched: "Rules that do not match.",
+  trace: "The path of a result of Cloudflare's request tracer, whose outcome is expected.",
   unknown: "Whether the case passes where the request does not tell the outcome. Default: false.",
 };

@@ -10,6 +10,8 @@ export interface TestFile {
   /** Files with rulesets and lists, relative to the test file. */
   readonly rules: readonly NamedFile[];
   readonly cases: readonly TestCase[];
+  /** Keys of all requests; those of described ones have them already. */
+  readonly common: LocatedObject | undefined;
   readonly missing: MissingReading;
   readonly normalization: Normalization;
 }
@@ -46,6 +48,8 @@ export interface Expectation {
   readonly matched: readonly string[];
   readonly skipped: readonly string[];
   readonly notMatched: readonly string[];
+  /** A result of Cloudflare's request tracer that says the rest. */
+  readonly trace?: NamedFile;
   /** Whether a case passes where the request does not tell the outcome. */
   readonly allowsUnknown: boolean;
 }

@@ -41,6 +41,7 @@ class TestFileReader {
       uri: this.#uri,
       rules: this.#rules(),
       cases: cases?.kind === "Array" ? cases.items.flatMap((item, at) => this.#case(item, at)) : [],
+      common: objectAt(this.#root, "request"),
       missing: this.#choice("missing", MISSING_READINGS),
       normalization: this.#choice("normalization", NORMALIZATIONS),
     };

@@ -34,6 +34,7 @@ const EXPECT_TYPES: Readonly<Record<string, Schema>> = {
   matched: texts,
   skipped: texts,
   not_matched: texts,
+  trace: text,
   unknown: flag,
 };
 

@@ -1,0 +1,60 @@
+import { actionOf } from "../../contract/actions.ts";
+import { arrayAt, booleanAt, objectAt, stringAt } from "../../sources/values/access.ts";
+import type { LocatedNode, LocatedObject } from "../../sources/values/located.ts";
+import type { TrafficRule } from "../rules/read-rules.ts";
+
+/** What a result of Cloudflare's request tracer says of a request. */
+export interface TracerResult {
+  /** The action that ended the evaluation; `null` for none. */
+  readonly action: string | null;
+  /** The rule that did, as the tracer shows it. */
+  readonly expression: string | undefined;
+  readonly description: string | undefined;
+}
+
+/** Steps within each other that are followed. */
+const MAX_DEPTH = 32;
+
+/** The outcome that a result of the tracer shows: the first matched rule with a terminating action. Undefined for another file. */
+export function readTracerResult(root: LocatedNode | undefined): TracerResult | undefined {
+  const steps = stepsOf(root);
+  if (!steps) return undefined;
+  const end = firstEnd(steps, 0);
+  return {
+    action: (end && stringAt(end, "action")?.value) ?? null,
+    expression: stringAt(end, "expression")?.value,
+    description: stringAt(end, "description")?.value,
+  };
+}
+
+/** The steps of an answer of the API, of its `result`, or of the list alone. */
+function stepsOf(root: LocatedNode | undefined): readonly LocatedNode[] | undefined {
+  if (root?.kind === "Array") return root.items;
+  if (root?.kind !== "Object") return undefined;
+  return arrayAt(objectAt(root, "result") ?? root, "trace")?.items;
+}
+
+function firstEnd(steps: readonly LocatedNode[], depth: number): LocatedObject | undefined {
+  for (const step of steps) {
+    if (step.kind !== "Object" || depth > MAX_DEPTH) continue;
+    const action = stringAt(step, "action")?.value;
+    const isEnd = action !== undefined && actionOf(action)?.value.isTerminating === true;
+    if (isEnd && booleanAt(step, "matched")?.value === true) return step;
+    const inner = firstEnd(arrayAt(step, "trace")?.items ?? [], depth + 1);
+    if (inner) return inner;
+  }
+  return undefined;
+}
+
+/** The name of the rule that a tracer shows, by its expression and then by its description; undefined where none is it. */
+export function tracedRule(
+  { expression, description }: TracerResult,
+  rules: readonly TrafficRule[],
+): string | undefined {
+  const same = rules.filter(
+    (rule) => rule.typed !== undefined && rule.typed.parsed.text.trim() === expression?.trim(),
+  );
+  const described = rules.filter((rule) => description !== undefined && rule.description === description);
+  const found = same.length === 1 ? same[0] : (same.find((rule) => described.includes(rule)) ?? described[0]);
+  return found?.name;
+}
