@@ -58,6 +58,8 @@ export interface CompileOptions extends Partial<CompileLimits> {
   readonly read?: ReadOptions;
   /** The zone of the policy to compile for. Default: what the policy says for all. */
   readonly zone?: string | undefined;
+  /** The id of that zone, where the policy does not give it. Default: it is not known. */
+  readonly zoneId?: string | undefined;
   /** The day on which expired entries are looked for, `YYYY-MM-DD`. Default: they are not looked for. */
   readonly today?: string | undefined;
   /** What the deployments must keep, by zone. Default: nothing. */
@@ -169,7 +171,8 @@ export function compileFor(
     : chooseZone(policy, options.zone, hasErrors(read));
   const zone = chosen.value;
   const scoped = zone ? accountEntrypoint(zone, entrypoint.value) : [];
-  const context = { known, entrypoint: entrypoint.value, zoneId: zone?.id?.value, limits };
+  const zoneId = zone && (zone.id?.value ?? options.zoneId);
+  const context = { known, entrypoint: entrypoint.value, zoneId, limits };
   const settings = deploymentsOf(policy, zone);
   const resolved = resolveDeployments(settings, context);
   const around = zone ? mergeAround([policy, zone]) : policy;
@@ -184,7 +187,8 @@ export function compileFor(
   const deployments = planned.map(({ one, plan }) => emitDeployment(one, plan));
   const exceptions = around.exceptions && emitExceptions(skips.value, entrypoint.value);
   const isExclusive = around.isExclusive?.value ?? false;
-  const value = assemble(zone, entrypoint.value, { deployments, exceptions, isExclusive });
+  const named = zone && { name: zone.name.value, id: zoneId };
+  const value = assemble(named, entrypoint.value, { deployments, exceptions, isExclusive });
   const guarded = guardedZone(value, resolved.value, zone?.name ?? policy.place);
   const violations = checkGuardrails(guarded, options.guardrails ?? [], { today: options.today });
   return {
@@ -218,7 +222,7 @@ function guardedZone(
 }
 
 function assemble(
-  zone: ZoneSettings | undefined,
+  zone: CompiledPolicy["zone"],
   entrypoint: Export,
   arrangement: Arrangement,
 ): CompiledPolicy {
@@ -229,9 +233,9 @@ function assemble(
   const arranged = arrangeRules(entrypoint, { ...arrangement, deployments: inPlace });
   const isWhole = live !== undefined || isExclusive;
   return {
-    zone: zone && { name: zone.name.value, id: zone.id?.value },
+    zone,
     deployments,
-    put: isWhole ? putRequest(live, arranged.rules, { scope, zoneId: zone?.id?.value }) : undefined,
+    put: isWhole ? putRequest(live, arranged.rules, { scope, zoneId: zone?.id }) : undefined,
     entrypoint: live,
     scope,
     // A policy that leaves the other rules alone needs a PUT for its own deployments only.

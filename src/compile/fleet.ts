@@ -13,6 +13,11 @@ export interface ZoneResult extends Omit<CompileResult, "files"> {
   readonly entrypoint: SourceText | undefined;
 }
 
+/** An export of a zone, with the id of the zone where the export says it. */
+export interface ZoneSource extends SourceText {
+  readonly zoneId?: string | undefined;
+}
+
 /**
  * Compiles a prepared policy for each of its zones, one at a time: nothing of a zone is kept once the next one is asked
  * for.
@@ -21,7 +26,7 @@ export interface ZoneResult extends Omit<CompileResult, "files"> {
  */
 export async function* compileZones(
   prepared: PreparedPolicy,
-  entrypointOf: (zone: ZoneResult["zone"]) => SourceText | RefusedFile | undefined,
+  entrypointOf: (zone: ZoneResult["zone"]) => ZoneSource | RefusedFile | undefined,
   options: CompileOptions = {},
 ): AsyncGenerator<ZoneResult> {
   const { policy, known } = prepared;
@@ -47,13 +52,14 @@ export async function* compileZones(
 async function compileZone(
   prepared: Parameters<typeof compileFor>[0],
   settings: ZoneSettings,
-  { entrypoint, options }: { readonly entrypoint: SourceText | undefined; readonly options: CompileOptions },
+  { entrypoint, options }: { readonly entrypoint: ZoneSource | undefined; readonly options: CompileOptions },
 ): Promise<Omit<CompileResult, "files">> {
   try {
     const read = await readEntrypointExport(entrypoint, options.read ?? {});
     return compileFor(prepared, read, {
       ...options,
       zone: settings.name.value,
+      zoneId: entrypoint?.zoneId,
       ...(isDeploying(prepared.policy, settings) && { settings }),
     });
   } catch (error) {

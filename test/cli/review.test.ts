@@ -308,6 +308,42 @@ describe("effects in a review", () => {
     expect(requests.map(({ paths }) => paths.map((path) => path.split("/")[2]))).toEqual([["aa", "bb"]]);
   });
 
+  it("name the zone of an export, and are requests for what is live with --against", async () => {
+    const live = (overrides: object) => JSON.stringify({ ...JSON.parse(execute(overrides)), id: "e1" });
+    const record = (id: string, name: string) =>
+      JSON.stringify({ success: true, errors: [], result: { id, name } });
+    const zones = "zones: { a.example: , b.example: , new.example: }\n";
+    const none = JSON.stringify({ success: false, result: null, errors: [{ code: 10003, message: "none" }] });
+    const exports = {
+      "live/aa/zone.json": record("aa", "a.example"),
+      "live/bb/zone.json": record("bb", "b.example"),
+      "live/bb/entrypoint.json": none,
+    };
+    const before = { ...exports, "p.yaml": `paranoia: 2\n${zones}`, "live/aa/entrypoint.json": live({}) };
+    const after = { "p.yaml": `paranoia: 3\n${zones}`, "live/aa/entrypoint.json": live({ action: "log" }) };
+    const { stdout } = await review(before, after, "--format", "json", "--against", "live");
+    const { effects, requests } = JSON.parse(stdout);
+    expect(effects.map(({ file, zones }: { file: string; zones: string[] }) => [file, zones])).toEqual([
+      ["live/aa/entrypoint.json", ["a.example"]],
+      ["p.yaml", ["a.example", "b.example", "new.example"]],
+    ]);
+    const sent = requests.flatMap(({ method, paths }: { method: string; paths: string[] }) =>
+      paths.map((path) => `${method} ${path}`),
+    );
+    const phase = "/rulesets/phases/http_request_firewall_managed/entrypoint";
+    expect(sent.sort()).toEqual([
+      "PATCH /zones/aa/rulesets/e1/rules/{rule_id}",
+      "PATCH /zones/{zone_id}/rulesets/{entry_point_ruleset_id}/rules/{rule_id}",
+      `PUT /zones/bb${phase}`,
+    ]);
+    const elsewhere = { ...after, "p.yaml": "paranoia: 3\nzones: { a.example: { id: zz } }\n" };
+    const wrong = await review(before, elsewhere, "--against", "live");
+    expect([wrong.exitCode, wrong.stderr]).toEqual([
+      2,
+      expect.stringContaining("is of the zone `a.example`"),
+    ]);
+  });
+
   it("of a new policy are compared with what the service ships, of one that is gone are said", async () => {
     const created = await found({ "a.txt": "" }, { "waf.policy.yaml": policy });
     expect(created.effects[0]?.rulesets).toMatchObject([

@@ -5,7 +5,7 @@ import {
   type PreparedPolicy,
   preparePolicy,
 } from "../../compile/compile.ts";
-import { compileZones, type ZoneResult } from "../../compile/fleet.ts";
+import { compileZones, type ZoneResult, type ZoneSource } from "../../compile/fleet.ts";
 import type { Guardrail } from "../../compile/guardrails/model.ts";
 import type { RefusedFile, SourceText, ZoneSettings } from "../../compile/model/model.ts";
 import {
@@ -152,7 +152,10 @@ async function compileOne(run: Run, prepared: PreparedPolicy): Promise<ExitCode>
   const { report } = run;
   const entrypoint = await entrypointFor(run, run.zone, prepared.policy?.zones ?? []);
   const { files } = prepared;
-  const { value, diagnostics } = await compilePrepared(prepared, entrypoint, optionsOf(run));
+  const { value, diagnostics } = await compilePrepared(prepared, entrypoint, {
+    ...optionsOf(run),
+    zoneId: entrypoint?.zoneId,
+  });
   const sources = [...files, run.lock, run.ruleset, entrypoint].flatMap((file) => file ?? []);
   report.add(diagnostics, sources);
   if (!value) throw report.failure("Nothing was compiled");
@@ -197,14 +200,14 @@ async function compileFleet(run: Run, prepared: PreparedPolicy): Promise<ExitCod
   }
   const without: string[] = [];
   for await (const { zone, value } of compiledZones(zones, run, prepared.files)) {
-    const { name, id } = zone;
+    const { name } = zone;
     const reason = unavailable(value, format);
     if (reason !== undefined) {
       without.push(name);
       io.stderr.write(`${code(name)}: ${reason}\n`);
       continue;
     }
-    const head = JSON.stringify({ zone: name, id }).slice(0, -1);
+    const head = JSON.stringify({ zone: name, id: value.zone?.id }).slice(0, -1);
     if (!io.stdout.write(`${head},"${format}":${jsonOf(value, format, 0)}}\n`)) await io.stdout.drained();
   }
   if (without.length === 0) return EXIT.clean;
@@ -216,7 +219,7 @@ async function compileFleet(run: Run, prepared: PreparedPolicy): Promise<ExitCod
 function exportOrRefusal(
   zone: string,
   exportOf: ReturnType<typeof exportsOf>,
-): SourceText | RefusedFile | undefined {
+): ZoneSource | RefusedFile | undefined {
   try {
     return exportOf?.(zone);
   } catch (error) {
@@ -275,7 +278,7 @@ async function entrypointFor(
   run: Run,
   zone: string | undefined,
   zones: readonly ZoneSettings[],
-): Promise<SourceText | undefined> {
+): Promise<ZoneSource | undefined> {
   if (run.against === undefined) return undefined;
   if (!isDirectory(run.against, run.io)) return sourceText(run.against, run.maxBytes, run.io);
   if (zone === undefined) {

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import type { Severity } from "../../core/diagnostic.ts";
 import { COLOR_OPTIONS } from "../color.ts";
 import { defineCommand } from "../command.ts";
+import { exportsWhereGiven } from "../compile/live-exports.ts";
 import { EXIT, type ExitCode, usage } from "../exit-code.ts";
 import { reportFailure } from "../failure-text.ts";
 import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
@@ -43,6 +44,11 @@ export const command = defineCommand({
       kind: "value",
       placeholder: "FILE",
       help: "Look managed rules up in this lock file, as it is on either side of the change.",
+    },
+    against: {
+      kind: "value",
+      placeholder: "DIRECTORY",
+      help: "A directory with the export of each zone: make the requests for what is live there.",
     },
     ...CONFIG_OPTIONS,
     "max-file-size": MAX_FILE_SIZE,
@@ -86,6 +92,13 @@ export const command = defineCommand({
         trust: trustOf(options, io),
       },
       flags: options,
+      liveOf:
+        options.against === undefined
+          ? undefined
+          : exportsWhereGiven(
+              { directory: options.against, maxBytes: maxFileBytes(options["max-file-size"]) },
+              io,
+            ),
     };
     const outcome = await reviewChange(scope, options.base, io);
     const text = await render(outcome, options.format ?? "markdown");

@@ -1,7 +1,8 @@
-import type { SourceText, ZoneSettings } from "../../compile/model/model.ts";
+import type { ZoneSource } from "../../compile/fleet.ts";
+import type { ZoneSettings } from "../../compile/model/model.ts";
 import { codeList } from "../../core/phrases.ts";
 import { usage } from "../exit-code.ts";
-import { EXPORT_FORMS, ExportDirectory, type ZoneExport } from "../files/export-directory.ts";
+import { EXPORT_FORMS, ExportDirectory, type NamedZone, type ZoneExport } from "../files/export-directory.ts";
 import type { Io } from "../io.ts";
 
 /** Where the exports of a policy's zones are. */
@@ -20,7 +21,7 @@ export function liveExports(
   zones: readonly ZoneSettings[],
   { directory: path, maxBytes }: ExportPlace,
   io: Io,
-): (zone: string) => SourceText | undefined {
+): (zone: string) => ZoneSource | undefined {
   const directory = new ExportDirectory(path, maxBytes, io);
   const found = new Map<string, ZoneExport>();
   const missing: string[] = [];
@@ -30,17 +31,37 @@ export function liveExports(
     if (!one) missing.push(zone.name);
     else {
       const contradiction = directory.contradiction(one, zone);
-      if (contradiction)
-        throw usage(contradiction, "Export the zone again, or correct its name or `id` in the policy.");
+      if (contradiction) throw usage(contradiction, ANOTHER_ZONE);
       found.set(zone.name, one);
     }
   }
   if (missing.length > 0) throw noExport(missing, path);
   return (zone) => {
     const one = found.get(zone);
-    return one && directory.read(one);
+    return one && { ...directory.read(one), zoneId: directory.zoneOf(one).id };
   };
 }
+
+/**
+ * Returns a function that reads the export of a zone, if there is one: a change may add zones that were not exported yet.
+ *
+ * Errors: throws a usage `Failure` for a directory that cannot be read, and for an export of another zone.
+ */
+export function exportsWhereGiven(
+  { directory: path, maxBytes }: ExportPlace,
+  io: Io,
+): (zone: NamedZone) => ZoneSource | undefined {
+  const directory = new ExportDirectory(path, maxBytes, io);
+  return (zone) => {
+    const one = directory.find(zone);
+    if (!one) return undefined;
+    const contradiction = directory.contradiction(one, zone);
+    if (contradiction) throw usage(contradiction, ANOTHER_ZONE);
+    return { ...directory.read(one), zoneId: directory.zoneOf(one).id };
+  };
+}
+
+const ANOTHER_ZONE = "Export the zone again, or correct its name or `id` in the policy.";
 
 function noExport(missing: readonly string[], path: string) {
   const which = missing.length === 1 ? "the zone" : "the zones";

@@ -210,3 +210,9 @@ export function zoneKeysOf(path: string, io: Io): readonly string[] {
   const record = recordBeside(full, io);
   return [basename(dirname(full)), record?.name, record?.id].flatMap((key) => (key ? [decoded(key)] : []));
 }
+
+/** The name of the zone that an export is of, by the record beside it or its own path; undefined where neither has one. */
+export function zoneNameOf(path: string, io: Io): string | undefined {
+  if (!/\.json$/i.test(path)) return undefined;
+  return zoneKeysOf(path, io).find((key) => key.includes("."));
+}

@@ -3,7 +3,7 @@ import type { SourceText } from "../../compile/model/model.ts";
 import { isPolicyDocument, withPolicyFindings } from "../../compile/policy/policy-document.ts";
 import { sortDiagnostics } from "../../core/diagnostic.ts";
 import type { Boundary } from "../files/boundary.ts";
-import { zoneKeysOf } from "../files/export-directory.ts";
+import { zoneNameOf } from "../files/export-directory.ts";
 import { fileResolver, findLock, shownLockDirectories, today } from "../files/policy-files.ts";
 import { STDIN_NAME } from "../files/read-file.ts";
 import type { Io } from "../io.ts";
@@ -19,12 +19,6 @@ export interface PolicyChecks {
   readonly boundary: Boundary;
   /** What policies must keep. */
   readonly guardrails: readonly Guardrail[];
-}
-
-/** The zone that an export is of, by the record beside it or the name of its file or directory. */
-function zoneNameOf(path: string, io: Io): string | undefined {
-  if (!/\.json$/i.test(path)) return undefined;
-  return zoneKeysOf(path, io).find((key) => key.includes("."));
 }
 
 /**

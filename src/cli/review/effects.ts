@@ -1,4 +1,5 @@
 import { compareVersions, type VersionsDiff } from "../../compile/effect/compare-versions.ts";
+import { zoneNameOf } from "../files/export-directory.ts";
 import { today } from "../files/policy-files.ts";
 import type { FileVersions } from "./file-pairs.ts";
 import type { Head } from "./sides.ts";
@@ -16,5 +17,10 @@ export async function effectOf(versions: FileVersions, { io }: Head): Promise<Fi
   const { uri } = (versions.after ?? versions.before)!.source;
   const { value } = await compareVersions(versions.before, versions.after, { today: today(io) });
   if (!value) return { uri, isKnown: false, effects: [], requests: [] };
-  return value.effects.length + value.requests.length === 0 ? undefined : { uri, isKnown: true, ...value };
+  if (value.effects.length + value.requests.length === 0) return undefined;
+  const zone = zoneNameOf(uri, io);
+  const effects = value.effects.map((one) =>
+    one.zones.length === 0 && zone ? { ...one, zones: [zone] } : one,
+  );
+  return { uri, isKnown: true, ...value, effects };
 }

@@ -89,8 +89,10 @@ class VersionReader {
   readonly #maxBytes: number;
   readonly #reading: PolicyReading;
   readonly #modules: ModuleFiles;
+  readonly #liveOf: FileVersion["liveOf"];
 
-  constructor(side: Side, { config: { maxFileBytes, trust } }: ReviewScope) {
+  constructor(side: Side, { config: { maxFileBytes, trust }, liveOf }: ReviewScope) {
+    this.#liveOf = liveOf;
     this.#side = side;
     this.#maxBytes = maxFileBytes;
     this.#reading = { maxBytes: maxFileBytes, boundary: trust.boundary };
@@ -108,6 +110,7 @@ class VersionReader {
         source: { uri: displayPath(path, io.cwd), text },
         lock: (await lockOf(path)) ?? (await findLock(undefined, path, this.#reading, io)),
         resolveFile: fileResolver(this.#reading, io),
+        liveOf: this.#liveOf,
         read: { maxFileChars: this.#maxBytes, siblings, surroundings },
       };
     } catch (error) {

@@ -1,4 +1,5 @@
 import { basename, join, resolve } from "node:path";
+import type { FileVersion } from "../../compile/effect/compare-versions.ts";
 import type { SourceText } from "../../compile/model/model.ts";
 import type { LintReport } from "../../report/model.ts";
 import type { ColorFlags } from "../color.ts";
@@ -34,6 +35,8 @@ export interface ReviewScope {
   /** How configurations are found. */
   readonly config: ConfigRequest;
   readonly flags: ColorFlags;
+  /** What is live in a zone, for both sides. Default: it is not known. */
+  readonly liveOf?: FileVersion["liveOf"];
 }
 
 /** The tree after the change: that of the disk. */

@@ -2,7 +2,7 @@ import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
 import { type ReadOptions, readSource } from "../../sources/read.ts";
 import { extendsPolicy } from "../../sources/recognise/extended-policy.ts";
 import { type CompiledPolicy, type CompileOptions, compilePrepared, preparePolicy } from "../compile.ts";
-import { compileZones } from "../fleet.ts";
+import { compileZones, type ZoneResult, type ZoneSource } from "../fleet.ts";
 import { deployedBy, readDeployed } from "../live/read-deployed.ts";
 import type { CompileInput, SourceText } from "../model/model.ts";
 import { hasErrors } from "../model/problems.ts";
@@ -15,6 +15,8 @@ export interface FileVersion extends Pick<CompileInput, "lock" | "resolveFile"> 
   readonly source: SourceText;
   /** Limits of the readers, and the other files of the same Terraform module. */
   readonly read: ReadOptions;
+  /** What is live in a zone, for requests: effects are compared as the policies say them. Default: it is not known. */
+  readonly liveOf?: ((zone: ZoneResult["zone"]) => ZoneSource | undefined) | undefined;
 }
 
 /** What two versions of a file differ in, in effect. */
@@ -91,7 +93,7 @@ async function targetsOf(
 }
 
 async function targetsOfPolicy(
-  { source, lock, resolveFile }: FileVersion,
+  { source, lock, resolveFile, liveOf }: FileVersion,
   options: CompileOptions,
 ): Promise<Staged<Targets | undefined>> {
   const prepared = await preparePolicy({ policy: source, lock, resolveFile }, options);
@@ -104,6 +106,13 @@ async function targetsOfPolicy(
   if (prepared.policy?.zones.length) {
     const zones = compileZones(prepared, () => undefined, options);
     for await (const { zone, value, diagnostics } of zones) add(zone.name, value, diagnostics);
+    if (liveOf) {
+      for await (const { zone, value, diagnostics } of compileZones(prepared, liveOf, options)) {
+        const target = targets.get(zone.name);
+        problems.push(...diagnostics);
+        if (target && value) targets.set(zone.name, { ...target, requests: requestsOf(value) });
+      }
+    }
   } else {
     const { value, diagnostics } = await compilePrepared(prepared, undefined, options);
     add("", value, diagnostics);

@@ -4,6 +4,7 @@ import { code, counted } from "../../core/phrases.ts";
 import type { Rule } from "../../sources/recognise/model.ts";
 import { stringAt } from "../../sources/values/access.ts";
 import type { LocatedNode, LocatedString } from "../../sources/values/located.ts";
+import { startOf } from "../live/recognise-entrypoint.ts";
 import { OWASP_ALIAS } from "../managed/catalogue.ts";
 import { ACCOUNT_EXPRESSION, DOCUMENTED_DEPLOYMENT, EXECUTE, EXPORT_PATHS } from "../model/documented.ts";
 import type {
@@ -184,7 +185,7 @@ function notDeployed(
   { name }: DeploymentSettings,
   ruleset: FoundRuleset,
 ): Diagnostic {
-  const { range } = entrypoint.rulesNode ?? entrypoint.node;
+  const range = entrypoint.rulesNode?.range ?? startOf(entrypoint.node.range);
   const data = { ruleset: ruleset.name || code(name.value) };
   return problem("policy/not-deployed", { uri, range, messageId: "notDeployed", data });
 }

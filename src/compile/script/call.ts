@@ -16,20 +16,20 @@ export const VARIABLES = {
 export const ACCEPTED = "accepted";
 
 /**
- * Shell functions that send a request: method, path with query, and the file of the body, if any. The token comes from the
+ * Shell functions: `ask` reads a path, whatever the status of the answer; `send` takes method, path with query, and the file
+ * of the body, if any, and fails where the answer does. The token comes from the
  * environment, reaches curl through a pipe and not as an argument, and is never printed.
  */
 export const CALL: readonly string[] = [
   `base="\${${VARIABLES.base}:-${API_BASE}}"`,
   "",
-  "call() {",
-  `  printf 'header = "Authorization: Bearer %s"\\n' "$${VARIABLES.token}" |`,
-  '    curl --config - --globoff --silent --show-error --fail-with-body --request "$1" \\',
-  `      \${3:+--header 'Content-Type: ${ENVELOPE.contentType.value}' --data-binary "@$3"} "$base$2"`,
-  "}",
+  `token() { printf 'header = "Authorization: Bearer %s"\\n' "$${VARIABLES.token}"; }`,
+  "",
+  'ask() { token | curl --config - --globoff --silent --show-error "$base$1"; }',
   "",
   "send() {",
-  '  call "$@"',
+  '  token | curl --config - --globoff --silent --show-error --fail-with-body --request "$1" \\',
+  `    \${3:+--header 'Content-Type: ${ENVELOPE.contentType.value}' --data-binary "@$3"} "$base$2"`,
   "  echo",
   "}",
 ];

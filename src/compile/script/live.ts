@@ -56,7 +56,7 @@ export function liveGuard(
     "",
     `# The newest \`${KEY}\` in the live entry point; \`${NO_ENTRY_POINT}\` if it does not exist.`,
     "last_change() {",
-    '  answer="$(call GET "$entrypoint" | tr -d \'\\n\')" || true',
+    '  answer="$(ask "$entrypoint" | tr -d \'\\n\')" || true',
     `  if printf '%s' "$answer" | grep -q '"code" *: *${none}[^0-9]'; then echo ${NO_ENTRY_POINT}; return 0; fi`,
     `  if ! printf '%s' "$answer" | grep -q '"success" *: *true'; then`,
     `    printf '%s\\n' "$answer" 'The live entry point cannot be read, so this script ends here.' >&2`,

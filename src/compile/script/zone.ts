@@ -47,7 +47,7 @@ export function zoneCheck(zone: ScriptZone | undefined): readonly string[] {
     `case "$${VARIABLES.zone}" in`,
     `  *[!A-Za-z0-9_-]*) echo '${VARIABLES.zone} is not an id.' >&2; exit 1 ;;`,
     "esac",
-    `zones="$(call GET ${shellWord(path)} | tr -d '\\n')" || true`,
+    `zones="$(ask ${shellWord(path)} | tr -d '\\n')" || true`,
     `if ! printf '%s' "$zones" | grep -q "\\"id\\" *: *\\"$${VARIABLES.zone}\\""; then`,
     `  printf '%s\\n' ${shellWord(oneLine(refusal))} '${help}' >&2`,
     "  exit 1",
