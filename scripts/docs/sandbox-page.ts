@@ -8,9 +8,9 @@ import { CONTROL_ROUTES } from "../../src/sandbox/control/control.ts";
 import { FAULT_MEMBERS } from "../../src/sandbox/control/faults.ts";
 import { CHAIN_HEAD } from "../../src/sandbox/gateway/chain/blocks.ts";
 import { lintCodes } from "../../src/sandbox/lint-codes.ts";
-import { MISSING_ROUTES, NOT_EMULATED } from "../../src/sandbox/not-emulated.ts";
 import { OWN_ERRORS } from "../../src/sandbox/own-errors.ts";
-import { ROUTES } from "../../src/sandbox/routes.ts";
+import { MISSING_ROUTES, NOT_EMULATED } from "../../src/sandbox/routes/not-emulated.ts";
+import { ROUTES } from "../../src/sandbox/routes/routes.ts";
 import { defaultEstates } from "../../src/sandbox/state/default-estates.ts";
 import { DEFAULT_LIMITS } from "../../src/sandbox/world.ts";
 import { fence, table } from "./markdown.ts";
@@ -122,9 +122,9 @@ const DATA = `\`--data FILE\` keeps the state in a SQLite file. A change is in t
 - The token is new in each run unless \`WAFSMITH_SANDBOX_TOKEN\` is set. Only digests of tokens and keys are in the file.
 - A damaged file, a file of another program and a file of a newer wafsmith are refused with the reason.`;
 
-const TLS = `\`--tls\` generates a certificate for this run with \`openssl\`. Let clients trust the file that is printed (under \`certificate\` with \`--json\`): \`NODE_EXTRA_CA_CERTS\` for Node, \`SSL_CERT_FILE\` for Go and Python's httpx, \`REQUESTS_CA_BUNDLE\` for Python's requests, \`--cacert\` for curl. The file is removed at the end.
+const TLS = `\`--tls\` generates a certificate for this run with the program \`openssl\`. Let clients trust the file that is printed (under \`certificate\` with \`--json\`): \`NODE_EXTRA_CA_CERTS\` for Node, \`SSL_CERT_FILE\` for Go and Python's httpx, \`REQUESTS_CA_BUNDLE\` for Python's requests, \`--cacert\` for curl. The file is removed at the end.
 
-\`--tls-cert\` and \`--tls-key\` serve with a certificate of your own, as PEM.`;
+\`--tls-cert\` and \`--tls-key\` serve with a certificate of your own, as PEM. Where openssl is missing, \`mkcert localhost 127.0.0.1\` makes one.`;
 
 const IN_TESTS =
   "In a JavaScript test, `createSandbox` needs no port: give its `fetch` to the client. `serveSandbox` listens on free ports.";
@@ -155,7 +155,7 @@ const ERRORS = `A body is checked in three steps, and the first that finds somet
 2. **Lint rules with the effect "rejected"**, with the plan of the zone. \`source.pointer\` leads to the value, and \`messages\` holds the finding and its help.
 3. **The state**: ids, positions, quotas, the stage of the migration.
 
-A rule that is accepted may bring remarks in \`messages\`, such as an \`execute\` rule whose ruleset the sandbox does not have.`;
+A rule that is accepted may bring remarks in \`messages\`, such as an \`execute\` rule whose ruleset the sandbox does not have. Deleting a ruleset that rules execute succeeds without a body; the remark is in the header \`x-wafsmith-note\`.`;
 
 const LINT_ERRORS =
   "A finding that the service was seen to answer has the code and the words of the service. Others have a code of the sandbox and the message of the rule.";

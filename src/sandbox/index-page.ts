@@ -1,7 +1,7 @@
 import { ENVELOPE } from "../contract/envelope.ts";
 import { CONTROL_ROUTES } from "./control/control.ts";
-import { MISSING_ROUTES, NOT_EMULATED } from "./not-emulated.ts";
-import { ROUTES } from "./routes.ts";
+import { MISSING_ROUTES, NOT_EMULATED } from "./routes/not-emulated.ts";
+import { ROUTES } from "./routes/routes.ts";
 
 /** What `/` answers: what is emulated, and what is not. */
 export function indexPage() {

@@ -2,8 +2,8 @@ import { ENVELOPE } from "../contract/envelope.ts";
 import type { JsonSchema } from "../contract/schemas/json-schema.ts";
 import { SCHEMAS } from "../contract/schemas/schemas.ts";
 import type { Route } from "./http/route.ts";
-import { MISSING_ROUTES } from "./not-emulated.ts";
-import { ROUTES } from "./routes.ts";
+import { MISSING_ROUTES } from "./routes/not-emulated.ts";
+import { ROUTES } from "./routes/routes.ts";
 
 let document: object | undefined;
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { MISSING_ROUTES } from "../../src/sandbox/not-emulated.ts";
-import { ROUTES } from "../../src/sandbox/routes.ts";
+import { MISSING_ROUTES } from "../../src/sandbox/routes/not-emulated.ts";
+import { ROUTES } from "../../src/sandbox/routes/routes.ts";
 import { type Client, client, type Loose, ZONES } from "./support.ts";
 
 const CUSTOM = `/zones/${ZONES.enterprise}/rulesets/phases/http_request_firewall_custom/entrypoint`;
@@ -213,13 +213,17 @@ describe("references that lead nowhere", () => {
   });
 
   it("appear when a ruleset in use is deleted", async () => {
-    const { call } = client();
+    const { call, sandbox } = client();
     const body = { name: "mine", kind: "custom", phase: "http_request_firewall_custom" };
     const { id } = (await call("POST", RULESETS, body)).body.result;
     const put = await call("PUT", CUSTOM, { rules: [execute(id)] });
     expect(put.body.messages).toEqual([]);
-    const deleted = await call("DELETE", `${RULESETS}/${id}`);
+    const headers = { authorization: `Bearer ${sandbox.token}` };
+    const remove = () => sandbox.fetch(`${sandbox.restUrl}${RULESETS}/${id}`, { method: "DELETE", headers });
+    const deleted = await remove();
     expect(deleted.status).toBe(204);
+    expect(deleted.headers.get("x-wafsmith-note")).toBe(`The ruleset ${id} was in use: 1 rule executes it.`);
+    expect((await remove()).headers.get("x-wafsmith-note")).toBeNull();
     const again = await call("PUT", CUSTOM, { rules: put.body.result.rules });
     expect(again.body.messages[0].message).toContain(`executes the ruleset ${id}`);
   });

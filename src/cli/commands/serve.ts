@@ -1,22 +1,17 @@
 import { resolve } from "node:path";
-import type { GeneratedCertificate } from "../../sandbox/http/certificate.ts";
 import { isLoopback, type ServedSandbox, type ServeOptions, serveSandbox } from "../../sandbox/serve.ts";
 import { DataFileProblem } from "../../sandbox/state/data-file-problem.ts";
-import { readSource } from "../../sources/read.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
 import { defineCommand } from "../command.ts";
 import { EXIT, Failure, usage } from "../exit-code.ts";
-import { zoneFilesIn } from "../files/export-directory.ts";
 import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
-import { displayPath } from "../files/paths.ts";
-import { readTextFile, statOf } from "../files/read-file.ts";
 import type { Io } from "../io.ts";
+import { readSeed } from "../serve/seed.ts";
+import { tlsOf } from "../serve/tls.ts";
+import { upstreamOf } from "../serve/upstream.ts";
 
 /** Where a token of the user's own is looked for: an option would show it to everyone who lists processes. */
 const TOKEN_VARIABLE = "WAFSMITH_SANDBOX_TOKEN";
-
-/** Far longer than any chain of certificates. */
-const MAX_PEM_BYTES = 1024 * 1024;
 
 export const command = defineCommand({
   name: "serve",
@@ -114,6 +109,17 @@ interface ServeFlags {
   readonly paranoia: string | undefined;
 }
 
+async function openData(path: string, io: Io) {
+  const { openSqlite } = await import("../../sandbox/state/sqlite.ts");
+  try {
+    return openSqlite(resolve(io.cwd, path));
+  } catch (error) {
+    if (error instanceof DataFileProblem) throw usage(`\`${path}\` cannot be used: ${error.message}.`);
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Failure(EXIT.failure, `\`${path}\` cannot be opened: ${reason}.`);
+  }
+}
+
 async function serveOptions(
   flags: ServeFlags,
   seed: readonly SourceDocument[] | undefined,
@@ -145,115 +151,6 @@ async function serveOptions(
       if (io.env["WAFSMITH_DEBUG"] && error instanceof Error) io.stderr.write(`${error.stack}\n`);
     },
   };
-}
-
-async function readSeed(
-  paths: readonly string[],
-  maxBytes: number,
-  io: Io,
-): Promise<readonly SourceDocument[] | undefined> {
-  if (paths.length === 0) return undefined;
-  const documents: SourceDocument[] = [];
-  for (const path of paths) {
-    for (const file of await filesOf(resolve(io.cwd, path), io)) {
-      const { text } = readTextFile(file, maxBytes, io);
-      const document = await readSource(displayPath(file, io.cwd), text, { maxFileChars: maxBytes });
-      const problem = document.diagnostics.find((one) => one.severity === "error");
-      if (problem) throw usage(`\`${document.uri}\` cannot be read: ${problem.message}`);
-      const failed = document.diagnostics.find(({ code }) => code === "source/failed-answer");
-      if (failed) {
-        throw usage(
-          `\`${document.uri}\` cannot be a seed: ${failed.message}`,
-          "Repeat the request, or remove the file.",
-        );
-      }
-      documents.push(document);
-    }
-  }
-  return documents;
-}
-
-async function filesOf(path: string, io: Io): Promise<readonly string[]> {
-  const isDirectory = statOf(path, displayPath(path, io.cwd), io.files).isDirectory();
-  return isDirectory ? zoneFilesIn(path, io) : [path];
-}
-
-async function openData(path: string, io: Io) {
-  const { openSqlite } = await import("../../sandbox/state/sqlite.ts");
-  try {
-    return openSqlite(resolve(io.cwd, path));
-  } catch (error) {
-    if (error instanceof DataFileProblem) throw usage(`\`${path}\` cannot be used: ${error.message}.`);
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Failure(EXIT.failure, `\`${path}\` cannot be opened: ${reason}.`);
-  }
-}
-
-async function upstreamOf(url: string | undefined, io: Io) {
-  const { httpUpstream } = await import("../../sandbox/gateway/upstream.ts");
-  if (url === undefined) {
-    const { findAnvil, startAnvil } = await import("../../sandbox/gateway/anvil.ts");
-    if (findAnvil([io.cwd]) === undefined) return undefined;
-    return httpUpstream(() => startAnvil([io.cwd]));
-  }
-  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
-    throw usage(`\`${url}\` is no address of a node.`, "Write it whole: `http://127.0.0.1:8545`.");
-  }
-  if (!isDecodable(new URL(url))) {
-    throw usage("The credentials of `--upstream` are not percent-encoded correctly.", "Write `%` as `%25`.");
-  }
-  return httpUpstream(async () => ({ url, close: async () => {} }));
-}
-
-function isDecodable({ username, password }: URL): boolean {
-  try {
-    decodeURIComponent(username + password);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-interface TlsFlags {
-  readonly tls: boolean;
-  readonly "tls-cert": string | undefined;
-  readonly "tls-key": string | undefined;
-  readonly host: string | undefined;
-}
-
-/** The certificate to serve with; undefined for plain HTTP. A generated one is removed at the end. */
-async function tlsOf(flags: TlsFlags, io: Io): Promise<GeneratedCertificate | undefined> {
-  const { tls, "tls-cert": certPath, "tls-key": keyPath, host } = flags;
-  if (!tls && certPath === undefined && keyPath === undefined) return undefined;
-  if (tls && (certPath !== undefined || keyPath !== undefined)) {
-    throw usage(
-      "`--tls` generates a certificate, and `--tls-cert` or `--tls-key` gives one.",
-      "Use one of them.",
-    );
-  }
-  const { certificateProblem, CertificateProblem, generateCertificate } = await import(
-    "../../sandbox/http/certificate.ts"
-  );
-  if (tls) {
-    try {
-      return generateCertificate(host);
-    } catch (error) {
-      if (!(error instanceof CertificateProblem)) throw error;
-      throw usage(
-        `\`--tls\` needs a certificate. ${error.message}`,
-        "Give a certificate with `--tls-cert` and `--tls-key`.",
-      );
-    }
-  }
-  if (certPath === undefined || keyPath === undefined) {
-    throw usage("`--tls-cert` and `--tls-key` need each other.", "Give both files.");
-  }
-  const path = resolve(io.cwd, certPath);
-  const { text: cert } = readTextFile(path, MAX_PEM_BYTES, io);
-  const { text: key } = readTextFile(resolve(io.cwd, keyPath), MAX_PEM_BYTES, io);
-  const problem = certificateProblem({ cert, key });
-  if (problem !== undefined) throw usage(`\`${certPath}\` and \`${keyPath}\` cannot be used: ${problem}.`);
-  return { cert, key, path, remove: () => {} };
 }
 
 function portOf(text: string | undefined, option: string): number {

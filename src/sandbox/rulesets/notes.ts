@@ -23,6 +23,22 @@ export function notesOn(world: World, owner: Owner, rules: readonly StoredRule[]
   return notes.slice(0, MAX_NOTES).map((message) => ({ message }));
 }
 
+/** The header of a remark on an answer that has no body. */
+export const NOTE_HEADER = "x-wafsmith-note";
+
+/** A remark on a ruleset that rules execute which stay behind; undefined where none does. */
+export function noteOnUse(world: World, owner: Owner, id: string): string | undefined {
+  const zones = owner.zone ? [] : world.store.list("zone", "").filter((zone) => zone.accountId === owner.id);
+  const users = [owner.id, ...zones.map((zone) => zone.id)]
+    .flatMap((scope) => world.store.list("ruleset", scope))
+    .filter((ruleset) => ruleset.id !== id)
+    .flatMap((ruleset) => ruleset.rules)
+    .filter((rule) => rule["action"] === "execute" && objectIn(rule, "action_parameters")["id"] === id);
+  if (users.length === 0) return undefined;
+  const who = users.length === 1 ? "1 rule executes it" : `${users.length} rules execute it`;
+  return `The ruleset ${id} was in use: ${who}.`;
+}
+
 function notesOnExecute(world: World, owner: Owner, rule: StoredRule): readonly string[] {
   // A rule that came with a seed was never checked.
   const parameters = objectIn(rule, "action_parameters");

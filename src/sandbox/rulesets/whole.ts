@@ -8,7 +8,7 @@ import { judgeRuleset } from "../judge/judge.ts";
 import { OWN_ERRORS } from "../own-errors.ts";
 import type { Json } from "../state/records.ts";
 import { checkEnabled, namesOf, rulesOf, updateOf } from "./entry-point.ts";
-import { notesOn } from "./notes.ts";
+import { NOTE_HEADER, noteOnUse, notesOn } from "./notes.ts";
 import { entryPointOf, MANAGED_KIND, ownerOf } from "./owner.ts";
 import { editable } from "./rules.ts";
 import { newRuleset, saveRuleset } from "./write.ts";
@@ -45,15 +45,20 @@ export function putRuleset(call: Call): Answer {
   return noted(after, notesOn(call.world, owner, rules));
 }
 
-/** `DELETE …/rulesets/{ruleset_id}`: with its versions, and without a body in the answer. */
+/**
+ * `DELETE …/rulesets/{ruleset_id}`: with its versions, and without a body in the answer. No public source shows how the
+ * service answers for a ruleset in use, so it is deleted, with a remark in a header.
+ */
 export function deleteRuleset(call: Call): Answer {
   const { owner, ruleset } = editable(call);
   const { store } = call.world;
+  const note = noteOnUse(call.world, owner, ruleset.id);
   store.delete("ruleset", owner.id, ruleset.id);
   for (const { version } of store.list("rulesetVersion", ruleset.id)) {
     store.delete("rulesetVersion", ruleset.id, version);
   }
-  return { status: 204, body: undefined };
+  const answer = { status: 204, body: undefined };
+  return note === undefined ? answer : { ...answer, headers: { [NOTE_HEADER]: note } };
 }
 
 function textOf(value: unknown, key: string): string {

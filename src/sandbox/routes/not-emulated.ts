@@ -1,5 +1,5 @@
-import { OTHER_ROUTES } from "../contract/other-routes.ts";
-import type { MissingRoute } from "./http/route.ts";
+import { OTHER_ROUTES } from "../../contract/other-routes.ts";
+import type { MissingRoute } from "../http/route.ts";
 
 const ZONE = "/zones/{zone_id}";
 const ALL = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;

@@ -1,0 +1,51 @@
+import { resolve } from "node:path";
+import type { GeneratedCertificate } from "../../sandbox/http/certificate.ts";
+import { usage } from "../exit-code.ts";
+import { readTextFile } from "../files/read-file.ts";
+import type { Io } from "../io.ts";
+
+/** Far longer than any chain of certificates. */
+const MAX_PEM_BYTES = 1024 * 1024;
+
+/** The options about HTTPS. */
+export interface TlsFlags {
+  readonly tls: boolean;
+  readonly "tls-cert": string | undefined;
+  readonly "tls-key": string | undefined;
+  readonly host: string | undefined;
+}
+
+/** The certificate to serve with; undefined for plain HTTP. A generated one is removed at the end. */
+export async function tlsOf(flags: TlsFlags, io: Io): Promise<GeneratedCertificate | undefined> {
+  const { tls, "tls-cert": certPath, "tls-key": keyPath, host } = flags;
+  if (!tls && certPath === undefined && keyPath === undefined) return undefined;
+  if (tls && (certPath !== undefined || keyPath !== undefined)) {
+    throw usage(
+      "`--tls` generates a certificate, and `--tls-cert` or `--tls-key` gives one.",
+      "Use one of them.",
+    );
+  }
+  const { certificateProblem, CertificateProblem, generateCertificate } = await import(
+    "../../sandbox/http/certificate.ts"
+  );
+  if (tls) {
+    try {
+      return generateCertificate(host);
+    } catch (error) {
+      if (!(error instanceof CertificateProblem)) throw error;
+      throw usage(
+        `\`--tls\` needs a certificate. ${error.message}`,
+        "Install openssl, or generate a certificate elsewhere (`mkcert localhost 127.0.0.1`) and give it with `--tls-cert` and `--tls-key`.",
+      );
+    }
+  }
+  if (certPath === undefined || keyPath === undefined) {
+    throw usage("`--tls-cert` and `--tls-key` need each other.", "Give both files.");
+  }
+  const path = resolve(io.cwd, certPath);
+  const { text: cert } = readTextFile(path, MAX_PEM_BYTES, io);
+  const { text: key } = readTextFile(resolve(io.cwd, keyPath), MAX_PEM_BYTES, io);
+  const problem = certificateProblem({ cert, key });
+  if (problem !== undefined) throw usage(`\`${certPath}\` and \`${keyPath}\` cannot be used: ${problem}.`);
+  return { cert, key, path, remove: () => {} };
+}

@@ -1,0 +1,28 @@
+import { usage } from "../exit-code.ts";
+import type { Io } from "../io.ts";
+
+/** The node that answers the gateway; undefined for the chain in the box. Errors: throws a `Failure` for a wrong address. */
+export async function upstreamOf(url: string | undefined, io: Io) {
+  const { httpUpstream } = await import("../../sandbox/gateway/upstream.ts");
+  if (url === undefined) {
+    const { findAnvil, startAnvil } = await import("../../sandbox/gateway/anvil.ts");
+    if (findAnvil([io.cwd]) === undefined) return undefined;
+    return httpUpstream(() => startAnvil([io.cwd]));
+  }
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
+    throw usage(`\`${url}\` is no address of a node.`, "Write it whole: `http://127.0.0.1:8545`.");
+  }
+  if (!isDecodable(new URL(url))) {
+    throw usage("The credentials of `--upstream` are not percent-encoded correctly.", "Write `%` as `%25`.");
+  }
+  return httpUpstream(async () => ({ url, close: async () => {} }));
+}
+
+function isDecodable({ username, password }: URL): boolean {
+  try {
+    decodeURIComponent(username + password);
+    return true;
+  } catch {
+    return false;
+  }
+}
