@@ -53,6 +53,7 @@ import noHostNameRegex from "./no-host-name-regex.ts";
 import noInvalidPathRewrite from "./no-invalid-path-rewrite.ts";
 import noInvalidPosition from "./no-invalid-position.ts";
 import noInvalidRulesetVersion from "./no-invalid-ruleset-version.ts";
+import noInvisibleCharacter from "./no-invisible-character.ts";
 import noJsonPointer from "./no-json-pointer.ts";
 import noLateSkip from "./no-late-skip.ts";
 import noListHostBits from "./no-list-host-bits.ts";
@@ -210,6 +211,7 @@ export const RULES: readonly Rule[] = [
   noInvalidPathRewrite,
   noInvalidPosition,
   noInvalidRulesetVersion,
+  noInvisibleCharacter,
   noJsonPointer,
   noLateSkip,
   noListHostBits,

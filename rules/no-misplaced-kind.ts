@@ -1,5 +1,6 @@
-import { ENTRY_POINT_SCOPES } from "../src/contract/phases.ts";
+import { ACCOUNT_PHASES, ENTRY_POINT_SCOPES } from "../src/contract/phases.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { rulesetExample } from "../src/lint/example-texts.ts";
 
 export default defineRule({
   id: "no-misplaced-kind",
@@ -9,13 +10,18 @@ export default defineRule({
   since: "0.1.0",
   why: "The entry point of a phase is of the kind `zone` in a zone and of the kind `root` in an account. The API refuses one in the place of the other.",
   details:
-    "Looks at resources of Terraform, which name the zone or the account beside the kind. Where a resource names both, nothing is said.",
+    "Looks at resources of Terraform, which name the zone or the account beside the kind. Where a resource names both, nothing is said. The phase of bulk redirects is for accounts in every notation.",
   source: ENTRY_POINT_SCOPES.source,
   evidence: ENTRY_POINT_SCOPES.evidence,
   messages: {
     misplaced: {
       text: "A ruleset of the kind `{{kind}}` belongs to {{owner}}, and this one names {{other}}, so the API refuses it.",
       help: "Write `{{instead}}`, or give it `{{key}}`.",
+    },
+    phase: {
+      effect: "risky",
+      text: "The phase `{{phase}}` is documented for accounts, so the API may refuse a ruleset of the kind `{{kind}}`.",
+      help: "Create it in the account, with the kind `root`.",
     },
   },
   examples: {
@@ -30,6 +36,12 @@ export default defineRule({
 }
 `,
         format: "terraform",
+      },
+      {
+        code: rulesetExample("http_request_redirect", [
+          `{ "action": "redirect", "action_parameters": { "from_list": { "name": "a", "key": "http.request.full_uri" } }, "expression": "ssl" }`,
+        ]),
+        format: "json",
       },
     ],
     valid: [
@@ -47,6 +59,12 @@ export default defineRule({
     ],
   },
   create: (ctx) => ({
+    Ruleset({ rulesetKind, phase, tool }) {
+      if (tool || rulesetKind?.value !== "zone" || !phase || !ACCOUNT_PHASES.value.includes(phase.value))
+        return;
+      const data = { phase: phase.value, kind: rulesetKind.value };
+      ctx.report({ at: rulesetKind, messageId: "phase", data, source: ACCOUNT_PHASES.source });
+    },
     TerraformResource({ resourceType, node, scope }) {
       const kind = node.get("kind");
       const scopes = ENTRY_POINT_SCOPES.value;

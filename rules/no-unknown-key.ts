@@ -1,4 +1,4 @@
-import { RULE_KEYS, RULESET_KEYS, UNKNOWN_KEYS } from "../src/contract/objects.ts";
+import { FOREIGN_RULE_KEYS, RULE_KEYS, RULESET_KEYS, UNKNOWN_KEYS } from "../src/contract/objects.ts";
 import { meantKey } from "../src/lint/analysis/misspelt.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
@@ -6,7 +6,7 @@ import type { LocatedObject } from "../src/sources/values/located.ts";
 
 export default defineRule({
   id: "no-unknown-key",
-  summary: "Disallow misspelt keys of rulesets and rules.",
+  summary: "Disallow misspelt keys of rulesets and rules, and keys of other objects.",
   effect: "rejected",
   severity: "error",
   since: "0.1.0",
@@ -20,12 +20,23 @@ export default defineRule({
       text: "{{what}} has no key `{{name}}`, so the API refuses this; did you mean `{{near}}`?",
       help: "Write `{{near}}`.",
     },
+    foreign: {
+      effect: "risky",
+      text: "`{{name}}` is a key of other objects and not of a rule in a ruleset, so the API may refuse this.",
+      help: "Remove it. The order of the list is that of the rules, and `enabled` switches one off.",
+    },
   },
   examples: {
     invalid: [
       {
         code: rulesetExample("http_request_firewall_custom", [
           `{ "action": "block", "expresion": "ssl", "enable": true }`,
+        ]),
+        format: "json",
+      },
+      {
+        code: rulesetExample("http_request_firewall_custom", [
+          `{ "action": "block", "expression": "ssl", "priority": 1 }`,
         ]),
         format: "json",
       },
@@ -48,7 +59,20 @@ export default defineRule({
     };
     return {
       Ruleset: ({ node }) => check(node, "A ruleset", RULESET_KEYS.value),
-      Rule: ({ node }) => check(node, "A rule", RULE_KEYS.value),
+      Rule: ({ node, ruleset }) => {
+        check(node, "A rule", RULE_KEYS.value);
+        // A rule without a phase may be data for a tool that takes such a key out.
+        if (!ruleset?.phase || ruleset.tool) return;
+        for (const { key, keyRange, value } of node.entries) {
+          if (!FOREIGN_RULE_KEYS.value.includes(key) || value.kind === "Null") continue;
+          ctx.report({
+            at: keyRange,
+            messageId: "foreign",
+            data: { name: key },
+            source: FOREIGN_RULE_KEYS.source,
+          });
+        }
+      },
     };
   },
 }) satisfies Rule;

@@ -47,6 +47,13 @@ export const UNKNOWN_KEYS = documented(
   publicPage("https://github.com/cloudflare/terraform-provider-cloudflare/issues/3916"),
 );
 
+/** Keys of firewall rules and of other objects of the API, which rules of rulesets do not have. */
+export const FOREIGN_RULE_KEYS = documented<readonly string[]>(
+  ["priority", "paused", "filter", "products", "mode", "configuration"],
+  docsPage("firewall/api/cf-firewall-rules/json-object/"),
+  "Rules of rulesets are in the order of their list, and have `enabled` and `expression` of their own.",
+);
+
 /** Keys without which a custom ruleset is not created. */
 export const CUSTOM_RULESET_KEYS = documented<readonly string[]>(
   ["name", "phase"],

@@ -93,6 +93,13 @@ export const ENTRY_POINT_SCOPES = documented<Readonly<Record<string, "account" |
   docsPage("ruleset-engine/rulesets-api/json-object/"),
 );
 
+/** Phases that are documented for accounts alone. */
+export const ACCOUNT_PHASES = documented<readonly string[]>(
+  ["http_request_redirect"],
+  docsPage("rules/url-forwarding/bulk-redirects/create-api/"),
+  "Bulk redirects are deployed at the account level. That a zone refuses them is not stated.",
+);
+
 /** What an expression of an account entry point has to end with, else the API refuses it. */
 export const ACCOUNT_EXPRESSION_SUFFIX = documented(
   'and cf.zone.plan eq "ENT"',

@@ -27,8 +27,21 @@ testRule(rule, {
       messageId: "unlikely",
       suggests: 'http.request.uri.query eq "a=b"',
     },
+    {
+      why: "a host with letters that clients encode",
+      code: 'http.host eq «"m\u00fcnchen.example"»',
+      messageId: "unlikely",
+      suggests: 'http.host eq "xn--mnchen-3ya.example"',
+    },
+    {
+      why: "a referrer without a scheme",
+      code: 'http.referer in {«"www.example.com"» "https://example.com/"}',
+      messageId: "unlikely",
+      suggests: 'http.referer in {"https://www.example.com" "https://example.com/"}',
+    },
   ],
   valid: [
+    { why: "a part of a referrer", code: 'http.referer contains "example.com"' },
     {
       why: "methods that are registered",
       code: 'http.request.method in {"GET" "PURGE" "PROPFIND" "TRACK" "UNLINK" "QUERY"}',

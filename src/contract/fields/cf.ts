@@ -1,7 +1,14 @@
 import { docsPage, publicPage } from "../cite.ts";
 import { integers, nonNegative, oneOfValues, spelledLike } from "../domain.ts";
 import { arrayOf, BOOL, BYTES, INT, IP, mapOf } from "../value-type.ts";
-import { certificateNumber, DETECTED_TYPE, fingerprint, TLS_VERSION, ZONE_PLAN } from "./domains.ts";
+import {
+  BOT_CATEGORY,
+  certificateNumber,
+  DETECTED_TYPE,
+  fingerprint,
+  TLS_VERSION,
+  ZONE_PLAN,
+} from "./domains.ts";
 import { type FieldDetails, type FieldFact, fieldGroup, fieldPage } from "./entry.ts";
 
 const ACCOUNT_RULES = docsPage("ruleset-engine/managed-rulesets/override-managed-ruleset/");
@@ -44,7 +51,7 @@ export const CF_EDGE_FIELDS: readonly FieldFact[] = [
   ...["client_tcp_rtt", "client_quic_rtt", "edge", "origin_ttfb", "worker"].map((what) =>
     field(`cf.timings.${what}_msec`, INT, { domain: nonNegative(fieldPage(`cf.timings.${what}_msec`)) }),
   ),
-  field("cf.verified_bot_category", BYTES),
+  field("cf.verified_bot_category", BYTES, { domain: BOT_CATEGORY }),
   field("cf.worker.upstream_zone", BYTES),
   field("cf.zone.name", BYTES, {
     source: ACCOUNT_RULES,

@@ -1,7 +1,8 @@
+import { asBytes, textOfBytes } from "../../core/bytes.ts";
 import type { FactSource } from "../../core/diagnostic.ts";
 import { nearest } from "../../core/nearest.ts";
 import { docsPage } from "../cite.ts";
-import { asciiLower, asciiUpper, oneOfValues, type TextDomain, textForm } from "../domain.ts";
+import { asciiLower, asciiUpper, oneOfValues, spelledLike, type TextDomain, textForm } from "../domain.ts";
 import { allBytesBut, bytesIn, CAPITALS, DIGITS, formed, listed } from "../text-shape.ts";
 import { COUNTRY_CODES, isUserAssignedCountry } from "./countries.ts";
 import { fieldPage } from "./entry.ts";
@@ -103,6 +104,13 @@ export const HOST: TextDomain = textForm({
   accepts: (value) => !value.includes("/"),
   repair: (value) => value.replace(/^[^/]*:\/\//, "").replace(/\/.*$/s, ""),
   describe: "a host name, without scheme and path",
+  doubt(value) {
+    if (/^[\0-\x7f]*$/.test(value)) return undefined;
+    const nearest = inPunycode(textOfBytes(asBytes(value)));
+    return nearest === undefined
+      ? undefined
+      : { reason: "clients send a host in ASCII, other letters as `xn--`", nearest };
+  },
   shape: formed({ excluded: bytesIn("/") }),
   source: fieldPage("http.host"),
 });
@@ -281,6 +289,48 @@ interface Lengths {
 export const ZONE_PLAN: TextDomain = oneOfValues(
   ["FREE", "PRO", "BIZ", "ENT"],
   docsPage("waf/account/custom-rulesets/create-api/"),
+);
+
+/** A host name as clients send it; undefined for what is none. */
+function inPunycode(host: string | undefined): string | undefined {
+  if (host === undefined || !URL.canParse(`http://${host}/`)) return undefined;
+  const { hostname } = new URL(`http://${host}/`);
+  return hostname !== host && hostname.includes("xn--") ? hostname : undefined;
+}
+
+/** `https://example.com/page`. Whatever a client sends; browsers send an address. */
+export const REFERER: TextDomain = textForm({
+  accepts: () => true,
+  repair: () => undefined,
+  describe: "an address, starting with its scheme",
+  doubt: (value) =>
+    /^[a-z\d-]+(?:\.[a-z\d-]+)+(?:\/|$)/i.test(value)
+      ? { reason: "browsers send an address with its scheme", nearest: `https://${value}` }
+      : undefined,
+  source: fieldPage("http.referer"),
+});
+
+/** Categories of verified bots; others may be added. */
+export const BOT_CATEGORY: TextDomain = spelledLike(
+  [
+    "Academic Research",
+    "Accessibility",
+    "Advertising & Marketing",
+    "Aggregator",
+    "AI Assistant",
+    "AI Crawler",
+    "AI Search",
+    "Archiver",
+    "Feed Fetcher",
+    "Monitoring & Analytics",
+    "Page Preview",
+    "Search Engine Crawler",
+    "Search Engine Optimization",
+    "Security",
+    "Webhooks",
+  ],
+  docsPage("bots/concepts/bot/verified-bots/categories/"),
+  'categories such as "Search Engine Crawler"',
 );
 
 function pathOf(value: string): string {

@@ -14,6 +14,7 @@ import {
   PATH,
   QUERY,
   RAW_EXTENSION,
+  REFERER,
   URI,
 } from "./domains.ts";
 import { type FieldFact, fieldGroup, fieldPage } from "./entry.ts";
@@ -46,7 +47,7 @@ const rawHeaders = fieldGroup({
 export const HTTP_REQUEST_FIELDS: readonly FieldFact[] = [
   field("http.cookie", BYTES),
   field("http.host", BYTES, { domain: HOST, letterCase: "lower" }),
-  field("http.referer", BYTES),
+  field("http.referer", BYTES, { domain: REFERER }),
   field("http.user_agent", BYTES),
   field("http.x_forwarded_for", BYTES),
   field("http.request.accepted_languages", TEXTS, {

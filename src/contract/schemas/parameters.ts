@@ -181,7 +181,7 @@ const servedError = keyed(
     status_code: within(SERVED_ERROR.statusCodes.value),
   },
   [],
-  [someOf("asset_name", "content")],
+  [someOf("asset_name", "content"), someOf("asset_name", "content_type")],
 );
 
 /**

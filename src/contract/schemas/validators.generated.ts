@@ -10341,7 +10341,7 @@ function validate49(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 const errorParameters = validate50;
-const schema28 = { "type": "object", "properties": { "asset_name": { "type": "string", "pattern": "^[A-Za-z0-9_]{1,200}$", "description": "a name of letters, digits and underscores" }, "content": { "type": "string" }, "content_type": { "type": "string", "enum": ["text/html", "text/plain", "application/json", "text/xml"] }, "status_code": { "type": "integer", "minimum": 400, "maximum": 999 } }, "allOf": [{ "anyOf": [{ "required": ["asset_name"] }, { "required": ["content"] }] }], "$id": "errorParameters" };
+const schema28 = { "type": "object", "properties": { "asset_name": { "type": "string", "pattern": "^[A-Za-z0-9_]{1,200}$", "description": "a name of letters, digits and underscores" }, "content": { "type": "string" }, "content_type": { "type": "string", "enum": ["text/html", "text/plain", "application/json", "text/xml"] }, "status_code": { "type": "integer", "minimum": 400, "maximum": 999 } }, "allOf": [{ "anyOf": [{ "required": ["asset_name"] }, { "required": ["content"] }] }, { "anyOf": [{ "required": ["asset_name"] }, { "required": ["content_type"] }] }], "$id": "errorParameters" };
 const pattern60 = new RegExp("^[A-Za-z0-9_]{1,200}$", "u");
 function validate50(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
@@ -10397,21 +10397,27 @@ function validate50(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
   }
+  const _errs6 = errors;
+  let valid2 = false;
+  const _errs7 = errors;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.asset_name !== void 0) {
-      let data0 = data.asset_name;
-      if (typeof data0 === "string") {
-        if (!pattern60.test(data0)) {
-          const err3 = { instancePath: instancePath + "/asset_name", schemaPath: "#/properties/asset_name/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_]{1,200}$" }, message: 'must match pattern "^[A-Za-z0-9_]{1,200}$"' };
-          if (vErrors === null) {
-            vErrors = [err3];
-          } else {
-            vErrors.push(err3);
-          }
-          errors++;
-        }
+    if (data.asset_name === void 0) {
+      const err3 = { instancePath, schemaPath: "#/allOf/1/anyOf/0/required", keyword: "required", params: { missingProperty: "asset_name" }, message: "must have required property 'asset_name'" };
+      if (vErrors === null) {
+        vErrors = [err3];
       } else {
-        const err4 = { instancePath: instancePath + "/asset_name", schemaPath: "#/properties/asset_name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        vErrors.push(err3);
+      }
+      errors++;
+    }
+  }
+  var _valid1 = _errs7 === errors;
+  valid2 = valid2 || _valid1;
+  if (!valid2) {
+    const _errs8 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.content_type === void 0) {
+        const err4 = { instancePath, schemaPath: "#/allOf/1/anyOf/1/required", keyword: "required", params: { missingProperty: "content_type" }, message: "must have required property 'content_type'" };
         if (vErrors === null) {
           vErrors = [err4];
         } else {
@@ -10420,30 +10426,42 @@ function validate50(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
-    if (data.content !== void 0) {
-      if (typeof data.content !== "string") {
-        const err5 = { instancePath: instancePath + "/content", schemaPath: "#/properties/content/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err5];
-        } else {
-          vErrors.push(err5);
-        }
-        errors++;
+    var _valid1 = _errs8 === errors;
+    valid2 = valid2 || _valid1;
+  }
+  if (!valid2) {
+    const err5 = { instancePath, schemaPath: "#/allOf/1/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+    if (vErrors === null) {
+      vErrors = [err5];
+    } else {
+      vErrors.push(err5);
+    }
+    errors++;
+  } else {
+    errors = _errs6;
+    if (vErrors !== null) {
+      if (_errs6) {
+        vErrors.length = _errs6;
+      } else {
+        vErrors = null;
       }
     }
-    if (data.content_type !== void 0) {
-      let data2 = data.content_type;
-      if (typeof data2 !== "string") {
-        const err6 = { instancePath: instancePath + "/content_type", schemaPath: "#/properties/content_type/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err6];
-        } else {
-          vErrors.push(err6);
+  }
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.asset_name !== void 0) {
+      let data0 = data.asset_name;
+      if (typeof data0 === "string") {
+        if (!pattern60.test(data0)) {
+          const err6 = { instancePath: instancePath + "/asset_name", schemaPath: "#/properties/asset_name/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_]{1,200}$" }, message: 'must match pattern "^[A-Za-z0-9_]{1,200}$"' };
+          if (vErrors === null) {
+            vErrors = [err6];
+          } else {
+            vErrors.push(err6);
+          }
+          errors++;
         }
-        errors++;
-      }
-      if (!(data2 === "text/html" || data2 === "text/plain" || data2 === "application/json" || data2 === "text/xml")) {
-        const err7 = { instancePath: instancePath + "/content_type", schemaPath: "#/properties/content_type/enum", keyword: "enum", params: { allowedValues: schema28.properties.content_type.enum }, message: "must be equal to one of the allowed values" };
+      } else {
+        const err7 = { instancePath: instancePath + "/asset_name", schemaPath: "#/properties/asset_name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err7];
         } else {
@@ -10452,10 +10470,9 @@ function validate50(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
-    if (data.status_code !== void 0) {
-      let data3 = data.status_code;
-      if (!(typeof data3 == "number" && (!(data3 % 1) && !isNaN(data3)) && isFinite(data3))) {
-        const err8 = { instancePath: instancePath + "/status_code", schemaPath: "#/properties/status_code/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+    if (data.content !== void 0) {
+      if (typeof data.content !== "string") {
+        const err8 = { instancePath: instancePath + "/content", schemaPath: "#/properties/content/type", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err8];
         } else {
@@ -10463,33 +10480,66 @@ function validate50(data, { instancePath = "", parentData, parentDataProperty, r
         }
         errors++;
       }
+    }
+    if (data.content_type !== void 0) {
+      let data2 = data.content_type;
+      if (typeof data2 !== "string") {
+        const err9 = { instancePath: instancePath + "/content_type", schemaPath: "#/properties/content_type/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err9];
+        } else {
+          vErrors.push(err9);
+        }
+        errors++;
+      }
+      if (!(data2 === "text/html" || data2 === "text/plain" || data2 === "application/json" || data2 === "text/xml")) {
+        const err10 = { instancePath: instancePath + "/content_type", schemaPath: "#/properties/content_type/enum", keyword: "enum", params: { allowedValues: schema28.properties.content_type.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err10];
+        } else {
+          vErrors.push(err10);
+        }
+        errors++;
+      }
+    }
+    if (data.status_code !== void 0) {
+      let data3 = data.status_code;
+      if (!(typeof data3 == "number" && (!(data3 % 1) && !isNaN(data3)) && isFinite(data3))) {
+        const err11 = { instancePath: instancePath + "/status_code", schemaPath: "#/properties/status_code/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (vErrors === null) {
+          vErrors = [err11];
+        } else {
+          vErrors.push(err11);
+        }
+        errors++;
+      }
       if (typeof data3 == "number" && isFinite(data3)) {
         if (data3 > 999 || isNaN(data3)) {
-          const err9 = { instancePath: instancePath + "/status_code", schemaPath: "#/properties/status_code/maximum", keyword: "maximum", params: { comparison: "<=", limit: 999 }, message: "must be <= 999" };
+          const err12 = { instancePath: instancePath + "/status_code", schemaPath: "#/properties/status_code/maximum", keyword: "maximum", params: { comparison: "<=", limit: 999 }, message: "must be <= 999" };
           if (vErrors === null) {
-            vErrors = [err9];
+            vErrors = [err12];
           } else {
-            vErrors.push(err9);
+            vErrors.push(err12);
           }
           errors++;
         }
         if (data3 < 400 || isNaN(data3)) {
-          const err10 = { instancePath: instancePath + "/status_code", schemaPath: "#/properties/status_code/minimum", keyword: "minimum", params: { comparison: ">=", limit: 400 }, message: "must be >= 400" };
+          const err13 = { instancePath: instancePath + "/status_code", schemaPath: "#/properties/status_code/minimum", keyword: "minimum", params: { comparison: ">=", limit: 400 }, message: "must be >= 400" };
           if (vErrors === null) {
-            vErrors = [err10];
+            vErrors = [err13];
           } else {
-            vErrors.push(err10);
+            vErrors.push(err13);
           }
           errors++;
         }
       }
     }
   } else {
-    const err11 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err14 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
-      vErrors = [err11];
+      vErrors = [err14];
     } else {
-      vErrors.push(err11);
+      vErrors.push(err14);
     }
     errors++;
   }

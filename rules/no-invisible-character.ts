@@ -1,0 +1,98 @@
+import { ENGINE } from "../src/contract/cite.ts";
+import { code } from "../src/core/phrases.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import type { StringLiteral } from "../src/parser/ast.ts";
+import { fieldNameOf } from "../src/parser/operands.ts";
+
+export default defineRule({
+  id: "no-invisible-character",
+  summary:
+    "Disallow characters in values that nobody sees, and quotes and spaces around them that were not meant.",
+  effect: "risky",
+  severity: "warning",
+  since: "0.2.0",
+  fixable: "suggestion",
+  why: "Text that is copied from a chat, a document or a web page brings along spaces that do not break, marks without a width and curly quotes. The value looks right and matches nothing.",
+  details: "A character that is written as an escape, such as `\\xC2\\xA0`, is meant.",
+  source: ENGINE,
+  messages: {
+    invisible: {
+      text: "This value holds {{character}}, which looks like {{look}} and is compared like any other character.",
+      help: "Remove it, or write it as an escape if it is meant.",
+    },
+    quotes: {
+      text: "The curly quotes of {{value}} are part of the value.",
+      help: "Remove them: the straight quotes around the value are those of the expression.",
+    },
+    around: {
+      text: "`{{field}}` has no space at its ends, so a value with one is never equal to it.",
+      help: "Remove the space.",
+    },
+  },
+  examples: {
+    invalid: [
+      { code: `http.host eq "example\u200b.com"`, suggests: `http.host eq "example.com"` },
+      { code: `http.user_agent contains "bad\u00a0bot"`, suggests: `http.user_agent contains "bad bot"` },
+      { code: `http.user_agent contains "\u201ccurl\u201d"`, suggests: `http.user_agent contains "curl"` },
+      { code: `http.host in {"a.example " "b.example"}`, suggests: `http.host in {"a.example" "b.example"}` },
+    ],
+    valid: [`http.user_agent contains " bot "`, `http.request.uri.path eq "/\u65e5\u672c"`],
+  },
+  create: (ctx) => {
+    const propose = (literal: StringLiteral, raw: string) => ({
+      title: "Remove it",
+      edits: [ctx.replace(literal, raw)],
+      safety: "suggestion" as const,
+    });
+    return {
+      String(literal) {
+        const { raw, value } = literal;
+        // Nearly every literal is ASCII, and its value is bytes.
+        if (!/[\x80-\xff]/.test(value)) return;
+        const found = INVISIBLE.exec(raw)?.[0] ?? SPACE.exec(raw)?.[0];
+        const quoted = /^(r?#*"#*)[\u2018\u201c](.*)[\u2019\u201d]("#*)$/s.exec(raw);
+        if (found !== undefined) {
+          const isSpace = SPACE.test(found);
+          const plain = raw.replace(INVISIBLE_ALL, "").replace(SPACE_ALL, " ");
+          const data = { character: nameOf(found), look: isSpace ? "a space" : "nothing" };
+          ctx.report({ at: literal, messageId: "invisible", data, fix: propose(literal, plain) });
+        } else if (quoted) {
+          const fix = propose(literal, quoted.slice(1).join(""));
+          ctx.report({ at: literal, messageId: "quotes", data: { value: code(raw) }, fix });
+        }
+      },
+      Comparison({ left, operator, right }) {
+        const field = fieldNameOf(left);
+        if (field === undefined || !TRIMMED.has(field) || !EQUALITIES.has(operator)) return;
+        for (const literal of right.kind === "Set" ? right.elements : [right]) {
+          if (literal.kind !== "String" || !/^ +\S|\S +$/.test(literal.value)) continue;
+          const plain = literal.raw.replace(/^(r?#*") +/, "$1").replace(/ +("#*)$/, "$1");
+          ctx.report({ at: literal, messageId: "around", data: { field }, fix: propose(literal, plain) });
+        }
+      },
+    };
+  },
+}) satisfies Rule;
+
+/** Marks without a width. Joiners are letters' own where other letters than Latin ones stand beside them. */
+const INVISIBLE = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/;
+const INVISIBLE_ALL = new RegExp(INVISIBLE.source, "g");
+/** Spaces that are not the one of the keyboard. */
+const SPACE = /[\u00a0\u2000-\u200a\u202f\u205f\u3000]/;
+const SPACE_ALL = new RegExp(SPACE.source, "g");
+
+/** Fields whose values HTTP delivers without white space at their ends. */
+const TRIMMED: ReadonlySet<string> = new Set([
+  "http.host",
+  "http.user_agent",
+  "http.referer",
+  "http.request.method",
+]);
+const EQUALITIES: ReadonlySet<string> = new Set(["eq", "ne", "in"]);
+
+const HEXADECIMAL = "0123456789abcdef".length;
+
+function nameOf(character: string): string {
+  const digits = character.codePointAt(0)!.toString(HEXADECIMAL).toUpperCase();
+  return `U+${digits.padStart("0000".length, "0")}`;
+}
