@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compilePolicy } from "../../src/compile/compile.ts";
+import { compilePolicy, preparePolicy } from "../../src/compile/compile.ts";
 import { decompilePolicy } from "../../src/compile/decompile/decompile.ts";
+import { ZoneComparer } from "../../src/compile/drift/zone-drift.ts";
 import type { ExecuteRuleBody } from "../../src/compile/emit/emit.ts";
+import { compileZones } from "../../src/compile/fleet.ts";
 import { compareDeployed } from "../../src/compile/live/compare-deployed.ts";
 import { readDeployed } from "../../src/compile/live/read-deployed.ts";
 import type { SourceText } from "../../src/compile/model/model.ts";
@@ -113,7 +115,7 @@ describe.each(["PUT", "any"] as const)("what compile makes of live state, applie
           rulesOf(after).map(withoutComputed),
         );
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   }, 60_000);
 });
@@ -127,6 +129,85 @@ function keptOf({ description, action_parameters: live }: Loose, wanted: readonl
     action_parameters: matched ? { matched_data: matched } : {},
   };
 }
+
+const skips = fc.constantFrom<object>(
+  { skip: "all" },
+  { rulesets: [OWASP_RULESET] },
+  { rulesets: [CLOUDFLARE_RULESET, OWASP_RULESET] },
+  { rules: { [OWASP_RULESET]: ["a".repeat(32), "b".repeat(32)] } },
+);
+const exceptions = fc.uniqueArray(
+  fc.record({
+    expression: fc.constantFrom("ssl", 'http.request.uri.path eq "/health"', 'http.host eq "a" and ssl'),
+    skips,
+    enabled: fc.constantFrom({}, { enabled: false }),
+    named: fc.boolean(),
+  }),
+  { maxLength: 3, selector: ({ expression, skips }) => JSON.stringify([expression, skips]) },
+);
+
+/** What a policy says of the rules around its deployments, as lines of it. */
+const surroundings = fc
+  .record({ exceptions: fc.option(exceptions), isExclusive: fc.boolean() })
+  .map(({ exceptions, isExclusive }) => {
+    const listed = exceptions?.map(({ expression, skips, enabled, named }, at) =>
+      JSON.stringify({ ...(named && { name: `exception ${at}` }), expression, ...skips, ...enabled }),
+    );
+    return [
+      ...(listed ? [`exceptions: [${listed.join(", ")}]`] : []),
+      ...(isExclusive ? ["exclusive: true"] : []),
+    ];
+  });
+
+describe("a policy of several zones that has exceptions or is exclusive, applied", () => {
+  const zoneOf = (at: number) => ({ ...ZONE_RECORD, id: `${at}`.repeat(32), name: `${at}.example` });
+
+  it("leaves no difference in any zone, and nothing to do the next time", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(estates, { minLength: 2, maxLength: 3 }),
+        policies,
+        surroundings,
+        async (lives, wanted, around) => {
+          const zones = lives.map((rules, at) => ({
+            zone: zoneOf(at + 1),
+            entrypoint: { kind: "zone", rules },
+          }));
+          const box = client({ seed: zones });
+          const named = zones.map(({ zone: { name, id } }) => `  ${name}: { id: "${id}" }`);
+          const { text } = await policyText(wanted);
+          const policy = { uri: "fleet.yaml", text: [text, ...around, "zones:", ...named].join("\n") };
+          const prepared = await preparePolicy({ policy });
+          const comparer = new ZoneComparer(prepared, [], {});
+          const live = async ({ id }: { readonly id: string | undefined }) => {
+            const { body } = await box.call("GET", entryPoint(id!));
+            return { uri: `${id}.json`, text: JSON.stringify(body) };
+          };
+          for (const round of ["first", "second"]) {
+            for (const { zone } of zones) {
+              const before = await live(zone);
+              const results = compileZones(prepared, ({ name }) => (name === zone.name ? before : undefined));
+              for await (const { zone: done, value, diagnostics } of results) {
+                if (done.name !== zone.name) continue;
+                expect(value, `${round}: ${JSON.stringify(diagnostics)}\n${policy.text}`).toBeDefined();
+                for (const { method, path, body } of requestsOf(value!)) {
+                  const reply = await box.call(method, path, body);
+                  expect(reply.body.errors, JSON.stringify(body)).toEqual([]);
+                }
+              }
+              const after = await live(zone);
+              const { diff, errors } = await comparer.compare({ ...zone, settings: zone.name, live: after });
+              expect([errors, diff?.isSame], `${policy.text}\n${after.text}`).toEqual([[], true]);
+              if (round === "second")
+                expect(rulesOf(after).map(withoutComputed)).toEqual(rulesOf(before).map(withoutComputed));
+            }
+          }
+        },
+      ),
+      { numRuns: process.env["CI"] ? 60 : 20 },
+    );
+  }, 60_000);
+});
 
 it("a zone without an entry point gets one", async () => {
   const zone = client({
