@@ -22,6 +22,7 @@ export default defineRule({
   details:
     "Reported only where it is proved that the expression matches the same requests without the part, whether or not `ne` holds over a missing value; the same condition twice is the matter of `no-duplicate-condition`. Where a proof takes too many steps, the expression counts as not checked.",
   source: ENGINE,
+  evidence: "observed",
   messages: {
     narrower: {
       text: "{{other}} holds wherever this does, so this adds nothing to the `or`.",

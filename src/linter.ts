@@ -3,7 +3,7 @@ import { isPolicyDocument, withPolicyFindings } from "./compile/policy/policy-do
 import { type Diagnostic, type Fix, sortDiagnostics } from "./core/diagnostic.ts";
 import { code, codeList, oneOf } from "./core/phrases.ts";
 import { inFile } from "./core/range.ts";
-import type { Config, ResolvedConfig } from "./lint/config/config.ts";
+import type { Config } from "./lint/config/config.ts";
 import { configProblem } from "./lint/config/config-problem.ts";
 import { type LayeredConfig, layerConfig } from "./lint/config/layers.ts";
 import { readConfigLayer } from "./lint/config/read-config.ts";
@@ -11,7 +11,7 @@ import { unusedSuppressions } from "./lint/config/suppress.ts";
 import { defineRule, type Rule } from "./lint/define-rule.ts";
 import { isRuleCode, problemsOfRule } from "./lint/engine/check-rule.ts";
 import { customRulesIn, type PlacedRule, withCustomRules } from "./lint/engine/custom-rules.ts";
-import { lintDocument } from "./lint/engine/lint.ts";
+import { type LintOptions, lintDocument } from "./lint/engine/lint.ts";
 import type { LintLimits } from "./lint/engine/lint-limits.ts";
 import { lintProject } from "./lint/engine/project.ts";
 import { withoutReferredTwice } from "./lint/engine/referred-twice.ts";
@@ -176,7 +176,7 @@ class TextLinter implements Linter {
   }
 
   async fix(file: FileText, { allows, neverMoreErrors }: LinterFixOptions = {}): Promise<FixedText> {
-    const lintOne = await this.#linterOf(file, [file]);
+    const lintOne = await this.#linterOf(file, [file], true);
     const lint = (text: string) => lintOne(text).result.diagnostics;
     const fixed = fixText(file.text, {
       lint,
@@ -189,16 +189,17 @@ class TextLinter implements Linter {
     return { ...fixed, diagnostics };
   }
 
-  async #linterOf({ uri, text }: FileText, all: readonly FileText[]): Promise<(text: string) => Linted> {
+  async #linterOf(
+    { uri, text }: FileText,
+    all: readonly FileText[],
+    provesFixes = false,
+  ): Promise<(text: string) => Linted> {
     const siblings = () => siblingsOf(uri, all);
     const surroundings = () => surroundingsAmong(all);
     const resolveBase = async () => (await import("./compile/check-among.ts")).filesAmong(all);
     const named = { uri, text, siblings, surroundings, resolveBase };
     const read = await documentReader(named, this.#reading.maxFileChars);
-    const options: { rules: readonly Rule[]; config: ResolvedConfig } = {
-      rules: this.rules,
-      config: this.#layered.forFile(uri),
-    };
+    const options: LintOptions = { rules: this.rules, config: this.#layered.forFile(uri), provesFixes };
     return (current) => {
       const document = read(current);
       return { uri, document, result: lintDocument(document, options) };

@@ -85,7 +85,7 @@ type Linted = Pick<LintedText, "document" | "result">;
 
 async function linterOf(
   { uri: shown, configUri: uri, text, siblings, surroundings, resolveBase }: LintText,
-  { rules, config, elsewhere, memory, maxFileChars }: LintTextOptions,
+  { rules, config, elsewhere, memory, maxFileChars, allowsFix }: LintTextOptions,
   maxProblems?: number,
 ): Promise<(text: string) => Linted> {
   // Bases are found from the name that the file has in reports.
@@ -97,7 +97,8 @@ async function linterOf(
   const read = await documentReader(named, maxFileChars, maxProblems);
   return (current) => {
     const document = read(current);
-    return { document, result: lintDocument(document, { rules, config, elsewhere, memory }) };
+    const provesFixes = allowsFix !== undefined;
+    return { document, result: lintDocument(document, { rules, config, elsewhere, memory, provesFixes }) };
   };
 }
 

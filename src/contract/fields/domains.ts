@@ -112,6 +112,10 @@ export const HOST: TextDomain = textForm({
       : { reason: "clients send a host in ASCII, other letters as `xn--`", nearest };
   },
   shape: formed({ excluded: bytesIn("/") }),
+  doubt: (value) =>
+    value.includes(".") && /[A-Z]/.test(value)
+      ? { reason: "clients send host names in small letters", nearest: asciiLower(value) }
+      : undefined,
   source: fieldPage("http.host"),
 });
 

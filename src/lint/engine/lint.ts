@@ -25,6 +25,7 @@ import type { ExpressionMemory, Remembered, RememberedReport } from "./expressio
 import { FactCollector } from "./facts.ts";
 import { boundedNotChecked, FindingCeiling } from "./finding-ceiling.ts";
 import { optionValues } from "./options.ts";
+import { isProved } from "./proved-fix.ts";
 import {
   type AnyReport,
   crashOf,
@@ -50,6 +51,11 @@ export interface LintOptions {
   readonly visitsRule?: ((rule: ConfigRule) => boolean) | undefined;
   /** What rules that run elsewhere find in the document; they are among `rules`, and see nothing here. Default: nothing. */
   readonly elsewhere?: ((document: SourceDocument) => ElsewhereFound) | undefined;
+  /**
+   * Whether each safe fix of an expression is proved when it is made, and one that is not proved becomes a suggestion. Worth
+   * its time where fixes are applied. Default: false.
+   */
+  readonly provesFixes?: boolean | undefined;
 }
 
 /** What rules that run elsewhere found in a document. */
@@ -136,6 +142,7 @@ class Run {
   readonly #diagnostics: Diagnostic[];
   readonly #ceiling: FindingCeiling;
   readonly #visitsRule: (rule: ConfigRule) => boolean;
+  readonly #provesFixes: boolean;
   readonly #notChecked: NotChecked[] = [];
   readonly #facts = new FactCollector();
   readonly #instanceOf = new Map<Diagnostic, ResourceInstance>();
@@ -156,6 +163,7 @@ class Run {
     this.#diagnostics = [...document.diagnostics];
     this.#ceiling = ceiling;
     this.#visitsRule = options.visitsRule ?? (() => true);
+    this.#provesFixes = options.provesFixes ?? false;
     this.#active = options.rules.flatMap((rule) => {
       const severity = options.config.severities.get(rule.id);
       return severity === undefined ? [] : [{ rule, severity }];
@@ -354,10 +362,18 @@ class Run {
       ? this.#ceiling.admitsInExpression(severity)
       : this.#ceiling.admits(severity);
     if (!isAdmitted) return;
-    const diagnostic = diagnosticOf(rule, severity, report, { uri: this.#document.uri, host: this.#host });
+    const place = { uri: this.#document.uri, host: this.#host };
+    const diagnostic = diagnosticOf(rule, severity, this.#provesFixes ? this.#proved(report) : report, place);
     if (!isWithin(diagnostic, this.#document.text.length))
       throw new Error("a report or a fix is outside of the file");
     this.#diagnostics.push(diagnostic);
+  }
+
+  /** The report with a fix that is safe only if that is proved. */
+  #proved(report: AnyReport): AnyReport {
+    const { fix } = report;
+    if (!this.#host || fix?.safety !== "safe" || isProved(this.#host.text, fix.edits)) return report;
+    return { ...report, fix: { ...fix, safety: "suggestion" } };
   }
 
   /** What the rule that is called says may be something else about an equal expression. */

@@ -119,25 +119,23 @@ class TermGroup {
   /** Reports terms that never hold together, or of which one always holds. */
   #isConstant(): boolean {
     const { asker } = this.#judging;
-    let isFound = false;
     while (this.#terms.length > 1) {
       const answer = asker.together(this.#terms);
       if (answer === "over-budget") this.#judging.undecided(this.#terms[0]!.chain);
       const core = answer === "never" ? asker.core(this.#terms) : undefined;
       const last = core?.at(-1) as Term | undefined;
-      if (!core || !last) break;
-      isFound = true;
+      if (!core || !last) return false;
       if (core.length > 1) {
         const kind = last.holds ? "never" : "always";
         const conditions = core.map(({ condition }) => condition);
         this.#judging.found({ kind, conditions, isElement: last.isElement });
-        break;
+        return true;
       }
       // It is so by itself, and found when it is visited; the others may have a mistake of their own.
       this.#judging.visit(last.condition, [], last.isElement);
       this.#terms = this.#othersOf(last);
     }
-    return isFound;
+    return false;
   }
 
   #othersOf(term: Term): readonly Term[] {
