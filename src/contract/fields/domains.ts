@@ -99,23 +99,24 @@ export const FULL_URI: TextDomain = textForm({
   source: fieldPage("http.request.full_uri"),
 });
 
+const SMALL_HOSTS = "clients send host names in small letters";
+
 /** A host name never holds a slash. */
 export const HOST: TextDomain = textForm({
   accepts: (value) => !value.includes("/"),
   repair: (value) => value.replace(/^[^/]*:\/\//, "").replace(/\/.*$/s, ""),
   describe: "a host name, without scheme and path",
   doubt(value) {
-    if (/^[\0-\x7f]*$/.test(value)) return undefined;
+    if (/^[\0-\x7f]*$/.test(value)) {
+      const isCapital = value.includes(".") && /[A-Z]/.test(value);
+      return isCapital ? { reason: SMALL_HOSTS, nearest: asciiLower(value) } : undefined;
+    }
     const nearest = inPunycode(textOfBytes(asBytes(value)));
     return nearest === undefined
       ? undefined
       : { reason: "clients send a host in ASCII, other letters as `xn--`", nearest };
   },
   shape: formed({ excluded: bytesIn("/") }),
-  doubt: (value) =>
-    value.includes(".") && /[A-Z]/.test(value)
-      ? { reason: "clients send host names in small letters", nearest: asciiLower(value) }
-      : undefined,
   source: fieldPage("http.host"),
 });
 
