@@ -39,11 +39,15 @@ writeFileSync(join(DIST, SBOM_FILE), billOfMaterials(packages));
 mkdirSync(dirname(join(DIST, MAN_PAGE_FILE)));
 writeFileSync(join(DIST, MAN_PAGE_FILE), await manPage());
 mkdirSync(dirname(join(DIST, SCHEMA_FILE)), { recursive: true });
-writeFileSync(join(DIST, SCHEMA_FILE), policySchemaFile());
-writeFileSync(join(DIST, CONFIG_SCHEMA_FILE), configSchemaFile(RULES));
-writeFileSync(join(DIST, REPORT_SCHEMA_FILE), reportSchemaFile());
-writeFileSync(join(DIST, LINT_SCHEMA_FILE), lintSchemaFile());
-writeFileSync(join(DIST, REVIEW_SCHEMA_FILE), reviewSchemaFile());
-writeFileSync(join(DIST, DRIFT_SCHEMA_FILE), driftSchemaFile());
-for (const [path, text] of meaningSchemaFiles()) writeFileSync(join(DIST, path), text);
+const schemas: readonly (readonly [path: string, text: string])[] = [
+  [SCHEMA_FILE, policySchemaFile()],
+  [CONFIG_SCHEMA_FILE, configSchemaFile(RULES)],
+  [REPORT_SCHEMA_FILE, reportSchemaFile()],
+  [LINT_SCHEMA_FILE, lintSchemaFile()],
+  [REVIEW_SCHEMA_FILE, reviewSchemaFile()],
+  [DRIFT_SCHEMA_FILE, driftSchemaFile()],
+  ...meaningSchemaFiles(),
+];
+// Programs read them; without indentation they take half of the room.
+for (const [path, text] of schemas) writeFileSync(join(DIST, path), `${JSON.stringify(JSON.parse(text))}\n`);
 buildDeclarations(join(DIST, "types"), Object.values(doors()));

@@ -140,7 +140,7 @@ cases:
     variants: [{}, { method: PUT }, { name: host, http.host: ok.example, expect: { skipped: log, not_matched: geo } }]
   - request: curl https://ok.example/
     expect: { rule: pass }
-  - request: requests.har
+  - request: { path: requests.har }
     expect: { unknown: true, action: null }
 `;
     const har = JSON.stringify({

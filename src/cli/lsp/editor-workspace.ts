@@ -24,6 +24,7 @@ import { type LintedText, type LintText, type LintTextOptions, lintText } from "
 import { ModuleDirectories } from "../lint/module-directories.ts";
 import { ModuleFiles } from "../lint/module-files.ts";
 import { withPolicyChecked } from "../lint/policies.ts";
+import { isTestFileName } from "../test/test-file-name.ts";
 import { LiveConfigs } from "./live-configs.ts";
 import { OpenFiles } from "./open-files.ts";
 import { Surroundings } from "./surroundings.ts";
@@ -85,6 +86,10 @@ export class EditorWorkspace implements Workspace {
     );
     const { document, result } = linted;
     if (await this.#isLeftOut(open, loaded)) return { document, config, diagnostics: [] };
+    if (isTestFileName(open.name)) {
+      const { testFileDiagnostics } = await import("./test-files.ts");
+      return { document, config, diagnostics: testFileDiagnostics(open.name, open.text) };
+    }
     if (!this.#isOurs(document)) return { document, config, diagnostics: tooLarge(document) };
     const { diagnostics } = lintProject([{ uri: open.name, result }], { rules: loaded.rules });
     const all = withoutReferredTwice(

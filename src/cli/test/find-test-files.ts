@@ -1,8 +1,7 @@
 import { usage } from "../exit-code.ts";
 import type { Io } from "../io.ts";
 import { findInputs } from "../lint/inputs.ts";
-
-const TEST_FILE = /\.waftest\.ya?ml$/i;
+import { isTestFileName } from "./test-file-name.ts";
 
 /**
  * The test files that operands stand for, absolute: named files whatever their names, and `*.waftest.yaml` of directories
@@ -11,7 +10,7 @@ const TEST_FILE = /\.waftest\.ya?ml$/i;
  * Errors: throws a usage `Failure` where there is none.
  */
 export async function findTestFiles(operands: readonly string[], io: Io): Promise<readonly string[]> {
-  const found = await findInputs(operands, async (path) => !TEST_FILE.test(path), io);
+  const found = await findInputs(operands, async (path) => !isTestFileName(path), io);
   const [failure] = found.failures;
   if (failure) throw failure;
   const paths = found.inputs.flatMap((input) => {

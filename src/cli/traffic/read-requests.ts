@@ -1,5 +1,5 @@
 import { counted } from "../../core/phrases.ts";
-import type { Normalization, TrafficProblem, TrafficReading, TrafficRequest } from "../../traffic/model.ts";
+import type { Normalization, TrafficReading, TrafficRequest } from "../../traffic/model.ts";
 import { readRequests } from "../../traffic/read-requests.ts";
 import { usage } from "../exit-code.ts";
 import { reportFailure } from "../failure-text.ts";
@@ -31,8 +31,11 @@ export async function readRequestFiles(
     const text = await readOperand(path, maxBytes, io);
     const reading = await readRequests(text, { normalization });
     sayRemarks(reading, name, io);
-    const [first, ...others] = reading.problems;
-    if (first) throw failureOf(first, others, name, io);
+    const problems = [...reading.problems].sort((a, b) => a.line - b.line).slice(0, MAX_SHOWN);
+    const failures = problems.map(({ message, line }) => usage(`${name}:${line}: ${message}`));
+    const last = failures.pop();
+    for (const failure of failures) reportFailure(failure, io);
+    if (last) throw last;
     requests.push(...reading.requests);
   }
   return requests;
@@ -45,11 +48,4 @@ function sayRemarks({ remarks }: TrafficReading, name: string, io: Io): void {
   if (remarks.length > MAX_SHOWN) {
     io.stderr.write(`wafsmith: ${name}: ${counted(remarks.length - MAX_SHOWN, "more remark")}\n`);
   }
-}
-
-/** The first problem as the failure; the others are said before it. */
-function failureOf(first: TrafficProblem, others: readonly TrafficProblem[], name: string, io: Io) {
-  const failure = ({ message, line }: TrafficProblem) => usage(`${name}:${line}: ${message}`);
-  for (const other of others.slice(0, MAX_SHOWN)) reportFailure(failure(other), io);
-  return failure(first);
 }

@@ -14,6 +14,7 @@ export const SOURCE_PROBLEMS = Object.freeze({
   "nul-character": "The file holds a NUL character.",
   "other-encoding": "The file is UTF-16 or UTF-32 text, and not UTF-8.",
   "too-many-findings": "The expression or the file has more findings than are reported.",
+  "test-file": "A test file of `wafsmith test` has a mistake.",
   "unknown-format": "The file is none of the formats that are read.",
   "duplicate-key": "A key stands twice in one object, so one of its values is ignored.",
   "failed-answer": "An API answer reports a failure, so there is no configuration in it.",

@@ -5,7 +5,7 @@ import type { TrafficProblem } from "../model.ts";
 
 /** The problems of one text, each at its line. */
 export class Problems {
-  readonly found: TrafficProblem[] = [];
+  readonly found: (TrafficProblem & { readonly range: Range })[] = [];
   readonly #lines: LineIndex;
 
   constructor(text: string) {
@@ -14,7 +14,7 @@ export class Problems {
 
   /** Adds a problem at a place; beyond a limit they are dropped. */
   add(range: Range, message: string): void {
-    if (this.found.length < MAX_PROBLEMS) this.found.push({ message, line: this.lineOf(range) });
+    if (this.found.length < MAX_PROBLEMS) this.found.push({ message, line: this.lineOf(range), range });
   }
 
   /** The 1-based line where a range starts. */

@@ -137,6 +137,8 @@ class TestFileReader {
       this.#add(request, "`request` must be an object, a call of curl or a path.");
       return undefined;
     }
+    const path = request?.entries.length === 1 ? stringAt(request, "path") : undefined;
+    if (path && !variant) return { kind: "file", path: path.value, line: this.#problems.lineOf(path.range) };
     const base = objectAt(this.#root, "request");
     const shared = [...this.#shared(request), ...this.#shared(variant)];
     const own = variant && withoutKeys(variant, VARIANT_KEYS);

@@ -98,14 +98,19 @@ export const WAFTEST_SCHEMA: Schema = {
   ),
   $defs: {
     action: { enum: [...ACTIONS.keys(), "none", null] },
-    request: closed(requestProperties),
+    requestKeys: { type: "object", properties: requestProperties },
+    request: { $ref: "#/$defs/requestKeys", unevaluatedProperties: false },
     expect: { anyOf: [{ $ref: "#/$defs/action" }, closed(described(EXPECT_KEYS, EXPECT_TYPES))] },
     case: closed(
       described(CASE_KEYS, {
         name: text,
-        request: { anyOf: [text, { $ref: "#/$defs/request" }] },
+        request: { anyOf: [text, closed({ path: text }, ["path"]), { $ref: "#/$defs/request" }] },
         expect: { $ref: "#/$defs/expect" },
-        variants: list(closed({ ...requestProperties, name: text, expect: { $ref: "#/$defs/expect" } })),
+        variants: list({
+          $ref: "#/$defs/requestKeys",
+          properties: { name: text, expect: { $ref: "#/$defs/expect" } },
+          unevaluatedProperties: false,
+        }),
       }),
     ),
   },
