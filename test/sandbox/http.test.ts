@@ -162,6 +162,9 @@ describe("control routes", () => {
     const rule = [{ action: "block", filter: { expression: "ssl" } }];
     const { body } = await one.call("POST", `/zones/${ZONES.pro}/firewall/rules`, rule);
     expect(body.result[0].created_on).toBe("2030-01-01T00:00:00.000000Z");
+    for (const now of ["+275760-09-12T23:59:59.999Z", "+010000-01-01T00:00:00Z", "1969-12-31T00:00:00Z", "x"])
+      expect((await one.control("PUT", "/clock", { now })).status).toBe(400);
+    expect((await one.control("PUT", "/clock", { now: "9999-12-31T23:59:59.999Z" })).status).toBe(200);
   });
 
   it("inject faults, so many times, and change nothing then", async () => {

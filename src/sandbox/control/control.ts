@@ -28,6 +28,10 @@ export interface ControlCall {
 /** Snapshots that are kept at a time; the oldest goes first. */
 const MAX_SNAPSHOTS = 100;
 
+/** Times that the answers can show with four digits of a year, however long the clock goes on. */
+const MIN_TIME_MS = 0;
+const END_TIME_MS = Date.UTC(10_000, 0);
+
 /** A control route. */
 interface ControlRoute {
   /** A sentence for the documentation. */
@@ -84,7 +88,8 @@ const ROUTES: Readonly<Record<string, ControlRoute>> = {
     does: 'Sets it: `{ "now": "2026-01-01T00:00:00Z", "stopped": true }`. Without `stopped` it goes on.',
     run: ({ world }, value) => {
       const timeMs = Date.parse(textMember(value, "now"));
-      if (Number.isNaN(timeMs)) throw badShape("now must be a time as ISO 8601 writes it", "/now");
+      if (!(timeMs >= MIN_TIME_MS && timeMs < END_TIME_MS))
+        throw badShape("now must be a time as ISO 8601 writes it, of the years 1970 to 9999", "/now");
       world.clock.set(timeMs, member(value, "stopped") === true);
       return { now: world.clock.timestamp() };
     },
