@@ -15,7 +15,10 @@ export interface OtherRoute {
 const ZONE = "/zones/{zone_id}";
 const ACCOUNT = "/accounts/{account_id}";
 
-/** Operations that clients of a WAF call besides those of `ENDPOINTS`. */
+/**
+ * Operations that clients of a WAF call besides those of `ENDPOINTS`. All but `/graphql` and the list of all settings,
+ * which is deprecated, are operations of version 5.9.0 of the service's SDK for Python as well.
+ */
 export const OTHER_ROUTES: readonly Fact<OtherRoute>[] = [
   listed("bot management", `${ZONE}/bot_management`),
   listed("managed transforms", `${ZONE}/managed_headers`),
@@ -26,7 +29,11 @@ export const OTHER_ROUTES: readonly Fact<OtherRoute>[] = [
     `${ZONE}/page_shield/policies`,
     `${ZONE}/page_shield/policies/{policy_id}`,
     `${ZONE}/page_shield/scripts`,
+    `${ZONE}/page_shield/scripts/{script_id}`,
     `${ZONE}/page_shield/connections`,
+    `${ZONE}/page_shield/connections/{connection_id}`,
+    `${ZONE}/page_shield/cookies`,
+    `${ZONE}/page_shield/cookies/{cookie_id}`,
   ),
   listed("Cloud Connector rules", `${ZONE}/cloud_connector/rules`),
   documented(
@@ -75,7 +82,30 @@ export const OTHER_ROUTES: readonly Fact<OtherRoute>[] = [
   ),
   listed("zone lockdowns", `${ZONE}/firewall/lockdowns`, `${ZONE}/firewall/lockdowns/{lockdown_id}`),
   listed("user agent rules", `${ZONE}/firewall/ua_rules`, `${ZONE}/firewall/ua_rules/{ua_rule_id}`),
-  listed("GraphQL analytics", "/graphql"),
+  listed(
+    "API Shield",
+    `${ZONE}/api_gateway/configuration`,
+    `${ZONE}/api_gateway/discovery`,
+    `${ZONE}/api_gateway/operations`,
+    `${ZONE}/api_gateway/operations/{operation_id}`,
+    `${ZONE}/api_gateway/settings/schema_validation`,
+    `${ZONE}/api_gateway/user_schemas`,
+    `${ZONE}/api_gateway/user_schemas/{schema_id}`,
+  ),
+  listed(
+    "snippets",
+    `${ZONE}/snippets`,
+    `${ZONE}/snippets/snippet_rules`,
+    `${ZONE}/snippets/{snippet_name}`,
+    `${ZONE}/snippets/{snippet_name}/content`,
+  ),
+  listed("security.txt", `${ZONE}/security-center/securitytxt`),
+  listed(
+    "notification policies",
+    `${ACCOUNT}/alerting/v3/policies`,
+    `${ACCOUNT}/alerting/v3/policies/{policy_id}`,
+  ),
+  documented({ what: "GraphQL analytics", paths: ["/graphql"] }, docsPage("analytics/graphql-api/")),
 ];
 
 function listed(what: string, ...paths: readonly string[]): Fact<OtherRoute> {
