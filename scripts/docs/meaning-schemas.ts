@@ -1,3 +1,4 @@
+import { EXPLAIN_SCHEMA } from "../../src/report/explain/schema.ts";
 import { PACK_SCHEMA } from "../../src/report/pack/schema.ts";
 import { RULESETS_SCHEMA } from "../../src/report/rulesets/schema.ts";
 import { TEST_SCHEMA } from "../../src/report/tests/schema.ts";
@@ -8,6 +9,7 @@ const SCHEMAS = {
   "schemas/eval.schema.json": EVAL_SCHEMA,
   "schemas/test.schema.json": TEST_SCHEMA,
   "schemas/waftest.schema.json": WAFTEST_SCHEMA,
+  "schemas/explain.schema.json": EXPLAIN_SCHEMA,
   "schemas/rulesets-diff.schema.json": RULESETS_SCHEMA,
   "schemas/pack.schema.json": PACK_SCHEMA,
 };

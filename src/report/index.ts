@@ -4,6 +4,7 @@
  * @packageDocumentation
  */
 export { DRIFT_SCHEMA } from "./drift/schema.ts";
+export { EXPLAIN_SCHEMA } from "./explain/schema.ts";
 export { REPORT_FORMAT_NAMES, type ReportFormatName, renderReport } from "./formats.ts";
 export { type LintJson, type LintJsonLine, renderJson } from "./json.ts";
 export { LINT_REPORT_SCHEMA } from "./json-schema.ts";

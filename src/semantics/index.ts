@@ -3,6 +3,8 @@
  *
  * @packageDocumentation
  */
+export { type Description, describeExpression } from "./describe/describe.ts";
+export { type Examples, examplesOf, type NearMiss } from "./describe/examples.ts";
 export type { MissingReading } from "./evaluate/compiling.ts";
 export {
   compileExpression,

@@ -1,7 +1,12 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { RULES } from "../../rules/index.ts";
 import { allPages } from "../../src/cli/commands/explain.ts";
 import { SYNTAX_CODES, TYPES_CODES } from "../../src/cli/explain/expression-codes.ts";
+import { fieldOf } from "../../src/contract/fields.ts";
+import { functionOf } from "../../src/contract/functions.ts";
+import { actionText, fieldText, functionText, phaseText } from "../../src/lsp/explanations.ts";
+import { EXPLAIN_SCHEMA } from "../../src/report/explain/schema.ts";
 import { analyseExpression } from "../../src/types/analyse.ts";
 import { run } from "./support.ts";
 
@@ -49,6 +54,35 @@ describe("wafsmith explain", () => {
     const { exitCode, stdout, stderr } = await run(["explain", code]);
     expect([exitCode, stdout]).toEqual([2, ""]);
     expect(stderr).toContain(message);
+  });
+
+  it.each([
+    ["http.host", fieldText(fieldOf("http.host")!)],
+    ["lower", functionText(functionOf("lower")!)],
+    ["block", actionText("block")!],
+    ["http_ratelimit", phaseText("http_ratelimit")!],
+  ])("explains %s as editors do", async (name, text) => {
+    expect(await run(["explain", name])).toMatchObject({ exitCode: 0, stdout: `${text}\n` });
+  });
+
+  it("explains an expression by its published schema, and says what is wrong with one", async () => {
+    const argv = ["explain", "-e", 'http.host eq "a" and ip.src in $office', "--format", "json"];
+    const { exitCode, stdout } = await run(argv);
+    const validate = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(EXPLAIN_SCHEMA as object);
+    const report = JSON.parse(stdout);
+    expect(validate(report), JSON.stringify(validate.errors)).toBe(true);
+    expect([exitCode, report.outcome, report.misses.because]).toEqual([
+      0,
+      "sometimes",
+      'the host name is not "a"',
+    ]);
+    const refused = await run(["explain", "-e", "http.hots eq 5"]);
+    expect([refused.exitCode, refused.stdout]).toEqual([2, ""]);
+    expect(refused.stderr).toContain("There is no field `http.hots`");
+    const piped = await run(["explain", "-e", "-"], { stdin: "ssl and not ssl\n" });
+    expect(piped.stdout).toContain("It matches no request, which is proved.");
+    for (const wrong of [[], ["-e", "ssl", "http.host"], ["http.host", "--format", "json"]])
+      expect(await run(["explain", ...wrong])).toMatchObject({ exitCode: 2, stdout: "" });
   });
 
   it("has a page for every rule", () => {

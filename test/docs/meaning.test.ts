@@ -23,7 +23,7 @@ function sessionsOf(name: string): Session[] {
     });
 }
 
-const PAGES = ["meaning.md", "compare-rulesets.md", "long-expressions.md"];
+const PAGES = ["meaning.md", "compare-rulesets.md", "long-expressions.md", "explain.md"];
 const sessions = PAGES.flatMap(sessionsOf);
 
 /** The words of a command line, quotes removed. */

@@ -143,6 +143,15 @@ testRule(rule, {
       ...json,
     },
     {
+      why: "what calls make of whole arrays, and of texts as numbers",
+      code: custom(
+        one("block", String.raw`"join(http.request.headers.names, \",\") contains \"a\""`),
+        one("block", '"lookup_json_integer(http.request.body.raw, 1) eq 5"'),
+        one("block", String.raw`"join(http.request.headers.names, \",\") eq \"b\""`),
+      ),
+      ...json,
+    },
+    {
       why: "another ruleset",
       code: `[${custom(one("block", '"true"'))}, ${custom(one("block", '"ssl"'))}]`,
       ...json,

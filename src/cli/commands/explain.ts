@@ -1,14 +1,18 @@
 import { RULES } from "../../../rules/index.ts";
 import { nearest } from "../../core/nearest.ts";
 import { codeList, didYouMean } from "../../core/phrases.ts";
+import { analyseExpression } from "../../types/analyse.ts";
 import { defineCommand } from "../command.ts";
-import { EXIT, type Failure, usage } from "../exit-code.ts";
+import { EXIT, type ExitCode, type Failure, usage } from "../exit-code.ts";
 import { SYNTAX_CODES, TYPES_CODES } from "../explain/expression-codes.ts";
 import { otherCodes } from "../explain/other-codes.ts";
 import { expressionPage, ownRulePage, plainPage, rulePage } from "../explain/pages.ts";
+import { termNames, termsText } from "../explain/terms.ts";
 import { reportFailure } from "../failure-text.ts";
 import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
+import { EXPRESSION_OPTION, findingsText, givenExpression, refuseBlank } from "../files/given-expression.ts";
 import { LOCK_OPTION } from "../files/policy-files.ts";
+import type { Io } from "../io.ts";
 import { CONFIG_OPTIONS, checkConfigOptions, RULE_TIMEOUT, ruleTimeoutMs } from "../lint/config-options.ts";
 import { ruleCode } from "../lint/rule-codes.ts";
 import { trustOf } from "../trust.ts";
@@ -16,9 +20,16 @@ import { trustOf } from "../trust.ts";
 /** `wafsmith explain`. */
 export const command = defineCommand({
   name: "explain",
-  summary: "Say what a rule or a code means, and why.",
-  operands: { usage: "RULE-ID|CODE|MANAGED-RULE [FILE]", min: 1, max: 2 },
+  summary: "Say what a rule, a code, a field or an expression means, and why.",
+  operands: { usage: "RULE-ID|CODE|NAME|MANAGED-RULE [FILE]", min: 0, max: 2 },
   options: {
+    expression: { ...EXPRESSION_OPTION, help: "Explain this expression: in words, and by two requests." },
+    format: {
+      kind: "value",
+      placeholder: "FORMAT",
+      choices: ["text", "json"],
+      help: "With -e: write `text` or `json`. Default: text.",
+    },
     lock: LOCK_OPTION,
     zone: { kind: "value", placeholder: "NAME", help: "Take a policy FILE as it holds in this zone." },
     ...CONFIG_OPTIONS,
@@ -27,18 +38,34 @@ export const command = defineCommand({
   },
   details: [
     "`wafsmith rules` lists the rules, with your own: those of the nearest configuration. The",
-    "area of a code may be left out where only one of ours has it. A MANAGED-RULE is the id of",
+    "area of a code may be left out where only one of ours has it. A NAME is that of a field, a",
+    "function, an action or a phase, such as `http.host`. A MANAGED-RULE is the id of",
     "a managed rule, its number in the Core Rule Set, or the name or id of a managed ruleset;",
     "with FILE, a policy or an export, it is shown what is true of it there, and which override",
     "decides.",
+    "",
+    "With -e, an expression is put in plain English, with a request that it matches and one that",
+    "just misses, because of one condition. -e with - reads it from standard input. The JSON is",
+    '  {"version": 1, "outcome": "sometimes" | "always" | "never" | "unknown", "description":',
+    '   {"text", "parts"?: […]}, "matches"?: {"request"}, "misses"?: {"request", "because"}}.',
   ].join("\n"),
   example: "wafsmith explain syntax/not-in",
   async run({ operands, options }, io) {
+    const { expression } = options;
+    if (expression !== undefined) return explainGiven(expression, operands, options, io);
+    if (options.format === "json") throw usage("`--format json` is for an expression: give one with `-e`.");
+    if (operands.length === 0)
+      throw usage("`explain` needs a name, a code or an expression.", "See `wafsmith explain --help`.");
     checkConfigOptions(options);
     const trust = trustOf(options, io);
     const timeoutMs = ruleTimeoutMs(options["rule-timeout"]);
     const [name, file] = operands as readonly [string, string?];
+    const terms = file === undefined ? termsText(name) : undefined;
     const pages = new Map(allPages());
+    if (terms !== undefined && matching(name, [...pages.keys()]).length === 0) {
+      io.stdout.write(terms);
+      return EXIT.clean;
+    }
     const isUnknown = () => matching(name, [...pages.keys()]).length === 0;
     if (file !== undefined || isUnknown()) {
       const { managedPage } = await import("../explain/managed.ts");
@@ -69,6 +96,30 @@ export const command = defineCommand({
     return EXIT.clean;
   },
 });
+
+/** Explains an expression. Errors: throws a usage `Failure` for one that the service refuses. */
+async function explainGiven(
+  expression: string,
+  operands: readonly string[],
+  options: { readonly format?: string | undefined; readonly "max-file-size"?: string | undefined },
+  io: Io,
+): Promise<ExitCode> {
+  if (operands.length > 0) throw usage("`-e` and a name cannot be given together.");
+  const maxBytes = maxFileBytes(options["max-file-size"]);
+  const fromInput =
+    expression === "-" ? { operand: "-", expression: undefined } : { operand: undefined, expression };
+  const given = await givenExpression({ ...fromInput, maxBytes }, io);
+  refuseBlank(given);
+  const { explainExpression } = await import("../explain/expression.ts");
+  const { typed, findings } = analyseExpression(given.host.text);
+  const errors = findings.filter(({ severity }) => severity === "error");
+  if (errors.length > 0) {
+    io.stderr.write(await findingsText(errors, given, { color: false }));
+    throw usage(`${given.uri} holds an expression that the service refuses.`);
+  }
+  io.stdout.write(explainExpression(typed, options.format === "json"));
+  return EXIT.clean;
+}
 
 type Page = () => string | Promise<string>;
 
@@ -104,6 +155,6 @@ function find(given: string, codes: readonly string[]): string {
   if (matches.length === 1) return matches[0]!;
   if (matches.length > 1) throw usage(`\`${given}\` may be ${codeList(matches)}.`, "Give the whole code.");
   const names = given.includes("/") ? codes : codes.map((code) => code.slice(code.indexOf("/") + 1));
-  const near = didYouMean(nearest(given, new Set(names))) || ".";
+  const near = didYouMean(nearest(given, new Set([...names, ...termNames()]))) || ".";
   throw usage(`There is no rule or code \`${given}\`${near}`, "`wafsmith rules` lists the rules.");
 }

@@ -79,7 +79,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: "explain",
-    summary: "Say what a rule or a code means, and why.",
+    summary: "Say what a rule, a code, a field or an expression means, and why.",
     load: async () => (await import("./explain.ts")).command,
   },
   {

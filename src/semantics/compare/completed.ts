@@ -33,13 +33,40 @@ export function withFields(witness: Witness, names: readonly string[]): Witness 
   return { ...witness, values };
 }
 
-const USUAL: ReadonlyMap<string, Value> = new Map<string, Value>([
-  ["http.host", asBytes("example.com")],
-  ["http.request.method", asBytes("GET")],
-  ["http.request.version", asBytes("HTTP/2")],
-  ["http.request.uri.path", asBytes("/")],
-  ["ip.src", { family: 4, number: 0xc0000201 }],
+/** Values that people expect in an example, the most usual first. */
+const USUAL: ReadonlyMap<string, readonly [Value, ...Value[]]> = new Map<string, [Value, ...Value[]]>([
+  ["http.host", [asBytes("example.com"), asBytes("www.example.com")]],
+  ["http.request.method", [asBytes("GET"), asBytes("POST")]],
+  ["http.request.version", [asBytes("HTTP/2"), asBytes("HTTP/1.1")]],
+  ["http.request.uri.path", [asBytes("/"), asBytes("/index.html")]],
+  ["http.user_agent", [asBytes("Mozilla/5.0")]],
+  [
+    "ip.src",
+    [
+      { family: 4, number: 0xc0000201 },
+      { family: 4, number: 0xc6336401 },
+    ],
+  ],
+  ["ip.src.country", [asBytes("US"), asBytes("DE")]],
 ]);
+
+/** The request with usual values in the place of others, one field after the other, where it still does what it has to. */
+export function withUsualValues(witness: Witness, does: (witness: Witness) => boolean): Witness {
+  let current = witness;
+  for (const name of witness.values.keys()) {
+    const values = USUAL.get(canonicalName(name)) ?? [];
+    if (values.some((value) => value === current.values.get(name))) continue;
+    const better = values
+      .map((value): Witness => ({ ...current, values: new Map([...current.values, [name, value]]) }))
+      .find(does);
+    current = better ?? current;
+  }
+  return current;
+}
+
+function usual(name: string): Value | undefined {
+  return USUAL.get(name)?.[0];
+}
 
 /** A usual value, or one that other fields give. */
 function derived(name: string, valueFor: (name: string) => Value | undefined): Value | undefined {
@@ -58,10 +85,10 @@ function derived(name: string, valueFor: (name: string) => Value | undefined): V
       return asBytes(`${scheme}://${text("http.host")}${text(`${raw}http.request.uri`)}`);
     }
     case "http.request.uri.path":
-      return raw === "" ? USUAL.get(name) : valueFor("http.request.uri.path");
+      return raw === "" ? usual(name) : valueFor("http.request.uri.path");
     case "http.request.uri.query":
       return raw === "" ? undefined : valueFor("http.request.uri.query");
     default:
-      return USUAL.get(name);
+      return usual(name);
   }
 }

@@ -10,7 +10,7 @@ import type { ModelEntry } from "../prove/search.ts";
 import { type Witness, witnessOf } from "../prove/witness.ts";
 import { BLANK } from "../regular/outline.ts";
 import type { Value } from "../values.ts";
-import { completed, fieldNameOf, innermostType, placeOf } from "./places.ts";
+import { completed, fieldNameOf, innermostType, isSinglePlace, placeOf } from "./places.ts";
 import { type Wish, wishedValue, wishInteger, wishOutline, wishText } from "./wishes.ts";
 
 /**
@@ -168,7 +168,7 @@ class Drafter {
   #wish(operand: Operand): Wish | undefined {
     const place = placeOf(operand);
     const type = place && innermostType(place);
-    if (!place || !type) return undefined;
+    if (!place || !type || !isSinglePlace(place)) return undefined;
     const text = place.kind === "Field" ? place.name : printExpression(place);
     const key = hasEach(place) ? `${this.#quantifier} ${text}` : text;
     const known = this.#wishes.get(key);
@@ -199,6 +199,8 @@ class Drafter {
       if (value) this.#take(wish, value);
     } else if (right.kind === "String" || right.kind === "Bare") {
       const value = rightLiteral(right, this.#typed);
+      // A call may give another type than its argument has: a number of a text.
+      if (typeOf(value) !== wish.type) return;
       if (value.kind === "Bytes") wishText(wish, operator, value.value);
       else if (value.kind === "Int") wishInteger(wish, operator, value.first);
       else if (operator === "eq") this.#take(wish, value);

@@ -38,6 +38,15 @@ export function innermostType(place: Place): Type | undefined {
   return type;
 }
 
+/** Whether a place holds one value, not a whole map or array; `[*]` stands for each of its elements. */
+export function isSinglePlace(place: Place): boolean {
+  let type = fieldOf(fieldNameOf(place))?.type;
+  for (const _ of place.kind === "Access" ? place.indexes : []) {
+    type = type?.kind === "Map" || type?.kind === "Array" ? type.of : undefined;
+  }
+  return type !== undefined && type.kind !== "Map" && type.kind !== "Array";
+}
+
 const defaults = new Map<string, Value | undefined>();
 const values = new Values(false);
 const MAX_STEPS = 10_000;

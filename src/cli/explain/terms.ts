@@ -1,0 +1,24 @@
+import { ACTIONS } from "../../contract/actions.ts";
+import { fieldNames, fieldOf } from "../../contract/fields.ts";
+import { functionNames, functionOf } from "../../contract/functions.ts";
+import { phaseNames } from "../../contract/phases.ts";
+import { visibleLines } from "../../core/visible.ts";
+import { actionText, fieldText, functionText, phaseText } from "../../lsp/explanations.ts";
+
+/** What is known of a field, a function, an action or a phase, as editors show it; undefined for another name. */
+export function termsText(name: string): string | undefined {
+  const field = fieldOf(name);
+  const known = functionOf(name);
+  const texts = [
+    field && fieldText(field),
+    known && functionText(known),
+    actionText(name),
+    phaseText(name),
+  ].flatMap((text) => text ?? []);
+  return texts.length === 0 ? undefined : `${texts.map(visibleLines).join("\n\n")}\n`;
+}
+
+/** The names that `termsText` knows. */
+export function termNames(): readonly string[] {
+  return [...fieldNames(), ...functionNames(), ...ACTIONS.keys(), ...phaseNames()];
+}

@@ -1,0 +1,78 @@
+import { exactJsonText } from "../../core/exact-json.ts";
+import { visible } from "../../core/visible.ts";
+
+/** A condition in words, or what it says of its parts. */
+export interface DescribedCondition {
+  readonly text: string;
+  readonly parts?: readonly DescribedCondition[];
+}
+
+/** A request as plain data, with the items of the named lists that it takes. */
+export interface MarkedRequest {
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly lists?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** An expression, explained. */
+export interface ExplainedExpression {
+  readonly outcome: "sometimes" | "always" | "never" | "unknown";
+  readonly description: DescribedCondition;
+  readonly matches?: { readonly request: MarkedRequest } | undefined;
+  readonly misses?: { readonly request: MarkedRequest; readonly because: string } | undefined;
+}
+
+/** The explanation for people. */
+export function renderExplainedText({ outcome, description, matches, misses }: ExplainedExpression): string {
+  const blocks = [
+    [OUTCOMES[outcome], ...conditionLines(description, 0)].filter((line) => line !== ""),
+    matches ? ["This request matches:", `  ${requestText(matches.request)}`] : [],
+    misses
+      ? ["This one just misses:", `  ${requestText(misses.request)}`, `  because ${misses.because}.`]
+      : [],
+  ];
+  return blocks
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.map((line) => `${visible(line)}\n`).join(""))
+    .join("\n");
+}
+
+const OUTCOMES: Readonly<Record<ExplainedExpression["outcome"], string>> = {
+  sometimes: "",
+  always: "It matches every request, which is proved. It says:",
+  never: "It matches no request, which is proved. It says:",
+  unknown: "No request was found that it matches, and no proof that there is none. It says:",
+};
+
+function conditionLines({ text, parts }: DescribedCondition, depth: number): string[] {
+  const shown = depth === 0 ? `${text.charAt(0).toUpperCase()}${text.slice(1)}` : text;
+  const line = `${"  ".repeat(depth)}${depth === 0 ? "" : "- "}${shown}${depth === 0 && !parts ? "." : ""}`;
+  return [line, ...(parts ?? []).flatMap((part) => conditionLines(part, depth + 1))];
+}
+
+function requestText({ fields, lists }: MarkedRequest): string {
+  const more = lists === undefined ? "" : ` with the lists ${exactJsonText(lists)}`;
+  const none = Object.keys(fields).length === 0 ? " (nothing of what it asks for is there)" : "";
+  return `${exactJsonText(fields)}${none}${more}`;
+}
+
+/** The explanation for programs: one JSON document with a final line feed. */
+export function renderExplainedJson({ outcome, description, matches, misses }: ExplainedExpression): string {
+  const json = {
+    version: 1,
+    outcome,
+    description,
+    ...(matches && { matches: requestJson(matches.request) }),
+    ...(misses && { misses: { ...requestJson(misses.request), because: misses.because } }),
+  };
+  return `${exactJsonText(json).replaceAll(CONTROLS, escaped)}\n`;
+}
+
+function requestJson({ fields, lists }: MarkedRequest) {
+  return { request: fields, ...(lists && { lists }) };
+}
+
+const CONTROLS = /[\u007f-\u009f]/g;
+
+function escaped(control: string): string {
+  return `\\u00${control.charCodeAt(0).toString(16)}`;
+}

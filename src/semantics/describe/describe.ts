@@ -1,0 +1,157 @@
+import { code, number, oneOf } from "../../core/phrases.ts";
+import type {
+  Comparison,
+  Expression,
+  FunctionCall,
+  Logical,
+  RightSide,
+  SetLiteral,
+} from "../../parser/ast.ts";
+import { isOperand, withoutGroups } from "../../parser/operands.ts";
+import { sentenceOf } from "./field-words.ts";
+import { argumentWords, literalWords, operandWords } from "./operands.ts";
+
+/** A condition in words, in Markdown: a sentence without a full stop, or what it says of its parts. */
+export interface Description {
+  readonly text: string;
+  readonly parts?: readonly Description[];
+}
+
+/** What an expression says, in plain English. */
+export function describeExpression(expression: Expression, holds = true): Description {
+  const node = withoutGroups(expression);
+  switch (node.kind) {
+    case "Logical":
+      return logicalWords(node, holds);
+    case "Not":
+      return describeExpression(node.operand, !holds);
+    case "Comparison":
+      return { text: comparisonWords(node, holds, operandOf(node)) };
+    case "Quantifier":
+      return quantifierWords(node.name, node.argument, holds);
+    case "Boolean":
+      return { text: node.value === holds ? "every request matches" : "no request matches" };
+    case "FunctionCall":
+      return { text: conditionCallWords(node, holds) };
+    case "Invalid":
+      return { text: "a part that cannot be read" };
+    case "Group":
+      return describeExpression(node.expression, holds);
+    default: {
+      const own = node.kind === "Field" ? sentenceOf(node.name, holds) : undefined;
+      return { text: own ?? `${operandWords(node)} is ${holds ? "true" : "not true"}` };
+    }
+  }
+}
+
+const HEADINGS = {
+  and: ["all of these hold:", "at least one of these does not hold:"],
+  or: ["at least one of these holds:", "none of these holds:"],
+} as const;
+
+function logicalWords({ operator, operands }: Logical, holds: boolean): Description {
+  const parts = operands.map((operand) => describeExpression(operand));
+  if (operator === "xor") {
+    const wanted = holds ? "an odd" : "an even";
+    const pair = holds ? "exactly one of these holds:" : "both or none of these hold:";
+    return { text: operands.length === 2 ? pair : `${wanted} number of these holds:`, parts };
+  }
+  return { text: HEADINGS[operator][holds ? 0 : 1], parts };
+}
+
+function operandOf({ left }: Comparison): string {
+  return isOperand(left) ? operandWords(left) : "a condition";
+}
+
+/** Operators between an operand and one value, and what is true where they do not hold. */
+const OPERATORS: Readonly<Record<Comparison["operator"], readonly [string, string]>> = {
+  eq: ["is", "is not"],
+  ne: ["is not", "is"],
+  lt: ["is less than", "is not less than"],
+  le: ["is at most", "is not at most"],
+  gt: ["is more than", "is not more than"],
+  ge: ["is at least", "is not at least"],
+  contains: ["contains", "does not contain"],
+  matches: ["matches the regular expression", "does not match the regular expression"],
+  wildcard: ["fits the pattern", "does not fit the pattern"],
+  "strict wildcard": ["fits, with its case, the pattern", "does not fit, with its case, the pattern"],
+  in: ["is", "is not"],
+  bitwise_and: ["shares a bit with", "shares no bit with"],
+};
+
+function comparisonWords({ operator, right }: Comparison, holds: boolean, subject: string): string {
+  const words = OPERATORS[operator][holds ? 0 : 1];
+  if (right.kind === "List") return `${subject} ${words} in the list ${code(`$${right.name}`)}`;
+  if (right.kind === "Set") return `${subject} ${setWords(right, holds)}`;
+  return `${subject} ${words} ${valueWords(right)}`;
+}
+
+const MAX_SHOWN = 6;
+
+function setWords(set: SetLiteral, holds: boolean): string {
+  const isNetworks = set.elements.some((element) => element.kind === "Bare" && /[/:]|\.\./.test(element.raw));
+  const shown = set.elements.slice(0, MAX_SHOWN).map(literalWords);
+  const more = set.elements.length - shown.length;
+  const all = more > 0 ? [...shown, `${number(more)} more`] : shown;
+  const is = holds ? "is" : "is not";
+  if (isNetworks) return `${is} in ${oneOf(all)}`;
+  if (all.length === 1) return `${is} ${all[0]}`;
+  return holds ? `is one of ${oneOf(all)}` : `is none of ${oneOf(all, "and")}`;
+}
+
+function valueWords(right: RightSide): string {
+  return isOperand(right) ? operandWords(right) : literalWords(right);
+}
+
+/** Functions that are conditions by themselves. */
+const CONDITION_CALLS: Readonly<Record<string, readonly [string, string]>> = {
+  starts_with: ["starts with", "does not start with"],
+  ends_with: ["ends with", "does not end with"],
+  contains: ["contains", "does not contain"],
+  wildcard: ["fits the pattern", "does not fit the pattern"],
+  ip_in_range: ["is in", "is not in"],
+};
+
+function conditionCallWords({ name, arguments: given }: FunctionCall, holds: boolean): string {
+  const words = given.map(argumentWords);
+  const known = Object.hasOwn(CONDITION_CALLS, name) ? CONDITION_CALLS[name] : undefined;
+  if (known) return `${words[0]} ${known[holds ? 0 : 1]} ${words.slice(1).join(", ")}`;
+  if (name === "has_key" || name === "has_value") {
+    const [where, what] = words;
+    return `the ${name === "has_key" ? "entry" : "value"} ${what} is ${holds ? "" : "not "}among ${where}`;
+  }
+  if (name === "is_timed_hmac_valid_v0") {
+    return holds ? "the signed token is valid" : "the signed token is not valid";
+  }
+  return `${code(`${name}(…)`)} of ${words.join(", ")} is ${holds ? "true" : "not true"}`;
+}
+
+function quantifierWords(name: "any" | "all", argument: Expression | RightSide, holds: boolean): Description {
+  if (
+    argument.kind === "String" ||
+    argument.kind === "Bare" ||
+    argument.kind === "Set" ||
+    argument.kind === "List"
+  )
+    return { text: "a condition on elements" };
+  // "one of the headers is …" reads as `any`; `all` is none that is otherwise.
+  const inner = describeExpression(argument, true);
+  if (inner.parts !== undefined) {
+    const heading = name === "any" ? "for one element" : "for every element";
+    return { text: `${holds ? "" : "not "}${heading}, ${inner.text}`, parts: inner.parts };
+  }
+  const text = elementWords(inner.text, name === "any" ? (holds ? ANY : NONE) : holds ? EVERY : NOT_EVERY);
+  if (text === undefined) return { text: holds ? inner.text : `it is not so that ${inner.text}` };
+  return { text: name === "all" && holds ? `${text}, where there are any` : text };
+}
+
+/** How a sentence about elements begins: of an entry of a map, of any other array. */
+const ANY = ["a value of ", "one of "] as const;
+const NONE = ["no value of ", "none of "] as const;
+const EVERY = ["every value of ", "each of "] as const;
+const NOT_EVERY = ["not every value of ", "not each of "] as const;
+
+function elementWords(text: string, words: readonly [string, string]): string | undefined {
+  const at = ANY.findIndex((start) => text.includes(start));
+  return at < 0 ? undefined : text.replace(ANY[at]!, words[at]!);
+}

@@ -1,0 +1,106 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type Description, describeExpression } from "../../../src/semantics/describe/describe.ts";
+import { examplesOf } from "../../../src/semantics/describe/examples.ts";
+import { compileExpression } from "../../../src/semantics/evaluate/evaluate.ts";
+import { Prover } from "../../../src/semantics/prove/prover.ts";
+import { analyseExpression } from "../../../src/types/analyse.ts";
+import { meaningful } from "../generate.ts";
+
+const read = (text: string) => analyseExpression(text).typed;
+const flat = ({ text, parts }: Description): string =>
+  parts === undefined ? text : `${text} ${parts.map((part) => `[${flat(part)}]`).join(" ")}`;
+const words = (text: string) => flat(describeExpression(read(text).parsed.root!));
+
+describe("in words", () => {
+  it.each([
+    ['http.host eq "a"', 'the host name is "a"'],
+    ["ssl", "the connection is encrypted"],
+    ["not ssl", "the connection is not encrypted"],
+    ["cf.waf.content_scan.has_obj", "`cf.waf.content_scan.has_obj` is true"],
+    ["ip.src in {10.0.0.0/8 1.1.1.1}", "the client's address is in `10.0.0.0/8` or `1.1.1.1`"],
+    ["not ip.src in $office", "the client's address is not in the list `$office`"],
+    ['http.request.method in {"GET"}', 'the method is "GET"'],
+    ['not http.host in {"a" "b" "c"}', 'the host name is none of "a", "b" and "c"'],
+    ["cf.waf.score lt 20", "the attack score is less than `20`"],
+    ["cf.bot_management.score ge 30", "the bot score is at least `30`"],
+    ["tcp.flags & 2", "`tcp.flags` shares a bit with `2`"],
+    ['http.user_agent matches "^curl"', 'the user agent matches the regular expression `"^curl"`'],
+    ['http.host wildcard "*.a"', 'the host name fits the pattern "*.a"'],
+    ['http.request.headers["x"][0] ne "a"', 'the first value of the request header `x` is not "a"'],
+    ['any(http.request.headers["x"][*] eq "a")', 'a value of the request header `x` is "a"'],
+    ['not any(http.request.headers["x"][*] eq "a")', 'no value of the request header `x` is "a"'],
+    [
+      'all(http.request.uri.args["x"][*] eq "a")',
+      'every value of the query argument `x` is "a", where there are any',
+    ],
+    ['not starts_with(http.request.uri.path, "/a")', 'the path does not start with "/a"'],
+    ['lower(http.host) contains "a\\"b"', 'the host name, in small letters, contains "a\\"b"'],
+    ["len(http.request.uri.query) gt 9", "the length of the query string is more than `9`"],
+    ['concat(http.host, "x") eq "ax"', 'the host name followed by "x" is "ax"'],
+    ['raw.http.request.uri.path eq "/"', 'the path before any transformation is "/"'],
+    ['has_key(http.request.headers, "x")', 'the entry "x" is among the request headers'],
+    [
+      'ssl and (http.host eq "a" or cf.client.bot)',
+      'all of these hold: [the connection is encrypted] [at least one of these holds: [the host name is "a"] [the client is a known good bot]]',
+    ],
+    [
+      "not (ssl or cf.client.bot)",
+      "none of these holds: [the connection is encrypted] [the client is a known good bot]",
+    ],
+    [
+      "ssl xor cf.client.bot",
+      "exactly one of these holds: [the connection is encrypted] [the client is a known good bot]",
+    ],
+    ["true", "every request matches"],
+  ])("%s", (text, expected) => {
+    expect(words(text)).toBe(expected);
+  });
+});
+
+describe("by requests", () => {
+  const examples = (text: string) => examplesOf(read(text), new Prover());
+
+  it("says what never and always matches, and what it does not know", () => {
+    expect(examples("ssl and not ssl").outcome).toBe("never");
+    expect(examples("ssl or not ssl").outcome).toBe("always");
+    expect(examples("http.host eq http.referer").outcome).toBe("unknown");
+  });
+
+  it("differs in one condition, and in the fields of that condition alone", () => {
+    const found = examples('http.host eq "a.example" and starts_with(http.request.uri.path, "/admin")');
+    if (found.outcome !== "sometimes") throw new Error(found.outcome);
+    expect(Object.fromEntries(found.matches.values)).toEqual({
+      "http.host": "a.example",
+      "http.request.uri.path": "/admin",
+    });
+    expect(Object.fromEntries(found.misses!.request.values)).toEqual({
+      "http.host": "example.com",
+      "http.request.uri.path": "/admin",
+    });
+    expect(found.misses!.holds).toBe(false);
+  });
+
+  it("finds a pair where the first request has no neighbour", () => {
+    const found = examples('not (ssl and http.host eq "a")');
+    expect(found.outcome === "sometimes" && found.misses !== undefined).toBe(true);
+  });
+
+  it("does what it says, for generated expressions", () => {
+    let missing = 0;
+    fc.assert(
+      fc.property(meaningful, (text) => {
+        const typed = read(text);
+        expect(words(text)).not.toContain("undefined");
+        const found = examplesOf(typed, new Prover({ maxSteps: 5000 }));
+        if (found.outcome !== "sometimes") return;
+        const matches = compileExpression(typed);
+        expect(matches(found.matches)).toBe(true);
+        if (found.misses) expect(matches(found.misses.request)).toBe(false);
+        if (found.misses) missing++;
+      }),
+      { numRuns: process.env["CI"] ? 500 : 100 },
+    );
+    expect(missing).toBeGreaterThan(20);
+  });
+});
