@@ -94,6 +94,18 @@ describe.each(RULES.map((rule) => [rule.id, rule] as const))("%s", (id, rule) =>
     }
   });
 
+  it("calls a message no error that is less than its rule", () => {
+    if (rule.severity !== "error" || rule.effect === "risky") return;
+    for (const { code, format } of rule.examples.invalid) {
+      const risky = lintWith(rule, code, format).filter(({ effect }) => effect === "risky");
+      expect(
+        risky
+          .map(({ severity, message }) => `${severity} ${message}`)
+          .filter((one) => one.startsWith("error")),
+      ).toEqual([]);
+    }
+  });
+
   it("has messages that are short sentences, with an identifier each", () => {
     for (const [messageId, { text, help }] of messagesOf(rule)) {
       expect(messageId).toMatch(/^[a-z][A-Za-z]*$/);

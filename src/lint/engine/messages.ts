@@ -7,7 +7,10 @@ export interface MessageTemplate {
   readonly text: string;
   /** What to write instead; required where the rule offers no fix. */
   readonly help?: string;
-  /** What findings with this message mean, where that is less than the rule proves elsewhere. Default: the rule's effect. */
+  /**
+   * What findings with this message mean, where that is less than the rule proves elsewhere; a risky one is a
+   * warning at most. Default: the rule's effect.
+   */
   readonly effect?: Effect;
 }
 

@@ -51,12 +51,17 @@ export function messageOf(rule: Rule, severity: Severity, report: AnyMessage): S
     code: `lint/${rule.id}`,
     messageId: report.messageId,
     data,
-    severity,
+    severity: severityOf(rule, template, severity),
     effect: template.effect ?? rule.effect,
     message: fill(template.text, given),
     source: report.source ?? rule.source,
   };
   return template.help === undefined ? said : { ...said, help: fill(template.help, given) };
+}
+
+/** A message that is merely risky, in a rule that is more than that, is a warning: an error is a fact. */
+function severityOf(rule: Rule, { effect }: MessageTemplate, severity: Severity): Severity {
+  return severity === "error" && effect === "risky" && rule.effect !== "risky" ? "warning" : severity;
 }
 
 /** The diagnostic that a rule's report stands for. Errors: as `messageOf`. */
