@@ -85,6 +85,12 @@ GET https://a.example/admin
     expect(stdout).toBe("GET https://a.example/\\x1b[31m\n  match\n");
   });
 
+  it("takes a call of curl in the place of a file", async () => {
+    const argv = ["eval", "waf", "-r", "curl -d a https://a.example/x", "--format", "json"];
+    const { stdout } = await run(argv, { files: FILES });
+    expect(JSON.parse(stdout).requests[0].unknown).toEqual(["pass", "geo", "limit"]);
+  });
+
   it("rewrites the URI for later phases", async () => {
     const rules = [
       {

@@ -20,7 +20,7 @@ export const command = defineCommand({
       kind: "list",
       short: "r",
       placeholder: "FILE",
-      help: "Evaluate the requests of this file, or of `-` for standard input; may be given several times.",
+      help: "Evaluate the requests of this file, of `-` for standard input, or of a call of curl in quotes.",
     },
     expression: {
       kind: "value",

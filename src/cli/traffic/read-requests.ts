@@ -16,7 +16,7 @@ export interface RequestFileOptions {
 const MAX_SHOWN = 10;
 
 /**
- * The requests of files. Remarks go to stderr.
+ * The requests of files, and of calls of curl that are given in the place of one. Remarks go to stderr.
  *
  * Errors: throws a usage `Failure` where a file holds something that is no request.
  */
@@ -27,8 +27,9 @@ export async function readRequestFiles(
 ): Promise<TrafficRequest[]> {
   const requests: TrafficRequest[] = [];
   for (const path of paths) {
-    const name = path === "-" ? "<stdin>" : displayPath(path, io.cwd);
-    const text = await readOperand(path, maxBytes, io);
+    const isCall = /^curl\s/.test(path);
+    const name = isCall ? "--request" : path === "-" ? "<stdin>" : displayPath(path, io.cwd);
+    const text = isCall ? path : await readOperand(path, maxBytes, io);
     const reading = await readRequests(text, { normalization });
     sayRemarks(reading, name, io);
     const problems = [...reading.problems].sort((a, b) => a.line - b.line).slice(0, MAX_SHOWN);
