@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { makeCorpus } from "./corpus.ts";
 import { apiJson, apiYaml, octorulesYaml, terraform } from "./documents.ts";
 import { type Spread, spreadOf, type Usage, usageOfNode, usageOfPython, wallMsOf } from "./measure.ts";
-import { printTable, ratio, withSpread } from "./table.ts";
+import { printTable, ratio, verdictOf, withSpread } from "./table.ts";
 
 /** What `compareLint` runs. */
 export interface Programs {
@@ -166,10 +166,4 @@ function inTurn<Item, Measured>(
     for (const [at, item] of items.entries()) all[at]!.push(measure(item));
   }
   return all;
-}
-
-/** A bar that is missed fails the run. */
-function verdictOf(isMet: boolean): string {
-  if (!isMet) process.exitCode = 1;
-  return isMet ? "met" : "MISSED";
 }

@@ -11,6 +11,7 @@ import { measureKeystrokes } from "./editor.ts";
 import { measureFleets } from "./fleet.ts";
 import { measureLint } from "./lint.ts";
 import { compareLint } from "./lint-bars.ts";
+import { measureMeaning } from "./meaning.ts";
 import { Peer } from "./peer.ts";
 import { measureSandbox } from "./sandbox.ts";
 import { compareThroughput } from "./throughput.ts";
@@ -19,7 +20,17 @@ import { measureZones } from "./zones.ts";
 // `npm run bench`, or `npm run bench -- --only lint --seed 1`: every measurement beside a peer, in the same run. Shared
 // machines are noisy: read the ratios, and the spread before the median. Exit code 1: a bar was missed.
 
-const PARTS = ["throughput", "lint", "cache", "editor", "fleet", "zones", "diff", "sandbox"] as const;
+const PARTS = [
+  "throughput",
+  "lint",
+  "cache",
+  "editor",
+  "fleet",
+  "zones",
+  "diff",
+  "sandbox",
+  "meaning",
+] as const;
 const PEERS = [ENGINE_PACKAGE, "octorules==0.37.0", "octorules-cloudflare==0.18.1"];
 const NO_PYTHON = { python: undefined, missing: undefined };
 const BUNDLE = fileURLToPath(new URL("../.cache/bench-bundle", import.meta.url));
@@ -55,3 +66,4 @@ if (isAsked("fleet")) measureFleets(cli);
 if (isAsked("zones")) measureZones(cli);
 if (isAsked("diff")) measureDrift(cli);
 if (isAsked("sandbox")) await measureSandbox(cli);
+if (isAsked("meaning")) measureMeaning(seed);

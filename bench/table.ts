@@ -22,3 +22,9 @@ export function withSpread({ min, median, max }: Spread, digits: number): string
 export function ratio(value: number): string {
   return `${value.toFixed(2)} x`;
 }
+
+/** A bar that is missed fails the run. */
+export function verdictOf(isMet: boolean): string {
+  if (!isMet) process.exitCode = 1;
+  return isMet ? "met" : "MISSED";
+}

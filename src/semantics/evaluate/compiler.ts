@@ -1,7 +1,7 @@
 import type { Comparison, Expression, Logical, Operand } from "../../parser/ast.ts";
 import { isOperand } from "../../parser/operands.ts";
 import type { TypedExpression } from "../../types/check.ts";
-import { type Truth, UNKNOWN } from "../values.ts";
+import { type Truth, UNKNOWN, type Value } from "../values.ts";
 import type { Compiling, MissingReading, Test } from "./compiling.ts";
 import { compileElements } from "./elements.ts";
 import type { Condition, Layout } from "./frame.ts";
@@ -85,9 +85,8 @@ export class Compiler implements Compiling {
     switch (right.kind) {
       case "String":
       case "Bare":
-        return literalTest(operator, rightLiteral(right, this.typed));
       case "Set":
-        return memberOf(setValues(right, this.typed));
+        return testOfLiterals({ operator, right }, this.typed)!;
       case "List":
         return listTest(right.name);
       case "Invalid":
@@ -108,6 +107,16 @@ export class Compiler implements Compiling {
       return orderedTest(operator, value)(left);
     };
   }
+}
+
+/** What a comparison with literals asks of a value; undefined for one with anything else. */
+export function testOfLiterals(
+  { operator, right }: Pick<Comparison, "operator" | "right">,
+  typed: TypedExpression,
+): ((value: Value) => Truth) | undefined {
+  if (right.kind === "Set") return memberOf(setValues(right, typed));
+  if (right.kind !== "String" && right.kind !== "Bare") return undefined;
+  return literalTest(operator, rightLiteral(right, typed));
 }
 
 function listTest(name: string): Test {

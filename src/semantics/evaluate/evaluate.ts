@@ -1,9 +1,10 @@
-import { isOperand } from "../../parser/operands.ts";
+import type { Expression } from "../../parser/ast.ts";
+import { isOperand, withoutGroups } from "../../parser/operands.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import { type Known, SomeElements, type Truth } from "../values.ts";
-import { Compiler } from "./compiler.ts";
+import { Compiler, testOfLiterals } from "./compiler.ts";
 import type { MissingReading } from "./compiling.ts";
-import { Layout, type Request } from "./frame.ts";
+import { absentIn, type Condition, Layout, type Request } from "./frame.ts";
 import { Spread } from "./spread.ts";
 
 /** How expressions are evaluated. */
@@ -24,8 +25,27 @@ export function compileExpression(typed: TypedExpression, options: EvaluateOptio
   const { root } = typed.parsed;
   if (root === undefined) throw new TypeError("A blank expression has no meaning.");
   const layout = new Layout();
-  const condition = new Compiler(typed, layout, options.missing ?? "documented").condition(root);
+  const compiler = new Compiler(typed, layout, options.missing ?? "documented");
+  return directly(root, compiler) ?? framed(compiler.condition(root), layout);
+}
+
+function framed(condition: Condition, layout: Layout): Predicate {
   return (request) => condition(layout.frame(request));
+}
+
+/** One field compared with literals: there is nothing to be computed once and kept for a request. */
+function directly(root: Expression, { typed, missing }: Compiler): Predicate | undefined {
+  const node = withoutGroups(root);
+  if (node.kind !== "Comparison" || node.left.kind !== "Field") return undefined;
+  const test = testOfLiterals(node, typed);
+  if (test === undefined) return undefined;
+  const { name } = node.left;
+  const overMissing = node.operator === "ne" && missing === "engine";
+  return (request) => {
+    const value = request.values.get(name);
+    if (value === undefined) return absentIn(request) ?? overMissing;
+    return test(value);
+  };
 }
 
 /** The value that a request gives to an operand or a call by itself: a value expression, such as those of rewrites. */

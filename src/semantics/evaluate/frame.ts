@@ -12,6 +12,11 @@ export interface Request {
   readonly isListed?: (list: string, value: Value) => Truth | undefined;
 }
 
+/** What a field is that a request does not have: missing, or unknown. */
+export function absentIn({ isOpen, hasUnknownFields = isOpen }: Request): typeof UNKNOWN | undefined {
+  return hasUnknownFields ? UNKNOWN : undefined;
+}
+
 /** The content of the slot of a call that was not made yet. */
 export const NOT_YET: unique symbol = Symbol("not yet");
 
@@ -48,8 +53,8 @@ export class Layout {
 
   /** The slots of a request, those of calls still to be made. */
   frame(request: Request): Frame {
-    const { values, isOpen, hasUnknownFields = isOpen } = request;
-    const absent = hasUnknownFields ? UNKNOWN : undefined;
+    const { values } = request;
+    const absent = absentIn(request);
     const slots: Slot[] = [];
     for (const name of this.#names) {
       slots.push(name === undefined ? NOT_YET : (values.get(name) ?? absent));

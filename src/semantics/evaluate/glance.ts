@@ -11,7 +11,7 @@ import { isAddress, type Known, type Truth, UNKNOWN, type Value } from "../value
 import { Compiler } from "./compiler.ts";
 import type { MissingReading } from "./compiling.ts";
 import type { ValueOf } from "./evaluate.ts";
-import { Layout, type Request } from "./frame.ts";
+import { absentIn, Layout, type Request } from "./frame.ts";
 import { rightLiteral } from "./literals.ts";
 import { Spread } from "./spread.ts";
 import { literalTest } from "./tests.ts";
@@ -110,7 +110,7 @@ export class Glance {
 
   #value(operand: Operand, request: Request): Known {
     if (operand.kind !== "Field") return readerOf(operand, this.#typed)(request);
-    return request.values.get(operand.name) ?? (request.isOpen ? UNKNOWN : undefined);
+    return request.values.get(operand.name) ?? absentIn(request);
   }
 }
 

@@ -27,6 +27,7 @@ export function findText(literals: readonly TextLiteral[], budget: Budget): Byte
   const seen = new Set<string>();
   const places: Place[] = [{ states: automata.map(({ start }) => start), before: undefined, byte: 0 }];
   seen.add(places[0]!.states.join());
+  let work = workOf(automata);
   for (let at = 0; at < places.length; at++) {
     const place = places[at]!;
     budget.spend(automata.length);
@@ -43,8 +44,18 @@ export function findText(literals: readonly TextLiteral[], budget: Budget): Byte
       seen.add(key);
       places.push({ states, before: place, byte });
     }
+    const done = workOf(automata);
+    budget.spend(Math.floor((done - work) / WORK_A_STEP));
+    work = done;
   }
   return undefined;
+}
+
+/** States of large automata, such as those of `(?:a{100}){100}`, take as much work as thousands of steps. */
+const WORK_A_STEP = 64;
+
+function workOf(automata: readonly Automaton[]): number {
+  return automata.reduce((sum, { work = 0 }) => sum + work, 0);
 }
 
 function textTo(last: Place): Bytes {

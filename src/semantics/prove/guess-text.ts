@@ -5,6 +5,9 @@ import type { TextLiteral } from "./find-text.ts";
 /** What is put between the parts of a text, in turn: parts may have to touch, to be apart, or to avoid one of these. */
 const BETWEEN = ["", ".", "/", "a"];
 
+/** Whether a longer text is in a set may take as long as a search. */
+const MAX_GUESS = 4096;
+
 /**
  * A text that is in some sets and not in others, put together from what the sets ask for. Undefined where that does not
  * lead to one: then there may be one nevertheless.
@@ -16,7 +19,7 @@ export function guessText(literals: readonly TextLiteral[]): Bytes | undefined {
   );
   for (const between of outline.parts.length === 0 ? [""] : BETWEEN) {
     const text = asBytes(textOfOutline(outline, between));
-    if (literals.every(({ set, isIn }) => set.has(text) === isIn)) return text;
+    if (text.length <= MAX_GUESS && literals.every(({ set, isIn }) => set.has(text) === isIn)) return text;
   }
   return undefined;
 }

@@ -12,6 +12,8 @@ export interface Automaton {
   step(state: number, classAt: number): number;
   /** Whether a text that ends here is taken. Errors: `OverBudget`. */
   accepts(state: number): boolean;
+  /** What was done so far to make states; absent where that is next to nothing. */
+  readonly work?: number;
 }
 
 /** States of one automaton that a proof makes. */
@@ -131,6 +133,10 @@ export class CaseAutomaton implements Automaton {
 
   get start(): number {
     return this.#inner.start;
+  }
+
+  get work(): number {
+    return this.#inner.work ?? 0;
   }
 
   step(state: number, classAt: number): number {

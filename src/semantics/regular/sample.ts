@@ -3,7 +3,7 @@ import { hasByte } from "./byte-set.ts";
 import { classBytes, Undecided } from "./classes.ts";
 
 /** The length up to which a sample has as many copies of a repeated part as are asked for. */
-const MAX_SAMPLE = 4096;
+const MAX_SAMPLE = 1024;
 
 /** A text in which a regular expression is probably found; conditions on places are passed over. */
 export function sampleOf(node: RegexNode): string {
