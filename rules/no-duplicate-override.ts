@@ -1,6 +1,7 @@
 import { OVERRIDES } from "../src/contract/overrides.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { executeExample } from "../src/lint/example-texts.ts";
+import type { Overrides } from "../src/sources/recognise/model.ts";
 import type { LocatedObject, LocatedString } from "../src/sources/values/located.ts";
 
 export default defineRule({
@@ -64,11 +65,13 @@ export default defineRule({
         later.set(name.value, { name, set: [...set, ...(again?.set ?? [])] });
       }
     };
+    const checkBoth = (overrides: Overrides | undefined) => {
+      check("tag", overrides?.categories.map((one) => [one.category, one.node] as const) ?? []);
+      check("rule", overrides?.rules.map((one) => [one.id, one.node] as const) ?? []);
+    };
     return {
-      Rule({ overrides }) {
-        check("tag", overrides?.categories.map((one) => [one.category, one.node] as const) ?? []);
-        check("rule", overrides?.rules.map((one) => [one.id, one.node] as const) ?? []);
-      },
+      Rule: ({ overrides }) => checkBoth(overrides),
+      LoneOverrides: ({ overrides }) => checkBoth(overrides),
     };
   },
 }) satisfies Rule;

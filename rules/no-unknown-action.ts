@@ -3,6 +3,7 @@ import { nearest } from "../src/core/nearest.ts";
 import { codeList, didYouMean } from "../src/core/phrases.ts";
 import { replaceText } from "../src/lint/analysis/located-values.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import type { Overrides } from "../src/sources/recognise/model.ts";
 import type { LocatedNode, LocatedString } from "../src/sources/values/located.ts";
 
 export default defineRule({
@@ -55,16 +56,19 @@ export default defineRule({
       });
     };
     const known = [...ACTIONS.values()].map((action) => action.value.name);
+    const checkOverrides = (overrides: Overrides | undefined) => {
+      if (!overrides) return;
+      check(stringOf(overrides.node.get("action")), "overrides", known);
+      for (const override of [...overrides.categories, ...overrides.rules]) {
+        check(override.action, "overrides", known);
+      }
+    };
     return {
       Rule(rule) {
         check(rule.action, "rules", known);
-        const { overrides } = rule;
-        if (!overrides) return;
-        check(stringOf(overrides.node.get("action")), "overrides", known);
-        for (const override of [...overrides.categories, ...overrides.rules]) {
-          check(override.action, "overrides", known);
-        }
+        checkOverrides(rule.overrides);
       },
+      LoneOverrides: ({ overrides }) => checkOverrides(overrides),
       FirewallRule(rule) {
         check(rule.action, "firewall rules", FIREWALL_RULE_ACTIONS.value);
       },

@@ -4,6 +4,7 @@ import { codeList, didYouMean } from "../src/core/phrases.ts";
 import { isExecute } from "../src/lint/analysis/managed.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { executeExample } from "../src/lint/example-texts.ts";
+import type { Overrides } from "../src/sources/recognise/model.ts";
 import type { LocatedObject } from "../src/sources/values/located.ts";
 
 export default defineRule({
@@ -48,16 +49,18 @@ export default defineRule({
         });
       }
     };
+    const checkAll = (overrides: Overrides) => {
+      check(overrides.node, "`overrides`", OVERRIDES.rulesetKeys.value);
+      for (const { node } of overrides.categories) {
+        check(node, "an entry of `categories`", OVERRIDES.categoryKeys.value);
+      }
+      for (const { node } of overrides.rules) check(node, "an entry of `rules`", OVERRIDES.ruleKeys.value);
+    };
     return {
       Rule(rule) {
-        const { overrides } = rule;
-        if (!overrides || !isExecute(rule)) return;
-        check(overrides.node, "`overrides`", OVERRIDES.rulesetKeys.value);
-        for (const { node } of overrides.categories) {
-          check(node, "an entry of `categories`", OVERRIDES.categoryKeys.value);
-        }
-        for (const { node } of overrides.rules) check(node, "an entry of `rules`", OVERRIDES.ruleKeys.value);
+        if (rule.overrides && isExecute(rule)) checkAll(rule.overrides);
       },
+      LoneOverrides: ({ overrides }) => checkAll(overrides),
     };
   },
 }) satisfies Rule;

@@ -3,6 +3,7 @@ import { codeList } from "../src/core/phrases.ts";
 import { executedRulesetId } from "../src/lint/analysis/managed.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { executeExample } from "../src/lint/example-texts.ts";
+import type { Overrides } from "../src/sources/recognise/model.ts";
 
 export default defineRule({
   id: "no-unknown-override-tag",
@@ -45,10 +46,10 @@ export default defineRule({
       },
     ],
   },
-  create: (ctx) => ({
-    Rule(rule) {
-      const ruleset = managedRulesetOf(executedRulesetId(rule)?.value ?? "")?.value;
-      for (const { category } of rule.overrides?.categories ?? []) {
+  create: (ctx) => {
+    const check = (overrides: Overrides | undefined, id: string | undefined) => {
+      const ruleset = managedRulesetOf(id ?? "")?.value;
+      for (const { category } of overrides?.categories ?? []) {
         if (!category || !/^paranoia/i.test(category.value)) continue;
         const tag = category.value;
         if (!OWASP.paranoiaTags.value.includes(tag)) {
@@ -59,6 +60,10 @@ export default defineRule({
           ctx.report({ at: category, messageId: "otherRuleset", data });
         }
       }
-    },
-  }),
+    };
+    return {
+      Rule: (rule) => check(rule.overrides, executedRulesetId(rule)?.value),
+      LoneOverrides: ({ overrides }) => check(overrides, undefined),
+    };
+  },
 }) satisfies Rule;

@@ -7,6 +7,12 @@ const json = { format: "json" } as const;
 testRule(rule, {
   invalid: [
     {
+      why: "overrides that stand alone",
+      code: '{ "categories": [{ "category": «"a"», "enabled": true }, { "category": "a", "enabled": true }] }',
+      ...json,
+      messageId: "tag",
+    },
+    {
       why: "each tag that is overridden again with as much",
       code: execute(
         '{ "categories": [{ "category": «"a"», "enabled": true }, { "category": «"a"», "enabled": true }, { "category": "a", "enabled": false }] }',

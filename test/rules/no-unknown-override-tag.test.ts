@@ -9,6 +9,12 @@ const json = { format: "json" } as const;
 testRule(rule, {
   invalid: [
     {
+      why: "overrides that stand alone",
+      code: '{ "categories": [{ "category": «"paranoia-level-9"», "enabled": false }] }',
+      ...json,
+      messageId: "noSuchTag",
+    },
+    {
       why: "a level that does not exist",
       code: tagged('«"paranoia-level-9"»'),
       ...json,

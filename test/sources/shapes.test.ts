@@ -325,6 +325,23 @@ describe("answers", () => {
     ]);
   });
 
+  const ID = "a".repeat(32);
+  it.each<[string, unknown, number]>([
+    ["an entry for a tag", { categories: [{ category: "paranoia-level-4", enabled: false }] }, 1],
+    ["an entry for a rule", { enabled: true, rules: [{ id: ID, score_threshold: 40 }] }, 1],
+    ["an action alone", { action: "log" }, 1],
+    ["a list, some of them empty", [{}, { action: "log" }, { rules: [{ id: ID, enabled: false }] }], 2 + 1],
+    ["rules of another tool", { rules: [{ id: "indent", enabled: false }] }, 0],
+    ["rules with expressions", { rules: [{ id: ID, enabled: false, expression: "ssl" }] }, 0],
+    ["another key", { rules: [{ id: ID, enabled: false }], plugins: [] }, 0],
+    ["categories of another tool", { categories: ["a", "b"] }, 0],
+    ["nothing", {}, 0],
+    ["a switch alone", { enabled: true }, 0],
+    ["an action of another tool", { action: "deploy" }, 0],
+  ])("overrides are recognised by %s", (_, value, count) => {
+    expect(read(value).subjects.filter(({ kind }) => kind === "LoneOverrides")).toHaveLength(count);
+  });
+
   it("of the JSON-RPC gateway are none", () => {
     expect(read({ jsonrpc: "2.0", id: 1, result: [{ action: {}, type: "call" }] }).subjects).toEqual([]);
   });

@@ -24,6 +24,7 @@ const ELSEWHERE = ["Ruleset", "Rule", "FirewallRules", "PolicyFile"] as const;
 const LABELS: Readonly<Record<Compared["kind"], string>> = {
   RulesetListing: "list of rulesets",
   NoEntryPoint: "answer without an entry point",
+  LoneOverrides: "overrides",
   Filters: "filters",
   WafOverrides: "URI overrides",
   WafPackages: "WAF packages",

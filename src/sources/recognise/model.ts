@@ -16,6 +16,7 @@ export type Subject =
   | Rule
   | RulesetListing
   | NoEntryPoint
+  | LoneOverrides
   | FirewallRules
   | Filters
   | WafOverrides
@@ -182,6 +183,13 @@ export interface RulesetListing extends Answered {
   readonly kind: "RulesetListing";
   readonly node: LocatedArray;
   readonly rulesets: readonly Ruleset[];
+}
+
+/** Overrides of a managed ruleset that stand alone, without the rule that executes it. */
+export interface LoneOverrides {
+  readonly kind: "LoneOverrides";
+  readonly node: LocatedObject;
+  readonly overrides: Overrides;
 }
 
 /** The answer of the service for an entry point that does not exist yet: nothing is deployed in its phase. */

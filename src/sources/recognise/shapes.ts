@@ -10,11 +10,13 @@ import { estateOf } from "./estate.ts";
 import { recordingIn } from "./har.ts";
 import type { Estate, LeftOut, Subject } from "./model.ts";
 import { octorulesFile } from "./octorules.ts";
+import { isOverridesList, isOverridesObject } from "./overrides.ts";
 import { isPolicy, policyExpressions } from "./policy.ts";
 import { pulumiFile } from "./pulumi.ts";
 import { type RecordKind, recordKind } from "./records.ts";
 import { writtenRequest } from "./requests.ts";
 import { listSubject, recordSubjects } from "./subjects.ts";
+import { overridesView } from "./views.ts";
 
 /** What was recognised in the values of one file. */
 export interface Recognised {
@@ -102,7 +104,12 @@ class Recogniser implements Recognised {
       this.#addSubjects(recordSubjects(kind, answer ? object : this.#read(object), answer));
     else if (answer === undefined && (isPolicy(object) || this.#isDeclaredPolicy))
       this.subjects.push({ kind: "PolicyFile", node: object, expressions: policyExpressions(object) });
+    else if (answer === undefined && isOverridesObject(object)) this.#addOverrides(object);
     else if (!this.#addOfTools(object)) this.#addContained(object, 1);
+  }
+
+  #addOverrides(node: LocatedObject): void {
+    this.subjects.push({ kind: "LoneOverrides", node, overrides: overridesView(node) });
   }
 
   #addOfTools(object: LocatedObject): boolean {
@@ -163,8 +170,10 @@ class Recogniser implements Recognised {
     const kind = listKind(array, answer !== undefined);
     if (kind !== undefined) this.#addSubjects(listSubject(kind, array, answer));
     else if (answer === undefined) {
+      const isOverrides = isOverridesList(array);
       for (const item of objectsIn(array)) {
-        if (isAnswer(item)) this.add(item);
+        if (isOverrides) this.#addOverrides(item);
+        else if (isAnswer(item)) this.add(item);
         else if (!this.#addRequest(item)) this.#addEstate(item);
       }
     }

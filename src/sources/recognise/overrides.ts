@@ -1,0 +1,50 @@
+import { ACTIONS } from "../../contract/actions.ts";
+import { hasKey, stringAt } from "../values/access.ts";
+import type { LocatedArray, LocatedNode, LocatedObject } from "../values/located.ts";
+
+/** The keys of overrides, all of which are optional. */
+const KEYS: readonly string[] = ["action", "enabled", "sensitivity_level", "categories", "rules"];
+
+const RULE_ID = /^[0-9a-f]{32}$/i;
+
+/**
+ * Whether an object is overrides that stand alone, as `compile --format overrides` writes them. Nothing in it names the
+ * service, so it has to be what only overrides are: tags, or rules by their ids, or an action alone.
+ */
+export function isOverridesObject(object: LocatedObject): boolean {
+  if (!object.entries.every(({ key }) => KEYS.includes(key))) return false;
+  const lists = [isListOf(object.get("categories"), isTag), isListOf(object.get("rules"), isRule)];
+  if (lists.includes(false)) return false;
+  return lists.includes(true) || ACTIONS.has(stringAt(object, "action")?.value ?? "");
+}
+
+/** Whether a list holds overrides only, as for several deployments; those of some may be empty. */
+export function isOverridesList({ items }: LocatedArray): boolean {
+  const objects = items.flatMap((item) => (item.kind === "Object" ? [item] : []));
+  if (objects.length < items.length) return false;
+  const given = objects.filter(({ entries }) => entries.length > 0);
+  return given.length > 0 && given.every(isOverridesObject);
+}
+
+/** Undefined where there is no list, or an empty one. */
+function isListOf(
+  node: LocatedNode | undefined,
+  isItem: (item: LocatedNode) => boolean,
+): boolean | undefined {
+  if (node === undefined) return undefined;
+  if (node.kind !== "Array") return false;
+  return node.items.length === 0 ? undefined : node.items.every(isItem);
+}
+
+function isTag(item: LocatedNode): boolean {
+  return item.kind === "Object" && stringAt(item, "category") !== undefined && !hasKey(item, "expression");
+}
+
+function isRule(item: LocatedNode): boolean {
+  return (
+    item.kind === "Object" &&
+    RULE_ID.test(stringAt(item, "id")?.value ?? "") &&
+    !hasKey(item, "expression") &&
+    ["enabled", "action", "score_threshold", "sensitivity_level"].some((key) => hasKey(item, key))
+  );
+}
