@@ -1,4 +1,4 @@
-import type { Walk } from "../../semantics/order/walk.ts";
+import type { Walk } from "../../semantics/order/walk-model.ts";
 import type { TrafficRule } from "../rules/read-rules.ts";
 import type { Expectation } from "../tests/model.ts";
 import type { DescribedRequest } from "./describe.ts";

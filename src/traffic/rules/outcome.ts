@@ -1,7 +1,7 @@
 import { printExpression } from "../../parser/print.ts";
 import type { MissingReading } from "../../semantics/evaluate/compiling.ts";
 import { Conditions, type DecidingCondition } from "../../semantics/evaluate/conditions.ts";
-import type { Step, Walk } from "../../semantics/order/walk.ts";
+import type { Step, Walk } from "../../semantics/order/walk-model.ts";
 import { UNKNOWN } from "../../semantics/values.ts";
 import type { TrafficRequest } from "../model.ts";
 import type { RulesEvaluator } from "./evaluate.ts";

@@ -1,6 +1,6 @@
 import { SKIP } from "../../contract/skip.ts";
 import { LineIndex } from "../../core/line-index.ts";
-import type { SkipScope, WalkRule, WalkRuleset } from "../../semantics/order/walk.ts";
+import type { SkipScope, WalkRule, WalkRuleset } from "../../semantics/order/walk-model.ts";
 import type { Rule, Ruleset, SourceDocument, Subject } from "../../sources/recognise/model.ts";
 import { arrayAt, objectAt, plainValue, stringAt } from "../../sources/values/access.ts";
 import type { LocatedNode, LocatedObject } from "../../sources/values/located.ts";

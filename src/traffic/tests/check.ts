@@ -1,6 +1,6 @@
 import { actionOf } from "../../contract/actions.ts";
 import { code, oneOf } from "../../core/phrases.ts";
-import type { WalkEnd } from "../../semantics/order/walk.ts";
+import type { WalkEnd } from "../../semantics/order/walk-model.ts";
 import type { TrafficRequest } from "../model.ts";
 import { namesOf, type RulesEvaluator } from "../rules/evaluate.ts";
 import type { TrafficRule } from "../rules/read-rules.ts";

@@ -1,5 +1,5 @@
 import type { MissingReading } from "../../semantics/evaluate/compiling.ts";
-import type { Step, Walk } from "../../semantics/order/walk.ts";
+import type { Step, Walk } from "../../semantics/order/walk-model.ts";
 import type { LocatedObject } from "../../sources/values/located.ts";
 import type { Normalization, TrafficRequest } from "../model.ts";
 import type { TrafficRule } from "../rules/read-rules.ts";

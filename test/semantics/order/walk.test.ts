@@ -1,10 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  type WalkedRequest,
-  WalkOrder,
-  type WalkRule,
-  type WalkRuleset,
-} from "../../../src/semantics/order/walk.ts";
+import { WalkOrder } from "../../../src/semantics/order/walk.ts";
+import type { WalkedRequest, WalkRule, WalkRuleset } from "../../../src/semantics/order/walk-model.ts";
 import { type Truth, UNKNOWN } from "../../../src/semantics/values.ts";
 
 interface TestRule extends WalkRule {

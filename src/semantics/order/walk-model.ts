@@ -1,0 +1,86 @@
+import type { Truth } from "../values.ts";
+
+/** What a `skip` rule leaves out. */
+export interface SkipScope {
+  /** The later rules of its own ruleset. */
+  readonly remaining: boolean;
+  /** The later rules of the entry point as well, where the rule is in a ruleset that the entry point executes. */
+  readonly restOfPhase: boolean;
+  readonly phases: readonly string[];
+  /** Rulesets that later rules execute, by id. */
+  readonly rulesets: readonly string[];
+  /** Rules of rulesets that later rules execute: ids by the id of their ruleset. */
+  readonly rules: ReadonlyMap<string, readonly string[]>;
+  readonly products: readonly string[];
+}
+
+/** A rule of a walk, as plain data. */
+export interface WalkRule {
+  readonly action: string;
+  readonly isEnabled: boolean;
+  readonly id: string | undefined;
+  readonly skips: SkipScope | undefined;
+  /** The id of the ruleset that it executes. */
+  readonly executes: string | undefined;
+  /** Whether more than the expression decides on which requests it acts: a rate limit, leaked credentials. */
+  readonly hasFurtherConditions: boolean;
+}
+
+/** A ruleset of a walk. */
+export interface WalkRuleset<Rule extends WalkRule> {
+  readonly id: string | undefined;
+  /** Undefined for rules that stand alone, which come first. */
+  readonly phase: string | undefined;
+  /** Entry points are walked, those of the account first; others are walked where a rule executes them. */
+  readonly level: "account" | "zone" | "executed";
+  readonly rules: readonly Rule[];
+}
+
+/** What happened at a rule. */
+export interface Step<Rule extends WalkRule> {
+  readonly rule: Rule;
+  readonly status: "matched" | "not-matched" | "unknown" | "skipped" | "off" | "not-reached";
+  /** The rule that skipped it, and what that rule skips. */
+  readonly skippedBy?: { readonly rule: Rule; readonly scope: "phase" | "ruleset" | "remaining" | "rule" };
+  /** Whether it matches and executes a ruleset whose outcome is not known. */
+  readonly isOutcomeUnknown?: boolean;
+}
+
+/** How a request went through rulesets. Rules whose match is unknown are taken as not matching. */
+export interface Walk<Rule extends WalkRule> {
+  readonly steps: readonly Step<Rule>[];
+  /** The rule that ended the evaluation. */
+  readonly end: Rule | undefined;
+  /** The action that ended it; `null` where none did. */
+  readonly action: string | null;
+  /** Every way in which it may have ended, whatever the unknown rules do, this one first; undefined where it may be any. */
+  readonly possible: readonly WalkEnd<Rule>[] | undefined;
+  /** Products that a rule skipped, in order. */
+  readonly products: readonly string[];
+}
+
+/** A rule that ends an evaluation, and the action that does; `null` and no rule where none does. */
+export interface WalkEnd<Rule extends WalkRule> {
+  readonly rule: Rule | undefined;
+  readonly action: string | null;
+}
+
+/** What one request means to the rules of a walk. */
+export interface WalkedRequest<Rule extends WalkRule> {
+  truthOf(rule: Rule): Truth;
+  /** Called for each rule that acts, before the next one is asked for. */
+  matched?(rule: Rule): void;
+  /** Whether the conditions beside its expression hold for a rule that has some. Default: unknown. */
+  furtherTruthOf?(rule: Rule): Truth;
+  /** The outcome of a ruleset that is executed and not among those of the walk; undefined where it is not known. */
+  outcomeOf(ruleset: string): string | null | undefined;
+}
+
+/** Rulesets that are walked one after another, and those that rules execute, by id. */
+export interface OrderedRulesets<Rule extends WalkRule> {
+  readonly entryPoints: readonly WalkRuleset<Rule>[];
+  readonly byId: ReadonlyMap<string, WalkRuleset<Rule>>;
+}
+
+/** Rulesets that execute each other. */
+export const MAX_DEPTH = 4;

@@ -1,0 +1,159 @@
+import { actionOf } from "../../contract/actions.ts";
+import { type Truth, UNKNOWN } from "../values.ts";
+import {
+  MAX_DEPTH,
+  type OrderedRulesets,
+  type SkipScope,
+  type Step,
+  type WalkEnd,
+  type WalkedRequest,
+  type WalkRule,
+  type WalkRuleset,
+} from "./walk-model.ts";
+
+type SkippedBy<Rule extends WalkRule> = NonNullable<Step<Rule>["skippedBy"]>;
+
+/** What a rule skips of its ruleset, and of the entry point that executes the ruleset. */
+interface Skipping<Rule extends WalkRule> {
+  readonly remaining?: SkippedBy<Rule>;
+  readonly restOfPhase?: SkippedBy<Rule>;
+}
+
+/** One way through all rulesets. */
+export class WalkPass<Rule extends WalkRule> {
+  readonly steps: Step<Rule>[] = [];
+  readonly products: string[] = [];
+  /** Rules of unknown match that would leave out others. */
+  readonly unknownSkips: Rule[] = [];
+  /** What rules of unknown match would do that end the evaluation. */
+  readonly otherEnds: WalkEnd<Rule>[] = [];
+  /** Whether a ruleset of which nothing is known may end the evaluation. */
+  mayEndAnyhow = false;
+  end: Rule | undefined;
+  action: string | null = null;
+  readonly assumed: ReadonlySet<Rule>;
+  readonly #order: OrderedRulesets<Rule>;
+  readonly #request: WalkedRequest<Rule>;
+  readonly #phases = new Map<string, SkippedBy<Rule>>();
+  readonly #rulesets = new Map<string, SkippedBy<Rule>>();
+  readonly #rules = new Map<string, Map<string, SkippedBy<Rule>>>();
+
+  constructor(order: OrderedRulesets<Rule>, request: WalkedRequest<Rule>, assumed: ReadonlySet<Rule>) {
+    this.#order = order;
+    this.#request = request;
+    this.assumed = assumed;
+  }
+
+  run(): void {
+    for (const ruleset of this.#order.entryPoints) {
+      this.#ruleset(ruleset, this.#phases.get(ruleset.phase ?? ""), 0);
+    }
+  }
+
+  /** Returns what skips the rest of the entry point that executes the ruleset. */
+  #ruleset(
+    ruleset: WalkRuleset<Rule>,
+    skippedBy: SkippedBy<Rule> | undefined,
+    depth: number,
+  ): SkippedBy<Rule> | undefined {
+    let skipping = skippedBy;
+    let restOfPhase: SkippedBy<Rule> | undefined;
+    for (const rule of ruleset.rules) {
+      const by = skipping ?? this.#skipOf(rule, ruleset);
+      if (this.end) this.steps.push({ rule, status: "not-reached" });
+      else if (!rule.isEnabled) this.steps.push({ rule, status: "off" });
+      else if (by) this.steps.push({ rule, status: "skipped", skippedBy: by });
+      else {
+        const acted = this.#rule(rule, depth);
+        skipping = acted?.remaining;
+        restOfPhase ??= acted?.restOfPhase;
+      }
+    }
+    return restOfPhase;
+  }
+
+  #skipOf(rule: Rule, { id }: WalkRuleset<Rule>): SkippedBy<Rule> | undefined {
+    const one = rule.id === undefined || id === undefined ? undefined : this.#rules.get(id)?.get(rule.id);
+    return one ?? (rule.executes === undefined ? undefined : this.#rulesets.get(rule.executes));
+  }
+
+  #rule(
+    rule: Rule,
+    depth: number,
+  ): { remaining?: SkippedBy<Rule>; restOfPhase?: SkippedBy<Rule> } | undefined {
+    const truth = this.#truthOf(rule);
+    if (truth === false) {
+      this.steps.push({ rule, status: "not-matched" });
+      return undefined;
+    }
+    if (truth === UNKNOWN) {
+      this.steps.push({ rule, status: "unknown" });
+      this.#noteUnknown(rule);
+      return undefined;
+    }
+    this.#request.matched?.(rule);
+    if (rule.executes !== undefined) return this.#execute(rule, rule.executes, depth);
+    this.steps.push({ rule, status: "matched" });
+    if (rule.skips) return this.#skip(rule, rule.skips);
+    if (isTerminating(rule)) {
+      this.end = rule;
+      this.action = rule.action;
+    }
+    return undefined;
+  }
+
+  #truthOf(rule: Rule): Truth {
+    if (this.assumed.has(rule)) return true;
+    const truth = this.#request.truthOf(rule);
+    if (truth !== true || !rule.hasFurtherConditions) return truth;
+    return this.#request.furtherTruthOf?.(rule) ?? UNKNOWN;
+  }
+
+  #noteUnknown(rule: Rule): void {
+    if (rule.skips || (rule.executes !== undefined && this.#order.byId.has(rule.executes))) {
+      this.unknownSkips.push(rule);
+    } else if (rule.executes !== undefined) this.#noteOutcome(rule, rule.executes);
+    else if (isTerminating(rule)) this.otherEnds.push({ rule, action: rule.action });
+  }
+
+  #noteOutcome(rule: Rule, ruleset: string): void {
+    const outcome = this.#request.outcomeOf(ruleset);
+    if (outcome === undefined) this.mayEndAnyhow = true;
+    else if (outcome !== null) this.otherEnds.push({ rule, action: outcome });
+  }
+
+  #execute(rule: Rule, id: string, depth: number): Skipping<Rule> | undefined {
+    const ruleset = this.#order.byId.get(id);
+    if (ruleset && depth < MAX_DEPTH) {
+      this.steps.push({ rule, status: "matched" });
+      const by = this.#ruleset(ruleset, undefined, depth + 1);
+      return by && { remaining: by, restOfPhase: by };
+    }
+    const outcome = this.#request.outcomeOf(id);
+    this.steps.push({ rule, status: "matched", ...(outcome === undefined && { isOutcomeUnknown: true }) });
+    if (outcome === undefined) this.mayEndAnyhow = true;
+    else if (outcome !== null) {
+      this.end = rule;
+      this.action = outcome;
+    }
+    return undefined;
+  }
+
+  #skip(rule: Rule, skips: SkipScope): Skipping<Rule> {
+    for (const phase of skips.phases) this.#phases.set(phase, { rule, scope: "phase" });
+    for (const id of skips.rulesets) this.#rulesets.set(id, { rule, scope: "ruleset" });
+    for (const [id, rules] of skips.rules) {
+      const known = this.#rules.get(id) ?? new Map<string, SkippedBy<Rule>>();
+      for (const one of rules) known.set(one, { rule, scope: "rule" });
+      this.#rules.set(id, known);
+    }
+    this.products.push(...skips.products);
+    const by = { rule, scope: "remaining" } as const;
+    return { ...(skips.remaining && { remaining: by }), ...(skips.restOfPhase && { restOfPhase: by }) };
+  }
+}
+
+/** Whether what a rule matches goes no further. A visitor who passes a challenge does, and nothing tells who passes. */
+function isTerminating({ action }: WalkRule): boolean {
+  return actionOf(action)?.value.isTerminating === true;
+}
