@@ -6,6 +6,9 @@ import { Sketch } from "./sketch.ts";
 /** Whether claims hold together for some request; `open` where no request was found that the evaluator confirms. */
 export type Together = "never" | "sometimes" | "open" | "over-budget";
 
+/** Conditions that are tried before all of them. */
+const MAX_SUSPECTS = 6;
+
 /** Asks the prover about claims of one expression, within a budget of steps for all of them. */
 export class Asker {
   readonly typed: TypedExpression;
@@ -20,9 +23,24 @@ export class Asker {
     this.#stepsLeft = maxSteps;
   }
 
+  /** Whether values are at hand that show that all items hold together, as far as they are looked into. */
+  isShown(items: readonly Item[]): boolean {
+    return this.#sketch.shows(items);
+  }
+
+  /** The first items that no value at hand meets together with `fixed`: a proof with few conditions is soon made. */
+  suspectsAmong(items: readonly Item[], fixed: Item): readonly Item[] {
+    const suspects: Item[] = [];
+    for (const item of items) {
+      if (suspects.length === MAX_SUSPECTS) break;
+      if (!this.isShown([fixed, item])) suspects.push(item);
+    }
+    return suspects;
+  }
+
   /** Asked only where values are not at hand that show that all hold together. */
   together(items: readonly Item[]): Together {
-    return this.#sketch.shows(items) ? "sometimes" : this.#asked(items);
+    return this.isShown(items) ? "sometimes" : this.#asked(items);
   }
 
   #asked(items: readonly Item[]): Together {

@@ -142,14 +142,21 @@ class TermGroup {
     return this.#terms.filter((one) => one !== term);
   }
 
+  #coreOf(others: readonly Item[], opposite: Item): readonly Item[] | undefined {
+    const { asker } = this.#judging;
+    const answer = asker.together([opposite, ...others]);
+    if (answer === "over-budget") this.#judging.undecided(opposite.condition);
+    return answer === "never" ? asker.core(others, [opposite]) : undefined;
+  }
+
   #judgeTerm(term: Term): Superfluous | undefined {
     const { asker } = this.#judging;
     const opposite: Item = { ...term, holds: !term.holds };
     const others = [...this.#othersOf(term), ...this.#known];
     if (others.length === 0) return undefined;
-    const answer = asker.together([opposite, ...others]);
-    if (answer === "over-budget") this.#judging.undecided(term.chain);
-    const because = answer === "never" ? asker.core(others, [opposite]) : undefined;
+    if (asker.isShown([opposite, ...others])) return undefined;
+    const because =
+      asker.core(asker.suspectsAmong(others, opposite), [opposite]) ?? this.#coreOf(others, opposite);
     if (!because || !looksAtNoMore(term, others)) return undefined;
     this.#terms = this.#othersOf(term);
     this.#judging.visit(term.condition, [], term.isElement);

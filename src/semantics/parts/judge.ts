@@ -4,6 +4,7 @@ import type { TypedExpression } from "../../types/check.ts";
 import type { Prover } from "../prove/prover.ts";
 import { Asker } from "./asker.ts";
 import { Chain } from "./chain.ts";
+import type { Item } from "./claims.ts";
 import { FieldReader } from "./fields.ts";
 import type { Judged, Judgement } from "./judgement.ts";
 import type { Judging, Known } from "./judging.ts";
@@ -81,7 +82,10 @@ class Judge implements Judging {
   }
 
   #comparison(node: Comparison, known: Known, isElement: boolean): void {
-    if (known.length === 0 || node.right.kind !== "Set" || node.right.elements.length < 2) return;
+    if (node.right.kind !== "Set" || node.right.elements.length < 2) return;
+    const own = this.fields.of(node.left as Expression);
+    const isAbout = ({ condition }: Item) => [...this.fields.of(condition)].some((field) => own.has(field));
+    if (!known.some(isAbout)) return;
     deadMembers(node, node.right, known, isElement, this);
   }
 }

@@ -108,10 +108,21 @@ function comparisonTest(
     key: place.key,
     position: isPart ? "anywhere" : operator.endsWith("wildcard") ? "start" : "whole",
     samples: once(() => samplesFor(place, near(operator, literal))),
-    test: (value) => {
+    test: remembered((value) => {
       const truth = holds(seen(place, value));
       return truth === UNKNOWN ? undefined : truth;
-    },
+    }),
+  };
+}
+
+/** The same test, which looks at each value once: the same samples are tried again and again. */
+function remembered(test: PlainTest["test"]): PlainTest["test"] {
+  const known = new Map<Value, boolean | undefined>();
+  return (value) => {
+    if (known.has(value)) return known.get(value);
+    const truth = test(value);
+    known.set(value, truth);
+    return truth;
   };
 }
 

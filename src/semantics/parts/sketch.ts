@@ -34,7 +34,7 @@ interface PlaceState {
 const MAX_LEAVES = 100;
 const LEAVES_OF_ITEM = 4;
 /** Samples that are tried for one place. */
-const MAX_TRIED = 24;
+const MAX_TRIED = 12;
 
 /**
  * A quick look for values with which claims hold together: samples taken from the conditions themselves. Where it finds them,
@@ -158,17 +158,20 @@ export class Sketch {
   }
 }
 
-/** A value with which every test gives what is wanted: a sample, those of the latest first, or several texts in a row. */
+/** A value with which every test gives what is wanted: a sample of the latest, several texts in a row, or another sample. */
 function commonValue(asked: PlaceState["asked"]): Value | undefined {
   const fits = (sample: Value) => asked.every(({ test, holds }) => test.test(sample) === holds);
+  const latest = asked.at(-1)!.test.samples().find(fits);
+  if (latest !== undefined) return latest;
+  const wanted = asked.filter(({ holds }) => holds).map(({ test }) => test);
+  const joined = wanted.length > 1 ? joinedSample(wanted) : undefined;
+  if (joined !== undefined && fits(joined)) return joined;
   let tried = 0;
-  for (let at = asked.length - 1; at >= 0 && tried < MAX_TRIED; at--) {
+  for (let at = asked.length - 2; at >= 0 && tried < MAX_TRIED; at--) {
     for (const sample of asked[at]!.test.samples()) {
       if (fits(sample)) return sample;
       tried++;
     }
   }
-  const wanted = asked.filter(({ holds }) => holds).map(({ test }) => test);
-  const joined = wanted.length > 1 ? joinedSample(wanted) : undefined;
-  return joined !== undefined && fits(joined) ? joined : undefined;
+  return undefined;
 }
