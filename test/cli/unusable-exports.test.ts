@@ -92,6 +92,27 @@ describe.each(Object.entries(COMMANDS).filter(([name]) => ZONED.includes(name)))
   });
 });
 
+describe.each([
+  [["compile", "two.yaml", "--zone", "b.example", "--against", "exports/aaaa/entrypoint.json"]],
+  [["diff", "two.yaml", "exports/aaaa/entrypoint.json", "--zone", "b.example"]],
+])("%j", (argv) => {
+  it.each([
+    ["with its record", {}],
+    ["by its path alone", { "exports/aaaa/zone.json": "" }],
+  ])("refuses the export of another zone, %s", async (_, more) => {
+    const zones = "paranoia: 2\nzones: { a.example: { id: aaaa }, b.example: }\n";
+    const { exitCode, stdout, stderr } = await run(argv, {
+      files: { ...files(WHOLE), "two.yaml": zones, ...more },
+    });
+    expect([exitCode, stdout]).toEqual([2, ""]);
+    expect(stderr).toContain("of the zone `a.example`");
+    const right = argv.map((one) => (one === "b.example" ? "a.example" : one));
+    expect(
+      (await run(right, { files: { ...files(WHOLE), "two.yaml": zones, ...more } })).exitCode,
+    ).toBeLessThan(2);
+  });
+});
+
 describe.each(Object.entries(COMMANDS))("%s", (name, argv) => {
   it("takes an export that is whole", async () => {
     const { exitCode, stderr } = await run(argv, { files: files(WHOLE) });

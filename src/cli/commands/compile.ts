@@ -18,7 +18,7 @@ import { isJsonFormat, jsonOf } from "../../compile/render/json.ts";
 import { code, codeList } from "../../core/phrases.ts";
 import { COLOR_OPTIONS } from "../color.ts";
 import { defineCommand } from "../command.ts";
-import { liveExports } from "../compile/live-exports.ts";
+import { exportOfZone, liveExports } from "../compile/live-exports.ts";
 import { CompileReport } from "../compile/report.ts";
 import { checkBundle, checkFile, writeBundle } from "../compile/results.ts";
 import { EXIT, type ExitCode, Failure, usage } from "../exit-code.ts";
@@ -280,11 +280,15 @@ async function entrypointFor(
   zones: readonly ZoneSettings[],
 ): Promise<ZoneSource | undefined> {
   if (run.against === undefined) return undefined;
-  if (!isDirectory(run.against, run.io)) return sourceText(run.against, run.maxBytes, run.io);
+  const settings = zones.find(({ name }) => name.value === zone);
+  if (!isDirectory(run.against, run.io)) {
+    const { against, maxBytes, io } = run;
+    if (!settings || against === "-") return sourceText(against, maxBytes, io);
+    return exportOfZone(against, { zone: settings, zones, maxBytes }, io);
+  }
   if (zone === undefined) {
     throw usage("`--against` names a directory, which holds one export a zone, and no zone is compiled for.");
   }
-  const settings = zones.find(({ name }) => name.value === zone);
   return settings && exportsOf([settings], run)?.(zone);
 }
 

@@ -1,8 +1,16 @@
 import type { ZoneSource } from "../../compile/fleet.ts";
 import type { ZoneSettings } from "../../compile/model/model.ts";
-import { codeList } from "../../core/phrases.ts";
+import { code, codeList } from "../../core/phrases.ts";
 import { usage } from "../exit-code.ts";
-import { EXPORT_FORMS, ExportDirectory, type NamedZone, type ZoneExport } from "../files/export-directory.ts";
+import {
+  EXPORT_FORMS,
+  ExportDirectory,
+  type NamedZone,
+  type ZoneExport,
+  zoneKeysOf,
+  zoneRecordOf,
+} from "../files/export-directory.ts";
+import { sourceText } from "../files/policy-files.ts";
 import type { Io } from "../io.ts";
 
 /** Where the exports of a policy's zones are. */
@@ -62,6 +70,37 @@ export function exportsWhereGiven(
 }
 
 const ANOTHER_ZONE = "Export the zone again, or correct its name or `id` in the policy.";
+
+/**
+ * Reads one file as the export of a zone, with the id that its record gives.
+ *
+ * Errors: throws a usage `Failure` where the record beside the file, or its path, is of another zone.
+ */
+export async function exportOfZone(
+  path: string,
+  {
+    zone,
+    zones,
+    maxBytes,
+  }: { readonly zone: ZoneSettings; readonly zones: readonly ZoneSettings[]; readonly maxBytes: number },
+  io: Io,
+): Promise<ZoneSource> {
+  const keys = zoneKeysOf(path, io);
+  const isOf = ({ name, id }: ZoneSettings) =>
+    keys.includes(name.value) || (id !== undefined && keys.includes(id.value));
+  const other = zones.find((one) => one !== zone && isOf(one));
+  const record = zoneRecordOf(path, io);
+  const isOther =
+    record?.id !== undefined && (zone.id ? record.id !== zone.id.value : record.name !== zone.name.value);
+  if (isOther || (other && !isOf(zone))) {
+    const found = record?.name ?? other?.name.value ?? record?.id ?? "";
+    throw usage(
+      `The export ${code(path, 200)} is of the zone ${code(found)}, and it is compiled for the zone ${code(zone.name.value)}.`,
+      ANOTHER_ZONE,
+    );
+  }
+  return { ...(await sourceText(path, maxBytes, io)), zoneId: record?.id };
+}
 
 function noExport(missing: readonly string[], path: string) {
   const which = missing.length === 1 ? "the zone" : "the zones";

@@ -13,7 +13,7 @@ import { noLockIn } from "../../compile/managed/lock-search.ts";
 import type { SourceText } from "../../compile/model/model.ts";
 import { hasErrors } from "../../compile/model/problems.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import { codeList } from "../../core/phrases.ts";
+import { code, codeList } from "../../core/phrases.ts";
 import { renderFindings } from "../../report/text.ts";
 import { readSource } from "../../sources/read.ts";
 import type { TerminalStyle } from "../color.ts";
@@ -83,7 +83,9 @@ export async function compareFiles(
     const prepared = await preparePolicy({ policy: source, lock, resolveFile }, { read });
     return (prepared.policy?.zones ?? []).map(({ name, id }) => ({ name: name.value, id: id?.value }));
   };
-  const zone = comparing.zone ?? zoneAmong([await zonesOf(left), await zonesOf(right)], [left, right], io);
+  const zones = [await zonesOf(left), await zonesOf(right)] as const;
+  const zone = comparing.zone ?? zoneAmong(zones, [left, right], io);
+  if (comparing.zone !== undefined) checkZone(comparing.zone, zones, [left, right], io);
   const lockDirectories = shownLockDirectories(policy.source.uri, io);
   const context = { lock, lockDirectories, resolveFile, options: { read, zone, today: today(io) } };
   const violated: Diagnostic[] = [];
@@ -120,6 +122,27 @@ export async function compareFiles(
 }
 
 type Zones = readonly { readonly name: string; readonly id: string | undefined }[];
+
+/** Errors: throws a usage `Failure` where a file is the export of another zone of the policy than the one that is named. */
+function checkZone(
+  wanted: string,
+  zones: readonly [Zones, Zones],
+  sides: readonly [Side, Side],
+  io: Io,
+): void {
+  const all = [...zones[0], ...zones[1]];
+  for (const { source, kind } of sides) {
+    const keys = kind === "policy" ? [] : zoneKeysOf(source.uri, io);
+    const found = all.filter(
+      ({ name, id }) => keys.includes(name) || (id !== undefined && keys.includes(id)),
+    );
+    if (found.length === 0 || found.some(({ name }) => name === wanted)) continue;
+    throw usage(
+      `${code(source.uri, 200)} is the export of the zone ${code(found[0]!.name)}, and \`--zone\` names ${code(wanted)}.`,
+      "Name the export of that zone, or the zone of that export.",
+    );
+  }
+}
 
 /** The zone that two files are about, where one of them is a policy with zones. */
 function zoneAmong(zones: readonly [Zones, Zones], sides: readonly [Side, Side], io: Io): string | undefined {

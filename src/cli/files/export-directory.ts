@@ -216,3 +216,11 @@ export function zoneNameOf(path: string, io: Io): string | undefined {
   if (!/\.json$/i.test(path)) return undefined;
   return zoneKeysOf(path, io).find((key) => key.includes("."));
 }
+
+/** What the record beside an export says of its zone; undefined where there is none. */
+export function zoneRecordOf(
+  path: string,
+  io: Io,
+): { readonly name?: string; readonly id?: string } | undefined {
+  return path === STDIN_NAME ? undefined : recordBeside(resolve(io.cwd, path), io);
+}
