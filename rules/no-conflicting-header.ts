@@ -1,12 +1,13 @@
 import { SETTINGS } from "../src/contract/settings.ts";
 import { code } from "../src/core/phrases.ts";
+import { visible } from "../src/core/visible.ts";
 import { type ValuePart, valuePartsOf } from "../src/lint/analysis/value-parts.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
 
 export default defineRule({
   id: "no-conflicting-header",
-  summary: "Disallow changing one header twice in a rule, and a value for a header that is removed.",
+  summary: "Disallow changing one header twice in a rule, and values that a header does not take.",
   effect: "risky",
   severity: "warning",
   since: "0.1.0",
@@ -17,6 +18,10 @@ export default defineRule({
     twice: {
       text: "This rule changes the header {{name}} twice, and which change counts is not documented.",
       help: "Keep one of them, or put the other into a rule of its own.",
+    },
+    value: {
+      text: "The value of the header {{name}} has {{found}}, which documentation does not list among what it may have.",
+      help: "It may have letters without accents, digits, spaces and common signs.",
     },
     unused: {
       text: "A header that is removed has no `{{key}}`, so this one has no use.",
@@ -32,6 +37,7 @@ export default defineRule({
         format: "json",
       },
       { code: headersExample(`"x-powered-by": { "operation": "remove", "value": "none" }`), format: "json" },
+      { code: headersExample(`"x-city": { "operation": "set", "value": "K\u00f6ln" }`), format: "json" },
     ],
     valid: [
       {
@@ -53,6 +59,12 @@ export default defineRule({
           const related = [{ at: first.nameRange, message: "Changed here first." }];
           ctx.report({ at: part.nameRange, messageId: "twice", data: { name: code(name) }, related });
         } else firsts.set(name.toLowerCase(), part);
+        const value = part.node.get("value");
+        if (value?.kind === "String" && part.operation !== "remove" && !VALUE.test(value.value)) {
+          const found = [...value.value].find((character) => !VALUE.test(character));
+          const data = { name: code(name), found: code(visible(found ?? "")) };
+          ctx.report({ at: value, messageId: "value", data, source: SETTINGS.headerValue.source });
+        }
         if (part.operation !== "remove") continue;
         for (const key of ["value", "expression"]) {
           const entry = part.node.entry(key);
@@ -64,6 +76,8 @@ export default defineRule({
     },
   }),
 }) satisfies Rule;
+
+const VALUE = new RegExp(SETTINGS.headerValue.value);
 
 /** How the names of header parts begin. */
 const HEADERS = "headers.";

@@ -1,5 +1,6 @@
 import { REDIRECT_STATUS_CODES } from "../src/contract/action-parameters.ts";
-import { redirectTargetOf, requestsFor } from "../src/lint/analysis/redirect-target.ts";
+import { itemsOf } from "../src/lint/analysis/list-items.ts";
+import { leadsToItself, redirectTargetOf, requestsFor } from "../src/lint/analysis/redirect-target.ts";
 import { rulesetProver } from "../src/lint/analysis/sequence.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { Goal } from "../src/semantics/prove/prover.ts";
@@ -20,6 +21,10 @@ export default defineRule({
       text: "This rule also matches requests for its own target, so they are redirected in a circle.",
       help: "Exclude the target in the expression, such as by its path, its host or `not ssl`.",
     },
+    item: {
+      text: "This redirect leads to an address that it is for itself, so it goes in a circle.",
+      help: "Name another target, or leave out what makes the source stand for more addresses than one.",
+    },
   },
   examples: {
     invalid: [
@@ -35,6 +40,14 @@ export default defineRule({
           `http.host eq \\"example.com\\"`,
           `"expression": "concat(\\"https://example.com\\", http.request.uri.path)"`,
         ),
+        format: "json",
+      },
+      {
+        code: `{
+  "name": "moved",
+  "kind": "redirect",
+  "items": [{ "redirect": { "source_url": "example.com/a", "target_url": "https://example.com/a" } }]
+}`,
         format: "json",
       },
     ],
@@ -62,6 +75,13 @@ export default defineRule({
       return prover.search(goal ? [rule, goal] : [rule]).found.kind;
     };
     return {
+      CustomList(list) {
+        for (const { key, value } of itemsOf(list)) {
+          const target = key === "redirect" && value?.kind === "Object" ? value.get("target_url") : undefined;
+          if (target && value?.kind === "Object" && leadsToItself(value))
+            ctx.report({ at: target, messageId: "item" });
+        }
+      },
       Rule({ action, actionParameters, expression }) {
         const fromValue = action?.value === "redirect" ? actionParameters?.get("from_value") : undefined;
         if (fromValue?.kind !== "Object" || !expression) return;

@@ -2,6 +2,7 @@ import { ACTIONS_WITH_PARAMETERS } from "../src/contract/action-parameters.ts";
 import { isMisspelt } from "../src/lint/analysis/misspelt.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
+import type { LocatedEntry } from "../src/sources/values/located.ts";
 
 export default defineRule({
   id: "require-action-parameters",
@@ -22,6 +23,11 @@ export default defineRule({
       text: "The action `{{action}}` needs parameters and these are empty, so the API refuses this rule.",
       help: "Say what the rule does.",
     },
+    hollow: {
+      effect: "risky",
+      text: "The parameters of the action `{{action}}` say nothing but `{{name}}`, which is empty, so the API may refuse this rule.",
+      help: "Say what the rule does.",
+    },
   },
   examples: {
     invalid: [
@@ -34,6 +40,12 @@ export default defineRule({
       {
         code: rulesetExample("http_config_settings", [
           `{ "action": "set_config", "action_parameters": {}, "expression": "ssl" }`,
+        ]),
+        format: "json",
+      },
+      {
+        code: rulesetExample("http_request_origin", [
+          `{ "action": "route", "action_parameters": { "origin": {} }, "expression": "ssl" }`,
         ]),
         format: "json",
       },
@@ -58,7 +70,15 @@ export default defineRule({
       if (!isGiven) ctx.report({ at: action, messageId: "missing", data });
       else if (actionParameters?.entries.length === 0) {
         ctx.report({ at: actionParameters, messageId: "empty", data });
+      } else if (actionParameters?.entries.every(isHollow)) {
+        const [{ key, keyRange }] = actionParameters.entries as [LocatedEntry];
+        ctx.report({ at: keyRange, messageId: "hollow", data: { ...data, name: key } });
       }
     },
   }),
 }) satisfies Rule;
+
+/** Whether a parameter is an object without anything in it. */
+function isHollow({ value }: LocatedEntry): boolean {
+  return value.kind === "Object" && value.entries.length === 0;
+}

@@ -95,6 +95,12 @@ export const SETTINGS = {
     docsPage("rules/transform/request-header-modification/reference/header-format/"),
     "The page for response headers says the same.",
   ),
+  /** The form of the fixed values of headers that transform rules set. */
+  headerValue: documented(
+    "^[ A-Za-z0-9_:;.,\\\\/\"'?!(){}\\[\\]@<>=+*#$&`|~^%-]*$",
+    docsPage("rules/transform/request-header-modification/reference/header-format/"),
+    "The page for response headers says the same. That the API refuses other characters is not stated.",
+  ),
   headerOperations: documented<readonly string[]>(["add", "set", "remove"], API_DESCRIPTION),
   assetName: documented(
     "^[A-Za-z0-9_]{1,200}$",

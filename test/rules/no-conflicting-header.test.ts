@@ -21,6 +21,14 @@ describe("no-conflicting-header", () => {
     expect(found({ a: SET, b: SET })).toEqual([]);
   });
 
+  it("speaks of values with characters that no page lists", () => {
+    expect(found({ a: { operation: "set", value: "a\u0000b" } })).toEqual(['value: "a\\u0000b"']);
+    expect(found({ a: { operation: "add", value: "line\n" } })).toEqual(['value: "line\\n"']);
+    const policy =
+      "default-src 'self'; img-src * data: (a) [b] {c} \"d\" \\ a=b; x@y #1 $2 50% ~ ^ | ` & ! ?";
+    expect(found({ a: { operation: "set", value: policy }, b: { operation: "set", value: "" } })).toEqual([]);
+  });
+
   it("speaks of what a removed header does not take", () => {
     expect(found({ a: { operation: "remove", value: "x" } })).toEqual(['unused: "value"']);
     expect(found({ a: { operation: "remove", expression: "http.host" } })).toEqual(['unused: "expression"']);

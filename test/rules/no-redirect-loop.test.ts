@@ -117,6 +117,40 @@ const others: readonly [why: string, expression: string, target: object, more?: 
   ["only a fragment", HOST, { value: "#top" }],
 ];
 
+/** Whether the rule speaks of an item of a list of redirects. */
+function speaksOfItem(redirect: object): boolean {
+  const text = JSON.stringify({ name: "a", kind: "redirect", items: [{ redirect }] });
+  return lintWith([rule], text, "json").some(({ messageId }) => messageId === "item");
+}
+
+describe("items of a list of redirects", () => {
+  it.each([
+    ["example.com/a", "https://example.com/a"],
+    ["https://Example.com", "https://example.com/"],
+    ["http://example.com/a", "HTTP://example.com/a"],
+  ])("from %s to %s go in a circle", (source_url, target_url) => {
+    expect(speaksOfItem({ source_url, target_url })).toBe(true);
+  });
+
+  it.each([
+    ["http://example.com/a", "https://example.com/a"],
+    ["example.com/a", "https://www.example.com/a"],
+    ["example.com/a", "https://example.com/a/b"],
+    ["example.com/a", "https://example.com/a?b=1"],
+  ])("from %s to %s do not", (source_url, target_url) => {
+    expect(speaksOfItem({ source_url, target_url })).toBe(false);
+  });
+
+  it("may stand for all addresses below", () => {
+    const item = { source_url: "example.com/a", target_url: "https://example.com/a/b" };
+    expect(speaksOfItem({ ...item, subpath_matching: true })).toBe(true);
+    expect(speaksOfItem({ ...item, source_url: "example.com/a/b/c", subpath_matching: true })).toBe(false);
+    expect(speaksOfItem({ ...item, target_url: "https://example.com/ab", subpath_matching: true })).toBe(
+      false,
+    );
+  });
+});
+
 describe("no-redirect-loop", () => {
   it.each(loops)("speaks: %s", (_, expression, target, more) => {
     expect(speaks(expression, target, more)).toBe(true);

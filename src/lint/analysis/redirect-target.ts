@@ -97,3 +97,27 @@ function schemeOf(text: string | undefined): "http" | "https" | undefined {
   const scheme = text?.toLowerCase();
   return scheme === "http" || scheme === "https" ? scheme : undefined;
 }
+
+/** Whether the target of an item of a list is its source, or lies below it where its source stands for all below. */
+export function leadsToItself(redirect: LocatedObject): boolean {
+  const [source, target] = [redirect.get("source_url"), redirect.get("target_url")];
+  if (source?.kind !== "String" || target?.kind !== "String") return false;
+  const [from, to] = [addressOf(source.value), addressOf(target.value)];
+  if (!from || !to || from.host !== to.host) return false;
+  if (from.scheme !== undefined && from.scheme !== to.scheme) return false;
+  const subpaths = redirect.get("subpath_matching");
+  const reachesBelow = subpaths?.kind === "Boolean" && subpaths.value;
+  const targetPath = to[3] || "/";
+  return (
+    targetPath === path || (reachesBelow && targetPath.startsWith(path.endsWith("/") ? path : `${path}/`))
+  );
+}
+
+/** An address without a query string, with or without a scheme. */
+const ITEM_ADDRESS = /^(?:(https?):\/\/)?([\w.-]+)(\/[^?#]*)?$/i;
+
+function addressOf(text: string) {
+  const [match, scheme, host = "", path = "/"] = ITEM_ADDRESS.exec(text) ?? [];
+  if (match === undefined) return undefined;
+  return { scheme: schemeOf(scheme), host: host.toLowerCase(), path };
+}
