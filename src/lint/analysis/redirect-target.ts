@@ -107,10 +107,8 @@ export function leadsToItself(redirect: LocatedObject): boolean {
   if (from.scheme !== undefined && from.scheme !== to.scheme) return false;
   const subpaths = redirect.get("subpath_matching");
   const reachesBelow = subpaths?.kind === "Boolean" && subpaths.value;
-  const targetPath = to[3] || "/";
-  return (
-    targetPath === path || (reachesBelow && targetPath.startsWith(path.endsWith("/") ? path : `${path}/`))
-  );
+  const below = from.path.endsWith("/") ? from.path : `${from.path}/`;
+  return to.path === from.path || (reachesBelow && to.path.startsWith(below));
 }
 
 /** An address without a query string, with or without a scheme. */
