@@ -38,8 +38,8 @@ export interface ListComparing {
 const DEFAULT_MAX_STEPS = 2_000_000;
 /** Parts into which the requests are divided at most. */
 const MAX_PARTS = 20_000;
-/** Conditions that one part may be described by. */
-const MAX_GOALS = 400;
+/** Conditions that one proof may take. */
+const MAX_GOALS = 4000;
 
 /**
  * Compares what two ordered lists of rules do to every request. The requests are divided by the conditions of the rules, one
@@ -57,12 +57,27 @@ export function compareLists<Rule extends ConditionedRule>(
 /** Requests that meet all of some conditions. */
 interface Part {
   readonly goals: readonly Goal[];
+  /** Conditions that do not hold either, and are left out of proofs until one of them matters: few of them ever do. */
+  readonly lazy: readonly LazyGoal[];
   readonly truths: ReadonlyMap<number, boolean>;
   readonly split: ReadonlySet<number>;
   /** One of them, if it is known. */
   readonly request: Witness | undefined;
   readonly missing: MissingReading;
 }
+
+interface LazyGoal extends Goal {
+  readonly condition: number;
+}
+
+/** What was found of a part, and the conditions that the proof took. */
+interface Kept extends Pick<Part, "goals" | "lazy"> {
+  readonly request: Witness | null | undefined;
+  readonly missing?: MissingReading;
+}
+
+/** Proofs in which conditions are taken one by one. */
+const FEW_ROUNDS = 4;
 
 class ListComparer<Rule extends ConditionedRule> {
   readonly #before: readonly Rule[];
@@ -89,6 +104,7 @@ class ListComparer<Rule extends ConditionedRule> {
   compare(): ListComparison<Rule> {
     const whole: Part = {
       goals: [],
+      lazy: [],
       truths: new Map(),
       split: new Set(),
       request: undefined,
@@ -115,41 +131,72 @@ class ListComparer<Rule extends ConditionedRule> {
       areDisjoint: (one, other) => this.#areDisjoint(one, other),
     });
     if (walked.kind === "same") return [];
-    if (walked.kind === "open") return this.#branches(part, walked.condition);
-    const request = part.request ?? this.#search(part.goals)?.request;
+    if (walked.kind === "open") {
+      return walked.run ? this.#beside(part, walked.run) : this.#branches(part, walked.condition);
+    }
+    const found = part.request ? { request: part.request, missing: part.missing } : this.#keeping(part);
+    const { request, missing = part.missing } = found;
     if (request === null) return [];
     if (request === undefined) return undefined;
-    const shown = this.#difference(request, part.missing);
-    if (shown) return [{ ...part, request }];
+    if (this.#difference(request, missing)) return [{ ...part, request, missing }];
     // Both lists agree about a rule that was left out, and it may settle what differs behind it.
     const asked = walked.passed.filter((condition) => !part.split.has(condition));
-    const condition = asked.find((one) => this.#matches(one, request, part.missing)) ?? asked[0];
+    const condition = asked.find((one) => this.#matches(one, request, missing));
     if (condition === undefined || !walked.isKnown) return undefined;
     return [{ ...part, split: new Set([...part.split, condition]) }];
+  }
+
+  /** A request that keeps all conditions of a part: those that the ones found so far do not keep are taken into the proof. */
+  #keeping({ goals, lazy }: Pick<Part, "goals" | "lazy">): Kept {
+    let current = { goals, lazy };
+    for (let round = 0; ; round++) {
+      const found = this.#search(current.goals);
+      const { request, missing = "documented" } = found;
+      if (!request) return { ...found, ...current };
+      const broken = current.lazy.filter(({ condition }) => this.#matches(condition, request, missing));
+      if (broken.length === 0) return { ...found, ...current };
+      if (current.goals.length >= MAX_GOALS) return { request: undefined, ...current };
+      const others = current.lazy.filter((goal) => !broken.includes(goal));
+      // Where one after the other matters, ever more are taken at once.
+      const count = round < FEW_ROUNDS ? 0 : current.goals.length;
+      current = {
+        goals: [...current.goals, ...broken, ...others.slice(0, count)],
+        lazy: others.slice(count),
+      };
+    }
+  }
+
+  /** The requests that meet none of some conditions: to all others the same happens in both lists. */
+  #beside(part: Part, run: readonly number[]): Part[] | undefined {
+    const avoided = run.map((condition): LazyGoal | undefined => {
+      const typed = this.#expressions.get(condition);
+      return typed && { typed, holds: false, condition };
+    });
+    if (avoided.includes(undefined)) return undefined;
+    const found = this.#keeping({ ...part, lazy: [...part.lazy, ...(avoided as LazyGoal[])] });
+    if (found.request === null) return [];
+    const truths = new Map([...part.truths, ...run.map((condition) => [condition, false] as const)]);
+    const { goals, lazy, request, missing = part.missing } = found;
+    return [{ ...part, goals, lazy, truths, request, missing }];
   }
 
   /** The requests that meet a condition, and those that do not, as far as there are any. */
   #branches(part: Part, condition: number): Part[] | undefined {
     const typed = this.#expressions.get(condition);
-    if (typed === undefined || part.goals.length >= MAX_GOALS) return undefined;
-    const found = [true, false].map((holds) => {
-      const goals = [...part.goals, { typed, holds }];
-      return { holds, goals, ...this.#search(goals) };
+    if (typed === undefined) return undefined;
+    const { lazy, truths } = part;
+    const kept = [true, false].map((holds) => {
+      const found = this.#keeping({ goals: [...part.goals, { typed, holds }], lazy });
+      return { holds, found };
     });
-    return found.flatMap(({ holds, goals, request, missing }, at): Part[] => {
+    return kept.flatMap(({ holds, found }, at): Part[] => {
+      const { request, missing = part.missing } = found;
       if (request === null) return [];
+      const shared = { ...part, truths: new Map([...truths, [condition, holds]]), request, missing };
       // Where all of them are on one side, the condition says nothing more of them.
-      const isCertain = found[1 - at]!.request === null;
-      const truths = new Map([...part.truths, [condition, holds]]);
-      return [
-        {
-          ...part,
-          goals: isCertain ? part.goals : goals,
-          truths,
-          request,
-          missing: missing ?? part.missing,
-        },
-      ];
+      if (kept[1 - at]!.found.request === null) return [shared];
+      if (!holds) return [{ ...shared, lazy: [...lazy, { typed, holds, condition }] }];
+      return [{ ...shared, goals: found.goals, lazy: found.lazy }];
     });
   }
 

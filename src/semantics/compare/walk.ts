@@ -22,7 +22,12 @@ export type Walked =
   /** What happens differs; `passed` are the open conditions about which both lists agree, and that were left out. */
   | { readonly kind: "differs"; readonly passed: readonly number[]; readonly isKnown: boolean }
   /** The next condition to decide. */
-  | { readonly kind: "open"; readonly condition: number };
+  | {
+      readonly kind: "open";
+      readonly condition: number;
+      /** Open conditions, this one the first, of which any brings about in one list what has happened in the other. */
+      readonly run?: readonly number[];
+    };
 
 /** Walks two lists as far as the decided conditions tell. Rules at the front about which both lists agree are passed. */
 export function walk(before: readonly WalkedRule[], after: readonly WalkedRule[], decided: Decided): Walked {
@@ -38,9 +43,13 @@ export function walk(before: readonly WalkedRule[], after: readonly WalkedRule[]
     }
     const agreed = agreedFront(one, other, decided);
     if (agreed === undefined) {
-      // A condition of one list alone first: once it is decided, the lists may agree about the others.
+      // A condition of one list alone first, of the list with fewer rules left: once it is decided, the lists may agree about
+      // the others.
       const [first] = fronts;
-      const alone = fronts.find(({ condition }) => !one.has(condition) || !other.has(condition));
+      const byLeft = one.left <= other.left ? fronts : fronts.toReversed();
+      const alone = byLeft.find(({ condition }) => !one.has(condition) || !other.has(condition));
+      const run = one.isOver ? other.runTo(one.key()) : other.isOver ? one.runTo(other.key()) : [];
+      if (run.length > 1) return { kind: "open", condition: run[0]!, run };
       return { kind: "open", condition: (alone ?? first!).condition };
     }
     passed.push(agreed);
@@ -101,6 +110,25 @@ class Side {
 
   key(): string {
     return outcomeKey({ effects: this.#effects, ends: this.#ends });
+  }
+
+  /** The open conditions at the front with which this list would end at once, with what happened elsewhere. */
+  runTo(key: string): readonly number[] {
+    const run: number[] = [];
+    for (let at = this.frontAt; at < this.#rules.length; at++) {
+      if (!this.#isLeft(at)) continue;
+      const { condition, doing } = this.#rules[at]!;
+      const isOpen = this.#decided.truths.get(condition) === undefined;
+      const effects = [...this.#effects, ...doing.effects];
+      if (!isOpen || doing.ends === undefined || outcomeKey({ effects, ends: doing.ends }) !== key) break;
+      run.push(condition);
+    }
+    return [...new Set(run)];
+  }
+
+  /** How many rules are left at most. */
+  get left(): number {
+    return this.#rules.length - this.frontAt;
   }
 
   /** Whether a rule of a condition is left. */
