@@ -39,6 +39,7 @@ export function findText(literals: readonly TextLiteral[], budget: Budget): Byte
       const states = automata.map((automaton, one) =>
         automaton.step(place.states[one]!, automaton.classes[byte]!),
       );
+      if (isHopeless(automata, states, wanted)) continue;
       const key = states.join();
       if (seen.has(key)) continue;
       seen.add(key);
@@ -49,6 +50,18 @@ export function findText(literals: readonly TextLiteral[], budget: Budget): Byte
     work = done;
   }
   return undefined;
+}
+
+/** Whether no continuation can be what is wanted. */
+function isHopeless(
+  automata: readonly Automaton[],
+  states: readonly number[],
+  wanted: readonly boolean[],
+): boolean {
+  for (let one = 0; one < automata.length; one++) {
+    if (automata[one]!.settled?.(states[one]!) === !wanted[one]!) return true;
+  }
+  return false;
 }
 
 /** States of large automata, such as those of `(?:a{100}){100}`, take as much work as thousands of steps. */

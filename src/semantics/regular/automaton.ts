@@ -12,6 +12,8 @@ export interface Automaton {
   step(state: number, classAt: number): number;
   /** Whether a text that ends here is taken. Errors: `OverBudget`. */
   accepts(state: number): boolean;
+  /** Whether texts are taken whatever follows; undefined where that depends, or is not known. */
+  settled?(state: number): boolean | undefined;
   /** What was done so far to make states; absent where that is next to nothing. */
   readonly work?: number;
 }
@@ -67,6 +69,10 @@ export class ListAutomaton implements Automaton {
   accepts(state: number): boolean {
     return state !== GONE && this.#ends[state]!;
   }
+
+  settled(state: number): boolean | undefined {
+    return state === GONE ? false : undefined;
+  }
 }
 
 /** States of the order automaton beside the number of bytes that are equal so far. */
@@ -94,6 +100,10 @@ export class BeforeAutomaton implements Automaton {
   accepts(state: number): boolean {
     if (state < 0) return state === BELOW;
     return state < this.#text.length || this.#isOrEqual;
+  }
+
+  settled(state: number): boolean | undefined {
+    return state < 0 ? state === BELOW : undefined;
   }
 }
 
@@ -145,5 +155,9 @@ export class CaseAutomaton implements Automaton {
 
   accepts(state: number): boolean {
     return this.#inner.accepts(state);
+  }
+
+  settled(state: number): boolean | undefined {
+    return this.#inner.settled?.(state);
   }
 }

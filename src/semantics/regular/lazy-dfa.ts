@@ -94,6 +94,11 @@ export class LazyDfa {
     return this.step(state, this.classCount) === MATCHED;
   }
 
+  /** Whether texts match whatever follows; undefined where that depends. */
+  settled(state: number): boolean | undefined {
+    return state === DEAD ? false : state === MATCHED ? true : undefined;
+  }
+
   /** Whether the expression is found in bytes. */
   finds(text: string): boolean {
     const { classes } = this;

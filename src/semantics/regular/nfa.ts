@@ -158,16 +158,23 @@ const BUT_LINE_FEED: CodePoints = [
   { first: LINE_FEED + 1, last: 0x10ffff },
 ];
 
-/** The automaton of whole texts that consist of parts with anything between them. */
+/**
+ * The automaton of whole texts that consist of parts with anything between them. Where anything may come before the first part
+ * or behind the last, it is searched instead: then a text is settled as soon as the parts are found.
+ */
 export function nfaOfParts(parts: readonly Bytes[], ignoresCase: boolean): Nfa {
   const builder = new Builder();
-  const end = builder.add({ kind: "match" });
-  let behind = builder.add({ kind: "where", condition: "text-end", next: end });
-  for (let at = parts.length - 1; at >= 0; at--) {
+  const last = parts.length - 1;
+  let behind = builder.add({ kind: "match" });
+  if (last === 0 || parts[last] !== "")
+    behind = builder.add({ kind: "where", condition: "text-end", next: behind });
+  for (let at = last; at >= 0; at--) {
     behind = builder.bytes(parts[at]!, ignoresCase, behind);
-    if (at > 0) behind = builder.anything(behind);
+    const isOutside = (at === last && parts[at] === "") || (at === 1 && parts[0] === "");
+    if (at > 0 && !isOutside) behind = builder.anything(behind);
   }
-  const start = builder.add({ kind: "where", condition: "text-start", next: behind });
+  const isSearched = last > 0 && parts[0] === "";
+  const start = isSearched ? behind : builder.add({ kind: "where", condition: "text-start", next: behind });
   return { steps: builder.steps, start };
 }
 
