@@ -20,7 +20,8 @@ export class RulesEvaluator {
   readonly order: WalkOrder<TrafficRule>;
   /** The items of the lists of the files, by name. */
   readonly lists: ReadonlyMap<string, readonly unknown[]>;
-  readonly #missing: MissingReading;
+  /** What `ne` gives over a missing value. */
+  readonly missing: MissingReading;
   readonly #isListed: Request["isListed"];
   readonly #given: readonly TrafficRules[];
   /** Shared with the evaluators that `replacing` makes. */
@@ -33,7 +34,7 @@ export class RulesEvaluator {
     this.order = new WalkOrder(
       given.flatMap(({ rulesets }): readonly WalkRuleset<TrafficRule>[] => rulesets),
     );
-    this.#missing = missing;
+    this.missing = missing;
     this.lists = new Map(given.flatMap((one) => [...one.lists]));
     this.#isListed = readRequest({ fields: {}, lists: Object.fromEntries(this.lists) }).request?.isListed;
   }
@@ -47,7 +48,7 @@ export class RulesEvaluator {
       });
       return { ...one, rulesets };
     });
-    return new RulesEvaluator(given, { missing: this.#missing }, this.#predicates);
+    return new RulesEvaluator(given, { missing: this.missing }, this.#predicates);
   }
 
   /** All rules, in the order of the walk. */
@@ -62,7 +63,7 @@ export class RulesEvaluator {
       return {
         truthOf: (rule) => this.truthOf(rule, current),
         matched: (rule) => {
-          current = rewriter(rule, this.#missing)?.(current) ?? current;
+          current = rewriter(rule, this.missing)?.(current) ?? current;
         },
         outcomeOf: (ruleset) => managed?.get(ruleset),
         furtherTruthOf: (rule) => (exceeds ? namesOf(rule).some((name) => exceeds.has(name)) : UNKNOWN),
@@ -75,7 +76,7 @@ export class RulesEvaluator {
     if (rule.typed === undefined) return UNKNOWN;
     let predicate = this.#predicates.get(rule);
     if (!predicate) {
-      predicate = compileExpression(rule.typed, { missing: this.#missing });
+      predicate = compileExpression(rule.typed, { missing: this.missing });
       this.#predicates.set(rule, predicate);
     }
     return predicate(request);

@@ -44,14 +44,14 @@ export class Coverage {
 
   /** Adds the rules of an evaluator, so that those that no case reaches are among the total. */
   addRules(evaluator: RulesEvaluator): void {
-    for (const rule of evaluator.rules()) this.#watch(rule);
+    for (const rule of evaluator.rules()) this.#watch(rule, evaluator);
   }
 
   /** Adds what one case evaluated. */
   add({ request, walk }: CaseResult, evaluator: RulesEvaluator): void {
     const complete = evaluator.withLists(request.request);
     for (const { rule, status } of walk.steps) {
-      const watched = this.#watch(rule);
+      const watched = this.#watch(rule, evaluator);
       if (!watched || (status !== "matched" && status !== "not-matched" && status !== "unknown")) continue;
       if (status === "matched") watched.matched++;
       if (status === "not-matched") watched.missed++;
@@ -80,10 +80,10 @@ export class Coverage {
     return { covered: all.filter(isConditionCovered).length, total: all.length };
   }
 
-  #watch(rule: TrafficRule): Watched | undefined {
+  #watch(rule: TrafficRule, { missing }: RulesEvaluator): Watched | undefined {
     const known = this.#rules.get(rule);
     if (known || !rule.typed || !rule.isEnabled) return known;
-    const evaluated = new Conditions(rule.typed);
+    const evaluated = new Conditions(rule.typed, { missing });
     const places = [...evaluated.leaves.keys()].filter((at) => evaluated.leaves[at]!.kind !== "Boolean");
     const watched: Watched = {
       rule,

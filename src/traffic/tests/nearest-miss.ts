@@ -25,7 +25,7 @@ export function nearestMiss(
     if (status !== "not-matched" && status !== "unknown") return [];
     const isWanted = name === undefined ? rule.action === action : namesOf(rule).includes(name);
     if (!isWanted || !rule.typed) return [];
-    const conditions = new Conditions(rule.typed);
+    const conditions = new Conditions(rule.typed, evaluator);
     const deciding = conditions.deciding(complete);
     return [
       { rule, conditions: deciding.map(textOf), deciding: deciding.length, total: conditions.leaves.length },
