@@ -6,11 +6,16 @@ import {
   hashText,
 } from "../src/lint/analysis/canonical.ts";
 import { isEnabled, isSkip } from "../src/lint/analysis/managed.ts";
+import { rulesetProver } from "../src/lint/analysis/sequence.ts";
 import { TextIndex } from "../src/lint/analysis/text-index.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
+import { Reachability } from "../src/semantics/order/reachability.ts";
+import { fieldsOf } from "../src/semantics/parts/fields.ts";
 import type { Rule as ConfigRule, Ruleset } from "../src/sources/recognise/model.ts";
 import type { LocatedNode } from "../src/sources/values/located.ts";
+import { analyseExpression } from "../src/types/analyse.ts";
+import type { TypedExpression } from "../src/types/check.ts";
 
 export default defineRule({
   id: "no-duplicate-rule",
@@ -20,7 +25,7 @@ export default defineRule({
   since: "0.1.0",
   why: "The same action, with the same parameters, for the same requests adds nothing the second time, and one of the two is forgotten at the next change.",
   details:
-    "Compares expressions in one canonical spelling. Rules after a rule that ends the evaluation are the matter of `no-unreachable-rule`; rewrites and rate limits are left alone, since a second one may do more.",
+    "Reported only where it is proved that both match the same requests, whatever words they use. Rules after a rule that ends the evaluation are the matter of `no-unreachable-rule`; rewrites and rate limits are left alone, since a second one may do more.",
   source: actionOf("log")!.source,
   messages: {
     duplicate: {
@@ -37,6 +42,13 @@ export default defineRule({
         ]),
         format: "json",
       },
+      {
+        code: rulesetExample("http_request_firewall_custom", [
+          `{ "action": "log", "expression": "http.host eq \\"a.example\\" or http.host eq \\"b.example\\"" }`,
+          `{ "action": "log", "expression": "http.host in {\\"b.example\\" \\"a.example\\"}" }`,
+        ]),
+        format: "json",
+      },
     ],
     valid: [
       {
@@ -49,16 +61,18 @@ export default defineRule({
     ],
   },
   create: (ctx) => {
-    const seen = new WeakMap<Ruleset, TextIndex<ConfigRule>>();
+    const seen = new WeakMap<Ruleset, Earlier>();
     return {
       Expression({ owner, typed, isValid }) {
         const { root } = typed.parsed;
         if (!isValid || !root || owner?.kind !== "Rule" || !owner.ruleset || !isRepeatable(owner)) return;
-        const rules = seen.get(owner.ruleset) ?? new TextIndex(meaningAgain);
-        seen.set(owner.ruleset, rules);
+        const earlier = seen.get(owner.ruleset) ?? new Earlier();
+        seen.set(owner.ruleset, earlier);
         const hash = hashText(doneBy(owner), canonicalHash(root, typed));
-        const first = rules.find(hash, () => meaningOf(owner, canonicalText(root)));
-        if (!first) rules.add(hash, owner);
+        const first =
+          earlier.byText.find(hash, () => meaningOf(owner, canonicalText(root))) ??
+          earlier.sameAs(owner, typed);
+        if (!first) earlier.add(owner, hash, typed);
         else {
           const related = [{ at: first.expression!, message: "The earlier rule." }];
           ctx.report({ at: owner.expression!, messageId: "duplicate", related });
@@ -67,6 +81,39 @@ export default defineRule({
     };
   },
 }) satisfies Rule;
+
+/** The rules of one ruleset, by what they say and, among those that do the same and look at the same fields, by what they mean. */
+class Earlier {
+  readonly byText = new TextIndex<ConfigRule>(meaningAgain);
+  readonly #prover = rulesetProver();
+  readonly #alike = new Map<string, Reachability<ConfigRule>>();
+
+  /** The rule that does the same for the same requests. */
+  sameAs(rule: ConfigRule, typed: TypedExpression): ConfigRule | undefined {
+    const reach = this.#alike.get(lookOf(rule, typed))?.reach(typed);
+    const [first, ...others] = reach?.kind === "dead" ? reach.blockers : [];
+    if (!first || others.length > 0) return undefined;
+    return this.#prover.implies(typedAgain(first), typed).answer === "yes" ? first : undefined;
+  }
+
+  add(rule: ConfigRule, hash: number, typed: TypedExpression): void {
+    this.byText.add(hash, rule);
+    const look = lookOf(rule, typed);
+    const options = { prover: this.#prover, expressionOf: typedAgain };
+    const alike = this.#alike.get(look) ?? new Reachability<ConfigRule>(options);
+    this.#alike.set(look, alike);
+    alike.add(rule, typed);
+  }
+}
+
+/** Equal for rules that do the same and look at the same fields; only such rules are compared by what they mean. */
+function lookOf(rule: ConfigRule, { parsed: { root } }: TypedExpression): string {
+  return JSON.stringify([doneBy(rule), [...fieldsOf(root!)].sort()]);
+}
+
+function typedAgain(rule: ConfigRule): TypedExpression {
+  return analyseExpression(rule.expression!.value).typed;
+}
 
 /** What has to be equal for two rules to do the same. */
 function meaningOf(rule: ConfigRule, canonical: string): string {

@@ -27,8 +27,25 @@ testRule(rule, {
       ...json,
       messageId: "duplicate",
     },
+    {
+      why: "the same requests in other words",
+      code: custom(
+        '{ "action": "log", "expression": "not (ssl and cf.client.bot)" }',
+        '{ "action": "log", "expression": «"not ssl or not cf.client.bot"» }',
+      ),
+      ...json,
+      messageId: "duplicate",
+    },
   ],
   valid: [
+    {
+      why: "some of the requests of an earlier rule",
+      code: custom(
+        '{ "action": "log", "expression": "ip.src in {10.0.0.0/8}" }',
+        '{ "action": "log", "expression": "ip.src in {10.1.0.0/16}" }',
+      ),
+      ...json,
+    },
     {
       why: "other parameters",
       code: custom(

@@ -2,27 +2,28 @@ import { fieldOf } from "../../contract/fields.ts";
 import type { Expression, Node } from "../../parser/ast.ts";
 import { walk } from "../../parser/walk.ts";
 
-/** The fields that a condition reads, by the one name of each. Conditions that share none of them say nothing about each other. */
+/** Remembers the fields of conditions. Conditions that share none of them say nothing about each other. */
 export class FieldReader {
   readonly #known = new Map<Node, ReadonlySet<string>>();
 
-  /** The fields of a condition; undefined where it reads none. */
+  /** The fields of a condition. */
   of(condition: Expression): ReadonlySet<string> {
     const known = this.#known.get(condition);
     if (known) return known;
-    const fields = new Set<string>();
-    walk(condition, (node) => {
-      if (node.kind === "Field") for (const name of namesOf(node.name)) fields.add(name);
-      return node.kind !== "Set";
-    });
+    const fields = fieldsOf(condition);
     this.#known.set(condition, fields);
     return fields;
   }
 }
 
-/** The names under which a field may meet another one: its own, and those of the fields that it is made of. */
-function namesOf(name: string): readonly string[] {
-  return [fieldOf(name)?.replacement ?? name];
+/** The fields that a condition reads, by the one name of each. */
+export function fieldsOf(condition: Expression): ReadonlySet<string> {
+  const fields = new Set<string>();
+  walk(condition, (node) => {
+    if (node.kind === "Field") fields.add(fieldOf(node.name)?.replacement ?? node.name);
+    return node.kind !== "Set";
+  });
+  return fields;
 }
 
 /** Groups of indexes: those in one group are joined by fields that they share, from one to the next. */
