@@ -1,5 +1,6 @@
 import { EXPLAIN_SCHEMA } from "../../src/report/explain/schema.ts";
 import { PACK_SCHEMA } from "../../src/report/pack/schema.ts";
+import { REPLAY_SCHEMA } from "../../src/report/replay/schema.ts";
 import { RULESETS_SCHEMA } from "../../src/report/rulesets/schema.ts";
 import { TEST_SCHEMA } from "../../src/report/tests/schema.ts";
 import { EVAL_SCHEMA } from "../../src/report/traffic/eval-schema.ts";
@@ -12,6 +13,7 @@ const SCHEMAS = {
   "schemas/explain.schema.json": EXPLAIN_SCHEMA,
   "schemas/rulesets-diff.schema.json": RULESETS_SCHEMA,
   "schemas/pack.schema.json": PACK_SCHEMA,
+  "schemas/replay.schema.json": REPLAY_SCHEMA,
 };
 
 /** The JSON Schemas of what commands about meaning print, as they are published, by their place in the package. */

@@ -2,6 +2,7 @@ import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
 import { beforeEach, describe, expect, it } from "vitest";
 import { COMMANDS } from "../../src/cli/commands/index.ts";
 import { EXEC_PROGRAM } from "../support/program.ts";
@@ -18,6 +19,12 @@ const BEFORE: Readonly<Record<string, string>> = {
   "merge-reports": "wafsmith lint infra --shard 1/1 --format json:part-1.json",
   diff: "mv waf.policy.yaml fleet.policy.yaml && rm -r exports/* && cp live/entrypoint.json exports/example.com.json",
 };
+
+const RULESET = JSON.stringify({
+  kind: "zone",
+  phase: "http_request_firewall_custom",
+  rules: [{ ref: "admin", action: "block", expression: 'http.request.uri.path eq "/admin"' }],
+});
 
 const LISTING = {
   success: true,
@@ -45,6 +52,14 @@ beforeEach(() => {
   directory = makeDirectory({
     "exports/rulesets.json": JSON.stringify(LISTING),
     "traces.json": JSON.stringify(TRACES),
+    "rulesets/custom.json": RULESET,
+    "proposed.json": RULESET,
+    "waf/rules.json": RULESET,
+    "waf/admin.waftest.yaml":
+      "rules: [rules.json]\ncases: [{ name: admin, request: { url: https://a.example/admin }, expect: { action: block } }]\n",
+    "long.cfexpr": Array.from({ length: 300 }, (_, at) => `ip.src eq 192.0.2.${at % 256}`).join(" or "),
+    "request.curl": "curl https://a.example/admin\n",
+    "requests.ndjson.gz": gzipSync('{"ClientRequestHost":"a.example","ClientRequestURI":"/admin"}\n'),
   });
   const example = (path: string) => join(ROOT, "fixtures/example", path);
   cpSync(example("rules"), join(directory, "infra"), { recursive: true });

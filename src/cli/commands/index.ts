@@ -63,6 +63,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import("./test.ts")).command,
   },
   {
+    name: "replay",
+    summary: "Tell what rulesets would have done to the requests of a log.",
+    load: async () => (await import("./replay.ts")).command,
+  },
+  {
     name: "prove",
     summary: "Tell what holds for every request: never, always, implies, equivalent.",
     load: async () => (await import("./prove.ts")).command,

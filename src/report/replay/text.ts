@@ -1,0 +1,72 @@
+import { code, counted, number } from "../../core/phrases.ts";
+import { visible } from "../../core/visible.ts";
+import { ANSI_PAINT, NO_PAINT, type Paint } from "../paint.ts";
+import type { Replay, ReplayedDifference, ReplayedEnding, ReplayedRule } from "./model.ts";
+
+const HEAD = ["rule", "action", "matched", "acted", "unknown"] as const;
+
+/** `replay` for people. */
+export function replayText(replay: Replay, { color }: { readonly color: boolean }): string {
+  const paint = color ? ANSI_PAINT : NO_PAINT;
+  const { lines, unreadable, rules, differs } = replay;
+  const left = unreadable > 0 ? `, and ${counted(unreadable, "line")} without one` : "";
+  const parts = [
+    paint.bold(`${counted(lines, "request")}${left}.`),
+    "",
+    ...ruleRows(rules, paint),
+    ...(differs ? ["", ...differenceRows(differs, paint)] : []),
+  ];
+  return `${parts.join("\n")}\n`;
+}
+
+function ruleRows(rules: readonly ReplayedRule[], paint: Paint): string[] {
+  const rows = rules.map(({ ref, action, matched, acted, unknown, isEnabled }) => [
+    visible(ref),
+    visible(isEnabled ? action : `${action} (off)`),
+    number(matched),
+    number(acted),
+    number(unknown),
+  ]);
+  const widths = HEAD.map((head, at) => Math.max(head.length, ...rows.map((row) => row[at]!.length)));
+  const line = (cells: readonly string[]) =>
+    cells
+      .map((cell, at) => (at < 2 ? cell.padEnd(widths[at]!) : cell.padStart(widths[at]!)))
+      .join("  ")
+      .trimEnd();
+  return [
+    paint.dim(line(HEAD)),
+    ...rules.flatMap((rule, at) => [
+      line(rows[at]!),
+      ...detailsOf(rule).map((one) => paint.dim(`    ${one}`)),
+    ]),
+  ];
+}
+
+function detailsOf({ samples, top }: ReplayedRule): string[] {
+  const values = top.map(({ field, values }) => {
+    const shown = values.map(({ value, requests }) => `${visible(value)} (${number(requests)})`);
+    return `${field}: ${shown.join(", ")}`;
+  });
+  return [...samples.map((one) => visible(one)), ...values];
+}
+
+function differenceRows({ total, unknown, byRule }: NonNullable<Replay["differs"]>, paint: Paint): string[] {
+  const open = unknown > 0 ? ` Of ${counted(unknown, "request")} the log does not tell how they end.` : "";
+  if (total === 0) return [`${paint.green("No request ends differently.")}${open}`];
+  const verb = total === 1 ? "ends" : "end";
+  return [
+    `${paint.red(`${counted(total, "request")} ${verb} differently.`)}${open}`,
+    ...byRule.flatMap((one) => differenceLines(one, paint)),
+  ];
+}
+
+function differenceLines({ from, to, requests, samples }: ReplayedDifference, paint: Paint): string[] {
+  return [
+    `  ${number(requests)}: ${endingWords(from)} -> ${endingWords(to)}`,
+    ...samples.map((one) => paint.dim(`    ${visible(one)}`)),
+  ];
+}
+
+function endingWords({ action, rule }: ReplayedEnding): string {
+  return rule === null ? "no rule ends it" : `${visible(action ?? "")} by ${code(visible(rule))}`;
+}

@@ -1,0 +1,97 @@
+import { gzipSync } from "node:zlib";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { describe, expect, it } from "vitest";
+import { REPLAY_SCHEMA } from "../../src/report/replay/schema.ts";
+import { run } from "./support.ts";
+
+const ruleset = (action: string) =>
+  JSON.stringify({
+    kind: "zone",
+    phase: "http_request_firewall_custom",
+    rules: [{ ref: "admin", action, expression: 'starts_with(http.request.uri.path, "/admin")' }],
+  });
+const LOG = [
+  '{"ClientIP":"192.0.2.1","ClientRequestMethod":"GET","ClientRequestHost":"a.example","ClientRequestURI":"/admin"}',
+  "no line of a log",
+  '{"ClientIP":"203.0.113.9","ClientRequestMethod":"GET","ClientRequestHost":"a.example","ClientRequestURI":"/"}',
+  "",
+].join("\n");
+const files = {
+  "now.json": ruleset("block"),
+  "then.json": ruleset("log"),
+  "log.ndjson": LOG,
+  "log.ndjson.gz": gzipSync(LOG),
+  "other.ndjson": '{"host":"a.example","path":"/admin"}\n',
+  "empty.ndjson": "",
+};
+
+describe("wafsmith replay", () => {
+  it("shows what each rule would have done, and names lines that hold no request", async () => {
+    const { exitCode, stdout, stderr } = await run(
+      ["replay", "now.json", "--log", "log.ndjson", "--top", "ip.src"],
+      {
+        files,
+      },
+    );
+    expect(exitCode).toBe(0);
+    expect(stdout).toBe(
+      [
+        "2 requests, and 1 line without one.",
+        "",
+        "rule   action  matched  acted  unknown",
+        "admin  block         1      1        0",
+        "    GET a.example/admin",
+        "    ip.src: 192.0.2.1 (1)",
+        "",
+      ].join("\n"),
+    );
+    expect(stderr).toBe("wafsmith: log.ndjson:2: The line is no JSON.\n");
+  });
+
+  it("answers 1 where requests end differently, as JSON that its schema describes", async () => {
+    const call = ["replay", "now.json", "--against", "then.json", "--format", "json"];
+    const { exitCode, stdout } = await run([...call, "--log", "log.ndjson.gz", "--log", "log.ndjson"], {
+      files,
+    });
+    expect(exitCode).toBe(1);
+    const report = JSON.parse(stdout);
+    const validate = new Ajv2020().compile(REPLAY_SCHEMA);
+    expect(validate(report), JSON.stringify(validate.errors)).toBe(true);
+    expect(report).toMatchObject({
+      lines: 4,
+      unreadable: 2,
+      rules: [{ ref: "admin", matched: 2, unknown: 0, acted: 2 }],
+      differs: {
+        total: 2,
+        unknown: 0,
+        byRule: [{ from: { action: "block", rule: "admin" }, to: { action: null, rule: null }, requests: 2 }],
+      },
+    });
+    const same = await run(["replay", "now.json", "--against", "now.json", "--log", "log.ndjson"], { files });
+    expect(same.exitCode).toBe(0);
+    expect(same.stdout).toContain("\nNo request ends differently.\n");
+  });
+
+  it("reads logs of any kind with a map, and a part of the requests", async () => {
+    const map = ["--map", "http.host=host", "--map", "http.request.uri.path=path"];
+    const { stdout } = await run(["replay", "now.json", "--log", "other.ndjson", ...map], { files });
+    expect(stdout).toMatch(/^admin +block +1 +1 +0$/m);
+    const half = await run(["replay", "now.json", "--log", "-", "--sample", "2"], { files, stdin: LOG });
+    expect(half.stdout).toMatch(/^1 request, and 1 line without one\.$/m);
+  });
+
+  it.each([
+    [["now.json"], "`replay` needs a log"],
+    [["now.json", "--log", "empty.ndjson"], "There is no request in the log"],
+    [["now.json", "--log", "no.ndjson"], "no.ndjson"],
+    [["empty.ndjson", "--log", "log.ndjson"], "empty.ndjson"],
+    [["now.json", "--log", "log.ndjson", "--map", "http.host"], "takes FIELD=KEY"],
+    [["now.json", "--log", "log.ndjson", "--map", "http.hst=h"], "did you mean `http.host`?"],
+    [["now.json", "--log", "log.ndjson", "--top", "no.field"], "which is no field"],
+    [["now.json", "--log", "log.ndjson", "--sample", "0"], "is a number from 1"],
+  ])("refuses %j", async (argv, message) => {
+    const { exitCode, stdout, stderr } = await run(["replay", ...argv], { files });
+    expect([exitCode, stdout]).toEqual([2, ""]);
+    expect(stderr).toContain(message);
+  });
+});

@@ -1,0 +1,136 @@
+import { describe, expect, it } from "vitest";
+import { readSource } from "../../src/sources/read.ts";
+import { readLogLine } from "../../src/traffic/replay/read-line.ts";
+import { Replayer } from "../../src/traffic/replay/replayer.ts";
+import { TopValues } from "../../src/traffic/replay/top-values.ts";
+import { rulesOfDocument } from "../../src/traffic/rules/read-rules.ts";
+
+const HOW = { normalization: "cloudflare", map: undefined } as const;
+
+async function rulesOf(...rules: readonly object[]) {
+  const text = JSON.stringify({ kind: "zone", phase: "http_request_firewall_custom", rules });
+  return [rulesOfDocument(await readSource("rules.json", text))];
+}
+
+const rule = (ref: string, action: string, expression: string, more: object = {}) => ({
+  ref,
+  action,
+  expression,
+  ...more,
+});
+const skip = (ref: string, expression: string) =>
+  rule(ref, "skip", expression, { action_parameters: { ruleset: "current" } });
+
+const line = (ip: string, path: string, more: object = {}) =>
+  JSON.stringify({
+    ClientIP: ip,
+    ClientRequestHost: "a.example",
+    ClientRequestMethod: "GET",
+    ClientRequestURI: path,
+    ...more,
+  });
+
+function replay(replayer: Replayer, lines: readonly string[]) {
+  for (const [at, text] of lines.entries()) {
+    const request = readLogLine(text, at + 1, HOW);
+    if (typeof request === "string") throw new Error(request);
+    replayer.take(request);
+  }
+  return replayer.rules.map(({ rule: { name }, matched, acted, unknown }) => [name, matched, acted, unknown]);
+}
+
+const LINES = [line("192.0.2.1", "/admin"), line("203.0.113.9", "/admin"), line("203.0.113.9", "/")];
+
+describe("a log that is replayed", () => {
+  it("counts what each rule matches, and what it would have acted on", async () => {
+    const rules = await rulesOf(
+      skip("office", "ip.src in {192.0.2.0/24}"),
+      rule("admin", "block", 'starts_with(http.request.uri.path, "/admin")'),
+      rule("bots", "managed_challenge", "cf.client.bot or ip.src eq 203.0.113.9"),
+      rule("off", "block", "ssl", { enabled: false }),
+      rule("broken", "block", "ssl and"),
+    );
+    const replayer = new Replayer(rules, undefined, [], { missing: "documented", samples: 1 });
+    expect(replay(replayer, LINES)).toEqual([
+      ["office", 1, 1, 0],
+      ["admin", 2, 1, 0],
+      ["bots", 2, 1, 1],
+      ["off", 0, 0, 0],
+      ["broken", 0, 0, 3],
+    ]);
+    expect(replayer.rules[1]!.samples).toEqual(["GET a.example/admin"]);
+    expect(replayer.comparison).toBeUndefined();
+  });
+
+  it("tells which requests end differently, and of which that is not known", async () => {
+    const now = await rulesOf(rule("admin", "block", 'starts_with(http.request.uri.path, "/admin")'));
+    const then = await rulesOf(
+      rule("admin", "log", 'starts_with(http.request.uri.path, "/admin")'),
+      rule("bots", "block", "cf.client.bot and ip.src eq 203.0.113.9"),
+    );
+    const replayer = new Replayer(now, then, [], { missing: "documented", samples: 5 });
+    replay(replayer, LINES);
+    expect(replayer.comparison).toMatchObject({ same: 0, different: 1, unknown: 2 });
+    const [difference] = replayer.comparison!.differences;
+    expect(difference).toMatchObject({
+      from: { action: "block", rule: { name: "admin" } },
+      to: { action: null, rule: undefined },
+      requests: 1,
+      samples: ["GET a.example/admin"],
+    });
+  });
+
+  it("calls requests different where no outcome of the unknown makes them equal", async () => {
+    const now = await rulesOf(rule("all", "block", 'http.host eq "a.example"'));
+    const then = await rulesOf(rule("bots", "managed_challenge", "cf.client.bot"));
+    const replayer = new Replayer(now, then, [], { missing: "documented", samples: 0 });
+    replay(replayer, LINES);
+    expect(replayer.comparison).toMatchObject({ same: 0, different: 3, unknown: 0 });
+  });
+
+  it("counts the values of fields, most frequent first", async () => {
+    const rules = await rulesOf(rule("all", "log", 'http.host eq "a.example"'));
+    const top = new TopValues("ip.src");
+    const other = new TopValues("http.user_agent");
+    replay(new Replayer(rules, undefined, [top, other], { missing: "documented", samples: 0 }), LINES);
+    const [
+      {
+        rules: [only],
+      },
+    ] = rules[0]!.rulesets as never as [{ rules: [never] }];
+    expect(top.of(only, 1)).toEqual([{ value: "203.0.113.9", requests: 2 }]);
+    expect(other.of(only, 5)).toEqual([{ value: "(not in the log)", requests: 3 }]);
+  });
+});
+
+describe("a line of a log", () => {
+  it("is told apart by its keys: Logpush, fields, or as a map says", () => {
+    const map = new Map([
+      ["http.host", "h"],
+      ["ip.src", "ip"],
+    ]);
+    const read = (
+      text: string,
+      how: typeof HOW | { normalization: "none"; map: ReadonlyMap<string, string> } = HOW,
+    ) => {
+      const request = readLogLine(text, 7, how);
+      if (typeof request === "string") return request;
+      return [
+        request.line,
+        String(request.request.values.get("http.host")),
+        request.request.hasUnknownFields ?? request.request.isOpen,
+      ];
+    };
+    expect(read(line("192.0.2.1", "/"))).toEqual([7, "a.example", true]);
+    expect(read('{"http.host": "b.example"}')).toEqual([7, "b.example", expect.any(Boolean)]);
+    expect(read('{"h": "c.example", "ip": "192.0.2.1"}', { normalization: "none", map })).toEqual([
+      7,
+      "c.example",
+      true,
+    ]);
+    expect(read('{"ip": "not an address"}', { normalization: "none", map })).toMatch(/^does not fit: /);
+    expect(read("[1]")).toBe("is no object");
+    expect(read("{")).toBe("is no JSON");
+    expect(read('{"foo": 1}')).toMatch(/^is no request: /);
+  });
+});
