@@ -291,10 +291,13 @@ describe("wafsmith test --mutate", () => {
       },
     });
     expect(exitCode).toBe(1);
-    expect(stdout).toBe(`survived x r.json:1: \`eq\` becomes \`contains\` before \`ab\`
+    // Which host is found is up to the prover.
+    expect(
+      stdout.replace(/https:\/\/\w*ab\w*\//, "https://…/"),
+    ).toBe(`survived x r.json:1: \`eq\` becomes \`contains\` before \`ab\`
   this case notices it:
     - name: "x: eq becomes contains before ab"
-      request: { method: "GET", url: "https://aab/", open: false }
+      request: { method: "GET", url: "https://…/", open: false }
       expect: { action: null, not_matched: ["x"] }
 Mutation: 2 killed, 1 survived of 3 changes; 0 equivalent.
 

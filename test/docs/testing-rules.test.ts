@@ -28,5 +28,10 @@ it("the tutorial does what it shows, from the first file to the last command", a
   }
   const shown = page.replace(/(?<=```console\n)[\s\S]*?(?=```)/g, () => sessions.shift()!);
   if (process.env["UPDATE_GOLDENS"] === "1") writeFileSync(PAGE, shown);
-  else expect(shown).toBe(page);
+  else expect(comparable(shown)).toBe(comparable(page));
 });
+
+/** Which of the requests that show something is found first is up to the prover. */
+function comparable(text: string): string {
+  return text.replace(/^ {6}(request|expect): .*$/gm, "      $1: …");
+}
