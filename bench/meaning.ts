@@ -138,7 +138,7 @@ function measureProofs(seed: number): void {
 }
 
 const SIZES = [1000, 5000, 10_000];
-const REACH_ROUNDS = 5;
+const REACH_ROUNDS = 3;
 /** What the check for rules that never act may take beside the rest of the lint, and how it may grow from the first size to the second. */
 const MAX_SHARES = [1.5, 1.5, 0.2];
 const MAX_GROWTH = 6;

@@ -27,6 +27,7 @@ export function findText(literals: readonly TextLiteral[], budget: Budget): Byte
   const seen = new Set<string>();
   const places: Place[] = [{ states: automata.map(({ start }) => start), before: undefined, byte: 0 }];
   seen.add(places[0]!.states.join());
+  const next: number[] = [];
   let work = workOf(automata);
   for (let at = 0; at < places.length; at++) {
     const place = places[at]!;
@@ -36,32 +37,25 @@ export function findText(literals: readonly TextLiteral[], budget: Budget): Byte
     }
     for (const byte of bytes) {
       budget.spend();
-      const states = automata.map((automaton, one) =>
-        automaton.step(place.states[one]!, automaton.classes[byte]!),
-      );
-      if (isHopeless(automata, states, wanted)) continue;
-      const key = states.join();
+      let isHopeless = false;
+      for (let one = 0; one < automata.length && !isHopeless; one++) {
+        const automaton = automata[one]!;
+        const state = automaton.step(place.states[one]!, automaton.classes[byte]!);
+        next[one] = state;
+        // No continuation can be what is wanted.
+        isHopeless = automaton.settled?.(state) === !wanted[one]!;
+      }
+      if (isHopeless) continue;
+      const key = next.join();
       if (seen.has(key)) continue;
       seen.add(key);
-      places.push({ states, before: place, byte });
+      places.push({ states: next.slice(), before: place, byte });
     }
     const done = workOf(automata);
     budget.spend(Math.floor((done - work) / WORK_A_STEP));
     work = done;
   }
   return undefined;
-}
-
-/** Whether no continuation can be what is wanted. */
-function isHopeless(
-  automata: readonly Automaton[],
-  states: readonly number[],
-  wanted: readonly boolean[],
-): boolean {
-  for (let one = 0; one < automata.length; one++) {
-    if (automata[one]!.settled?.(states[one]!) === !wanted[one]!) return true;
-  }
-  return false;
 }
 
 /** States of large automata, such as those of `(?:a{100}){100}`, take as much work as thousands of steps. */
