@@ -142,16 +142,16 @@ class TermGroup {
     return this.#terms.filter((one) => one !== term);
   }
 
-  #coreOf(others: readonly Item[], opposite: Item): readonly Item[] | undefined {
+  #coreOf(others: readonly Item[], opposite: Term): readonly Item[] | undefined {
     const { asker } = this.#judging;
     const answer = asker.together([opposite, ...others]);
-    if (answer === "over-budget") this.#judging.undecided(opposite.condition);
+    if (answer === "over-budget") this.#judging.undecided(opposite.chain);
     return answer === "never" ? asker.core(others, [opposite]) : undefined;
   }
 
   #judgeTerm(term: Term): Superfluous | undefined {
     const { asker } = this.#judging;
-    const opposite: Item = { ...term, holds: !term.holds };
+    const opposite: Term = { ...term, holds: !term.holds };
     const others = [...this.#othersOf(term), ...this.#known];
     if (others.length === 0) return undefined;
     if (asker.isShown([opposite, ...others])) return undefined;

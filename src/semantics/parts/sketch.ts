@@ -33,6 +33,8 @@ interface PlaceState {
 /** Leaves that one search looks at, beside a few for each item. */
 const MAX_LEAVES = 100;
 const LEAVES_OF_ITEM = 4;
+/** Values that tests of one expression look at, in all searches together. What is not shown then is left to the prover. */
+const MAX_WORK = 200_000;
 /** Samples that are tried for one place. */
 const MAX_TRIED = 12;
 
@@ -48,6 +50,7 @@ export class Sketch {
   readonly #arrays = new ArrayDemands();
   readonly #trail: (() => void)[] = [];
   #left = 0;
+  #work = 0;
 
   constructor(typed: TypedExpression) {
     this.#typed = typed;
@@ -145,7 +148,9 @@ export class Sketch {
       place.value = value;
     });
     if (place.asked.length === 1 || (value !== undefined && test.test(value) === holds)) return true;
-    place.value = commonValue(place.asked);
+    // Each sample may be looked at by all tests, and a long row of texts is as much work again.
+    this.#work += place.asked.length * MAX_TRIED;
+    place.value = this.#work > MAX_WORK ? undefined : commonValue(place.asked);
     return place.value !== undefined;
   }
 
