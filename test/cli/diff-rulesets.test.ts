@@ -39,6 +39,15 @@ describe("wafsmith diff of rulesets", () => {
     expect([exitCode, JSON.parse(stdout).outcome]).toEqual([0, "equivalent"]);
   });
 
+  it("takes rules without a phase for rules", async () => {
+    const files = {
+      "a.json": JSON.stringify({ rules: [{ action: "log", expression: "ssl" }] }),
+      "b.json": JSON.stringify({ rules: [{ action: "log", expression: "not (not ssl)" }] }),
+    };
+    const { exitCode, stdout } = await run(["diff", "a.json", "b.json", "--format", "json"], { files });
+    expect([exitCode, JSON.parse(stdout).outcome]).toEqual([0, "equivalent"]);
+  });
+
   it("writes JSON by its published schema, integers as they are", async () => {
     const { exitCode, stdout } = await run(["diff", "old.json", "new.yaml", "--format", "json"], {
       files: FILES,

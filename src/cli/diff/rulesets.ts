@@ -21,7 +21,7 @@ import { renderFindings } from "../../report/text.ts";
 import type { Shown } from "../../semantics/compare/relation.ts";
 import { plainLists, plainRequest } from "../../semantics/prove/witness.ts";
 import { readSource } from "../../sources/read.ts";
-import type { SourceDocument } from "../../sources/recognise/model.ts";
+import type { Rule, SourceDocument } from "../../sources/recognise/model.ts";
 import type { TerminalStyle } from "../color.ts";
 import { usage } from "../exit-code.ts";
 import type { Io } from "../io.ts";
@@ -32,9 +32,7 @@ import type { Io } from "../io.ts";
  */
 function areRulesets(before: SourceDocument, after: SourceDocument): boolean {
   const documents = [before, after];
-  if (!documents.every(holdsRules)) return false;
-  if (documents.some((document) => !["entrypoint", "rule"].includes(comparableKind(document) ?? "rule")))
-    return false;
+  if (!documents.every(holdsRules) || !documents.every(isOfRules)) return false;
   if (documents.every(isManaged)) return !documents.some(deploysManaged);
   // Beside what is live of managed rulesets, a file that may not hold all that is live is refused, and not compared.
   return !documents.some((document) => isManaged(document) && deploysManaged(document));
@@ -43,6 +41,13 @@ function areRulesets(before: SourceDocument, after: SourceDocument): boolean {
 function holdsRules({ subjects }: SourceDocument): boolean {
   const kinds = subjects.map(({ kind }) => kind);
   return kinds.some((kind) => kind === "Ruleset" || kind === "Rule") && !kinds.includes("FirewallRules");
+}
+
+/** Whether a document is one of rules; what reads as overrides is, where all of its rules have expressions of their own. */
+function isOfRules(document: SourceDocument): boolean {
+  const kind = comparableKind(document);
+  if (kind === "overrides") return rulesIn(document).every(({ expression }) => expression !== undefined);
+  return kind === undefined || kind === "entrypoint" || kind === "rule";
 }
 
 function isManaged(document: SourceDocument): boolean {
@@ -56,12 +61,15 @@ function deploysManaged(document: SourceDocument): boolean {
   return isNamed || actionsIn(document).includes("execute");
 }
 
-function actionsIn({ subjects }: SourceDocument): readonly (string | undefined)[] {
-  return subjects
-    .flatMap((subject) =>
-      subject.kind === "Ruleset" ? subject.rules : subject.kind === "Rule" ? [subject] : [],
-    )
-    .map(({ action }) => action?.value);
+function actionsIn(document: SourceDocument): readonly (string | undefined)[] {
+  return rulesIn(document).map(({ action }) => action?.value);
+}
+
+function rulesIn({ subjects }: SourceDocument): readonly Rule[] {
+  return subjects.flatMap((subject) => {
+    if (subject.kind === "Ruleset") return subject.rules;
+    return subject.kind === "Rule" ? [subject] : [];
+  });
 }
 
 /** How two files are read and compared. */
