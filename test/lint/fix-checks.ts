@@ -27,9 +27,10 @@ export interface CheckedFixes {
   readonly judged: number;
 }
 
-/** What all rules say of an expression. */
+/** What all rules say of an expression, as for `--fix`. */
 export function lintExpression(code: string): readonly Diagnostic[] {
-  return lintDocument(readDocument(code, "expression"), { rules: RULES, config: CONFIG }).diagnostics;
+  const options = { rules: RULES, config: CONFIG, provesFixes: true };
+  return lintDocument(readDocument(code, "expression"), options).diagnostics;
 }
 
 /** Checks each safe fix of a valid expression alone, and all of them together. */

@@ -42,6 +42,11 @@ it.each([
     'ip.src eq ::&&any(http.request.headers.names[*] eq "a") and ssl and ssl',
     "an address that ends in a colon",
   ],
+  [
+    'any(http.request.headers["x"][*] in {"a" ""}) or any(http.request.headers["x"][*] in {"" "b"})',
+    "fixes of which each rests on the other",
+  ],
+  ["cf.waf.score in {0 1} and cf.waf.score in {1}", "a value beyond the documented range"],
   ['http.user_agent matches "日本"', "text that is not ASCII"],
 ])("%s: %s", (code) => {
   expect(isValid(code)).toBe(true);

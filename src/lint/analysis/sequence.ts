@@ -25,7 +25,7 @@ const MAX_STEPS = 10_000;
 
 /** A prover for findings of which nothing may be wrong: it takes no disputed facts. */
 export function rulesetProver(): Prover {
-  return new Prover({ maxSteps: MAX_STEPS, takesDisputedFacts: false });
+  return new Prover({ maxSteps: MAX_STEPS, facts: "undisputed" });
 }
 
 /** Earlier rules that one finding names. */

@@ -1,5 +1,5 @@
-import type { Diagnostic, Finding, Severity } from "../../core/diagnostic.ts";
-import { sortDiagnostics } from "../../core/diagnostic.ts";
+import type { Diagnostic, Edit, Finding, Severity } from "../../core/diagnostic.ts";
+import { compareDiagnostics, sortDiagnostics } from "../../core/diagnostic.ts";
 import { type EmbeddedText, locate, plainText } from "../../core/embedded-text.ts";
 import { contains, type FileRange, inFile, inText, type Range } from "../../core/range.ts";
 import { withWholeCharacters } from "../../core/whole-characters.ts";
@@ -25,7 +25,7 @@ import type { ExpressionMemory, Remembered, RememberedReport } from "./expressio
 import { FactCollector } from "./facts.ts";
 import { boundedNotChecked, FindingCeiling } from "./finding-ceiling.ts";
 import { optionValues } from "./options.ts";
-import { isProved } from "./proved-fix.ts";
+import { isProved, provedTogether } from "./proved-fix.ts";
 import {
   type AnyReport,
   crashOf,
@@ -146,6 +146,8 @@ class Run {
   readonly #notChecked: NotChecked[] = [];
   readonly #facts = new FactCollector();
   readonly #instanceOf = new Map<Diagnostic, ResourceInstance>();
+  /** Safe fixes of the expression that is visited: the place of their diagnostics, and their edits of its text. */
+  readonly #safeFixes: { readonly at: number; readonly edits: readonly Edit<Range>[] }[] = [];
   #rules = 0;
   #expressions = 0;
   /** What is being visited: the expression, where it is one, else a range of the file to blame for a crash. */
@@ -323,6 +325,7 @@ class Run {
       this.#dispatcher.dispatchTree(typed.parsed.root, expression);
     }
     if (remembered) this.#visitLocally(expression, hasSyntax, remembered);
+    this.#proveTogether(host);
     this.#host = undefined;
     this.#endExpression(host);
   }
@@ -366,7 +369,28 @@ class Run {
     const diagnostic = diagnosticOf(rule, severity, this.#provesFixes ? this.#proved(report) : report, place);
     if (!isWithin(diagnostic, this.#document.text.length))
       throw new Error("a report or a fix is outside of the file");
+    if (this.#host && this.#provesFixes && diagnostic.fixes.some(({ safety }) => safety === "safe"))
+      this.#safeFixes.push({ at: this.#diagnostics.length, edits: report.fix!.edits });
     this.#diagnostics.push(diagnostic);
+  }
+
+  /**
+   * Of the safe fixes of an expression, those that are proved together stay safe: each by itself may rest on what another
+   * one takes away. The others are suggestions until the text is linted without them.
+   */
+  #proveTogether({ text }: EmbeddedText): void {
+    if (this.#safeFixes.length > 1) {
+      const ordered = this.#safeFixes
+        .map(({ at, edits }) => ({ at, edits, diagnostic: this.#diagnostics[at]! }))
+        .sort((a, b) => compareDiagnostics(a.diagnostic, b.diagnostic));
+      const kept = provedTogether(
+        text,
+        ordered.map(({ edits }) => edits),
+      );
+      for (const [which, { at, diagnostic }] of ordered.entries())
+        if (!kept.has(which)) this.#diagnostics[at] = asSuggestion(diagnostic);
+    }
+    this.#safeFixes.length = 0;
   }
 
   /** The report with a fix that is safe only if that is proved. */
@@ -480,6 +504,12 @@ class Run {
 /** A record of what there is is not edited. */
 function withoutFixes(diagnostic: Diagnostic): Diagnostic {
   return diagnostic.fixes.length === 0 ? diagnostic : Object.freeze({ ...diagnostic, fixes: [] });
+}
+
+/** The same with fixes that somebody has to look at. */
+function asSuggestion(diagnostic: Diagnostic): Diagnostic {
+  const fixes = diagnostic.fixes.map((fix) => ({ ...fix, safety: "suggestion" as const }));
+  return Object.freeze({ ...diagnostic, fixes });
 }
 
 /** The same without its root, so that no rule takes a condition for the expression that it is a part of. */

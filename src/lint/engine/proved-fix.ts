@@ -9,8 +9,8 @@ import { canonicalText } from "../analysis/canonical.ts";
 /** Steps of one proof. */
 const MAX_STEPS = 20_000;
 
-/** A fix is made whatever is disputed about fields, so that facts of that kind prove nothing here. */
-const prover = new Prover({ maxSteps: MAX_STEPS, takesDisputedFacts: false });
+/** What documentation says of the values of fields may be wrong, and nobody looks at a fix: here it proves nothing. */
+const prover = new Prover({ maxSteps: MAX_STEPS, facts: "none" });
 
 /**
  * Whether it is proved that an expression matches the same requests after some edits. An expression that the service refuses
@@ -24,6 +24,29 @@ export function isProved(text: string, edits: readonly Edit<Range>[]): boolean {
   if (!after.typed.parsed.root || hasErrors(after)) return false;
   if (canonicalText(root) === canonicalText(after.typed.parsed.root)) return true;
   return prover.equivalent(before.typed, after.typed).answer === "yes";
+}
+
+/**
+ * Which of several fixes of an expression, each proved by itself, are proved together: those that can be made at once, by
+ * their indexes, the first ones first. A fix whose edits overlap those of another one is never made at once with it.
+ */
+export function provedTogether(
+  text: string,
+  fixes: readonly (readonly Edit<Range>[])[],
+): ReadonlySet<number> {
+  const kept = new Set<number>();
+  const taken: Edit<Range>[] = [];
+  for (const [at, edits] of fixes.entries()) {
+    const overlaps = edits.some(({ range }) => taken.some((edit) => touches(edit.range, range)));
+    if (!overlaps && taken.length > 0 && !isProved(text, [...taken, ...edits])) continue;
+    kept.add(at);
+    if (!overlaps) taken.push(...edits);
+  }
+  return kept;
+}
+
+function touches(a: Range, b: Range): boolean {
+  return a.start <= b.end && b.start <= a.end;
 }
 
 function hasErrors({ findings }: ReturnType<typeof analyseExpression>): boolean {

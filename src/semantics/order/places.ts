@@ -48,7 +48,7 @@ export function isSinglePlace(place: Place): boolean {
 }
 
 const defaults = new Map<string, Value | undefined>();
-const values = new Values(false);
+const values = new Values("undisputed");
 const MAX_STEPS = 10_000;
 
 /** The value that a field has in a request that says nothing of it: a shortest text, a first number. Maps and arrays are missing. */

@@ -5,7 +5,7 @@ import { compileExpression } from "../evaluate/evaluate.ts";
 import type { Request } from "../evaluate/frame.ts";
 import type { Formula } from "./formula.ts";
 import { Search } from "./search.ts";
-import { Values } from "./states.ts";
+import { type KnownFacts, Values } from "./states.ts";
 import { Translator } from "./translate.ts";
 import { type Witness, witnessOf } from "./witness.ts";
 
@@ -34,10 +34,10 @@ export interface ProverOptions {
   /** Steps that one question may take. Default: 50,000. */
   readonly maxSteps?: number;
   /**
-   * Whether facts about fields that public sources dispute count as well, such as that a host has no capitals. Default:
-   * true. A judgement of which nothing may be wrong leaves them out.
+   * Facts about fields that count. `all`, the default: those too that public sources dispute, such as that a host has no
+   * capitals; a judgement of which nothing may be wrong takes `undisputed` ones, and a rewrite that nobody looks at `none`.
    */
-  readonly takesDisputedFacts?: boolean;
+  readonly facts?: KnownFacts;
 }
 
 const DEFAULT_MAX_STEPS = 50_000;
@@ -57,9 +57,9 @@ export class Prover {
   readonly #maxSteps: number;
   readonly #values: Values;
 
-  constructor({ maxSteps = DEFAULT_MAX_STEPS, takesDisputedFacts = true }: ProverOptions = {}) {
+  constructor({ maxSteps = DEFAULT_MAX_STEPS, facts = "all" }: ProverOptions = {}) {
     this.#maxSteps = maxSteps;
-    this.#values = new Values(takesDisputedFacts);
+    this.#values = new Values(facts);
   }
 
   /** Whether no request matches. */

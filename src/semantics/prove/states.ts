@@ -30,15 +30,19 @@ export interface TextState {
   readonly literals: readonly TextLiteral[];
 }
 
-/** Nothing was demanded yet but what is known of the field; with `isDisputedKnown`, what public sources dispute as well. */
-function initialState(subject: Subject, isDisputedKnown: boolean): ScalarState {
-  const domain = subject.field === undefined ? undefined : fieldOf(subject.field)?.domain;
+/** Facts about fields that count: none, those that public sources agree about, or those that they dispute as well. */
+export type KnownFacts = "none" | "undisputed" | "all";
+
+/** Nothing was demanded yet but what is known of the field. */
+function initialState(subject: Subject, known: KnownFacts): ScalarState {
+  const { field } = subject;
+  const domain = field === undefined || known === "none" ? undefined : fieldOf(field)?.domain;
   const range = domain?.kind === "Integer" ? domain.range : undefined;
   return {
     kind: "scalar",
     subject,
     canBeMissing: subject.canBeMissing,
-    texts: knownTexts(subject, isDisputedKnown),
+    texts: knownTexts(subject, known),
     integers: range
       ? IntegerSet.of([{ first: BigInt(range.first), last: BigInt(range.last) }])
       : IntegerSet.all,
@@ -53,8 +57,9 @@ const undisputedByField = new Map<string, TextState>();
 const knownByField = new Map<string, TextState>();
 
 /** Made once for each field: their automata are used again. */
-function knownTexts({ field, type }: Subject, isDisputedKnown: boolean): TextState {
-  if (field === undefined || type !== BYTES) return NOTHING_KNOWN;
+function knownTexts({ field, type }: Subject, facts: KnownFacts): TextState {
+  if (field === undefined || type !== BYTES || facts === "none") return NOTHING_KNOWN;
+  const isDisputedKnown = facts === "all";
   const remembered = isDisputedKnown ? knownByField : undisputedByField;
   const known = remembered.get(field);
   if (known) return known;
@@ -72,11 +77,11 @@ function knownTexts({ field, type }: Subject, isDisputedKnown: boolean): TextSta
 export function couldHold(field: string, type: Type, value: Value): boolean {
   const subject: Subject = { key: field, field, type, canBeMissing: false };
   if (typeof value === "string") {
-    const { listed, literals } = knownTexts(subject, false);
+    const { listed, literals } = knownTexts(subject, "undisputed");
     return listed ? listed.has(value) : literals.every(({ set, isIn }) => set.has(value) === isIn);
   }
   if (type !== INT || typeof value === "object") return true;
-  return initialState(subject, false).integers.has(BigInt(value));
+  return initialState(subject, "undisputed").integers.has(BigInt(value));
 }
 
 /** Demands nothing of a value of a type but that there is one. */
@@ -135,15 +140,15 @@ interface FoundText {
 /** Finds values, and remembers what was found for the same sets of texts. */
 export class Values {
   readonly #found = new Map<string, FoundText>();
-  readonly #takesDisputedFacts: boolean;
+  readonly #facts: KnownFacts;
 
-  constructor(takesDisputedFacts: boolean) {
-    this.#takesDisputedFacts = takesDisputedFacts;
+  constructor(facts: KnownFacts) {
+    this.#facts = facts;
   }
 
   /** The state of a subject of which nothing was demanded yet. */
   initial(subject: Subject): ScalarState {
-    return initialState(subject, this.#takesDisputedFacts);
+    return initialState(subject, this.#facts);
   }
 
   /** A value that the subject of a state can have; undefined where it has none, whether or not it can be missing. Errors: `OverBudget`. */

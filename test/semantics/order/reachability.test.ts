@@ -23,7 +23,7 @@ interface GivenRule {
 /** What is known of the last rule, given all before it. */
 function lastReach(rules: readonly GivenRule[]): Reach<string> {
   const reachability = new Reachability<string>({
-    prover: new Prover({ takesDisputedFacts: false }),
+    prover: new Prover({ facts: "undisputed" }),
     expressionOf: typed,
   });
   for (const { expression, action = "block", enabled = true, action_parameters = {} } of rules.slice(0, -1)) {
@@ -115,7 +115,7 @@ describe("a rule that no request reaches, with the rules that keep them from it"
   });
 
   it("is every one after rules that match all requests together", () => {
-    const prover = new Prover({ takesDisputedFacts: false });
+    const prover = new Prover({ facts: "undisputed" });
     const reachability = new Reachability<string>({ prover, expressionOf: typed });
     for (const one of ["ssl", "not ssl"]) reachability.add(one, typed(one));
     for (const one of ["cf.client.bot", 'http.host eq "a"']) {
@@ -141,7 +141,7 @@ describe("a rule that requests reach", () => {
   });
 
   it("unless the steps that all proofs may take are used up: then nothing is known", () => {
-    const prover = new Prover({ takesDisputedFacts: false });
+    const prover = new Prover({ facts: "undisputed" });
     const reachability = new Reachability<string>({ prover, expressionOf: typed, maxSteps: 0 });
     reachability.add("ssl", typed("ssl"));
     expect(reachability.reach(typed("ssl")).kind).toBe("unknown");
@@ -181,6 +181,6 @@ describe("without disputed facts", () => {
   it("a host may have capitals", () => {
     const host = typed('http.host eq "Example.com"');
     expect(new Prover().never(host).answer).toBe("yes");
-    expect(new Prover({ takesDisputedFacts: false }).never(host).answer).toBe("no");
+    expect(new Prover({ facts: "undisputed" }).never(host).answer).toBe("no");
   });
 });
