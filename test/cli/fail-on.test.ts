@@ -45,9 +45,10 @@ describe("--fail-on", () => {
   });
 
   it.each([
+    [["--fail-on", "warn"], "`warn` is not a value of `--fail-on`; did you mean `warning`?"],
     [
-      ["--fail-on", "warn"],
-      "`warn` is not a value of `--fail-on`; it may be `error`, `warning`, `info` or `never`.",
+      ["--fail-on", "x"],
+      "`x` is not a value of `--fail-on`; it may be `error`, `warning`, `info` or `never`.",
     ],
     [["--fail-on=never", "--max-warnings=3"], "`--fail-on never` and `--max-warnings` exclude each other."],
   ])("refuses %j", async (argv, message) => {

@@ -9,13 +9,13 @@ const RULE_ID = /^[0-9a-f]{32}$/i;
 
 /**
  * Whether an object is overrides that stand alone, as `compile --format overrides` writes them. Nothing in it names the
- * service, so it has to be what only overrides are: tags, or rules by their ids, or an action alone.
+ * service, so it has to be what only overrides are: tags, or rules by their ids, or an action where nothing else is there.
  */
-export function isOverridesObject(object: LocatedObject): boolean {
+export function isOverridesObject(object: LocatedObject, isAlone: boolean): boolean {
   if (!object.entries.every(({ key }) => KEYS.includes(key))) return false;
   const lists = [isListOf(object.get("categories"), isTag), isListOf(object.get("rules"), isRule)];
   if (lists.includes(false)) return false;
-  return lists.includes(true) || ACTIONS.has(stringAt(object, "action")?.value ?? "");
+  return lists.includes(true) || (isAlone && ACTIONS.has(stringAt(object, "action")?.value ?? ""));
 }
 
 /** Whether a list holds overrides only, as for several deployments; those of some may be empty. */
@@ -23,7 +23,7 @@ export function isOverridesList({ items }: LocatedArray): boolean {
   const objects = items.flatMap((item) => (item.kind === "Object" ? [item] : []));
   if (objects.length < items.length) return false;
   const given = objects.filter(({ entries }) => entries.length > 0);
-  return given.length > 0 && given.every(isOverridesObject);
+  return given.length > 0 && given.every((object) => isOverridesObject(object, true));
 }
 
 /** Undefined where there is no list, or an empty one. */

@@ -57,7 +57,7 @@ export function recogniseShapes(
   roots: readonly LocatedNode[],
   { isPolicy = false, limits = {} }: RecogniseOptions = {},
 ): Recognised {
-  const recogniser = new Recogniser(uri, isPolicy, limits);
+  const recogniser = new Recogniser(uri, isPolicy, limits, roots.length === 1);
   for (const root of roots) recogniser.add(root);
   return recogniser;
 }
@@ -73,8 +73,10 @@ class Recogniser implements Recognised {
   readonly #uri: string;
   readonly #isDeclaredPolicy: boolean;
   readonly #limits: Partial<SourceLimits>;
+  readonly #hasOneRoot: boolean;
 
-  constructor(uri: string, isDeclaredPolicy: boolean, limits: Partial<SourceLimits>) {
+  constructor(uri: string, isDeclaredPolicy: boolean, limits: Partial<SourceLimits>, hasOneRoot: boolean) {
+    this.#hasOneRoot = hasOneRoot;
     this.#uri = uri;
     this.#isDeclaredPolicy = isDeclaredPolicy;
     this.#limits = limits;
@@ -104,7 +106,7 @@ class Recogniser implements Recognised {
       this.#addSubjects(recordSubjects(kind, answer ? object : this.#read(object), answer));
     else if (answer === undefined && (isPolicy(object) || this.#isDeclaredPolicy))
       this.subjects.push({ kind: "PolicyFile", node: object, expressions: policyExpressions(object) });
-    else if (answer === undefined && isOverridesObject(object)) this.#addOverrides(object);
+    else if (answer === undefined && isOverridesObject(object, this.#hasOneRoot)) this.#addOverrides(object);
     else if (!this.#addOfTools(object)) this.#addContained(object, 1);
   }
 
