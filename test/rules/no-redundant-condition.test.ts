@@ -4,6 +4,12 @@ import { testRule } from "../support/rule-tester.ts";
 testRule(rule, {
   invalid: [
     {
+      why: "elements that each of the others rules out",
+      code: `any(http.request.headers.names[*] eq "ab") and not any(http.request.headers.names[*] contains "c") and «not any(http.request.headers.names[*] eq "c")»`,
+      messageId: "wider",
+      fixed: `any(http.request.headers.names[*] eq "ab") and not any(http.request.headers.names[*] contains "c")`,
+    },
+    {
       why: "a narrower part before the wider one",
       code: "«(ssl and cf.client.bot)» or ssl",
       messageId: "narrower",
@@ -80,6 +86,7 @@ testRule(rule, {
     },
   ],
   valid: [
+    'any(http.request.headers.names[*] eq "a") and not any(http.request.headers.names[*] eq "b")',
     { why: "the same twice, which another rule reports", code: "ssl and ssl" },
     { why: "overlap", code: "cf.waf.score gt 20 and cf.waf.score lt 50" },
     { why: "xor", code: "ssl xor (ssl and cf.client.bot)" },

@@ -26,20 +26,31 @@ function useOf({ base, indexes: [index] }: Access): ArrayUse {
   return { field: base.name, key: index?.kind === "MapKey" ? index.value : undefined };
 }
 
+/** What was demanded of elements; `place` where it is one comparison with literals of what stands there. */
+export interface Demanded {
+  readonly demand: ArrayDemand;
+  readonly place: string | undefined;
+}
+
 /** What was demanded of arrays so far. */
 export class ArrayDemands {
-  readonly #demands: { readonly use: ArrayUse; readonly demand: ArrayDemand }[] = [];
+  readonly #demands: { readonly use: ArrayUse; readonly demanded: Demanded }[] = [];
 
   get size(): number {
     return this.#demands.length;
   }
 
-  /** Adds what a condition demands; false where it may meet another kind of demand of the same elements. */
-  add(uses: readonly ArrayUse[], demand: ArrayDemand): boolean {
+  /**
+   * Adds what a condition demands; false where it may meet another kind of demand of the same elements. Demands of one place
+   * are left to the one that knows its tests.
+   */
+  add(uses: readonly ArrayUse[], demanded: Demanded): boolean {
     for (const use of uses) {
-      if (this.#demands.some((other) => other.demand !== demand && mayMeet(other.use, use))) return false;
+      if (this.#demands.some((other) => areOpposed(other.demanded, demanded) && mayMeet(other.use, use))) {
+        return false;
+      }
     }
-    for (const use of uses) this.#demands.push({ use, demand });
+    for (const use of uses) this.#demands.push({ use, demanded });
     return true;
   }
 
@@ -47,6 +58,10 @@ export class ArrayDemands {
   shrink(size: number): void {
     this.#demands.length = size;
   }
+}
+
+function areOpposed(a: Demanded, b: Demanded): boolean {
+  return a.demand !== b.demand && (a.place === undefined || a.place !== b.place);
 }
 
 function mayMeet(a: ArrayUse, b: ArrayUse): boolean {

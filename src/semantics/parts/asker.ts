@@ -1,6 +1,7 @@
 import type { TypedExpression } from "../../types/check.ts";
 import type { Prover } from "../prove/prover.ts";
 import { goalsOf, type Item } from "./claims.ts";
+import type { Model } from "./model.ts";
 import { Sketch } from "./sketch.ts";
 
 /** Whether claims hold together for some request; `open` where no request was found that the evaluator confirms. */
@@ -25,7 +26,12 @@ export class Asker {
 
   /** Whether values are at hand that show that all items hold together, as far as they are looked into. */
   isShown(items: readonly Item[]): boolean {
-    return this.#sketch.shows(items);
+    return this.modelOf(items) !== undefined;
+  }
+
+  /** Values at hand with which all items hold together. */
+  modelOf(items: readonly Item[]): Model | undefined {
+    return this.#sketch.modelOf(items);
   }
 
   /** The first items that no value at hand meets together with `fixed`: a proof with few conditions is soon made. */

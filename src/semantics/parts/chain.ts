@@ -5,7 +5,7 @@ import { walk } from "../../parser/walk.ts";
 import type { Item } from "./claims.ts";
 import { joinedByFields } from "./fields.ts";
 import type { Superfluous } from "./judgement.ts";
-import type { Judging, Known } from "./judging.ts";
+import { hasParts, type Judging, type Known } from "./judging.ts";
 
 /** An operand of a chain, or of one of the same operator within it. */
 interface Term extends Item, Operand {}
@@ -82,6 +82,10 @@ export class Chain {
   }
 }
 
+function withoutChain({ condition, holds, isElement }: Term): Item {
+  return { condition, holds, isElement };
+}
+
 function isTerm(member: Member): member is Term {
   return "chain" in member;
 }
@@ -104,14 +108,23 @@ class TermGroup {
       for (const { condition, isElement } of this.#terms) this.#judging.visit(condition, [], isElement);
       return [];
     }
-    const found = this.#terms.toReversed().flatMap((term) => this.#judgeTerm(term) ?? []);
-    for (const term of this.#terms) {
-      const others = this.#othersOf(term).map(({ condition, holds, isElement }) => ({
-        condition,
-        holds,
-        isElement,
-      }));
-      this.#judging.visit(term.condition, [...others, ...this.#known], term.isElement);
+    const found = this.#judgeTerms();
+    const known: readonly Item[] = [...this.#terms.map(withoutChain), ...this.#known];
+    for (const [at, { condition, isElement }] of this.#terms.entries()) {
+      if (hasParts(condition)) this.#judging.visit(condition, known.toSpliced(at, 1), isElement);
+    }
+    return found;
+  }
+
+  #judgeTerms(): readonly Superfluous[] {
+    const terms = this.#terms;
+    // One look for all of them: most terms can be turned round and nothing else has to change.
+    const model = this.#judging.asker.modelOf([...terms, ...this.#known]);
+    const found: Superfluous[] = [];
+    for (let at = terms.length - 1; at >= 0; at--) {
+      if (model?.canTurn(at)) continue;
+      const one = this.#judgeTerm(terms[at]!);
+      if (one) found.push(one);
     }
     return found;
   }

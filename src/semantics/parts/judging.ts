@@ -1,4 +1,5 @@
 import type { Expression } from "../../parser/ast.ts";
+import { withoutGroups } from "../../parser/operands.ts";
 import type { Asker } from "./asker.ts";
 import type { Item } from "./claims.ts";
 import type { FieldReader } from "./fields.ts";
@@ -14,4 +15,12 @@ export interface Judging {
   found(judgement: Judgement): void;
   undecided(condition: Expression): void;
   visit(condition: Expression, known: Known, isElement: boolean): void;
+}
+
+/** Whether a condition has parts to judge: conditions within, or several elements of a set. */
+export function hasParts(condition: Expression): boolean {
+  let inner = withoutGroups(condition);
+  while (inner.kind === "Not") inner = withoutGroups(inner.operand);
+  if (inner.kind === "Comparison") return inner.right.kind === "Set" && inner.right.elements.length > 1;
+  return inner.kind === "Logical" || inner.kind === "Quantifier";
 }
