@@ -151,7 +151,7 @@ describe("the published package", { timeout: 300_000 }, () => {
     const workflow = readFileSync(join(ROOT, ".github/workflows/release.yml"), "utf8");
     expect(workflow).toMatch(/^ +id-token: write\b/m);
     expect(workflow).toContain("publish: npm run release");
-    expect(MANIFEST.scripts.release).toBe("changeset publish");
+    expect(MANIFEST.scripts.release).toBe("npm run build && changeset publish");
   });
 
   it("lints in a directory that is no Node project, and leaves nothing there", async () => {

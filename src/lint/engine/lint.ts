@@ -119,6 +119,9 @@ function concluded(found: Found, document: SourceDocument, { rules, config }: Li
   };
 }
 
+/** Fixes of one expression that are proved in one pass. The others come after them, when the text is linted again. */
+const MAX_PROOFS = 32;
+
 /** A condition that is judged by itself. */
 interface Condition {
   readonly host: EmbeddedText;
@@ -146,6 +149,8 @@ class Run {
   readonly #notChecked: NotChecked[] = [];
   readonly #facts = new FactCollector();
   readonly #instanceOf = new Map<Diagnostic, ResourceInstance>();
+  /** Fixes of the expression that is visited that were tried to prove. */
+  #proofs = 0;
   /** Safe fixes of the expression that is visited: the place of their diagnostics, and their edits of its text. */
   readonly #safeFixes: { readonly at: number; readonly edits: readonly Edit<Range>[] }[] = [];
   #rules = 0;
@@ -391,12 +396,14 @@ class Run {
         if (!kept.has(which)) this.#diagnostics[at] = asSuggestion(diagnostic);
     }
     this.#safeFixes.length = 0;
+    this.#proofs = 0;
   }
 
   /** The report with a fix that is safe only if that is proved. */
   #proved(report: AnyReport): AnyReport {
     const { fix } = report;
-    if (!this.#host || fix?.safety !== "safe" || isProved(this.#host.text, fix.edits)) return report;
+    if (!this.#host || fix?.safety !== "safe") return report;
+    if (this.#proofs++ < MAX_PROOFS && isProved(this.#host.text, fix.edits)) return report;
     return { ...report, fix: { ...fix, safety: "suggestion" } };
   }
 
