@@ -1,4 +1,3 @@
-import type { MissingReading } from "../../semantics/evaluate/compiling.ts";
 import { COLOR_OPTIONS } from "../color.ts";
 import { defineCommand } from "../command.ts";
 import { answerLines } from "../eval/answer-lines.ts";
@@ -6,9 +5,7 @@ import { evalLine } from "../eval/eval-line.ts";
 import { usage } from "../exit-code.ts";
 import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
 import { openStream } from "../files/read-file.ts";
-
-const READINGS: readonly MissingReading[] = ["documented", "engine"];
-const NORMALIZATIONS = ["cloudflare", "rfc3986", "none"] as const;
+import { READING_OPTIONS, readingOf } from "../traffic/reading-options.ts";
 
 /** `wafsmith eval`. */
 export const command = defineCommand({
@@ -36,18 +33,7 @@ export const command = defineCommand({
       help: "Write `text` or `json`. Default: text.",
     },
     ndjson: { kind: "flag", help: "Read one JSON object a line, print one answer a line." },
-    missing: {
-      kind: "value",
-      placeholder: "READING",
-      choices: READINGS,
-      help: "What `ne` gives over a missing value: documented (false, the default) or engine (true).",
-    },
-    normalization: {
-      kind: "value",
-      placeholder: "TYPE",
-      choices: NORMALIZATIONS,
-      help: "The URL normalization of the zone: cloudflare (the default), rfc3986 or none.",
-    },
+    ...READING_OPTIONS,
     "max-file-size": MAX_FILE_SIZE,
     ...COLOR_OPTIONS,
   },
@@ -66,7 +52,7 @@ export const command = defineCommand({
   ].join("\n"),
   example: "wafsmith eval rulesets/ --request request.curl --explain",
   async run({ operands, options }, io) {
-    const missing = (options.missing as MissingReading | undefined) ?? "documented";
+    const { missing, normalization } = readingOf(options);
     const maxBytes = maxFileBytes(options["max-file-size"]);
     if (options.ndjson) {
       if (operands.length > 1 || options.request.length > 0 || options.expression !== undefined) {
@@ -83,8 +69,6 @@ export const command = defineCommand({
       return answerLines(openStream(operands[0], io), how, io);
     }
     const { evalRequests } = await import("../traffic/eval-requests.ts");
-    const normalization =
-      (options.normalization as (typeof NORMALIZATIONS)[number] | undefined) ?? "cloudflare";
     return evalRequests(operands, { ...options, missing, normalization, maxBytes }, io);
   },
 });

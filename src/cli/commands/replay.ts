@@ -1,12 +1,10 @@
-import type { MissingReading } from "../../semantics/evaluate/compiling.ts";
 import { COLOR_OPTIONS, usesColor } from "../color.ts";
 import { defineCommand } from "../command.ts";
 import { EXIT, usage } from "../exit-code.ts";
 import { reportFailure } from "../failure-text.ts";
 import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
+import { READING_OPTIONS, readingOf } from "../traffic/reading-options.ts";
 
-const READINGS: readonly MissingReading[] = ["documented", "engine"];
-const NORMALIZATIONS = ["cloudflare", "rfc3986", "none"] as const;
 const DEFAULT_SAMPLES = 2;
 
 /** `wafsmith replay`. */
@@ -39,18 +37,7 @@ export const command = defineCommand({
       choices: ["text", "json"],
       help: "Write `text` or `json`. Default: text.",
     },
-    missing: {
-      kind: "value",
-      placeholder: "READING",
-      choices: READINGS,
-      help: "What `ne` gives over a missing value: documented (false, the default) or engine (true).",
-    },
-    normalization: {
-      kind: "value",
-      placeholder: "TYPE",
-      choices: NORMALIZATIONS,
-      help: "The URL normalization of the zone: cloudflare (the default), rfc3986 or none.",
-    },
+    ...READING_OPTIONS,
     "max-file-size": MAX_FILE_SIZE,
     ...COLOR_OPTIONS,
   },
@@ -73,9 +60,7 @@ export const command = defineCommand({
     const { Replayer } = await import("../../traffic/replay/replayer.ts");
     const { TopValues } = await import("../../traffic/replay/top-values.ts");
     const maxBytes = maxFileBytes(options["max-file-size"]);
-    const missing = (options.missing as MissingReading | undefined) ?? "documented";
-    const normalization =
-      (options.normalization as (typeof NORMALIZATIONS)[number] | undefined) ?? "cloudflare";
+    const { missing, normalization } = readingOf(options);
     const map = mapOf(options.map);
     const tops = options.top.map((field) => new TopValues(knownField(field, "--top")));
     const samples = positive(options.samples, "--samples", 0) ?? DEFAULT_SAMPLES;

@@ -66,6 +66,13 @@ export function exactValue(node: LocatedNode): unknown {
   return withNumbers(node, ({ raw }) => exactNumber(raw));
 }
 
+/** `plainValue`, in which an integer that a double does not hold exactly is a big integer. */
+export function valueWithBigIntegers(node: LocatedNode): unknown {
+  return withNumbers(node, ({ value, raw }) =>
+    !Number.isSafeInteger(value) && /^-?\d{1,40}$/.test(raw) ? BigInt(raw) : value,
+  );
+}
+
 function withNumbers(node: LocatedNode, numberOf: (number: LocatedNumber) => unknown): unknown {
   switch (node.kind) {
     case "Object": {

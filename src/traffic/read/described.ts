@@ -3,14 +3,14 @@ import { nearest } from "../../core/nearest.ts";
 import { code, didYouMean } from "../../core/phrases.ts";
 import { readRequest } from "../../semantics/evaluate/read-request.ts";
 import type { Value } from "../../semantics/values.ts";
-import { objectAt } from "../../sources/values/access.ts";
+import { objectAt, valueWithBigIntegers } from "../../sources/values/access.ts";
 import type { LocatedNode, LocatedObject } from "../../sources/values/located.ts";
 import { fieldsOfMessage, withBothNames } from "../message/fields.ts";
 import type { Normalization, TrafficRequest } from "../model.ts";
 import { completeUri } from "./complete-uri.ts";
 import { CONTEXT_FIELDS, GEOLOC_FIELDS, REQUEST_KEYS, SHORT_FIELDS } from "./described-keys.ts";
 import { describedMessage, textOf } from "./described-message.ts";
-import { exactValue, type Problems } from "./place.ts";
+import type { Problems } from "./place.ts";
 
 /**
  * Reads a request that an object describes by `method`, `url`, `headers` and so on, by fields of the Rules language, or by
@@ -95,7 +95,7 @@ class DescribedReader {
   }
 
   #set(field: string, node: LocatedNode, key: string): void {
-    const plain = exactValue(node);
+    const plain = valueWithBigIntegers(node);
     const isCoordinate = (key === "latitude" || key === "longitude") && node.kind === "Number";
     const isCode = (key === "country" || key === "iso_code") && typeof plain === "string";
     const written = isCoordinate ? node.raw : isCode ? plain.toUpperCase() : plain;
@@ -119,7 +119,7 @@ class DescribedReader {
     if (!node) return undefined;
     const { request, problem } = readRequest({
       fields: {},
-      lists: exactValue(node) as Record<string, unknown>,
+      lists: valueWithBigIntegers(node) as Record<string, unknown>,
     });
     if (problem !== undefined) this.#problems.add(node.range, problem);
     return request?.isListed;
