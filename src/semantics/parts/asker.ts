@@ -86,6 +86,8 @@ export class Asker {
       if (needed === undefined) return undefined;
       core.push(needed);
       left = left.slice(0, low - 1);
+      // They are known to suffice, unless the budget came to its end: then one of them may not be needed.
+      if (left.length === 0 && this.#stepsLeft > 0) break;
     }
     return core.sort((a, b) => a.condition.start - b.condition.start);
   }

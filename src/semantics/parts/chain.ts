@@ -6,6 +6,7 @@ import type { Item } from "./claims.ts";
 import { joinedByFields } from "./fields.ts";
 import type { Superfluous } from "./judgement.ts";
 import { hasParts, type Judging, type Known } from "./judging.ts";
+import type { Model } from "./model.ts";
 
 /** An operand of a chain, or of one of the same operator within it. */
 interface Term extends Item, Operand {}
@@ -104,22 +105,23 @@ class TermGroup {
 
   /** Reports what is wrong with them together, and returns those that change nothing. */
   judge(): readonly Superfluous[] {
-    if (this.#terms.length > 1 && this.#isConstant()) {
+    // One look for all of them: most terms can be turned round and nothing else has to change.
+    const model = this.#model();
+    if (!model && this.#terms.length > 1 && this.#isConstant()) {
       for (const { condition, isElement } of this.#terms) this.#judging.visit(condition, [], isElement);
       return [];
     }
-    const found = this.#judgeTerms();
-    const known: readonly Item[] = [...this.#terms.map(withoutChain), ...this.#known];
-    for (const [at, { condition, isElement }] of this.#terms.entries()) {
-      if (hasParts(condition)) this.#judging.visit(condition, known.toSpliced(at, 1), isElement);
-    }
+    const found = this.#judgeTerms(model ?? this.#model());
+    if (this.#terms.some(({ condition }) => hasParts(condition))) this.#visitTerms();
     return found;
   }
 
-  #judgeTerms(): readonly Superfluous[] {
+  #model(): Model | undefined {
+    return this.#judging.asker.modelOf([...this.#terms, ...this.#known]);
+  }
+
+  #judgeTerms(model: Model | undefined): readonly Superfluous[] {
     const terms = this.#terms;
-    // One look for all of them: most terms can be turned round and nothing else has to change.
-    const model = this.#judging.asker.modelOf([...terms, ...this.#known]);
     const found: Superfluous[] = [];
     for (let at = terms.length - 1; at >= 0; at--) {
       if (model?.canTurn(at)) continue;
@@ -127,6 +129,13 @@ class TermGroup {
       if (one) found.push(one);
     }
     return found;
+  }
+
+  #visitTerms(): void {
+    const known: readonly Item[] = [...this.#terms.map(withoutChain), ...this.#known];
+    for (const [at, { condition, isElement }] of this.#terms.entries()) {
+      if (hasParts(condition)) this.#judging.visit(condition, known.toSpliced(at, 1), isElement);
+    }
   }
 
   /** Reports terms that never hold together, or of which one always holds. */

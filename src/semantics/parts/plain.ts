@@ -103,17 +103,21 @@ function comparisonTest(
   if (right.kind !== "String" && right.kind !== "Bare") return undefined;
   const literal = rightLiteral(right, typed);
   const holds = literalTest(operator, literal);
+  const test = (value: Value) => {
+    const truth = holds(seen(place, value));
+    return truth === UNKNOWN ? undefined : truth;
+  };
   const isPart = operator === "contains" || operator === "matches";
   return {
     key: place.key,
     position: isPart ? "anywhere" : operator.endsWith("wildcard") ? "start" : "whole",
     samples: once(() => samplesFor(place, near(operator, literal))),
-    test: remembered((value) => {
-      const truth = holds(seen(place, value));
-      return truth === UNKNOWN ? undefined : truth;
-    }),
+    test: SEARCHES.has(operator) ? remembered(test) : test,
   };
 }
+
+/** Operators whose tests cost more than to remember what they gave. */
+const SEARCHES: ReadonlySet<Comparison["operator"]> = new Set(["matches", "wildcard", "strict wildcard"]);
 
 /** The same test, which looks at each value once: the same samples are tried again and again. */
 function remembered(test: PlainTest["test"]): PlainTest["test"] {
