@@ -8,7 +8,7 @@ import { exponent, WorkCounter } from "./work.ts";
 const MAX_EXPONENT = 1.3;
 /** Pieces of the smallest text: so many that the lengths from which rules look closer are behind. */
 const READER_PIECES = 600;
-const RULE_PIECES = 150;
+const RULE_PIECES = 120;
 
 const counter = new WorkCounter();
 beforeAll(() => counter.start());
