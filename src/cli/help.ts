@@ -1,6 +1,5 @@
 import { allOptions } from "./arguments.ts";
 import type { Command, CommandEntry, Option } from "./command.ts";
-
 import { EXIT, type ExitCode } from "./exit-code.ts";
 
 /** What this program is, in a sentence, and what it does not do. */

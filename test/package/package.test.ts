@@ -17,9 +17,10 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Ajv } from "ajv";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { LocalRegistry } from "../../scripts/local-registry.ts";
 import { COMMANDS } from "../../src/cli/commands/index.ts";
 import { isBuilt } from "../support/built.ts";
-import { type Registry, serveRegistry } from "../support/registry.ts";
+import { serveRegistry } from "../support/registry.ts";
 
 // What is published, packed and used as its users do: from a registry that is on this machine.
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
@@ -35,7 +36,7 @@ let scratch = "";
 /** The folder that the tarball holds. */
 let unpacked = "";
 let tarball = "";
-let registry: Registry;
+let registry: LocalRegistry;
 let directory = "";
 
 beforeAll(async () => {
@@ -90,7 +91,7 @@ function withoutCaller(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 function run(program: string, args: readonly string[]): Promise<Ended> {
   const env = {
     ...withoutCaller(process.env),
-    npm_config_registry: `${registry.url}/`,
+    npm_config_registry: registry.url,
     npm_config_cache: join(scratch, "cache"),
     npm_config_update_notifier: "false",
     YARN_NPM_REGISTRY_SERVER: registry.url,

@@ -1,43 +1,25 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type LocalRegistry, startLocalRegistry } from "../../scripts/local-registry.ts";
 
-/** A package registry on this machine that has one package, as if it had been published. */
-export interface Registry {
-  readonly url: string;
-  stop(): void;
-}
-
-/** Serves a packed package under the name and version of its manifest. All else is not found. */
-export async function serveRegistry(tarball: string, manifest: object): Promise<Registry> {
+/** A registry that has one packed package, under the name and version of its manifest, as if it had been published. */
+export async function serveRegistry(tarball: string, manifest: object): Promise<LocalRegistry> {
   const bytes = readFileSync(tarball);
   const { name, version } = manifest as { readonly name: string; readonly version: string };
-  const server: Server = createServer(({ url }, response) => {
-    if (url === `/${name}/-/${name}-${version}.tgz`) return response.end(bytes);
-    if (url !== `/${name}`) {
-      response.statusCode = 404;
-      return response.end("{}");
-    }
-    const dist = {
-      tarball: `http://127.0.0.1:${portOf(server)}/${name}/-/${name}-${version}.tgz`,
-      shasum: createHash("sha1").update(bytes).digest("hex"),
-      integrity: `sha512-${createHash("sha512").update(bytes).digest("base64")}`,
-    };
-    response.setHeader("content-type", "application/json");
-    return response.end(
-      JSON.stringify({
-        name,
-        "dist-tags": { latest: version },
-        versions: { [version]: { ...manifest, dist } },
-        time: { [version]: "2026-01-01T00:00:00.000Z" },
-      }),
-    );
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return { url: `http://127.0.0.1:${portOf(server)}`, stop: () => server.close() };
-}
-
-function portOf(server: Server): number {
-  return (server.address() as AddressInfo).port;
+  const registry = await startLocalRegistry();
+  const file = `${name}-${version}.tgz`;
+  const dist = {
+    tarball: `${registry.url}${name}/-/${file}`,
+    shasum: createHash("sha1").update(bytes).digest("hex"),
+    integrity: `sha512-${createHash("sha512").update(bytes).digest("base64")}`,
+  };
+  const publication = {
+    name,
+    "dist-tags": { latest: version },
+    versions: { [version]: { ...manifest, dist } },
+    time: { [version]: "2026-01-01T00:00:00.000Z" },
+    _attachments: { [file]: { data: bytes.toString("base64") } },
+  };
+  await fetch(registry.url + name, { method: "PUT", body: JSON.stringify(publication) });
+  return registry;
 }

@@ -1,5 +1,5 @@
-import type { Diagnostic, Edit, Finding, Severity } from "../../core/diagnostic.ts";
-import { compareDiagnostics, sortDiagnostics } from "../../core/diagnostic.ts";
+import type { Diagnostic, Finding, Severity } from "../../core/diagnostic.ts";
+import { sortDiagnostics } from "../../core/diagnostic.ts";
 import { type EmbeddedText, locate, plainText } from "../../core/embedded-text.ts";
 import { contains, type FileRange, inFile, inText, type Range } from "../../core/range.ts";
 import { withWholeCharacters } from "../../core/whole-characters.ts";
@@ -24,8 +24,8 @@ import { Dispatcher } from "./dispatch.ts";
 import type { ExpressionMemory, Remembered, RememberedReport } from "./expression-memory.ts";
 import { FactCollector } from "./facts.ts";
 import { boundedNotChecked, FindingCeiling } from "./finding-ceiling.ts";
+import { FixProofs } from "./fix-proofs.ts";
 import { optionValues } from "./options.ts";
-import { isProved, provedTogether } from "./proved-fix.ts";
 import {
   type AnyReport,
   crashOf,
@@ -119,9 +119,6 @@ function concluded(found: Found, document: SourceDocument, { rules, config }: Li
   };
 }
 
-/** Fixes of one expression that are proved in one pass. The others come after them, when the text is linted again. */
-const MAX_PROOFS = 32;
-
 /** A condition that is judged by itself. */
 interface Condition {
   readonly host: EmbeddedText;
@@ -145,14 +142,11 @@ class Run {
   readonly #diagnostics: Diagnostic[];
   readonly #ceiling: FindingCeiling;
   readonly #visitsRule: (rule: ConfigRule) => boolean;
-  readonly #provesFixes: boolean;
+  /** Undefined where fixes are not proved. */
+  readonly #proofs: FixProofs | undefined;
   readonly #notChecked: NotChecked[] = [];
   readonly #facts = new FactCollector();
   readonly #instanceOf = new Map<Diagnostic, ResourceInstance>();
-  /** Fixes of the expression that is visited that were tried to prove. */
-  #proofs = 0;
-  /** Safe fixes of the expression that is visited: the place of their diagnostics, and their edits of its text. */
-  readonly #safeFixes: { readonly at: number; readonly edits: readonly Edit<Range>[] }[] = [];
   #rules = 0;
   #expressions = 0;
   /** What is being visited: the expression, where it is one, else a range of the file to blame for a crash. */
@@ -170,7 +164,7 @@ class Run {
     this.#diagnostics = [...document.diagnostics];
     this.#ceiling = ceiling;
     this.#visitsRule = options.visitsRule ?? (() => true);
-    this.#provesFixes = options.provesFixes ?? false;
+    this.#proofs = options.provesFixes ? new FixProofs() : undefined;
     this.#active = options.rules.flatMap((rule) => {
       const severity = options.config.severities.get(rule.id);
       return severity === undefined ? [] : [{ rule, severity }];
@@ -330,7 +324,7 @@ class Run {
       this.#dispatcher.dispatchTree(typed.parsed.root, expression);
     }
     if (remembered) this.#visitLocally(expression, hasSyntax, remembered);
-    this.#proveTogether(host);
+    this.#proofs?.end(text, this.#diagnostics);
     this.#host = undefined;
     this.#endExpression(host);
   }
@@ -370,41 +364,13 @@ class Run {
       ? this.#ceiling.admitsInExpression(severity)
       : this.#ceiling.admits(severity);
     if (!isAdmitted) return;
-    const place = { uri: this.#document.uri, host: this.#host };
-    const diagnostic = diagnosticOf(rule, severity, this.#provesFixes ? this.#proved(report) : report, place);
+    const host = this.#host;
+    const proved =
+      host && this.#proofs ? this.#proofs.proved(report, host.text, this.#diagnostics.length) : report;
+    const diagnostic = diagnosticOf(rule, severity, proved, { uri: this.#document.uri, host });
     if (!isWithin(diagnostic, this.#document.text.length))
       throw new Error("a report or a fix is outside of the file");
-    if (this.#host && this.#provesFixes && diagnostic.fixes.some(({ safety }) => safety === "safe"))
-      this.#safeFixes.push({ at: this.#diagnostics.length, edits: report.fix!.edits });
     this.#diagnostics.push(diagnostic);
-  }
-
-  /**
-   * Of the safe fixes of an expression, those that are proved together stay safe: each by itself may rest on what another
-   * one takes away. The others are suggestions until the text is linted without them.
-   */
-  #proveTogether({ text }: EmbeddedText): void {
-    if (this.#safeFixes.length > 1) {
-      const ordered = this.#safeFixes
-        .map(({ at, edits }) => ({ at, edits, diagnostic: this.#diagnostics[at]! }))
-        .sort((a, b) => compareDiagnostics(a.diagnostic, b.diagnostic));
-      const kept = provedTogether(
-        text,
-        ordered.map(({ edits }) => edits),
-      );
-      for (const [which, { at, diagnostic }] of ordered.entries())
-        if (!kept.has(which)) this.#diagnostics[at] = asSuggestion(diagnostic);
-    }
-    this.#safeFixes.length = 0;
-    this.#proofs = 0;
-  }
-
-  /** The report with a fix that is safe only if that is proved. */
-  #proved(report: AnyReport): AnyReport {
-    const { fix } = report;
-    if (!this.#host || fix?.safety !== "safe") return report;
-    if (this.#proofs++ < MAX_PROOFS && isProved(this.#host.text, fix.edits)) return report;
-    return { ...report, fix: { ...fix, safety: "suggestion" } };
   }
 
   /** What the rule that is called says may be something else about an equal expression. */
@@ -511,12 +477,6 @@ class Run {
 /** A record of what there is is not edited. */
 function withoutFixes(diagnostic: Diagnostic): Diagnostic {
   return diagnostic.fixes.length === 0 ? diagnostic : Object.freeze({ ...diagnostic, fixes: [] });
-}
-
-/** The same with fixes that somebody has to look at. */
-function asSuggestion(diagnostic: Diagnostic): Diagnostic {
-  const fixes = diagnostic.fixes.map((fix) => ({ ...fix, safety: "suggestion" as const }));
-  return Object.freeze({ ...diagnostic, fixes });
 }
 
 /** The same without its root, so that no rule takes a condition for the expression that it is a part of. */

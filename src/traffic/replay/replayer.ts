@@ -47,7 +47,7 @@ export interface Comparison {
   same: number;
   different: number;
   unknown: number;
-  readonly differences: readonly Difference[];
+  readonly differences: Difference[];
 }
 
 /** Rulesets with what they would have done to the requests so far. */
@@ -133,7 +133,7 @@ export class Replayer {
     if (!difference) {
       difference = { from: endingOf(now), to: endingOf(then), requests: 0, samples: [] };
       ofRule.set(then.end, difference);
-      (comparison.differences as Difference[]).push(difference);
+      comparison.differences.push(difference);
     }
     return difference;
   }

@@ -1,0 +1,52 @@
+import { compareDiagnostics, type Diagnostic, type Edit } from "../../core/diagnostic.ts";
+import type { Range } from "../../core/range.ts";
+import { isProved, provedTogether } from "./proved-fix.ts";
+import type { AnyReport } from "./report.ts";
+
+/** Fixes of one expression that are proved in one pass. The others come after them, when the text is linted again. */
+const MAX_PROOFS = 32;
+
+/** Proves the safe fixes of one expression after the other: each by itself, and at the end of the expression all together. */
+export class FixProofs {
+  #proofs = 0;
+  /** Of the expression at hand: the place of their diagnostics, and their edits of its text. */
+  readonly #safe: { readonly at: number; readonly edits: readonly Edit<Range>[] }[] = [];
+
+  /** The report with a fix that is safe only if that is proved. Its diagnostic will stand at `at` of the list. */
+  proved(report: AnyReport, text: string, at: number): AnyReport {
+    const { fix } = report;
+    if (fix?.safety !== "safe") return report;
+    if (this.#proofs++ >= MAX_PROOFS || !isProved(text, fix.edits))
+      return { ...report, fix: { ...fix, safety: "suggestion" } };
+    this.#safe.push({ at, edits: fix.edits });
+    return report;
+  }
+
+  /**
+   * Ends an expression. Those of its safe fixes that are proved together stay safe: each by itself may rest on what another
+   * one takes away. The others become suggestions, in `diagnostics`, until the text is linted without them.
+   */
+  end(text: string, diagnostics: Diagnostic[]): void {
+    if (this.#safe.length > 1) {
+      const ordered = this.#safe
+        .map(({ at, edits }) => ({ at, edits, diagnostic: diagnostics[at]! }))
+        // A fix that cannot be written in the notation of the file is not there.
+        .filter(({ diagnostic }) => diagnostic.fixes.some(({ safety }) => safety === "safe"))
+        .sort((a, b) => compareDiagnostics(a.diagnostic, b.diagnostic));
+      const kept = provedTogether(
+        text,
+        ordered.map(({ edits }) => edits),
+      );
+      for (const [which, { at, diagnostic }] of ordered.entries())
+        if (!kept.has(which)) diagnostics[at] = asSuggestion(diagnostic);
+    }
+    this.#safe.length = 0;
+    this.#proofs = 0;
+  }
+}
+
+/** The same with fixes that somebody has to look at. */
+function asSuggestion(diagnostic: Diagnostic): Diagnostic {
+  const fixes = diagnostic.fixes.map((fix) => ({ ...fix, safety: "suggestion" as const }));
+  return Object.freeze({ ...diagnostic, fixes });
+}
