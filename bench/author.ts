@@ -48,7 +48,7 @@ export class Author {
     return groups.join(this.#below(6) === 0 ? `\n  ${and} ` : ` ${and} `);
   }
 
-  /** What few requests meet: a host, a place of the site, a client, a handful of addresses. */
+  /** A condition that few requests meet: a host, a place of the site, a client, a handful of addresses. */
   #narrow(): string {
     const { eq } = this.#notation;
     const kind = this.#below(this.#hasRegexes ? 20 : 16);

@@ -20,7 +20,7 @@ import { printTable, ratio, verdictOf, withSpread } from "./table.ts";
 
 const ROUNDS = 7;
 
-/** What the semantics cost, each beside something that does the same, in one run. */
+/** The cost of the semantics, each beside something that does the same, in one run. */
 export function measureMeaning(seed: number): void {
   compareEvaluation(seed);
   measureProofs(seed);
@@ -139,7 +139,7 @@ function measureProofs(seed: number): void {
 
 const SIZES = [1000, 5000, 10_000];
 const REACH_ROUNDS = 3;
-/** What the check for rules that never act may take beside the rest of the lint, and how it may grow from the first size to the second. */
+/** The time that the check for rules that never act may take beside the rest of the lint, and how it may grow from the first size to the second. */
 const MAX_SHARES = [1.5, 1.5, 0.2];
 const MAX_GROWTH = 6;
 const MAX_UNKNOWN = 0.01;

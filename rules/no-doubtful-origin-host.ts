@@ -40,7 +40,7 @@ export default defineRule({
     const check = (name: string, node: LocatedNode | undefined, mayHavePort: boolean): void => {
       if (node?.kind !== "String" || node.value === "") return;
       const host = node.value.trim();
-      // What has these in it cannot be a host, and the API is known to refuse it here.
+      // A text with these in it cannot be a host, and the API is known to refuse it here.
       if (!mayHavePort && /[/:\s]/.test(node.value) && !node.value.includes("::")) return;
       const data = { name, found: code(node.value) };
       if (!mayHavePort && (ADDRESS.test(host) || host.includes("::")))

@@ -87,12 +87,12 @@ function isExpression(value: string): boolean {
   return functionOf(name) !== undefined || fieldOf(name) !== undefined;
 }
 
-/** What the result of an expression begins with, the first text that `concat` is given, where that is no slash. */
+/** The beginning of the result of an expression, the first text that `concat` is given, where that is no slash. */
 function wrongStartOf(text: string): TextRange | undefined {
   const literal = /^\s*("[^/"\\][^"\\]*")\s*$/.exec(text);
   if (literal) return inText({ start: text.indexOf('"'), end: text.lastIndexOf('"') + 1 });
   const { typed, findings } = analyseExpression(text);
-  // What is broken is reported elsewhere; that the whole is not a condition is as it should be.
+  // A broken expression is reported elsewhere; that the whole is not a condition is as it should be.
   if (findings.some(({ code, severity }) => severity === "error" && code !== "types/missing-comparison"))
     return undefined;
   const { root } = typed.parsed;

@@ -3,7 +3,7 @@
  *
  *     npm run rehearse-release
  *
- * What `.github/workflows/release.yml` runs is run here, in a copy of the last commit: `npm run version`, then
+ * The steps of `.github/workflows/release.yml` are run here, in a copy of the last commit: `npm run version`, then
  * `npm run release`. Two things differ: the registry, and the statement of provenance, which only a workflow can sign.
  */
 import { execFile } from "node:child_process";

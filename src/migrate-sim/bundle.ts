@@ -58,7 +58,7 @@ function isAlternative(remedies: readonly Remedy[], at: number): boolean {
   return remedies[at]!.removes.some((id) => removed.has(id));
 }
 
-/** What a plan replaces: nothing where it only asks. */
+/** The rules that a plan replaces: none where it only asks. */
 function liveOf({ steps, entrypointChanged }: ZoneReport): ScriptAbout["live"] {
   const step = steps.find(({ method }) => method === "PUT");
   return step && { path: step.path, changed: entrypointChanged ?? undefined };

@@ -27,7 +27,7 @@ export interface CheckedFixes {
   readonly judged: number;
 }
 
-/** What all rules say of an expression, as for `--fix`. */
+/** The findings of all rules about an expression, as for `--fix`. */
 export function lintExpression(code: string): readonly Diagnostic[] {
   const options = { rules: RULES, config: CONFIG, provesFixes: true };
   return lintDocument(readDocument(code, "expression"), options).diagnostics;

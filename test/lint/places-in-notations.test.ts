@@ -72,7 +72,7 @@ function escaped(text: string, which: readonly boolean[]): string {
 const unescaped = (text: string) => text.replace(/\\+u0071/g, "q");
 const sliceOf = (text: string, { start, end }: Range) => unescaped(text.slice(start, end));
 
-/** What a finding is about, as far as its words tell. */
+/** The subject of a finding, as far as its words tell. */
 function markIn({ message, data }: Diagnostic): string | undefined {
   return MARK.exec(`${message} ${Object.values(data).join(" ")}`)?.[0];
 }
@@ -130,7 +130,7 @@ describe.each(NOTATIONS.map((one) => [one.name, one] as const))("findings in %s"
       { numRuns: 25 },
     );
     expect(placed).toBeGreaterThan(5);
-    // What records what was sent or deployed is not a file to mend.
+    // A file that records what was sent or deployed is not a file to mend.
     if (!/har|tfstate|answer|plan/.test(notation.file)) expect(fixed).toBeGreaterThan(0);
   });
 });

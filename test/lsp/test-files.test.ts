@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { makeDirectory } from "../cli/support.ts";
 import { workspaceIn } from "./support.ts";
 
-/** What is marked in a test file, with its messages. */
+/** The marks in a test file, with their messages. */
 async function marked(text: string): Promise<string[]> {
   const directory = makeDirectory();
   const path = join(directory, "a.waftest.yaml");

@@ -146,7 +146,7 @@ const exceptions = fc.uniqueArray(
   { maxLength: 3, selector: ({ expression, skips }) => JSON.stringify([expression, skips]) },
 );
 
-/** What a policy says of the rules around its deployments, as lines of it. */
+/** The part of a policy about the rules around its deployments, as lines of it. */
 const surroundings = fc
   .record({ exceptions: fc.option(exceptions), isExclusive: fc.boolean() })
   .map(({ exceptions, isExclusive }) => {

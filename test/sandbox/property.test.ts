@@ -9,7 +9,7 @@ import { type Client, client, ZONES } from "./support.ts";
 
 const CONFIG = { ...defaultConfig(RULES), plan: "enterprise" as const };
 
-/** What `wafsmith lint` reports as refused in a body, by code. The service reads a null as absent. */
+/** The findings of `wafsmith lint` that mean refused in a body, by code. The service reads a null as absent. */
 function refusals(body: unknown): string[] {
   const text = JSON.stringify(body, (_key, value) => (isObject(value) ? withoutNulls(value) : value));
   const document = readSourceSync("body.json", text);

@@ -50,7 +50,7 @@ export interface FilesDiff {
   readonly zone: string | undefined;
   /** Whether the second file is the policy that the first one is compared with. */
   readonly isReversed: boolean;
-  /** What guardrails do not allow in one of the sides; it is reported. */
+  /** The violations of guardrails in one of the sides; they are reported. */
   readonly violations: readonly Diagnostic[];
   /** The texts of the files that violations name. */
   readonly texts: ReadonlyMap<string, string>;

@@ -5,7 +5,7 @@ import { phaseNames } from "../../contract/phases.ts";
 import { visibleLines } from "../../core/visible.ts";
 import { actionText, fieldText, functionText, phaseText } from "../../lsp/explanations.ts";
 
-/** What is known of a field, a function, an action or a phase, as editors show it; undefined for another name. */
+/** The description of a field, a function, an action or a phase, as editors show it; undefined for another name. */
 export function termsText(name: string): string | undefined {
   const field = fieldOf(name);
   const known = functionOf(name);

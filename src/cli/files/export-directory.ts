@@ -217,7 +217,7 @@ export function zoneNameOf(path: string, io: Io): string | undefined {
   return zoneKeysOf(path, io).find((key) => key.includes("."));
 }
 
-/** What the record beside an export says of its zone; undefined where there is none. */
+/** The zone that the record beside an export describes; undefined where there is none. */
 export function zoneRecordOf(
   path: string,
   io: Io,

@@ -15,7 +15,7 @@ const MANAGERS: Readonly<Record<NodeProject["manager"], Call>> = {
   bun: { command: "bunx --no-install wafsmith", setUp: ["npm install --global bun", "bun install"] },
 };
 
-/** What is known of the rules of a project. */
+/** Facts about the rules of a project. */
 export interface Surroundings {
   /** Without any, calls go on until there are some. */
   readonly holdsRules: boolean;

@@ -11,13 +11,13 @@ import { gunzipped } from "../simulate/bytes.ts";
 
 /** How logs are read. */
 export interface LogOptions extends LogLineOptions {
-  /** Of one line, and of a recording that is read as a whole. */
+  /** The limit of one line, and of a recording that is read as a whole. */
   readonly maxBytes: number;
   /** Every N-th request is taken. */
   readonly every: number;
 }
 
-/** What reading a log came to. */
+/** How many requests were read of a log. */
 export interface LogCounts {
   read: number;
   unreadable: number;

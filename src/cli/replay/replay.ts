@@ -9,7 +9,7 @@ import { usage } from "../exit-code.ts";
 /** Values of a field that a report shows. */
 const SHOWN_VALUES = 5;
 
-/** What a replay came to, for reports. */
+/** The results of a replay, for reports. */
 export function replayReport(replayer: Replayer, unreadable: number, tops: readonly TopValues[]): Replay {
   const { comparison } = replayer;
   return {

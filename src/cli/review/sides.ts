@@ -35,7 +35,7 @@ export interface ReviewScope {
   /** How configurations are found. */
   readonly config: ConfigRequest;
   readonly flags: ColorFlags;
-  /** What is live in a zone, for both sides. Default: it is not known. */
+  /** The live state of a zone, for both sides. Default: it is not known. */
   readonly liveOf?: FileVersion["liveOf"];
 }
 

@@ -4,7 +4,7 @@ import type { CaseResult, Expectation, TestFile } from "../../traffic/tests/mode
 import { nearestMiss } from "../../traffic/tests/nearest-miss.ts";
 import { outcomeOf } from "../traffic/outcomes.ts";
 
-/** What became of a case, for reports; with trace and nearest miss where it did not pass. */
+/** The result of a case, for reports; with trace and nearest miss where it did not pass. */
 export function caseReport(
   result: CaseResult,
   { uri, missing }: TestFile,

@@ -36,9 +36,9 @@ export interface LoadedTestFile {
 
 /** Reads test files, and the rules and requests that they name. Rules that several test files name are read once. */
 export class TestFileLoader {
-  /** What is wrong with test files, and with what they name. */
+  /** Mistakes in test files, and in what they name. */
   readonly failures: Failure[] = [];
-  /** What is worth saying, such as rules that cannot be evaluated. */
+  /** Remarks, such as rules that cannot be evaluated. */
   readonly remarks = new Map<string, Failure>();
   /** The files that were read beside the test files, absolute. */
   readonly paths = new Set<string>();

@@ -17,10 +17,10 @@ export interface TestRunOptions {
   readonly mutates: boolean;
 }
 
-/** What came of a run. */
+/** The results of a run. */
 export interface TestRun {
   readonly report: TestReport;
-  /** What could not be run. */
+  /** Files that could not be run. */
   readonly failures: readonly Failure[];
   readonly remarks: readonly Failure[];
   /** The files that were read, absolute. */
@@ -54,7 +54,7 @@ export async function runTests(
   };
 }
 
-/** What changes the rules is loaded only where it is asked for. */
+/** The code that changes rules is loaded only where it is asked for. */
 async function mutationOf(files: readonly LoadedTestFile[]): Promise<MutationReport> {
   const { mutationReport } = await import("./mutation-report.ts");
   return mutationReport(files);

@@ -12,7 +12,7 @@ import { outcomeOf } from "./outcomes.ts";
 import { readRequestFiles } from "./read-requests.ts";
 import { readRulesets } from "./read-rulesets.ts";
 
-/** What was asked of `eval`. */
+/** The options of `eval`. */
 export interface EvalRequestsOptions extends ColorFlags {
   readonly request: readonly string[];
   readonly expression: string | undefined;

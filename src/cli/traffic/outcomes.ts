@@ -4,7 +4,7 @@ import type { TrafficRequest } from "../../traffic/model.ts";
 import type { RulesEvaluator } from "../../traffic/rules/evaluate.ts";
 import { type ExplainedStep, explainedSteps } from "../../traffic/rules/outcome.ts";
 
-/** What rulesets do with a request, for reports. */
+/** The outcome of a request, for reports. */
 export function outcomeOf(
   request: TrafficRequest,
   evaluator: RulesEvaluator,

@@ -26,7 +26,7 @@ export interface ReadingOptions {
   readonly normalization: Normalization;
 }
 
-/** What was given of the options, each one of its choices. */
+/** The given options, each one of its choices. */
 export function readingOf(given: {
   readonly missing: string | undefined;
   readonly normalization: string | undefined;

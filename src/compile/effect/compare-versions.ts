@@ -15,7 +15,7 @@ export interface FileVersion extends Pick<CompileInput, "lock" | "resolveFile"> 
   readonly source: SourceText;
   /** Limits of the readers, and the other files of the same Terraform module. */
   readonly read: ReadOptions;
-  /** What is live in a zone, for requests: effects are compared as the policies say them. Default: it is not known. */
+  /** The live state of a zone, for requests: effects are compared as the policies say them. Default: it is not known. */
   readonly liveOf?: ((zone: ZoneResult["zone"]) => ZoneSource | undefined) | undefined;
 }
 

@@ -41,13 +41,13 @@ export interface CompiledDeployment {
   readonly liveRule: LocatedObject | undefined;
   /** The settings of the execute rule that the policy does not give. */
   readonly open: readonly OpenSetting[];
-  /** What the policy says about its entries for single rules, by the id of the rule. */
+  /** The words of the policy about its entries for single rules, by the id of the rule. */
   readonly remarks: ReadonlyMap<string, Remark>;
   /** Where every value of the request's body comes from. */
   readonly origins: readonly OriginAt[];
 }
 
-/** What a policy says about an entry, for people. */
+/** The words of a policy about an entry, for people. */
 export interface Remark {
   readonly reason: string | undefined;
   /** The last day on which the entry is meant to hold, `YYYY-MM-DD`. */

@@ -35,7 +35,7 @@ export function guardedDeployment(
   };
 }
 
-/** What is live, and the rules of the entry point as the policy wants them. */
+/** The live state, and the rules of the entry point as the policy wants them. */
 interface LiveArrangement {
   readonly entrypoint: PresentExport | undefined;
   readonly around: ArrangedRules & Pick<Arrangement, "exceptions">;

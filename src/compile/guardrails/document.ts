@@ -12,7 +12,7 @@ import type { Place } from "../model/model.ts";
 import { checkGuardrails } from "./check.ts";
 import { exceptionPointer, type GuardedDeployment, type Guardrail } from "./model.ts";
 
-/** What is known of the file of an entry point. */
+/** Facts about the file of an entry point. */
 export interface EntryPointFile {
   /** Managed rulesets by the lock file, beside those that documentation names. */
   readonly catalogue: Catalogue;

@@ -41,7 +41,7 @@ export interface GuardedZone {
   /** Where problems are shown that no value causes, such as a ruleset that is missing. */
   readonly place: Place;
   readonly deployments: readonly GuardedDeployment[];
-  /** What is live beside them and stays: it may be what a guardrail demands. Default: nothing. */
+  /** Live rules beside them that stay: it may be what a guardrail demands. Default: nothing. */
   readonly others?: readonly GuardedDeployment[];
   readonly dated: readonly DatedEntry[];
 }

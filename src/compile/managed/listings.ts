@@ -6,7 +6,7 @@ import { problem } from "../model/problems.ts";
 interface Page {
   readonly uri: string;
   readonly entryCount: number;
-  /** What the reader says of a page that is not the whole list. */
+  /** The reader's words about a page that is not the whole list. */
   readonly partial: Diagnostic | undefined;
 }
 

@@ -13,12 +13,12 @@ import {
 } from "../script/zone.ts";
 import { canonicalJson } from "./json.ts";
 
-/** What a script is for. */
+/** The purpose of a script. */
 export interface ScriptAbout {
   /** The name of the policy. */
   readonly title: string;
   readonly zone: ScriptZone | undefined;
-  /** What the requests were made from; undefined where that was not given. */
+  /** The export that the requests were made from; undefined where that was not given. */
   readonly live: LiveState | undefined;
 }
 
@@ -91,7 +91,7 @@ export function renderHttp(requests: readonly ApiRequest[], about: ScriptAbout):
 
 const AUTHORIZATION = `Authorization: Bearer {{$processEnv ${VARIABLES.token}}}`;
 
-/** What a script checks by itself is for the reader of an `.http` file to look at. */
+/** The reader of an `.http` file looks at what a script checks by itself. */
 export function httpChecks({ zone, live }: Pick<ScriptAbout, "zone" | "live">): readonly string[] {
   const checks = [
     [zoneNote(zone), zonesByName(zone)],

@@ -78,7 +78,7 @@ function requestsText(expression: string): string {
 }
 
 /**
- * What is live, or what the service ships where nothing is known to be live, and what the policy makes of it. Both have
+ * The live state, or what the service ships where nothing is known to be live, and what the policy makes of it. Both have
  * their own exceptions: those of the policy are not live before it is applied.
  */
 function sidesOf(

@@ -7,7 +7,7 @@ export interface ScriptZone {
   readonly id: string | undefined;
 }
 
-/** What a file says of its zone in its first line: `zone shop.example (7c1e0a94…)`. Undefined for no zone. */
+/** The first line of a file, which names its zone: `zone shop.example (7c1e0a94…)`. Undefined for no zone. */
 export function zoneTitle(zone: ScriptZone | undefined): string | undefined {
   if (zone?.name === undefined) return zone?.id === undefined ? undefined : `zone ${zone.id}`;
   return `zone ${zone.name}${zone.id === undefined ? " (id not known)" : ` (${zone.id})`}`;

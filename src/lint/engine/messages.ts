@@ -8,7 +8,7 @@ export interface MessageTemplate {
   /** What to write instead; required where the rule offers no fix. */
   readonly help?: string;
   /**
-   * What findings with this message mean, where that is less than the rule proves elsewhere; a risky one is a
+   * The effect of findings with this message, where that is less than the rule proves elsewhere; a risky one is a
    * warning at most. Default: the rule's effect.
    */
   readonly effect?: Effect;

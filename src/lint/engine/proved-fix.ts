@@ -9,7 +9,7 @@ import { canonicalText } from "../analysis/canonical.ts";
 /** Steps of one proof. */
 const MAX_STEPS = 20_000;
 
-/** What documentation says of the values of fields may be wrong, and nobody looks at a fix: here it proves nothing. */
+/** Documentation may be wrong about the values of fields, and nobody looks at a fix: here it proves nothing. */
 const prover = new Prover({ maxSteps: MAX_STEPS, facts: "none" });
 
 /**

@@ -8,7 +8,7 @@ import type { LocatedNode } from "../../sources/values/located.ts";
 import { type ConfiguredRule, writtenText } from "../changes/configured.ts";
 
 /**
- * What a rule does to the requests that it matches. A rate limit counts the requests that match, so what it does depends on
+ * The work of a rule on the requests that it matches. A rate limit counts the requests that match, so what it does depends on
  * the condition too, which `condition` names.
  */
 export function doingOfRule(rule: ConfiguredRule, document: SourceDocument, condition: string): Doing {
@@ -63,7 +63,7 @@ function kindOf(rule: ConfiguredRule): Effect["kind"] {
   return action === "log" ? "marks" : "once";
 }
 
-/** What a skip rule leaves out, each by itself, so that two rules that leave out one thing each are one that leaves out both. */
+/** The things that a skip rule leaves out, each by itself, so that two rules that leave out one thing each are one that leaves out both. */
 function skipEffects({ node, parameters, rest }: ConfiguredRule, document: SourceDocument): Effect[] {
   const effects: Effect[] = [];
   for (const { key, value } of parameters?.kind === "Object" ? parameters.entries : []) {

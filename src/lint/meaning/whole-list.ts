@@ -17,7 +17,7 @@ export interface TracedRule extends ConditionedRule {
   readonly place: number;
 }
 
-/** What the comparison of two lists needs. */
+/** The surroundings of a comparison of two lists. */
 export interface WholeListComparing {
   readonly prover: Prover;
   readonly conditions: Conditions;

@@ -49,7 +49,7 @@ export function partialFindings({ content: { text }, holes }: PartialText, judge
 const MAX_READINGS = 8;
 
 /**
- * What rules find in an expression with a syntax error: of each condition that parses by itself. Its names and types are
+ * The findings of rules in an expression with a syntax error: of each condition that parses by itself. Its names and types are
  * left out: they were looked at in the tree that the parser mended.
  *
  * Offsets count in `text`.

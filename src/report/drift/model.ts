@@ -13,7 +13,7 @@ export interface DriftZone {
   readonly deployments: readonly DriftDeployment[];
   /** The names of live rulesets that the policy does not name, and that were not compared. */
   readonly notNamed: readonly string[];
-  /** What guardrails do not allow, in the policy and in what is live: each with its place, as a sentence. */
+  /** The violations of guardrails, in the policy and in what is live: each with its place, as a sentence. */
   readonly violations: readonly string[];
 }
 

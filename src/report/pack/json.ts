@@ -1,6 +1,6 @@
 import { jsonText } from "../json-text.ts";
 
-/** What `pack` found, as far as its report is concerned. */
+/** The result of `pack`, as far as its report is concerned. */
 export interface PackReport {
   readonly expressions: readonly string[];
   readonly lists: readonly { readonly name: string; readonly items: readonly (string | number)[] }[];

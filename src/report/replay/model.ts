@@ -4,7 +4,7 @@ export interface ReplayedValue {
   readonly requests: number;
 }
 
-/** What a rule would have done to the requests of a log. */
+/** A rule, and how many requests of a log it would have met. */
 export interface ReplayedRule {
   readonly ref: string;
   readonly index: number;

@@ -35,7 +35,7 @@ export interface ReportedRule {
 /** A rule that a request matches on its way through a list. */
 export interface ReportedStep {
   readonly ref: string;
-  /** What it does, in words. */
+  /** Its work, in words. */
   readonly doing: string;
 }
 
@@ -51,7 +51,7 @@ export interface ReportedDifference {
 /** Two files with rulesets, compared. */
 export interface RulesetsReport {
   readonly outcome: "equivalent" | "different" | "unknown";
-  /** Of `different`. */
+  /** Only with `different`. */
   readonly difference?: ReportedDifference | undefined;
   readonly rules: readonly ReportedRule[];
 }

@@ -1,6 +1,6 @@
 import type { RequestOutcome, RuleOutcome } from "../traffic/model.ts";
 
-/** What became of a run of tests, for reports. */
+/** The results of a run of tests, for reports. */
 export interface TestReport {
   readonly cases: readonly CaseReport[];
   readonly coverage?: CoverageReport;
@@ -19,12 +19,12 @@ export interface CaseReport {
   readonly actual: { readonly action: string | null; readonly rule: string | null };
   /** Why it did not pass, a sentence each. */
   readonly reasons: readonly string[];
-  /** What happened; only for cases that did not pass. */
+  /** The outcome; only for cases that did not pass. */
   readonly trace?: RequestOutcome;
   readonly nearest?: NearestReport;
 }
 
-/** What a case expects; what it leaves open is absent. */
+/** The expectation of a case; what it leaves open is absent. */
 export interface ExpectedOutcome {
   readonly action?: string | null;
   readonly rule?: string;
@@ -76,7 +76,7 @@ export interface RuleCoverageReport {
   }[];
 }
 
-/** What became of changed rules. */
+/** The results of changed rules. */
 export interface MutationReport {
   readonly killed: number;
   readonly survived: number;
@@ -89,7 +89,7 @@ export interface SurvivorReport {
   readonly rule: string;
   readonly file: string;
   readonly line: number;
-  /** What was changed, a phrase. */
+  /** The change, a phrase. */
   readonly change: string;
   /** A case that fails with the change, ready to paste; undefined where none was found. */
   readonly killer: string | undefined;

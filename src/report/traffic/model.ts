@@ -1,4 +1,4 @@
-/** What one rule did with a request, for reports. */
+/** The outcome of one rule for a request, for reports. */
 export interface RuleOutcome {
   /** Its ref, or what names it otherwise. */
   readonly ref: string;
@@ -9,7 +9,7 @@ export interface RuleOutcome {
   readonly action: string;
   readonly phase: string | undefined;
   readonly status: "matched" | "not-matched" | "unknown" | "skipped" | "off" | "not-reached";
-  /** What skipped it. */
+  /** The rule that skipped it. */
   readonly skippedBy?: { readonly ref: string; readonly scope: "phase" | "ruleset" | "remaining" | "rule" };
   /** The conditions that decided, as the expression writes them; `holds` is undefined where the request does not tell. */
   readonly deciding: readonly { readonly text: string; readonly holds: boolean | undefined }[];
@@ -17,7 +17,7 @@ export interface RuleOutcome {
   readonly note?: string;
 }
 
-/** What rulesets did with one request. */
+/** The outcome of one request. */
 export interface RequestOutcome {
   readonly name: string;
   readonly action: string | null;

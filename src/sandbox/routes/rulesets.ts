@@ -10,7 +10,7 @@ import { ZONE_PATH } from "./shared.ts";
 
 const MAYBE: JsonSchema = { type: "null" };
 
-/** What a change answers: with `dry_run=true` the result is null. */
+/** The answer to a change: with `dry_run=true` the result is null. */
 const changed = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, MAYBE] });
 
 /** The Rulesets API, which is the same for accounts and zones. */

@@ -47,7 +47,7 @@ class SqliteFile implements Persistence {
   readonly #digests = new Map<string, readonly string[]>();
   /** How many rows list a digest. A rule whose count is 0 goes. */
   readonly #uses = new Map<string, number>();
-  /** What those rows listed before the running transaction that it has changed. */
+  /** The lists of those rows before the running transaction that it has changed. */
   readonly #undo = new Map<string, readonly string[]>();
 
   constructor(ownership: Ownership) {
@@ -224,7 +224,7 @@ class SqliteFile implements Persistence {
     }
   }
 
-  /** What is listed is again what it was before the transaction. */
+  /** The lists are again what they were before the transaction. */
   #forgetChanges(): void {
     for (const [key, digests] of this.#undo) {
       if (digests.length === 0) this.#digests.delete(key);

@@ -26,7 +26,7 @@ export interface ConditionedRule extends ListedRule {
   readonly condition: number;
 }
 
-/** What a comparison needs. */
+/** The surroundings of a comparison. */
 export interface ListComparing {
   readonly prover: Prover;
   /** Steps that all proofs together may take. Default: 2,000,000. */
@@ -70,7 +70,7 @@ interface LazyGoal extends Goal {
   readonly condition: number;
 }
 
-/** What was found of a part, and the conditions that the proof took. */
+/** The result of a part, and the conditions that the proof took. */
 interface Kept extends Pick<Part, "goals" | "lazy"> {
   readonly request: Witness | null | undefined;
   readonly missing?: MissingReading;

@@ -22,12 +22,12 @@ export interface Doing {
   readonly key: string;
 }
 
-/** What a rule does, with its key. */
+/** The work of a rule, with its key. */
 export function doingOf(doing: Omit<Doing, "key">): Doing {
   return { ...doing, key: `${doing.ends ?? "goes on"}\n${outcomeKey(doing)}` };
 }
 
-/** What has happened to a request so far. */
+/** The events of a request so far. */
 export interface Happened {
   readonly effects: readonly Effect[];
   readonly ends: Doing["ends"];

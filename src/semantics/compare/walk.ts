@@ -6,7 +6,7 @@ export interface WalkedRule {
   readonly doing: Doing;
 }
 
-/** What is decided of conditions so far. */
+/** The decisions about conditions so far. */
 export interface Decided {
   /** Which conditions hold, and which do not; the others are open. */
   readonly truths: ReadonlyMap<number, boolean>;
@@ -19,7 +19,7 @@ export interface Decided {
 /** Where walking two lists side by side ends. */
 export type Walked =
   | { readonly kind: "same" }
-  /** What happens differs; `passed` are the open conditions about which both lists agree, and that were left out. */
+  /** The events differ; `passed` are the open conditions about which both lists agree, and that were left out. */
   | { readonly kind: "differs"; readonly passed: readonly number[]; readonly isKnown: boolean }
   /** The next condition to decide. */
   | {
@@ -87,7 +87,7 @@ class Side {
   /** Rules that both lists have passed, and conditions that are settled. */
   readonly #taken = new Set<number>();
   readonly #settled = new Set<number>();
-  /** What happened since a rule was passed: before that, the same happened in both. */
+  /** The events since a rule was passed: before that, the same happened in both. */
   #effects: Effect[] = [];
   #ends: Doing["ends"];
   frontAt = 0;

@@ -17,7 +17,7 @@ export interface Description {
   readonly parts?: readonly Description[];
 }
 
-/** What an expression says, in plain English. */
+/** The meaning of an expression, in plain English. */
 export function describeExpression(expression: Expression, holds = true): Description {
   const node = withoutGroups(expression);
   switch (node.kind) {

@@ -141,7 +141,7 @@ function neighbour(
   return undefined;
 }
 
-/** What logical operators make of conditions, each of which has a truth. */
+/** The combination of conditions by logical operators, each of which has a truth. */
 function truthWith(expression: Expression, truths: ReadonlyMap<string, boolean>): boolean | undefined {
   const node = withoutGroups(expression);
   if (node.kind === "Boolean") return node.value;

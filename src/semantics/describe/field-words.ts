@@ -137,7 +137,7 @@ const ENTRIES: Readonly<Record<string, string>> = {
 
 const RAW = "raw.";
 
-/** What people call the value of a field, in Markdown. */
+/** The words for the value of a field, in Markdown. */
 export function nounOf(name: string): string {
   const own = Object.hasOwn(NOUNS, name) ? NOUNS[name] : undefined;
   if (own !== undefined) return own;
@@ -148,12 +148,12 @@ export function nounOf(name: string): string {
   return `\`${name}\``;
 }
 
-/** What is true where a Boolean field holds, or does not; undefined for a field without words of its own. */
+/** The sentence that is true where a Boolean field holds, or does not; undefined for a field without words of its own. */
 export function sentenceOf(name: string, holds: boolean): string | undefined {
   return Object.hasOwn(SENTENCES, name) ? SENTENCES[name]![holds ? 0 : 1] : undefined;
 }
 
-/** What people call one entry of a map. */
+/** The words for one entry of a map. */
 export function entryNounOf(name: string): string | undefined {
   const own = name.startsWith(RAW) ? name.slice(RAW.length) : name;
   return Object.hasOwn(ENTRIES, own) ? ENTRIES[own] : undefined;

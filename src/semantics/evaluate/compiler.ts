@@ -109,7 +109,7 @@ export class Compiler implements Compiling {
   }
 }
 
-/** What a comparison with literals asks of a value; undefined for one with anything else. */
+/** The test that a comparison with literals makes of a value; undefined for one with anything else. */
 export function testOfLiterals(
   { operator, right }: Pick<Comparison, "operator" | "right">,
   typed: TypedExpression,

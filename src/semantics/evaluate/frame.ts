@@ -12,7 +12,7 @@ export interface Request {
   readonly isListed?: (list: string, value: Value) => Truth | undefined;
 }
 
-/** What a field is that a request does not have: missing, or unknown. */
+/** The value of a field that a request does not have: missing, or unknown. */
 export function absentIn({ isOpen, hasUnknownFields = isOpen }: Request): typeof UNKNOWN | undefined {
   return hasUnknownFields ? UNKNOWN : undefined;
 }

@@ -45,7 +45,7 @@ export class Drafts {
       }
       const parts = this.#partsOf(root);
       const failed = parts.filter((part) => this.#glance.truth(part, request) === false);
-      // What is no choice may fail because of a choice.
+      // A condition that leaves no choice may fail because of a choice.
       if (!this.#change(failed) && !this.#change(parts)) return undefined;
     }
     return undefined;

@@ -32,7 +32,7 @@ interface Entry<Item> {
 
 /** Parts that are found by the same bytes, in a row: most are alone. */
 interface Part {
-  /** What a text must have. */
+  /** The parts that a text must have. */
   readonly text: string;
   readonly entry: number;
   readonly next: Part | undefined;
@@ -44,7 +44,7 @@ interface Part {
 const MAX_CALLS = 64;
 /** Places of a long part that are tried for one that few others share. */
 const MAX_PLACES = 24;
-/** Of longer texts only the beginning is looked at. */
+/** Only the beginning of longer texts is looked at. */
 const MAX_TEXT = 2000;
 /** Parts are found by so many of their bytes. */
 const GRAMS = [8, 4, 2, 1] as const;

@@ -1,6 +1,6 @@
 import type { Truth } from "../values.ts";
 
-/** What a `skip` rule leaves out. */
+/** The scope of a `skip` rule. */
 export interface SkipScope {
   /** The later rules of its own ruleset. */
   readonly remaining: boolean;
@@ -36,7 +36,7 @@ export interface WalkRuleset<Rule extends WalkRule> {
   readonly rules: readonly Rule[];
 }
 
-/** What happened at a rule. */
+/** The outcome at a rule. */
 export interface Step<Rule extends WalkRule> {
   readonly rule: Rule;
   readonly status: "matched" | "not-matched" | "unknown" | "skipped" | "off" | "not-reached";
@@ -65,7 +65,7 @@ export interface WalkEnd<Rule extends WalkRule> {
   readonly action: string | null;
 }
 
-/** What one request means to the rules of a walk. */
+/** One request, as the rules of a walk ask about it. */
 export interface WalkedRequest<Rule extends WalkRule> {
   truthOf(rule: Rule): Truth;
   /** Called for each rule that acts, before the next one is asked for. */

@@ -13,7 +13,7 @@ import {
 
 type SkippedBy<Rule extends WalkRule> = NonNullable<Step<Rule>["skippedBy"]>;
 
-/** What a rule skips of its ruleset, and of the entry point that executes the ruleset. */
+/** The rest that a rule skips of its ruleset, and of the entry point that executes the ruleset. */
 interface Skipping<Rule extends WalkRule> {
   readonly remaining?: SkippedBy<Rule>;
   readonly restOfPhase?: SkippedBy<Rule>;
@@ -25,7 +25,7 @@ export class WalkPass<Rule extends WalkRule> {
   readonly products: string[] = [];
   /** Rules of unknown match that would leave out others. */
   readonly unknownSkips: Rule[] = [];
-  /** What rules of unknown match would do that end the evaluation. */
+  /** The ends by rules of unknown match. */
   readonly otherEnds: WalkEnd<Rule>[] = [];
   /** Whether a ruleset of which nothing is known may end the evaluation. */
   mayEndAnyhow = false;

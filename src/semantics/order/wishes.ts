@@ -15,7 +15,7 @@ import { wildcardParts } from "../regular/wildcard.ts";
 import { integerValue, type Value } from "../values.ts";
 import { fieldNameOf, type Place } from "./places.ts";
 
-/** What the conditions met so far ask of one place. */
+/** The demands of the conditions met so far on one place. */
 export interface Wish {
   readonly place: Place;
   readonly type: Type;

@@ -87,7 +87,7 @@ function mergedMembers(condition: Chain, steps: Steps): Condition {
   });
 }
 
-/** What a part of `or` asks of an operand, or a negated part of `and`. */
+/** The demand of a part of `or` on an operand, or a negated part of `and`. */
 function memberIn(part: Condition, kind: Chain["kind"]): Membership | undefined {
   if (kind === "some") return part.kind === "member" ? part : undefined;
   return part.kind === "not" && part.part.kind === "member" ? part.part : undefined;

@@ -26,13 +26,13 @@ function useOf({ base, indexes: [index] }: Access): ArrayUse {
   return { field: base.name, key: index?.kind === "MapKey" ? index.value : undefined };
 }
 
-/** What was demanded of elements; `place` where it is one comparison with literals of what stands there. */
+/** A demand on elements; `place` where it is one comparison with literals of what stands there. */
 export interface Demanded {
   readonly demand: ArrayDemand;
   readonly place: string | undefined;
 }
 
-/** What was demanded of arrays so far. */
+/** The demands on arrays so far. */
 export class ArrayDemands {
   readonly #demands: { readonly use: ArrayUse; readonly demanded: Demanded }[] = [];
 

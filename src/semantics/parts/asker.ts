@@ -55,7 +55,7 @@ export class Asker {
     this.#stepsLeft -= steps;
     if (found.kind === "none") return "never";
     if (found.kind === "over-budget") {
-      // What follows in the same expression is hardly any easier.
+      // The rest of the same expression is hardly any easier.
       this.#stepsLeft = 0;
       return "over-budget";
     }

@@ -13,7 +13,7 @@ export interface Item extends Claim {
   readonly isElement: boolean;
 }
 
-/** What the prover is asked for a request, and an element of it, for which all of these hold. */
+/** The question to the prover for a request, and an element of it, for which all of these hold. */
 export function goalsOf(typed: TypedExpression, items: readonly Item[]): readonly Goal[] {
   const goals: Goal[] = [];
   const claims: Expression[] = [];

@@ -26,7 +26,7 @@ export interface Superfluous {
   /** The chain whose operand it is, and which. */
   readonly chain: Logical;
   readonly at: number;
-  /** What decides it, in text order; none of them can be left out. */
+  /** The conditions that decide it, in text order; none of them can be left out. */
   readonly because: readonly Expression[];
 }
 
@@ -38,7 +38,7 @@ export interface DeadMembers {
   readonly because: readonly Expression[];
 }
 
-/** What is known of the parts of one expression. */
+/** The judgements of the parts of one expression. */
 export interface Judged {
   readonly judgements: readonly Judgement[];
   /** Conditions of which something could not be decided within the budget. */

@@ -5,10 +5,10 @@ import type { Item } from "./claims.ts";
 import type { FieldReader } from "./fields.ts";
 import type { Judgement } from "./judgement.ts";
 
-/** What is known where a condition stands: about the request and, inside of a quantifier, about the element. */
+/** The knowledge where a condition stands: about the request and, inside of a quantifier, about the element. */
 export type Known = readonly Item[];
 
-/** What chains ask of their judge. */
+/** The questions of chains to their judge. */
 export interface Judging {
   readonly asker: Asker;
   readonly fields: FieldReader;

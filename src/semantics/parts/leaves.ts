@@ -29,7 +29,7 @@ export class Leaves {
     if (known !== undefined) return known;
     const test = isPlain(node) ? plainTestOf(node, this.#typed) : undefined;
     const elementTest = node.kind === "Quantifier" ? this.#elementTest(node) : undefined;
-    // What is not looked into is one thing that holds or not, as it is for the prover.
+    // A condition that is not looked into is one thing that holds or not, as it is for the prover.
     const leaf = { test, elementTest, text: test ? "" : printExpression(node), uses: arraysIn(node) };
     this.#known.set(node, leaf);
     return leaf;

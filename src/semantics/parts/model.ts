@@ -13,7 +13,7 @@ interface Pending {
   readonly next: Pending | undefined;
 }
 
-/** What one leaf changed. */
+/** The changes by one leaf. */
 interface Change {
   readonly item: number;
   /** Demands of arrays before it. */

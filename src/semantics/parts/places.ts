@@ -19,7 +19,7 @@ export interface Effort {
   looks: number;
 }
 
-/** What is not shown then is left to the prover. */
+/** The rest is left to the prover. */
 export const MAX_LOOKS = 500_000;
 /** Samples that are tried for one place. */
 const MAX_TRIED = 12;

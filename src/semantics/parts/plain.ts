@@ -37,7 +37,7 @@ export function plainTestOf(node: Comparison | FunctionCall, typed: TypedExpress
   return place && comparisonTest(node, place, typed);
 }
 
-/** What an operand makes of the value at a place. */
+/** The value of an operand, from that at a place. */
 interface Place {
   readonly key: string;
   readonly field: string;

@@ -2,7 +2,7 @@ import { asBytes, type Bytes } from "../../core/bytes.ts";
 import { BLANK, joinedOutline, type Outline, textOfOutline } from "../regular/outline.ts";
 import type { TextLiteral } from "./find-text.ts";
 
-/** What is put between the parts of a text, in turn: parts may have to touch, to be apart, or to avoid one of these. */
+/** Texts to put between the parts of a text, in turn: parts may have to touch, to be apart, or to avoid one of these. */
 const BETWEEN = ["", ".", "/", "a"];
 
 /** Whether a longer text is in a set may take as long as a search. */

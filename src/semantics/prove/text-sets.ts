@@ -25,7 +25,7 @@ export interface TextSet {
   /** Its texts, where they can be listed. */
   readonly values?: ReadonlySet<Bytes>;
   has(text: Bytes): boolean;
-  /** Of a text that is probably in it. */
+  /** A text that is probably in it. */
   readonly outline: Outline;
   /** Made when first asked for. Errors: `OverBudget`. */
   automaton(): Automaton;

@@ -14,7 +14,7 @@ export interface Automaton {
   accepts(state: number): boolean;
   /** Whether texts are taken whatever follows; undefined where that depends, or is not known. */
   settled?(state: number): boolean | undefined;
-  /** What was done so far to make states; absent where that is next to nothing. */
+  /** The work so far to make states; absent where that is next to nothing. */
   readonly work?: number;
 }
 

@@ -15,7 +15,7 @@ export interface CurlCall {
   readonly urls: readonly Word[];
 }
 
-/** What a call of curl says, or an option that lacks its value. `--next` begins another transfer. */
+/** A call of curl, read, or an option that lacks its value. `--next` begins another transfer. */
 export function curlCalls(words: readonly Word[]): CurlCall[] | GivenOption {
   const calls: { options: GivenOption[]; urls: Word[] }[] = [{ options: [], urls: [] }];
   let onlyUrls = false;

@@ -23,7 +23,7 @@ export function windowsCommands(text: string): ShellCommand[] {
   });
 }
 
-/** What the prompt passes on: carets removed, lines that end with one joined. Within quotes a caret is a character. */
+/** The command line as the prompt passes it on: carets removed, lines that end with one joined. Within quotes a caret is a character. */
 function linesOf(text: string): PromptChar[][] {
   const lines: PromptChar[][] = [[]];
   let line = 1;

@@ -219,7 +219,7 @@ const PLAIN: readonly (readonly [string, Convert])[] = [
 
 const tables = new Map<Normalization, ReadonlyMap<string, Convert>>();
 
-/** What a record of Logpush says of each field, by the name of the field. */
+/** The value of each field in a record of Logpush, by the name of the field. */
 export function logpushFields(normalization: Normalization): ReadonlyMap<string, Convert> {
   const known = tables.get(normalization);
   if (known) return known;

@@ -5,7 +5,7 @@ import { readAddress } from "../../types/addresses.ts";
 /** A line of a log, parsed. */
 export type LogRecord = Readonly<Record<string, unknown>>;
 
-/** What a record says of a field; undefined where it does not tell. */
+/** The value of a field in a record; undefined where it does not tell. */
 export type Convert = (record: LogRecord) => Value | undefined;
 
 /** The text of a key; undefined where it is absent or no text. */

@@ -19,7 +19,7 @@ export interface ExpressionEdit {
   readonly start: number;
   readonly end: number;
   readonly text: string;
-  /** What is changed, a phrase. */
+  /** The change, a phrase. */
   readonly change: string;
 }
 

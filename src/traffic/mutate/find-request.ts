@@ -71,7 +71,7 @@ export class RequestFinder {
     return { kind: "unknown" };
   }
 
-  /** What an earlier rule keeps back may come through where another one skips that rule. */
+  /** Requests that an earlier rule keeps back may come through where another one skips that rule. */
   #isProof(goals: readonly Goal[], avoided: readonly Goal[], earlier: readonly TrafficRule[]): boolean {
     if (avoided.length === 0 || !earlier.some(({ skips }) => skips)) return true;
     return this.#prover.noneOf(goals).answer === "yes";

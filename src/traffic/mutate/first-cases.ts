@@ -63,7 +63,7 @@ function caseOf(
   return undefined;
 }
 
-/** Of a chain of `and`, all conditions but one hold: the last one that can fail alone. */
+/** All conditions of a chain of `and` but one hold: the last one that can fail alone. */
 function nearMiss(
   rule: TrafficRule,
   finder: RequestFinder,

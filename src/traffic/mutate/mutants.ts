@@ -6,7 +6,7 @@ import { editsOf } from "./edits.ts";
 export interface Mutant {
   readonly original: TrafficRule;
   readonly changed: TrafficRule;
-  /** What was changed, a phrase. */
+  /** The change, a phrase. */
   readonly change: string;
 }
 
@@ -34,7 +34,7 @@ function actionMutants(rule: TrafficRule): Mutant[] {
   return [{ original: rule, changed, change: `\`${action}\` becomes \`${other}\`` }];
 }
 
-/** What ends the evaluation becomes a log entry, and a log entry or exception a block. Other actions do other work. */
+/** An action that ends the evaluation becomes a log entry, and a log entry or exception a block. Other actions do other work. */
 function otherAction(action: string): string | undefined {
   if (action === "log" || action === "skip") return action === "log" ? "block" : "log";
   return actionOf(action)?.value.isTerminating === true ? "log" : undefined;

@@ -14,7 +14,7 @@ export interface RunnableCase {
   readonly request: TrafficRequest;
 }
 
-/** What became of the changed forms of rules. */
+/** The results of the changed forms of rules. */
 export interface Mutation {
   readonly killed: number;
   /** Changes that are proved to make no difference to any request. */

@@ -31,7 +31,7 @@ export function readRawHttp(text: string): MessageReading {
 
 interface Part {
   readonly lines: readonly string[];
-  /** Of its first line. */
+  /** The place of its first line. */
   readonly line: number;
 }
 

@@ -13,7 +13,7 @@ export interface ReplayOptions {
   readonly samples: number;
 }
 
-/** What a rule would have done. */
+/** The counts of one rule. */
 export interface RuleTally {
   readonly rule: TrafficRule;
   /** Requests that its expression matches. */
@@ -59,7 +59,7 @@ export class Replayer {
   readonly #evaluator: RulesEvaluator;
   readonly #other: RulesEvaluator | undefined;
   readonly #match: MatchRules;
-  /** Of the rules with a meaning, by their place among those that are matched. */
+  /** The rules with a meaning, by their place among those that are matched. */
   readonly #matched: readonly RuleTally[];
   /** Rules that are unknown for every request. */
   readonly #opaque: readonly RuleTally[];

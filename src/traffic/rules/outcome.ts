@@ -13,7 +13,7 @@ export interface DecidingText {
   readonly holds: boolean | undefined;
 }
 
-/** What happened at a rule, with the conditions that decided it. */
+/** The outcome at a rule, with the conditions that decided it. */
 export interface ExplainedStep extends Step<TrafficRule> {
   readonly deciding: readonly DecidingText[];
   /** Why more than the conditions leaves it open. */

@@ -11,12 +11,12 @@ import { checkExpression } from "../../types/check.ts";
 import { putUrl } from "../message/fields.ts";
 import type { TrafficRule } from "./read-rules.ts";
 
-/** What a rule makes of a request for the rules after it. */
+/** The request as a rule leaves it for the rules after it. */
 export type Rewrite = (request: Request) => Request;
 
 const URI_PHASE = "http_request_transform";
 
-/** What a rule that rewrites the URI makes of a request; undefined for any other rule. Raw fields stay as they are. */
+/** The request as a rule that rewrites the URI leaves it; undefined for any other rule. Raw fields stay as they are. */
 export function rewriter(rule: TrafficRule, missing: MissingReading): Rewrite | undefined {
   const uri = objectAt(objectAt(rule.parameters, "rewrite") ?? rule.parameters, "uri");
   if (rule.action !== "rewrite" || rule.phase !== URI_PHASE || !uri) return undefined;

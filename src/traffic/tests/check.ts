@@ -43,7 +43,7 @@ interface Ended {
   readonly action: string | null;
 }
 
-/** What is wrong with an end of the evaluation. */
+/** The mistake in an end of the evaluation. */
 type EndCheck = (ended: Ended) => string | undefined;
 
 /** Whether an action is one that ends no evaluation, so that it can be expected of a rule that only matches. */

@@ -38,7 +38,7 @@ export type CaseRequest =
   | { readonly kind: "text"; readonly text: string }
   | ({ readonly kind: "file" } & NamedFile);
 
-/** What must happen to the request of a case. */
+/** The expected outcome of the request of a case. */
 export interface Expectation {
   /** The action that ends the evaluation, `null` for none; or of a rule that matches and ends nothing. Undefined: any. */
   readonly action: string | null | undefined;
@@ -54,7 +54,7 @@ export interface Expectation {
   readonly allowsUnknown: boolean;
 }
 
-/** What became of a case. */
+/** The result of a case. */
 export interface CaseResult {
   readonly test: TestCase;
   readonly request: TrafficRequest;

@@ -3,7 +3,7 @@ import { arrayAt, booleanAt, objectAt, stringAt } from "../../sources/values/acc
 import type { LocatedNode, LocatedObject } from "../../sources/values/located.ts";
 import type { TrafficRule } from "../rules/read-rules.ts";
 
-/** What a result of Cloudflare's request tracer says of a request. */
+/** The outcome of a request in a result of Cloudflare's request tracer. */
 export interface TracerResult {
   /** The action that ended the evaluation; `null` for none. */
   readonly action: string | null;

@@ -28,7 +28,7 @@ export class ChainFilters {
     return this.#filters.delete(String(id));
   }
 
-  /** What is new since the last time. Errors: throws an `RpcRefusal` where there is no such filter, as the next does. */
+  /** The news since the last time. Errors: throws an `RpcRefusal` where there is no such filter, as the next does. */
   changesOf(id: unknown): readonly unknown[] {
     this.#of(id);
     return [];

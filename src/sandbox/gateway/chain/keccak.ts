@@ -9,7 +9,7 @@ const STATE_WORDS = 50;
 const TARGETS: number[] = [];
 /** By how many bits that step rotates. None is 0 or 32. */
 const ROTATIONS: number[] = [];
-/** What each round adds to the first lane: low and high words. */
+/** The numbers that the rounds add to the first lane: low and high words. */
 const CONSTANTS: (readonly [number, number])[] = [];
 
 for (let round = 0, x = 1, y = 0, bits = 1; round < ROUNDS; round++) {

@@ -58,7 +58,7 @@ export function proofAnswer(given: unknown, keys: unknown, tag: unknown): unknow
   };
 }
 
-/** What an account has. */
+/** The state of an account. */
 export function balanceOf(address: string): string {
   return CHAIN_ACCOUNTS.includes(address) ? BALANCE : "0x0";
 }
