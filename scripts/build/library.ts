@@ -9,10 +9,6 @@ interface Door {
   readonly default: string;
 }
 
-/** Packages in CommonJS ask for modules of Node, which a module can answer only in this way. */
-const REQUIRE =
-  'import { createRequire as createRequireOf } from "node:module"; const require = createRequireOf(import.meta.url);';
-
 /** Sources of all sub-paths, by the names of their bundles. */
 export function doors(): Readonly<Record<string, string>> {
   const { exports } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
@@ -27,7 +23,10 @@ export function doors(): Readonly<Record<string, string>> {
   );
 }
 
-/** How the library is built: one entry for each sub-path of `exports`; what they share stands in chunks. */
+/**
+ * How the library is built: one entry for each sub-path of `exports`; what they share stands in chunks. Only the sandbox
+ * needs modules of Node. All else runs in a browser as well, so packages are taken as browsers take them.
+ */
 export function libraryOptions(outdir: string, target: string) {
   return {
     absWorkingDir: ROOT,
@@ -37,9 +36,10 @@ export function libraryOptions(outdir: string, target: string) {
     bundle: true,
     splitting: true,
     format: "esm",
-    platform: "node",
+    platform: "neutral",
+    mainFields: ["module", "main"],
+    external: ["node:*"],
     target,
-    banner: { js: REQUIRE },
     legalComments: "none",
     logLevel: "warning",
   } as const satisfies BuildOptions;

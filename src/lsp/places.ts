@@ -1,8 +1,8 @@
-import { pathToFileURL } from "node:url";
 import type { Location, Range as LspRange, TextEdit } from "vscode-languageserver";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import type { Edit } from "../core/diagnostic.ts";
 import type { Range } from "../core/range.ts";
+import type { Workspace } from "./workspace.ts";
 
 /** A document of the editor with the name that it has in diagnostics. */
 export interface NamedDocument {
@@ -23,12 +23,12 @@ export function textEdits(text: TextDocument, edits: readonly Edit[]): TextEdit[
 /** Addresses and lines of any file that a diagnostic may name. */
 export class Places {
   readonly #documents = new Map<string, TextDocument>();
-  readonly #textOf: (name: string) => string | undefined;
+  readonly #files: Pick<Workspace, "textOf" | "uriOf">;
 
-  /** `textOf`: the text of a file that is not `own`. */
-  constructor(textOf: (name: string) => string | undefined, own?: NamedDocument) {
+  /** `files`: all but `own`. */
+  constructor(files: Pick<Workspace, "textOf" | "uriOf">, own?: NamedDocument) {
     if (own) this.#documents.set(own.name, own.text);
-    this.#textOf = textOf;
+    this.#files = files;
   }
 
   uriOf(name: string): string {
@@ -43,7 +43,7 @@ export class Places {
   #documentOf(name: string): TextDocument {
     const known = this.#documents.get(name);
     if (known) return known;
-    const document = TextDocument.create(pathToFileURL(name).href, "", 0, this.#textOf(name) ?? "");
+    const document = TextDocument.create(this.#files.uriOf(name), "", 0, this.#files.textOf(name) ?? "");
     this.#documents.set(name, document);
     return document;
   }

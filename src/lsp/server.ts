@@ -1,10 +1,7 @@
-import { setImmediate as nextTurn } from "node:timers";
-import { setTimeout as rest, setImmediate } from "node:timers/promises";
 import {
   type CancellationToken,
   type ClientCapabilities,
   type Connection,
-  createConnection,
   type DidChangeTextDocumentParams,
   DidChangeWatchedFilesNotification,
   type DidOpenTextDocumentParams,
@@ -17,16 +14,12 @@ import {
   ResponseError,
   type SemanticTokens,
   ShowMessageNotification,
-  StreamMessageReader,
-  StreamMessageWriter,
-} from "vscode-languageserver/node";
+} from "vscode-languageserver";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { inAnyCase } from "../sources/format.ts";
 import { codeActions, completion, definition, formatted, hover, symbols, tokensOf } from "./answers.ts";
 import { capabilitiesFor, pullsDiagnostics } from "./capabilities.ts";
-import { decoderAnswering } from "./decoder.ts";
 import { lspDiagnostic } from "./diagnostics.ts";
-import { Lifecycle } from "./lifecycle.ts";
 import { Places } from "./places.ts";
 import { Snapshot } from "./snapshot.ts";
 import type { Workspace } from "./workspace.ts";
@@ -37,27 +30,13 @@ export interface ServerOptions {
   readonly version: string;
   /** How long a document must rest before it is linted, in milliseconds. */
   readonly debounceMs: number;
+  /** Resolves once the messages that have arrived are read. */
+  readonly nextTurn: () => Promise<void>;
 }
 
-/**
- * Serves one editor over a pair of streams, until it says `exit`, the input ends, or the process that it named as its own
- * is gone. The process ends then: with 0 after `shutdown`, otherwise with 1. Never resolves.
- */
-export function serve(
-  input: NodeJS.ReadableStream,
-  output: NodeJS.WritableStream,
-  options: ServerOptions,
-): Promise<never> {
-  const writer = new StreamMessageWriter(output);
-  const answer = (response: Parameters<typeof writer.write>[0]) => void writer.write(response);
-  const reader = new StreamMessageReader(input, { contentTypeDecoder: decoderAnswering(answer) });
-  const messageStrategy = new Lifecycle(answer);
-  const connection = createConnection(reader, writer, { messageStrategy });
-  // The reader stops at a header that it cannot read; what has come behind it would wait for the next message.
-  reader.onError(() => nextTurn(() => input.emit("data", Buffer.alloc(0))));
-  input.on("end", () => process.exit(messageStrategy.isShutDown ? 0 : 1));
+/** Serves the editor at the other end of a connection for as long as it lasts. */
+export function serve(connection: Connection, options: ServerOptions): void {
   new Server(connection, options).listen();
-  return new Promise<never>(() => {});
 }
 
 /** What may change what there is to say about another file: configurations, locks, baselines, files of the same module. */
@@ -76,7 +55,7 @@ class Server {
   readonly #options: ServerOptions;
   readonly #documents = new Map<string, Snapshot>();
   /** Of each document that is to be linted, when the time has come. */
-  readonly #timers = new Map<string, NodeJS.Timeout>();
+  readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
   /** Addresses of configuration files about which something is shown. */
   #shownConfigs: ReadonlySet<string> = new Set();
   readonly #saidMessages = new Set<string>();
@@ -127,7 +106,7 @@ class Server {
   }
 
   #placesOf(snapshot: Snapshot): Places {
-    return new Places((name) => this.#workspace.textOf(name), snapshot);
+    return new Places(this.#workspace, snapshot);
   }
 
   #initialize(client: ClientCapabilities | undefined): InitializeResult {
@@ -223,7 +202,7 @@ class Server {
   }
 
   async #report(snapshot: Snapshot): Promise<DocumentDiagnosticReport> {
-    await rest(this.#options.debounceMs);
+    await new Promise<void>((resolve) => setTimeout(resolve, this.#options.debounceMs));
     if (this.#documents.get(snapshot.text.uri) !== snapshot) throw changedMeanwhile();
     return { kind: DocumentDiagnosticReportKind.Full, items: await this.#diagnose(snapshot) };
   }
@@ -248,7 +227,7 @@ class Server {
     }
     const shown = new Set<string>();
     for (const { name, text, diagnostics } of files) {
-      const places = new Places(() => text);
+      const places = new Places({ textOf: () => text, uriOf: (one) => this.#workspace.uriOf(one) });
       const uri = places.uriOf(name);
       shown.add(uri);
       void this.#connection.sendDiagnostics({
@@ -277,7 +256,7 @@ class Server {
       const snapshot = this.#documents.get(uri);
       if (!snapshot) return nothing;
       // Edits and cancellations that wait in the queue come first.
-      await setImmediate();
+      await this.#options.nextTurn();
       const answer = token.isCancellationRequested ? nothing : await feature(snapshot, params);
       if (token.isCancellationRequested) {
         throw new ResponseError(LSPErrorCodes.RequestCancelled, "The request was cancelled.");

@@ -1,4 +1,3 @@
-import { fileURLToPath } from "node:url";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import type { Catalogue } from "../compile/managed/catalogue.ts";
 import type { SourceDocument } from "../sources/recognise/model.ts";
@@ -27,7 +26,7 @@ export class Snapshot implements NamedDocument {
   #linted: Promise<Linted> | undefined;
 
   constructor(text: TextDocument, workspace: Workspace) {
-    const path = pathOf(text.uri);
+    const path = workspace.pathOf(text.uri);
     this.text = text;
     this.open = { name: path ?? nameOf(text), path, text: text.getText() };
     this.#workspace = workspace;
@@ -81,15 +80,6 @@ export class Snapshot implements NamedDocument {
     const { uri, languageId } = this.text;
     const copy = TextDocument.create(uri, languageId, this.text.version, this.open.text);
     return new Snapshot(TextDocument.update(copy, changes, version), this.#workspace);
-  }
-}
-
-/** The path that an address stands for; undefined where it is not that of a file of this machine. */
-function pathOf(uri: string): string | undefined {
-  try {
-    return fileURLToPath(uri);
-  } catch {
-    return undefined;
   }
 }
 

@@ -60,6 +60,10 @@ export interface Workspace {
   module(open: OpenText): Promise<readonly TerraformFile[]>;
   /** The text after all safe fixes, as `lint --fix` leaves it. */
   fixed(open: OpenText): Promise<string>;
+  /** The path of the file at an address; undefined where the address is not that of a file. */
+  pathOf(uri: string): string | undefined;
+  /** The address of a file. */
+  uriOf(path: string): string;
   /** The text of a file, as it is open or else on disk. */
   textOf(name: string): string | undefined;
   /** An open text has changed. Answers the names of other open texts of which something else may be true now. */

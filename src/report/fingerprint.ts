@@ -1,4 +1,5 @@
-import { hash } from "node:crypto";
+import { sha256 } from "@noble/hashes/sha2";
+import { bytesToHex } from "@noble/hashes/utils";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { Places } from "./places.ts";
 
@@ -51,7 +52,7 @@ function hashOf(
   const context = leavesOutLine ? "" : (lineOf(diagnostic, places) ?? marked);
   const parts = [code, messageId, nameOf?.(uri) ?? uri, marked, context, ...countOf(diagnostic)];
   const normalised = parts.map((part) => part.replace(/\s+/g, " ").trim());
-  return hash("sha256", JSON.stringify(normalised), "hex").slice(0, HASH_HEX_DIGITS);
+  return bytesToHex(sha256(JSON.stringify(normalised))).slice(0, HASH_HEX_DIGITS);
 }
 
 /** A finding that counts others is another one when it counts others: an error among them must not go for what was there. */

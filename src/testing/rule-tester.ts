@@ -1,8 +1,8 @@
-import { strict as assert } from "node:assert";
 import type { Plan } from "../contract/plans.ts";
 import type { ResolvedConfig } from "../lint/config/config.ts";
 import type { Rule } from "../lint/define-rule.ts";
 import type { OptionValue } from "../lint/engine/options.ts";
+import { assertSame } from "./assert-same.ts";
 import { type Format, fixedBy, lintWith, suggestedBy, type TestText } from "./lint-with.ts";
 import { readMarks, writeMarks } from "./marked.ts";
 
@@ -75,7 +75,7 @@ function globalFunctions(): TestFunctions {
  */
 export function expectValid(rule: Rule, one: ValidCase): void {
   const found = lintWith([rule], textOf(rule, one));
-  assert.deepEqual(
+  assertSame(
     found.map(({ message }) => message),
     [],
   );
@@ -91,19 +91,19 @@ export function expectInvalid(rule: Rule, one: InvalidCase): void {
   const text = textOf(rule, { ...one, code });
   const found = lintWith([rule], text);
   const places = found.map(({ range }) => range);
-  assert.equal(writeMarks(code, places), writeMarks(code, ranges));
-  assert.deepEqual(
+  assertSame(writeMarks(code, places), writeMarks(code, ranges));
+  assertSame(
     found.map((finding) => finding.code),
     ranges.map(() => `lint/${rule.id}`),
   );
-  assert.deepEqual(
+  assertSame(
     found.map(({ messageId }) => messageId),
     typeof one.messageId === "string" ? ranges.map(() => one.messageId) : one.messageId,
   );
   const data = Object.keys(one.data ?? {}).map((key) => [key, found[0]?.data[key]]);
-  assert.deepEqual(Object.fromEntries(data), one.data ?? {});
-  assert.equal(fixedBy([rule], text), one.fixed ?? code);
-  assert.equal(suggestedBy([rule], text), one.suggests ?? code);
+  assertSame(Object.fromEntries(data), one.data ?? {});
+  assertSame(fixedBy([rule], text), one.fixed ?? code);
+  assertSame(suggestedBy([rule], text), one.suggests ?? code);
 }
 
 function textOf({ id }: Rule, { code, format, options = {}, plan }: ValidCase): TestText {

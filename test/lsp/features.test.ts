@@ -200,7 +200,7 @@ describe("code actions", () => {
   async function actionsAt({ snapshot, offset }: Cursor) {
     const { diagnostics } = await snapshot.lint();
     const position = snapshot.text.positionAt(offset);
-    const places = new Places(() => undefined, snapshot);
+    const places = new Places({ textOf: () => undefined, uriOf: (name) => name }, snapshot);
     return quickFixes(diagnostics, {
       text: snapshot.text,
       range: { start: position, end: position },

@@ -262,6 +262,17 @@ describe("what is bundled into the package", () => {
     expect(named.sort()).toEqual((bill().components as Component[]).map(nameOf).sort());
   });
 
+  it("needs no module of Node in the library, but for the sandbox", () => {
+    const library = join(unpacked, "dist/lib");
+    const files = readdirSync(library, { recursive: true, encoding: "utf8" });
+    const needing = files
+      .filter((name) => name.endsWith(".js"))
+      .filter((name) =>
+        /\bfrom "node:|\bimport\("node:|\brequire\(/.test(readFileSync(join(library, name), "utf8")),
+      );
+    expect(needing).toEqual(["sandbox.js"]);
+  });
+
   it("is no less than what the code of the house imports", () => {
     const imported = ["chevrotain", "fast-glob", "ignore", "markdown-it", "node-sqlite3-wasm", "yaml"];
     const names = (bill().components as Component[]).map(({ name }) => name);

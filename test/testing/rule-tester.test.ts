@@ -1,4 +1,3 @@
-import { AssertionError } from "node:assert";
 import { describe, expect, it } from "vitest";
 import preferIn from "../../rules/prefer-in.ts";
 import { defineRule } from "../../src/lint/define-rule.ts";
@@ -69,12 +68,16 @@ describe("the rule tester", () => {
     ["another fix", { ...GOOD, fixed: "not true" }],
     ["an error of syntax besides", { ...GOOD, code: "«ssl» and" }],
   ])("fails for %s", (_, one) => {
-    expect(() => expectInvalid(RULE, one)).toThrow(AssertionError);
+    expect(() => expectInvalid(RULE, one)).toThrow(expect.objectContaining({ name: "AssertionError" }));
   });
 
   it("fails where a rule should keep silent", () => {
-    expect(() => expectValid(RULE, { code: "ssl" })).toThrow(AssertionError);
-    expect(() => expectValid(RULE, { code: "nope eq" })).toThrow(AssertionError);
+    expect(() => expectValid(RULE, { code: "ssl" })).toThrow(
+      expect.objectContaining({ name: "AssertionError" }),
+    );
+    expect(() => expectValid(RULE, { code: "nope eq" })).toThrow(
+      expect.objectContaining({ name: "AssertionError" }),
+    );
     expectValid(preferIn, { code: "ssl" });
   });
 

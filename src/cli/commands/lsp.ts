@@ -49,7 +49,7 @@ export const command = defineCommand({
     checkConfigOptions(options);
     const { RULES } = await import("../../../rules/index.ts");
     const { EditorWorkspace } = await import("../lsp/editor-workspace.ts");
-    const { serve } = await import("../../lsp/server.ts");
+    const { serveStreams } = await import("../lsp/streams.ts");
     const request = {
       path: options.config,
       isOff: options["no-config"],
@@ -66,7 +66,7 @@ export const command = defineCommand({
         "wafsmith: waiting for an editor on standard input; docs/editors.md says how to set one up.\n",
       );
     }
-    return serve(process.stdin, process.stdout, {
+    return serveStreams(process.stdin, process.stdout, {
       workspace: new EditorWorkspace(request, io),
       version: await readVersion(),
       debounceMs,

@@ -1,4 +1,5 @@
 import { dirname, resolve } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Catalogue } from "../../compile/managed/catalogue.ts";
 import { type Diagnostic, sortDiagnostics } from "../../core/diagnostic.ts";
 import { isBaselinable, type ResolvedConfig } from "../../lint/config/config.ts";
@@ -145,6 +146,18 @@ export class EditorWorkspace implements Workspace {
   async format(open: OpenText): Promise<Formatted> {
     const { text, configUri, siblings } = await this.#named(open);
     return formatText({ uri: configUri, text, siblings }, this.#maxFileBytes);
+  }
+
+  pathOf(uri: string): string | undefined {
+    try {
+      return fileURLToPath(uri);
+    } catch {
+      return undefined;
+    }
+  }
+
+  uriOf(path: string): string {
+    return pathToFileURL(path).href;
   }
 
   textOf(name: string): string | undefined {

@@ -1,0 +1,28 @@
+/** A test failed; frameworks show the difference between the two values. */
+class AssertionError extends Error {
+  override readonly name = "AssertionError";
+  readonly code = "ERR_ASSERTION";
+  readonly showDiff = true;
+  readonly operator = "deepStrictEqual";
+  readonly actual: unknown;
+  readonly expected: unknown;
+
+  constructor(actual: unknown, expected: unknown) {
+    super(`Expected ${shown(expected)}, got ${shown(actual)}.`);
+    this.actual = actual;
+    this.expected = expected;
+  }
+}
+
+/**
+ * Compares texts, lists and objects whose keys are in the same order.
+ *
+ * Errors: throws an `AssertionError` where they differ.
+ */
+export function assertSame(actual: unknown, expected: unknown): void {
+  if (shown(actual) !== shown(expected)) throw new AssertionError(actual, expected);
+}
+
+function shown(value: unknown): string {
+  return JSON.stringify(value, null, 2) ?? "nothing";
+}
