@@ -1,3 +1,4 @@
+import { Random, times } from "./random.ts";
 import {
   AGENTS,
   COUNTRIES,
@@ -15,14 +16,14 @@ const MAX_CHARS = 4000;
 
 /** Writes expressions, each about a part of all requests and none that contradicts itself. Equal seeds write equal ones. */
 export class Author {
-  #state: number;
+  readonly #random: Random;
   readonly #hasRegexes: boolean;
   #notation = WORDS_NOTATION;
   /** Parts of a request that the expression asks for already and that have one value only. */
   readonly #used = new Set<string>();
 
   constructor(seed: number, hasRegexes: boolean) {
-    this.#state = seed >>> 0;
+    this.#random = new Random(seed);
     this.#hasRegexes = hasRegexes;
   }
 
@@ -40,7 +41,7 @@ export class Author {
     const groups = [this.#narrow()];
     for (let left = comparisons - 1; left > 0; ) {
       const size = Math.min(left, 1 + this.#below(4));
-      const group = this.#times(size, () => this.#comparison());
+      const group = times(size, () => this.#comparison());
       groups.push(size === 1 ? group[0]! : `(${group.join(` ${or} `)})`);
       left -= size;
     }
@@ -155,16 +156,13 @@ export class Author {
     const free = ["ip.src", "ip.src.asnum", "host"].filter((part) => !this.#used.has(part));
     switch (this.#pick(free)) {
       case "host":
-        return this.#once(
-          "host",
-          `http.host in {${this.#times(length, () => `"${this.#host()}"`).join(" ")}}`,
-        );
+        return this.#once("host", `http.host in {${times(length, () => `"${this.#host()}"`).join(" ")}}`);
       case "ip.src.asnum": {
-        const numbers = this.#times(length, () => String(1 + this.#below(400_000)));
+        const numbers = times(length, () => String(1 + this.#below(400_000)));
         return this.#once("ip.src.asnum", `ip.src.asnum in {${numbers.join(" ")}}`);
       }
       default:
-        return `ip.src in {${this.#times(length, () => this.#address()).join(" ")}}`;
+        return `ip.src in {${times(length, () => this.#address()).join(" ")}}`;
     }
   }
 
@@ -221,7 +219,7 @@ export class Author {
   }
 
   #path(): string {
-    return this.#times(1 + this.#below(3), () => `/${this.#word()}`).join("");
+    return times(1 + this.#below(3), () => `/${this.#word()}`).join("");
   }
 
   #ownWord(): string {
@@ -245,24 +243,16 @@ export class Author {
   /** Different texts, quoted. */
   #distinct(count: number, choices: readonly string[]): string {
     const from = this.#below(choices.length);
-    return this.#times(count, () => "")
+    return times(count, () => "")
       .map((_, at) => `"${choices[(from + at) % choices.length]}"`)
       .join(" ");
   }
 
-  #times(count: number, make: () => string): string[] {
-    return Array.from({ length: count }, make);
-  }
-
   #pick<Item>(choices: readonly Item[]): Item {
-    return choices[this.#below(choices.length)]!;
+    return this.#random.pick(choices);
   }
 
-  /** A number from 0 to below `limit` (mulberry32). */
   #below(limit: number): number {
-    this.#state = (this.#state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * limit);
+    return this.#random.below(limit);
   }
 }

@@ -1,4 +1,5 @@
 import { Author } from "./author.ts";
+import { CarelessAuthor } from "./careless-author.ts";
 
 /**
  * Realistic rule expressions, made from a seed: what people write into custom rules, from a single comparison to a list
@@ -21,7 +22,15 @@ export interface CorpusOptions {
 
 /** Makes a corpus; equal options make equal corpora. */
 export function makeCorpus({ seed, count, hasRegexes }: CorpusOptions): Corpus {
-  const author = new Author(seed, hasRegexes);
+  return distinctBy(new Author(seed, hasRegexes), count);
+}
+
+/** The same of a zone that nobody cleans: 260 characters a rule, and about three findings. */
+export function makeCarelessCorpus({ seed, count }: Omit<CorpusOptions, "hasRegexes">): Corpus {
+  return distinctBy(new CarelessAuthor(seed), count);
+}
+
+function distinctBy(author: { expression(): string }, count: number): Corpus {
   const distinct = new Set<string>();
   while (distinct.size < count) distinct.add(author.expression());
   // Joined pieces are kept as trees of pieces by the engine that runs us; a parser is never handed such a string.

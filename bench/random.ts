@@ -1,0 +1,24 @@
+/** Choices made from a seed (mulberry32): equal seeds make equal ones. */
+export class Random {
+  #state: number;
+
+  constructor(seed: number) {
+    this.#state = seed >>> 0;
+  }
+
+  /** A number from 0 to below `limit`. */
+  below(limit: number): number {
+    this.#state = (this.#state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * limit);
+  }
+
+  pick<Item>(choices: readonly Item[]): Item {
+    return choices[this.below(choices.length)]!;
+  }
+}
+
+export function times<Item>(count: number, make: () => Item): Item[] {
+  return Array.from({ length: count }, make);
+}
