@@ -1,4 +1,4 @@
-import { docsPage, documented, publicPage } from "./cite.ts";
+import { docsPage, documented, observed, publicPage } from "./cite.ts";
 import type { Fact } from "./fact.ts";
 
 const API_SCHEMAS = publicPage("https://github.com/cloudflare/api-schemas");
@@ -16,8 +16,8 @@ const ZONE = "/zones/{zone_id}";
 const ACCOUNT = "/accounts/{account_id}";
 
 /**
- * Operations that clients of a WAF call besides those of `ENDPOINTS`. All but `/graphql` and the list of all settings,
- * which is deprecated, are operations of version 5.9.0 of the service's SDK for Python as well.
+ * Operations that clients of a WAF call besides those of `ENDPOINTS`. All but `/graphql` and the list of zone settings
+ * are operations of version 5.9.0 of the service's SDK for Python as well.
  */
 export const OTHER_ROUTES: readonly Fact<OtherRoute>[] = [
   listed("bot management", `${ZONE}/bot_management`),
@@ -70,7 +70,12 @@ export const OTHER_ROUTES: readonly Fact<OtherRoute>[] = [
     `${ACCOUNT}/rules/lists/{list_id}/items/{item_id}`,
     `${ACCOUNT}/rules/lists/bulk_operations/{operation_id}`,
   ),
-  listed("zone settings", `${ZONE}/settings`, `${ZONE}/settings/{setting_id}`),
+  listed("zone settings", `${ZONE}/settings/{setting_id}`),
+  observed(
+    { what: "the list of zone settings", paths: [`${ZONE}/settings`] },
+    publicPage("https://github.com/cloudflare/cloudflare-go/blob/v0.117.0/zone.go"),
+    "`ZoneSettings` and `UpdateZoneSettings` of cloudflare-go; it is deprecated.",
+  ),
   listed("DNS records", `${ZONE}/dns_records`, `${ZONE}/dns_records/{dns_record_id}`),
   listed("rate limits of the previous kind", `${ZONE}/rate_limits`, `${ZONE}/rate_limits/{rate_limit_id}`),
   ...[ZONE, ACCOUNT].map((owner) =>
