@@ -8,6 +8,8 @@ import { ruleThreadOptions } from "./rule-thread.ts";
 /** What users start, and the file with the program that it loads. */
 const LAUNCHER = "wafsmith.cjs";
 const MAIN = "main.cjs";
+/** The file that a worker thread starts with. */
+const WORKER = "worker.cjs";
 /** The chunk of the first step that has the program. */
 const ENTRY = "wafsmith.cjs";
 
@@ -55,10 +57,13 @@ export async function buildCommandLine(outdir: string, target: string): Promise<
     const lazy = await transform(code, { ...SHARED, target });
     writeFileSync(join(outdir, name), borrowing(lazy.code, eager));
   }
-  const launcher = await writeLauncher(outdir, target);
+  const launchers = [
+    await writeLauncher(outdir, target, { source: "src/cli/launch.ts", file: LAUNCHER, isStarted: true }),
+    await writeLauncher(outdir, target, { source: "src/cli/workers/launch.ts", file: WORKER }),
+  ];
   copyBinaries(outdir, metafile);
   const thread = await build({ ...ruleThreadOptions(outdir, target), metafile: true });
-  return [metafile, launcher, thread.metafile];
+  return [metafile, ...launchers, thread.metafile];
 }
 
 async function split(target: string): Promise<{ chunks: Map<string, Chunk>; metafile: Metafile }> {
@@ -134,7 +139,7 @@ async function writeMain(
     target,
     bundle: true,
     stdin: {
-      contents: `export const chunks = { ${lenders.join(", ")} };\nexport { main, start } from "./${ENTRY}";`,
+      contents: `export const chunks = { ${lenders.join(", ")} };\nexport { main, start, work } from "./${ENTRY}";`,
       loader: "js",
     },
     outfile: join(outdir, MAIN),
@@ -142,17 +147,29 @@ async function writeMain(
   });
 }
 
+/** A small file that loads the main one. */
+interface Launcher {
+  readonly source: string;
+  readonly file: string;
+  /** Whether users start it. */
+  readonly isStarted?: boolean;
+}
+
 /** Names of lazy chunks are made from what they hold, and the main file holds these names: it tells the whole build. */
-async function writeLauncher(outdir: string, target: string): Promise<Metafile> {
+async function writeLauncher(
+  outdir: string,
+  target: string,
+  { source, file, isStarted = false }: Launcher,
+): Promise<Metafile> {
   const digest = createHash("sha256").update(readFileSync(join(outdir, MAIN)));
   const { metafile } = await build({
     ...SHARED,
     absWorkingDir: ROOT,
     target,
     bundle: true,
-    entryPoints: ["src/cli/launch.ts"],
-    outfile: join(outdir, LAUNCHER),
-    banner: { js: "#!/usr/bin/env node" },
+    entryPoints: [source],
+    outfile: join(outdir, file),
+    banner: isStarted ? { js: "#!/usr/bin/env node" } : {},
     define: {
       ...SHARED.define,
       PROGRAM: JSON.stringify(MAIN),
@@ -160,7 +177,7 @@ async function writeLauncher(outdir: string, target: string): Promise<Metafile> 
     },
     metafile: true,
   });
-  chmodSync(join(outdir, LAUNCHER), 0o755);
+  if (isStarted) chmodSync(join(outdir, file), 0o755);
   return metafile;
 }
 

@@ -116,6 +116,7 @@ async function report(name: ReportFormatName): Promise<string> {
     cwd: ROOT,
     user: { id: undefined, home: undefined },
     ruleThread: "",
+    workers: { program: "", cores: 1 },
     watch: () => Promise.reject(new Error("nothing is watched")),
     untilInterrupted: () => new Promise(() => {}),
   };

@@ -31,7 +31,7 @@ const CRC_BYTES = 4;
  *
  * Errors: none. What cannot be read is compiled, and what cannot be written is not kept.
  */
-export function keepCompiled(folder: string, cache: string): void {
+export function keepCompiled(folder: string, cache: string, { isWriting = true } = {}): void {
   const prototype = Module.prototype as unknown as Compiling;
   const compile = prototype._compile;
   const fresh: Fresh[] = [];
@@ -45,6 +45,7 @@ export function keepCompiled(folder: string, cache: string): void {
       .runInThisContext()
       .call(this.exports, this.exports, createRequire(filename), this, filename, folder);
   };
+  if (!isWriting) return;
   process.once("exit", () => {
     const { user, system } = process.cpuUsage();
     if (user + system <= MAX_SECONDS * 1e6) keep(fresh, cache);

@@ -16,6 +16,15 @@ export interface Io {
   untilInterrupted(): Promise<void>;
   /** The program of the thread in which the code of users runs. */
   readonly ruleThread: string;
+  readonly workers: Workers;
+}
+
+/** The threads that share the work of a large run. */
+export interface Workers {
+  /** The program of such a thread; where it is missing, there are none. */
+  readonly program: string;
+  /** How many threads run at once on this machine. */
+  readonly cores: number;
 }
 
 /** Who runs the program. */

@@ -1,5 +1,5 @@
 import * as fs from "node:fs";
-import { homedir } from "node:os";
+import { availableParallelism, homedir } from "node:os";
 import type { WriteStream } from "node:tty";
 import { EXIT } from "./exit-code.ts";
 import { withByteNames } from "./files/byte-names.ts";
@@ -27,8 +27,11 @@ export function nodeIo(): Io {
       new Promise((resolve) => {
         for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
       }),
-    // It is built beside the command line.
+    // Both are built beside the command line.
     ruleThread: `${import.meta.dirname}/rule-thread.cjs`,
+    get workers() {
+      return { program: `${import.meta.dirname}/worker.cjs`, cores: availableParallelism() };
+    },
   };
 }
 

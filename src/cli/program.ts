@@ -10,3 +10,9 @@ export function start(): void {
     process.exitCode = exitCode;
   });
 }
+
+/** Answers jobs in a worker thread. */
+export async function work(): Promise<void> {
+  const { serveJobs } = await import("./workers/worker.ts");
+  serveJobs();
+}

@@ -87,6 +87,7 @@ export async function run(argv: readonly string[], world: World = {}): Promise<A
     watch: world.watch ?? (async () => ({ add: async () => {}, close: async () => {} })),
     untilInterrupted: world.untilInterrupted ?? nodeIo().untilInterrupted,
     ruleThread: join(PROGRAM_DIRECTORY, "rule-thread.cjs"),
+    workers: { program: join(PROGRAM_DIRECTORY, "worker.cjs"), cores: 1 },
   };
   const exitCode = await main(argv, io);
   return { exitCode, stdout: stdout.text, stderr: stderr.text, directory };

@@ -31,6 +31,7 @@ export function workspaceIn(directory: string, files: Io["files"] = fs): EditorW
     cwd: directory,
     user: { id: process.getuid?.(), home: undefined },
     ruleThread: "",
+    workers: { program: "", cores: 1 },
     watch: () => Promise.reject(new Error("the editor watches files itself")),
     untilInterrupted: () => Promise.reject(new Error("the editor ends the server itself")),
   };

@@ -17,12 +17,14 @@ import { checkExitOptions, EXIT_OPTIONS, exitCodeOf } from "../lint/exit.ts";
 import type { Fixing } from "../lint/fixing.ts";
 import { findInputs, type LintInputs } from "../lint/inputs.ts";
 import { LIMIT_OPTIONS, limitsOf } from "../lint/limit-options.ts";
+import { lintInputs } from "../lint/lint-inputs.ts";
 import { FORMAT_OPTION, type ReportTarget, readTargets, writeReports } from "../lint/output.ts";
 import type { PartRecorder } from "../lint/parts/part-recorder.ts";
-import { type LintOutcome, lintInputs } from "../lint/session.ts";
+import type { LintOutcome } from "../lint/session.ts";
 import { IGNORE_UNKNOWN, namedAsFound } from "../lint/unknown-files.ts";
 import { ProgressLine } from "../progress-line.ts";
 import { trustOf } from "../trust.ts";
+import { CONCURRENCY, concurrencyOf } from "../workers/concurrency.ts";
 
 const OPTIONS = {
   format: FORMAT_OPTION,
@@ -95,6 +97,7 @@ const OPTIONS = {
     placeholder: "PATH",
     help: "The cache file, or its directory. Default: in your cache directory (~/.cache/wafsmith).",
   },
+  concurrency: CONCURRENCY,
   "max-file-size": MAX_FILE_SIZE,
   ...LIMIT_OPTIONS,
   quiet: { kind: "flag", help: "Report errors only." },
@@ -279,6 +282,7 @@ async function settingsOf(options: LintOptions, io: Io) {
     isUpdatingBaseline: options["update-baseline"],
     progress: options.progress && io.stderr.isTty ? new ProgressLine(io) : undefined,
     request,
+    workers: { asked: concurrencyOf(options.concurrency), request },
     cache: options.cache ? await openCache(options, request, io) : undefined,
   };
 }

@@ -4,8 +4,9 @@ import { inFile } from "../../core/range.ts";
 import type { ResolvedConfig } from "../../lint/config/config.ts";
 import { configProblem } from "../../lint/config/config-problem.ts";
 import { defineRule, type Rule } from "../../lint/define-rule.ts";
-import type { ElsewhereFound, LintOptions } from "../../lint/engine/lint.ts";
+import type { ElsewhereFound } from "../../lint/engine/lint.ts";
 import type { Collected, PlainData } from "../../lint/engine/project-report.ts";
+import type { SourceDocument } from "../../sources/recognise/model.ts";
 import { displayPath } from "../files/paths.ts";
 import type { Io } from "../io.ts";
 import type { LoadedModule, LoadedRule, LoadRequest, TextForRules } from "./protocol.ts";
@@ -20,6 +21,7 @@ export class ModuleRules {
   readonly #timeoutMs: number;
   readonly #thread: RuleThread;
   readonly #modules = new Map<string, LoadRequest>();
+  readonly #loaded: Map<string, LoadedModule>;
   /** The keys of the rules of the thread, by those that stand for them here: they have their words, and see nothing. */
   readonly #keys = new Map<Rule, string>();
   /** Rules that did not return. */
@@ -27,9 +29,13 @@ export class ModuleRules {
   /** The configuration whose settings the thread has. */
   #config: ResolvedConfig | undefined;
 
-  /** `timeoutMs`: for each call of a rule, and for each module. Default: ten seconds. */
-  constructor(timeoutMs: number | undefined, io: Io) {
+  /**
+   * `timeoutMs`: for each call of a rule, and for each module. Default: ten seconds. `known`: modules whose code has run
+   * already, as `loaded` has them; they are not loaded again.
+   */
+  constructor(timeoutMs: number | undefined, io: Io, known: ReadonlyMap<string, LoadedModule> = new Map()) {
     this.#io = io;
+    this.#loaded = new Map(known);
     this.#timeoutMs = timeoutMs ?? DEFAULT_TIMEOUT_MS;
     this.#thread = new RuleThread(io.ruleThread, this.#timeoutMs);
   }
@@ -41,15 +47,23 @@ export class ModuleRules {
    */
   load(path: string, as: LoadRequest["as"]): LoadedModule {
     const request: LoadRequest = { kind: "load", path, as };
+    const known = this.#loaded.get(keyOf(request));
+    if (known) return known;
     this.#reload();
     try {
       const module = this.#thread.ask(request) as LoadedModule;
       this.#modules.set(path, request);
+      this.#loaded.set(keyOf(request), module);
       return module;
     } catch (error) {
       if (error instanceof Stuck) throw new Error(`it did not end within ${this.#seconds}`);
       throw error;
     }
+  }
+
+  /** What was loaded, by path and purpose. */
+  get loaded(): ReadonlyMap<string, LoadedModule> {
+    return this.#loaded;
   }
 
   /** Ends the thread; another begins where one is needed again. */
@@ -85,7 +99,7 @@ export class ModuleRules {
     place: Omit<TextForRules, "uri" | "text">,
     rules: readonly Rule[],
     config: ResolvedConfig,
-  ): LintOptions["elsewhere"] {
+  ): ((document: Pick<SourceDocument, "uri" | "text">) => ElsewhereFound) | undefined {
     const own = rules.filter((rule) => this.#keys.has(rule) && config.severities.has(rule.id));
     if (own.length === 0) return undefined;
     return ({ uri, text }) => this.#find({ ...place, uri, text }, own, config);
@@ -145,4 +159,9 @@ export class ModuleRules {
   get #seconds(): string {
     return counted(this.#timeoutMs / 1000, "second");
   }
+}
+
+/** One file may be loaded as a configuration and as rules. */
+function keyOf({ path, as }: LoadRequest): string {
+  return `${as} ${path}`;
 }

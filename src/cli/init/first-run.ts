@@ -3,7 +3,8 @@ import { usage } from "../exit-code.ts";
 import type { Io } from "../io.ts";
 import { Configs, isIgnored } from "../lint/configs.ts";
 import { findInputs } from "../lint/inputs.ts";
-import { type LintOutcome, lintInputs } from "../lint/session.ts";
+import { lintInputs } from "../lint/lint-inputs.ts";
+import type { LintOutcome } from "../lint/session.ts";
 import type { Trust } from "../trust.ts";
 
 /** What is linted, and how. Paths are absolute. */

@@ -9,6 +9,7 @@ import type { ConfigLayer } from "../../lint/config/read-config.ts";
 import type { Rule } from "../../lint/define-rule.ts";
 import type { LoadedRules } from "../custom-rules/load.ts";
 import type { ModuleRules } from "../custom-rules/module-rules.ts";
+import type { LoadedModule } from "../custom-rules/protocol.ts";
 import { EXIT, Failure, usage } from "../exit-code.ts";
 import { displayPath, slashed } from "../files/paths.ts";
 import type { Io } from "../io.ts";
@@ -32,6 +33,8 @@ export interface ConfigRequest {
   readonly trust: Trust;
   /** As `ModuleRules` takes it. */
   readonly ruleTimeoutMs?: number | undefined;
+  /** What loads JavaScript. Default: a new thread, when it is needed. */
+  readonly modules?: ModuleRules | undefined;
 }
 
 /** A configuration, ready for use. */
@@ -67,6 +70,7 @@ export class Configs {
   readonly #unread = new Set<string>();
   readonly #above = new Map<string, Promise<readonly ConfiguredGuardrail[]>>();
   #modules: Promise<ModuleRules> | undefined;
+  #opened: ModuleRules | undefined;
 
   constructor(request: ConfigRequest, io: Io) {
     this.#request = request;
@@ -92,6 +96,11 @@ export class Configs {
   /** How far what configurations and policies say is trusted. */
   get trust(): Trust {
     return this.#request.trust;
+  }
+
+  /** What configurations and rules in JavaScript export, as `ModuleRules.loaded` has it. */
+  get codeModules(): ReadonlyMap<string, LoadedModule> {
+    return this.#opened?.loaded ?? new Map();
   }
 
   /** What is worth knowing about the search: configurations that were found and do not hold. */
@@ -189,11 +198,15 @@ export class Configs {
   }
 
   readonly #openModules = (): Promise<ModuleRules> => {
-    this.#modules ??= import("../custom-rules/module-rules.ts").then(
-      ({ ModuleRules }) => new ModuleRules(this.#request.ruleTimeoutMs, this.#io),
-    );
+    this.#modules ??= this.#openModulesOnce();
     return this.#modules;
   };
+
+  async #openModulesOnce(): Promise<ModuleRules> {
+    const { ModuleRules } = await import("../custom-rules/module-rules.ts");
+    this.#opened = this.#request.modules ?? new ModuleRules(this.#request.ruleTimeoutMs, this.#io);
+    return this.#opened;
+  }
 
   async #loadRules(files: readonly ConfigText[]): Promise<LoadedRules> {
     const { rules: ours, trust } = this.#request;

@@ -2,9 +2,10 @@ import type { Diagnostic, Fix } from "../../core/diagnostic.ts";
 import { nearest } from "../../core/nearest.ts";
 import { codeList, counted, didYouMean } from "../../core/phrases.ts";
 import type { Rule } from "../../lint/define-rule.ts";
-import type { FixOptions, LeftFix, LeftReason } from "../../lint/fix.ts";
+import type { FixOptions, LeftReason } from "../../lint/fix.ts";
 import { unifiedDiff } from "../../report/unified-diff.ts";
 import { EXIT, Failure, usage } from "../exit-code.ts";
+import type { LeftOutFix } from "./linted-file.ts";
 import { ruleCode } from "./rule-codes.ts";
 
 /** What is fixed, and whether it is written. */
@@ -14,6 +15,8 @@ export interface Fixing {
   readonly neverMoreErrors: boolean;
   /** Writes the files; otherwise what would change is shown. */
   readonly isWriting: boolean;
+  /** What it was made of. */
+  readonly flags: FixFlags;
 }
 
 /** What the command line says about fixes. */
@@ -42,7 +45,7 @@ export function fixingOf(flags: FixFlags): Fixing | undefined {
   const isNamed = (code: string) => only.size === 0 || only.has(code) || only.has(slugOf(code));
   const isAllowed = flags["unsafe-fixes"] ? () => true : (fix: Fix) => fix.safety === "safe";
   const allows = (fix: Fix, { code }: Diagnostic) => isAllowed(fix) && isNamed(code);
-  return { allows, neverMoreErrors: flags["unsafe-fixes"], isWriting: flags.fix };
+  return { allows, neverMoreErrors: flags["unsafe-fixes"], isWriting: flags.fix, flags };
 }
 
 /** Errors: throws a usage `Failure` for a name of `--fix-only` that no code has, `rules` being all that are known. */
@@ -88,9 +91,9 @@ const REASONS: Readonly<Record<LeftReason, string>> = {
 };
 
 /** What there is to say of the fixes of a file that were left out; it decides nothing. */
-export function remarksOnLeft(uri: string, left: readonly LeftFix[]): Failure[] {
+export function remarksOnLeft(uri: string, left: readonly LeftOutFix[]): Failure[] {
   return Object.entries(REASONS).flatMap(([reason, words]) => {
-    const codes = left.filter((one) => one.reason === reason).map(({ diagnostic }) => diagnostic.code);
+    const codes = left.filter((one) => one.reason === reason).map((one) => one.code);
     if (codes.length === 0) return [];
     const names = codeList([...new Set(codes)].sort(), "and");
     const message = `In \`${uri}\`, ${counted(codes.length, "fix", "fixes")} of ${names} stayed out: ${words}.`;

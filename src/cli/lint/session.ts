@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
-import { counted, number } from "../../core/phrases.ts";
 import type { ResolvedConfig } from "../../lint/config/config.ts";
 import type { Rule } from "../../lint/define-rule.ts";
 import type { LintReport } from "../../report/model.ts";
+import { isTerraformFile } from "../../sources/terraform/modules/module-names.ts";
 import { EXIT, Failure, usage } from "../exit-code.ts";
 import { Refusal } from "../files/boundary.ts";
 import type { EncodingFlaw } from "../files/decode.ts";
@@ -14,19 +14,19 @@ import type { Io } from "../io.ts";
 import type { ProgressLine } from "../progress-line.ts";
 import type { CacheSlot, ResultCache } from "./cache/result-cache.ts";
 import { conclude } from "./conclude.ts";
-import { type Configs, type LoadedConfig, pathForGlobs } from "./configs.ts";
+import { type ConfigRequest, type Configs, type LoadedConfig, pathForGlobs } from "./configs.ts";
 import { isTolerated, withFlaw } from "./encoding-findings.ts";
-import { type FileRecord, recordOf } from "./file-record.ts";
+import { FileLinter, type TextToLint } from "./file-linter.ts";
+import type { FileRecord } from "./file-record.ts";
 import type { Fixing } from "./fixing.ts";
 import { type GatheredConfig, type GatheredFile, Gathering } from "./gathering.ts";
 import type { LintInput, LintInputs, Origin } from "./inputs.ts";
-import { type LintedText, lintText } from "./lint-text.ts";
-import { ModuleFiles } from "./module-files.ts";
+import type { LintedFile } from "./linted-file.ts";
+import type { WorkerLinted } from "./parallel/lint-workers.ts";
+import type { FileJob } from "./parallel/protocol.ts";
 import type { PartRecorder } from "./parts/part-recorder.ts";
 import { activeRuleCodes } from "./rule-codes.ts";
-
-/** Characters of all texts of a run from which on its heap is kept small: below that, there is nothing to gain. */
-const LARGE_RUN_CHARS = 2 * 1024 * 1024;
+import { recordIn } from "./stored/record.ts";
 
 /** How the files of a run are linted. */
 export interface LintSettings {
@@ -40,6 +40,8 @@ export interface LintSettings {
   readonly isUpdatingBaseline: boolean;
   /** Where it is said how far the run is. Default: nowhere. */
   readonly progress?: ProgressLine | undefined;
+  /** How files are shared out to threads. Default: all are linted in this one. */
+  readonly workers?: { readonly asked: number | undefined; readonly request: ConfigRequest } | undefined;
   /** Results of earlier runs. Undefined: every file is linted. */
   readonly cache: ResultCache | undefined;
   /** Notes what the other parts of a whole run need. Default: this is the whole run. */
@@ -57,43 +59,29 @@ export interface LintOutcome {
   readonly diffs: readonly string[];
 }
 
-/** Lints every input, one after another. A file that cannot be read does not stop the others. */
-export async function lintInputs(found: LintInputs, settings: LintSettings, io: Io): Promise<LintOutcome> {
-  const session = new Session(found, settings, io);
-  const { part, progress } = settings;
-  const { inputs } = part ?? found;
-  const total = counted(inputs.length, "file");
-  for (const [at, input] of inputs.entries()) {
-    progress?.show(() => `${number(at)} of ${total}`);
-    await session.lint(input);
-  }
-  progress?.clear();
-  if (!part) for (const origin of found.origins) session.gathered.checkOrigin(origin);
-  const outcome = await session.outcome();
-  const failures = [...found.failures, ...outcome.failures];
-  if (!part) return { ...outcome, failures };
-  const packed = part.packed(session.gathered, failures);
-  return { ...outcome, failures, report: { ...outcome.report, part: packed } };
-}
-
 /** A text to lint and what is done with it. */
-interface GivenText {
-  readonly uri: string;
-  readonly text: string;
+interface GivenText extends TextToLint {
   /** Undefined for plain UTF-8. */
   readonly flaw: EncodingFlaw | undefined;
   /** Undefined for standard input. */
   readonly path: string | undefined;
-  /** Where it stands, or would stand by its name; undefined where it has none. */
-  readonly place: string | undefined;
-  /** As the globs of its configuration see it. */
-  readonly configUri: string;
   readonly used: UsedConfig;
   /** What holds for it. */
   readonly config: ResolvedConfig;
-  /** Which fixes are applied; undefined: none. */
-  readonly allowsFix: Fixing["allows"] | undefined;
 }
+
+/** A file that was read and waits to be linted. */
+export interface ReadFile extends GivenText {
+  readonly path: string;
+  readonly place: string;
+  readonly origin: Origin | "named";
+  readonly slot: CacheSlot | undefined;
+  /** How many files had been written before it was read. */
+  readonly writes: number;
+}
+
+/** A file among the inputs. */
+export type FileInput = Extract<LintInput, { readonly kind: "file" }>;
 
 /** A configuration with what is gathered of it. */
 interface UsedConfig {
@@ -105,17 +93,20 @@ interface UsedConfig {
 
 const UNFOLLOWED = "link or special file that is not followed";
 
-class Session {
+/** One run over some inputs. */
+export class Session {
   readonly gathered = new Gathering();
   readonly #settings: LintSettings;
   readonly #io: Io;
-  readonly #modules: ModuleFiles;
+  readonly #linter: FileLinter;
+  /** Why files beside linted ones could not be read, by their absolute paths. */
+  readonly #moduleFailures = new Map<string, Failure>();
   readonly #diffs: string[] = [];
   readonly #used = new Map<LoadedConfig, UsedConfig>();
   /** The files that were to be linted, absolute. */
   readonly #inputs: ReadonlySet<string>;
-  /** Of all texts that were linted. */
-  #chars = 0;
+  /** Files that fixes were put into. */
+  #writes = 0;
 
   constructor(found: LintInputs, settings: LintSettings, io: Io) {
     this.#settings = settings;
@@ -123,13 +114,76 @@ class Session {
     this.#inputs = new Set(found.inputs.flatMap((input) => (input.kind === "file" ? [input.path] : [])));
     this.#io = io;
     for (const path of found.unfollowed) this.gathered.addUnread(displayPath(path, io.cwd), UNFOLLOWED);
-    this.#modules = new ModuleFiles({ directory: io.cwd, maxFileBytes: settings.maxFileBytes }, io);
+    const { maxFileBytes, fixing } = settings;
+    this.#linter = new FileLinter({ maxFileBytes, boundary: settings.configs.trust.boundary, fixing }, io);
   }
 
-  async lint(input: LintInput): Promise<void> {
+  /** Lints one input, and gathers what is found. */
+  lint(input: LintInput): Promise<void> {
+    return this.#guarded(input, async () => {
+      if (input.kind === "stdin") return this.#lintStdin();
+      this.gathered.open(input.origin);
+      await this.#finish(await this.read(input));
+    });
+  }
+
+  /** Reads a file. Nothing is gathered yet. Errors: throws a `Failure` where it cannot be read. */
+  async read({ path, origin }: FileInput): Promise<ReadFile> {
+    const { maxFileBytes, fixing } = this.#settings;
+    const { text, flaw } = readLenientFile(path, maxFileBytes, this.#io);
+    const uri = displayPath(path, this.#io.cwd);
+    const isFixed = flaw === undefined && fixing !== undefined;
+    const given = { uri, text, flaw, path, place: path, isFixed, ...(await this.#configOf(path)) };
+    return { ...given, origin, slot: this.#slotOf(path, given), writes: this.#writes };
+  }
+
+  /** The job of a worker; undefined for a file that is known already, or that depends on what is written meanwhile. */
+  jobOf(file: ReadFile): FileJob | undefined {
+    const { fixing } = this.#settings;
+    if (this.#isKnown(file)) return undefined;
+    if (fixing?.isWriting && isTerraformFile(file.path)) return undefined;
+    const find = this.#finderFor(file);
+    if (find && fixing) return undefined;
+    const { uri, text, place, configUri, isFixed } = file;
+    return { uri, text, place, configUri, isFixed, found: find?.({ uri: configUri, text }) };
+  }
+
+  /** Gathers what a worker found in a file that was read before; what the workers left is linted here. */
+  settle(input: FileInput, file: ReadFile, answer: WorkerLinted | undefined): Promise<void> {
+    return this.#guarded(input, async () => {
+      this.gathered.open(input.origin);
+      if (!this.#isAsRead(file, answer)) return this.#finish(await this.read(input));
+      const { suppressions } = file.used.loaded.layered.base;
+      const linted = answer && {
+        ...answer,
+        record: recordIn(answer.record, { uri: file.uri, suppressions }),
+      };
+      await this.#finish(file, linted);
+    });
+  }
+
+  /** Notes that a file could not be read, when its turn has come. */
+  settleFailure(input: FileInput, error: unknown): Promise<void> {
+    return this.#guarded(input, async () => {
+      this.gathered.open(input.origin);
+      throw error;
+    });
+  }
+
+  /** Notes files beside linted ones that could not be read. */
+  addModuleFailures(failures: ReadonlyMap<string, Failure>): void {
+    for (const [path, failure] of failures)
+      if (!this.#moduleFailures.has(path)) this.#moduleFailures.set(path, failure);
+  }
+
+  /** Whether fixes that were written since a file was read can have changed it or what was found in it. */
+  #isAsRead({ path, text, writes }: ReadFile, answer: WorkerLinted | undefined): boolean {
+    return writes === this.#writes || (answer?.isAlone === true && this.#readAgain(path) === text);
+  }
+
+  async #guarded(input: LintInput, work: () => Promise<void>): Promise<void> {
     try {
-      if (input.kind === "file") await this.#lintFile(input.path, input.origin);
-      else await this.#lintStdin();
+      await work();
     } catch (error) {
       const uri = this.#nameOf(input);
       if (!(error instanceof Failure)) this.gathered.crash(uri, this.#readAgain(uri) ?? "", error);
@@ -161,7 +215,8 @@ class Session {
 
   /** A file beside a linted one that could not be read: what is linted itself has been reported, what is ignored is left out. */
   async #failModules(): Promise<void> {
-    const { failures } = this.#modules;
+    this.addModuleFailures(this.#linter.modules.failures);
+    const failures = this.#moduleFailures;
     if (failures.size === 0) return;
     const { IgnoreFiles } = await import("../files/ignore-files.ts");
     const ignore = new IgnoreFiles(this.#io.cwd, this.#io);
@@ -178,83 +233,52 @@ class Session {
     // No file holds it, so it is not to be had later.
     this.gathered.texts.set(uri, text);
     const named = stdinName === undefined ? undefined : resolve(this.#io.cwd, stdinName);
-    const given = {
-      uri,
-      text,
-      flaw,
-      path: undefined,
-      place: named,
-      ...(await this.#configOf(named)),
-      allowsFix: flaw ? undefined : fixing?.allows,
-    };
+    const isFixed = flaw === undefined && fixing !== undefined;
+    const config = await this.#configOf(named);
+    const given = { uri, text, flaw, path: undefined, place: named, isFixed, ...config };
     const linted = await this.#lintText(given);
-    await this.#fixed(text, linted);
-    this.#add(recordOf(linted), { ...given, text: linted.document.text }, "named");
+    await this.#fixed(given, linted);
+    this.#add(linted.record, { ...given, text: linted.text }, "named");
   }
 
-  async #lintFile(path: string, origin: Origin | "named"): Promise<void> {
-    this.gathered.open(origin);
-    const file = readLenientFile(path, this.#settings.maxFileBytes, this.#io);
-    const uri = displayPath(path, this.#io.cwd);
-    const { fixing } = this.#settings;
-    const given = {
-      uri,
-      text: file.text,
-      flaw: file.flaw,
-      path,
-      place: path,
-      ...(await this.#configOf(path)),
-      allowsFix: file.flaw ? undefined : fixing?.allows,
-    };
-    const slot = this.#slotOf(path, given);
-    const known = slot?.known;
+  #isKnown({ slot }: ReadFile): boolean {
     // Where there is nothing to fix, fixing changes nothing.
-    if (known && (!fixing || !hasFixes(known))) return this.#add(known, given, origin);
-    const linted = await this.#lintText(given);
+    return slot?.known !== undefined && (!this.#settings.fixing || !hasFixes(slot.known));
+  }
+
+  async #finish(file: ReadFile, done?: LintedFile): Promise<void> {
+    const { fixing } = this.#settings;
+    const { slot, origin } = file;
+    if (this.#isKnown(file)) return this.#add(slot!.known!, file, origin);
+    const linted = done ?? (await this.#lintText(file));
     if (linted.applied === 0 && linted.left.length === 0) slot?.keep(linted);
     const isAsLinted = linted.applied === 0 || !fixing?.isWriting || this.#write(file, linted);
-    if (isAsLinted) await this.#fixed(file.text, linted);
-    const kept = isAsLinted ? linted : await this.#lintText({ ...given, allowsFix: undefined });
-    this.#add(recordOf(kept), { ...given, text: kept.document.text }, origin);
+    if (isAsLinted) await this.#fixed(file, linted);
+    const kept = isAsLinted ? linted : await this.#lintText({ ...file, isFixed: false });
+    this.#add(kept.record, { ...file, text: kept.text }, origin);
   }
 
-  #slotOf(path: string, { uri, text, configUri, used }: GivenText): CacheSlot | undefined {
+  #slotOf(
+    path: string,
+    { uri, text, configUri, used }: Pick<GivenText, "uri" | "text" | "configUri" | "used">,
+  ): CacheSlot | undefined {
     const { cache } = this.#settings;
     if (!cache) return undefined;
     const { loaded } = used;
-    const siblings = this.#modules.textsAround(path, loaded.directory);
+    const siblings = this.#linter.modules.textsAround(path, loaded.directory);
     if (!siblings) return undefined;
     return cache.slotOf({ path, uri, text, configUri, siblings, loaded });
   }
 
-  async #lintText({ uri, text, place, configUri, used, config, allowsFix }: GivenText): Promise<LintedText> {
-    const { maxFileBytes, fixing, configs } = this.#settings;
-    const neverMoreErrors = fixing?.neverMoreErrors ?? false;
-    const { boundary } = configs.trust;
-    const { directory, rules, lock, modules } = used.loaded;
-    await this.#noteSize(text.length);
-    const elsewhere = modules?.finder({ path: place, directory, maxFileBytes }, rules, config);
-    const options = { config, rules, maxFileChars: maxFileBytes, allowsFix, neverMoreErrors, elsewhere };
-    const siblings = () => this.#modules.beside(place, directory);
-    const surroundings = place === undefined ? undefined : () => this.#modules.around(place, directory);
-    const resolveBase = async () => {
-      const { baseResolver } = await import("../files/policy-files.ts");
-      return baseResolver({ maxBytes: maxFileBytes, boundary }, this.#io);
-    };
-    const linted = await lintText({ uri, configUri, text, siblings, surroundings, resolveBase }, options);
-    const { guardrails } = used.loaded;
-    const isPolicy = linted.document.subjects[0]?.kind === "PolicyFile";
-    if (!isPolicy && guardrails.length === 0) return linted;
-    const { withPolicyChecked } = await import("./policies.ts");
-    return withPolicyChecked(linted, { lock, maxFileBytes, boundary, guardrails }, this.#io);
+  #lintText(given: GivenText): Promise<LintedFile> {
+    return this.#linter.lint(given, given.used.loaded, this.#finderFor(given));
   }
 
-  async #noteSize(chars: number): Promise<void> {
-    const before = this.#chars;
-    this.#chars += chars;
-    if (before > LARGE_RUN_CHARS || this.#chars <= LARGE_RUN_CHARS) return;
-    const { keepHeapSmall } = await import("./small-heap.ts");
-    keepHeapSmall();
+  /** What runs the code of users on a text; undefined where there is none. */
+  #finderFor({ place, used, config }: GivenText) {
+    const { directory, rules, modules } = used.loaded;
+    const { maxFileBytes } = this.#settings;
+    return modules?.finder({ path: place, directory, maxFileBytes }, rules, config);
   }
 
   /** What holds for the file of a name; without one, for text in the current directory. */
@@ -286,9 +310,10 @@ class Session {
   }
 
   /** Puts the fixes into the file; false, and a failure, where that was not possible. */
-  #write(file: TextFile, { document }: LintedText): boolean {
+  #write(file: TextFile, { text }: LintedFile): boolean {
     try {
-      replaceFile(file, document.text, this.#io);
+      replaceFile(file, text, this.#io);
+      this.#writes++;
       return true;
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
@@ -298,13 +323,13 @@ class Session {
   }
 
   /** Notes what the fixes of a text came to. */
-  async #fixed(before: string, { document, applied, left }: LintedText): Promise<void> {
+  async #fixed({ uri, text: before }: GivenText, { text, applied, left }: LintedFile): Promise<void> {
     const { fixing } = this.#settings;
     if (!fixing || (applied === 0 && left.length === 0)) return;
     const { patchOf, remarksOnLeft } = await import("./fixing.ts");
     this.gathered.counts.fixedCount += applied;
-    this.gathered.remarks.push(...remarksOnLeft(document.uri, left));
-    if (applied > 0 && !fixing.isWriting) this.#diffs.push(patchOf(document.uri, before, document.text));
+    this.gathered.remarks.push(...remarksOnLeft(uri, left));
+    if (applied > 0 && !fixing.isWriting) this.#diffs.push(patchOf(uri, before, text));
   }
 
   #add(record: FileRecord, given: GivenText, origin: Origin | "named"): void {

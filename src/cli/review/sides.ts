@@ -11,7 +11,7 @@ import type { Io } from "../io.ts";
 import { checkConfig } from "../lint/check-config.ts";
 import { type ConfigRequest, Configs, isIgnored, type LoadedConfig } from "../lint/configs.ts";
 import { findInputs, type LintInputs } from "../lint/inputs.ts";
-import { lintInputs } from "../lint/session.ts";
+import { lintInputs } from "../lint/lint-inputs.ts";
 
 /** The tree before the change, or after it, and what was found in it. */
 export interface Side {

@@ -1,11 +1,10 @@
 import { dirname, relative } from "node:path";
-import { policyBaseOf } from "../../../sources/recognise/policy.ts";
 import { EXIT, Failure } from "../../exit-code.ts";
 import { slashed } from "../../files/paths.ts";
 import type { Io } from "../../io.ts";
 import type { LoadedConfig } from "../configs.ts";
-import { type FileRecord, recordOf } from "../file-record.ts";
-import type { LintedText } from "../lint-text.ts";
+import type { FileRecord } from "../file-record.ts";
+import type { LintedFile } from "../linted-file.ts";
 import { type RecordSurroundings, restoreRecord, storeRecord } from "../stored/record.ts";
 import { Misshapen } from "../stored/shapes.ts";
 import { type CacheEntries, type CacheEntry, readCacheFile, writeCacheFile } from "./cache-file.ts";
@@ -27,7 +26,7 @@ export interface CacheSlot {
   /** What linting the file came to before; undefined where that is not known. */
   readonly known: FileRecord | undefined;
   /** Keeps what linting it came to now. */
-  keep(linted: Pick<LintedText, "document" | "result">): void;
+  keep(linted: Pick<LintedFile, "record" | "isLasting">): void;
 }
 
 /**
@@ -67,10 +66,9 @@ export class ResultCache {
     const surroundings = { uri: file.uri, suppressions: file.loaded.layered.base.suppressions };
     return {
       known: this.#find(name, key, surroundings),
-      keep: (linted) => {
-        if (!isLasting(linted) || mayBeGuarded(linted.document, file.loaded.guardrails)) return;
-        const record = JSON.stringify(storeRecord(recordOf(linted), surroundings));
-        this.#met.set(name, { key, record });
+      keep: ({ record, isLasting }) => {
+        if (!isLasting) return;
+        this.#met.set(name, { key, record: JSON.stringify(storeRecord(record, surroundings)) });
         this.#isChanged = true;
       },
     };
@@ -111,20 +109,4 @@ export class ResultCache {
   #remark(message: string): void {
     this.remarks.push(new Failure(EXIT.clean, message));
   }
-}
-
-/** Guardrails that hold for an entry point depend on the record of its zone, beside it, and on the lock file. */
-function mayBeGuarded({ subjects }: LintedText["document"], guardrails: readonly unknown[]): boolean {
-  return guardrails.length > 0 && subjects.some(({ kind }) => kind === "Ruleset");
-}
-
-/**
- * Whether a result would be the same tomorrow. What the compiler says of a policy depends on the day, on the lock file
- * beside it and on the files that it extends; a rule that failed may have failed for want of memory.
- */
-function isLasting({ document, result }: Pick<LintedText, "document" | "result">): boolean {
-  // Where what a file extends is missing today, it may be a policy tomorrow.
-  const isPolicy =
-    document.subjects[0]?.kind === "PolicyFile" || policyBaseOf(document.roots[0]) !== undefined;
-  return !isPolicy && !result.diagnostics.some(({ code }) => code.startsWith("internal/"));
 }

@@ -46,10 +46,11 @@ const RECORD = object(
   },
 );
 
-type StoredRecord = ReturnType<typeof RECORD>;
+/** A record as JSON may hold it. */
+export type StoredRecord = ReturnType<typeof RECORD>;
 type StoredPending = NonNullable<StoredRecord["pending"]>[number];
 
-/** A record as JSON may hold it. */
+/** Makes a record fit for JSON. */
 export function storeRecord(
   { format, isRecognised, ruleCount, problems, result }: FileRecord,
   { uri, suppressions }: RecordSurroundings,
@@ -85,8 +86,13 @@ export function storeRecord(
 }
 
 /** The record that was stored. Errors: throws `Misshapen` for what `storeRecord` does not write. */
-export function restoreRecord(stored: unknown, { uri, suppressions }: RecordSurroundings): FileRecord {
-  const { format, isRecognised, rules, counts, problems = [], ...rest } = RECORD(stored);
+export function restoreRecord(stored: unknown, surroundings: RecordSurroundings): FileRecord {
+  return recordIn(RECORD(stored), surroundings);
+}
+
+/** The record that this very program has stored. Errors: as `restoreRecord`. */
+export function recordIn(stored: StoredRecord, { uri, suppressions }: RecordSurroundings): FileRecord {
+  const { format, isRecognised, rules, counts, problems = [], ...rest } = stored;
   const { diagnostics = [], notChecked = [], used = [], facts = [], pending = [] } = rest;
   const result: LintResult = {
     diagnostics: diagnostics.map((one) => restoreDiagnostic(one, uri)),

@@ -1,0 +1,72 @@
+import type { LintOptions } from "../../lint/engine/lint.ts";
+import type { Boundary } from "../files/boundary.ts";
+import type { Io } from "../io.ts";
+import type { LoadedConfig } from "./configs.ts";
+import type { Fixing } from "./fixing.ts";
+import { lintText } from "./lint-text.ts";
+import { type LintedFile, lintedFileOf } from "./linted-file.ts";
+import { ModuleFiles } from "./module-files.ts";
+
+/** A text to lint, as plain data. */
+export interface TextToLint {
+  /** As reports name it. */
+  readonly uri: string;
+  readonly text: string;
+  /** Where it stands, or would stand by its name; undefined where it has none. */
+  readonly place: string | undefined;
+  /** As the globs of its configuration see it. */
+  readonly configUri: string;
+  /** Whether fixes are applied. */
+  readonly isFixed: boolean;
+}
+
+/** How the files of a run are linted, whatever their configuration. */
+export interface FileLinterOptions {
+  readonly maxFileBytes: number;
+  /** Which files a policy may name. */
+  readonly boundary: Boundary;
+  readonly fixing: Pick<Fixing, "allows" | "neverMoreErrors"> | undefined;
+}
+
+/** Lints one text after another. It writes nothing and gathers nothing, so it serves in a worker thread too. */
+export class FileLinter {
+  /** The files around those that were linted. */
+  readonly modules: ModuleFiles;
+  readonly #options: FileLinterOptions;
+  readonly #io: Io;
+
+  constructor(options: FileLinterOptions, io: Io) {
+    this.#options = options;
+    this.#io = io;
+    this.modules = new ModuleFiles({ directory: io.cwd, maxFileBytes: options.maxFileBytes }, io);
+  }
+
+  /** `elsewhere`: what the rules find that run in a thread of their own. Default: there are none. */
+  async lint(
+    { uri, text, place, configUri, isFixed }: TextToLint,
+    { directory, rules, lock, guardrails, layered }: LoadedConfig,
+    elsewhere?: LintOptions["elsewhere"],
+  ): Promise<LintedFile> {
+    const { maxFileBytes, boundary, fixing } = this.#options;
+    const siblings = () => this.modules.beside(place, directory);
+    const surroundings = place === undefined ? undefined : () => this.modules.around(place, directory);
+    const resolveBase = async () => {
+      const { baseResolver } = await import("../files/policy-files.ts");
+      return baseResolver({ maxBytes: maxFileBytes, boundary }, this.#io);
+    };
+    const options = {
+      config: layered.forFile(configUri),
+      rules,
+      maxFileChars: maxFileBytes,
+      allowsFix: isFixed ? fixing?.allows : undefined,
+      neverMoreErrors: fixing?.neverMoreErrors ?? false,
+      elsewhere,
+    };
+    const linted = await lintText({ uri, configUri, text, siblings, surroundings, resolveBase }, options);
+    const isPolicy = linted.document.subjects[0]?.kind === "PolicyFile";
+    if (!isPolicy && guardrails.length === 0) return lintedFileOf(linted, guardrails);
+    const { withPolicyChecked } = await import("./policies.ts");
+    const checks = { lock, maxFileBytes, boundary, guardrails };
+    return lintedFileOf(await withPolicyChecked(linted, checks, this.#io), guardrails);
+  }
+}

@@ -1,0 +1,53 @@
+import type { LeftFix } from "../../lint/fix.ts";
+import { policyBaseOf } from "../../sources/recognise/policy.ts";
+import { type FileRecord, recordOf } from "./file-record.ts";
+import type { LintedText } from "./lint-text.ts";
+
+/** A fix that was to be applied and could not be. */
+export interface LeftOutFix extends Pick<LeftFix, "reason"> {
+  readonly code: string;
+}
+
+/** A linted file without its tree: plain data, which a worker can send. */
+export interface LintedFile {
+  readonly record: FileRecord;
+  /** With its fixes applied. */
+  readonly text: string;
+  /** How many fixes were applied. */
+  readonly applied: number;
+  readonly left: readonly LeftOutFix[];
+  /** Whether the same text would give the same result tomorrow, whatever files stand beside it. */
+  readonly isLasting: boolean;
+  /** Whether other files had a part in the result. */
+  readonly isAlone: boolean;
+}
+
+/** The outcome of linting a text, under a configuration with or without guardrails. */
+export function lintedFileOf(linted: LintedText, guardrails: readonly unknown[]): LintedFile {
+  const { document, applied, left } = linted;
+  const isLasting = isLastingResult(linted) && !mayBeGuarded(linted, guardrails);
+  return {
+    record: recordOf(linted),
+    text: document.text,
+    applied,
+    left: left.map(({ reason, diagnostic }) => ({ reason, code: diagnostic.code })),
+    isLasting,
+    isAlone: isLasting && document.format !== "terraform",
+  };
+}
+
+/** Guardrails that hold for an entry point depend on the record of its zone, beside it, and on the lock file. */
+function mayBeGuarded({ document }: LintedText, guardrails: readonly unknown[]): boolean {
+  return guardrails.length > 0 && document.subjects.some(({ kind }) => kind === "Ruleset");
+}
+
+/**
+ * What the compiler says of a policy depends on the day, on the lock file beside it and on the files that it extends; a rule
+ * that failed may have failed for want of memory.
+ */
+function isLastingResult({ document, result }: LintedText): boolean {
+  // Where what a file extends is missing today, it may be a policy tomorrow.
+  const isPolicy =
+    document.subjects[0]?.kind === "PolicyFile" || policyBaseOf(document.roots[0]) !== undefined;
+  return !isPolicy && !result.diagnostics.some(({ code }) => code.startsWith("internal/"));
+}

@@ -1,0 +1,75 @@
+import { Failure } from "../../exit-code.ts";
+import type { Io } from "../../io.ts";
+import { WorkerPool } from "../../workers/worker-pool.ts";
+import type { ConfigRequest, Configs } from "../configs.ts";
+import type { FixFlags } from "../fixing.ts";
+import type { LintedFile } from "../linted-file.ts";
+import type { FileAnswer, FileJob, LintAnswer, LintTaskData } from "./protocol.ts";
+
+/** How the files of a run are shared out. */
+export interface LintWorkersOptions {
+  readonly configs: Configs;
+  readonly request: ConfigRequest;
+  readonly maxFileBytes: number;
+  readonly fixing: FixFlags | undefined;
+  readonly count: number;
+}
+
+/** A file that a worker linted; its record refers to the suppressions of its configuration. */
+export type WorkerLinted = Omit<LintedFile, "record"> & Pick<FileAnswer, "record">;
+
+/** What the workers said of some files. */
+export interface WorkerAnswers {
+  /** Undefined for a file that the main thread has to lint. */
+  readonly files: readonly (WorkerLinted | undefined)[];
+  /** Why files beside them could not be read, by their absolute paths. */
+  readonly failures: ReadonlyMap<string, Failure>;
+}
+
+const NONE: WorkerAnswers = { files: [], failures: new Map() };
+
+/** Worker threads that lint files by the same configurations as the main thread. */
+export class LintWorkers {
+  readonly #pool: WorkerPool<readonly FileJob[], string>;
+
+  constructor(
+    { configs, request, maxFileBytes, fixing, count }: LintWorkersOptions,
+    { cwd, user, workers }: Io,
+  ) {
+    const { path, isOff, lock, baseline, strongest, trust } = request;
+    const data: LintTaskData = {
+      cwd,
+      user: { id: user.id, home: user.home },
+      maxFileBytes,
+      request: { path, isOff, lock, baseline, maxFileBytes: request.maxFileBytes },
+      strongest,
+      allowsCode: trust.allowsCode,
+      roots: trust.boundary.named,
+      modules: configs.codeModules,
+      fixing,
+    };
+    this.#pool = new WorkerPool({ program: workers.program, task: "lint", data, count });
+  }
+
+  /** Lints files. Never rejects: what a worker cannot do is left to the main thread, which fails where it must. */
+  async lint(files: readonly FileJob[]): Promise<WorkerAnswers> {
+    try {
+      const answer = JSON.parse(await this.#pool.run(files)) as LintAnswer;
+      return {
+        files: answer.files.map((one, at) => one && { ...one, text: one.text ?? files[at]!.text }) as never,
+        failures: new Map(
+          answer.failures.map(({ path, exitCode, message, help }) => [
+            path,
+            new Failure(exitCode, message, help),
+          ]),
+        ),
+      };
+    } catch {
+      return NONE;
+    }
+  }
+
+  end(): void {
+    this.#pool.end();
+  }
+}

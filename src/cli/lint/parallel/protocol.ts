@@ -1,0 +1,57 @@
+import type { StrongestLayer } from "../../../lint/config/layers.ts";
+import type { ElsewhereFound } from "../../../lint/engine/lint.ts";
+import type { LoadedModule } from "../../custom-rules/protocol.ts";
+import type { ExitCode } from "../../exit-code.ts";
+import type { User } from "../../io.ts";
+import type { ConfigRequest } from "../configs.ts";
+import type { TextToLint } from "../file-linter.ts";
+import type { FixFlags } from "../fixing.ts";
+import type { LintedFile } from "../linted-file.ts";
+import type { StoredRecord } from "../stored/record.ts";
+
+/** What a worker needs to lint as the main thread does. Everything here is plain data. */
+export interface LintTaskData {
+  readonly cwd: string;
+  readonly user: User;
+  readonly maxFileBytes: number;
+  /** How configurations are found; the rest of a `ConfigRequest` the worker makes itself. */
+  readonly request: Pick<ConfigRequest, "path" | "isOff" | "lock" | "baseline" | "maxFileBytes">;
+  readonly strongest: StrongestLayer;
+  readonly allowsCode: boolean;
+  /** Directories that `--root` names. */
+  readonly roots: readonly string[];
+  /** What configurations and rules in JavaScript export; a worker never runs code of users. */
+  readonly modules: ReadonlyMap<string, LoadedModule>;
+  readonly fixing: FixFlags | undefined;
+}
+
+/** A file for a worker. */
+export interface FileJob extends TextToLint {
+  /** Absolute. */
+  readonly place: string;
+  /** What the code of users found in it. */
+  readonly found: ElsewhereFound | undefined;
+}
+
+/** What a worker says of a file. */
+export interface FileAnswer extends Omit<LintedFile, "record" | "text"> {
+  readonly record: StoredRecord;
+  /** Undefined where it is as it was given. */
+  readonly text: string | undefined;
+}
+
+/** A file beside a linted one that could not be read. */
+export interface ModuleFailure {
+  /** Absolute. */
+  readonly path: string;
+  readonly exitCode: ExitCode;
+  readonly message: string;
+  readonly help: string | undefined;
+}
+
+/** What a worker says of some files, as JSON: that is faster than a copy of many small objects. */
+export interface LintAnswer {
+  /** Undefined for a file on which the worker failed: the main thread lints it again, and fails in its own words. */
+  readonly files: readonly (FileAnswer | null)[];
+  readonly failures: readonly ModuleFailure[];
+}

@@ -1,0 +1,36 @@
+/** How much may be under way at once. */
+export interface Capacity<Job> {
+  /** The weights of all jobs that are under way, or whose answers wait to be taken. One job alone may weigh more. */
+  readonly most: number;
+  /** The weight of a job. Default: 1. */
+  readonly of?: (job: Job) => number;
+}
+
+/**
+ * Runs jobs side by side and yields their answers in the order of the jobs. Memory is bounded however many there are: the
+ * next job is made only when the one before it was begun, and begun only when there is room for it.
+ *
+ * Errors: throws what `run` rejects with, when its turn comes.
+ */
+export async function* inOrder<Job, Answer>(
+  jobs: Iterable<Job> | AsyncIterable<Job>,
+  run: (job: Job) => Promise<Answer>,
+  { most, of: weightOf = () => 1 }: Capacity<Job>,
+): AsyncGenerator<Answer, void, undefined> {
+  const begun: { readonly answer: Promise<Answer>; readonly weight: number }[] = [];
+  let load = 0;
+  for await (const job of jobs) {
+    const weight = weightOf(job);
+    while (begun.length > 0 && load + weight > most) {
+      const first = begun.shift()!;
+      yield await first.answer;
+      load -= first.weight;
+    }
+    const answer = run(job);
+    // It is awaited later, and must not count as unhandled until then.
+    answer.catch(() => undefined);
+    begun.push({ answer, weight });
+    load += weight;
+  }
+  for (const { answer } of begun) yield await answer;
+}

@@ -1,0 +1,116 @@
+import { existsSync } from "node:fs";
+import { Worker } from "node:worker_threads";
+import type { TaskName, WorkerAnswer, WorkerData, WorkerJob } from "./protocol.ts";
+
+/**
+ * Megabytes for the youngest objects of a worker. V8's default of 48 would be reserved by every worker, and the results of
+ * a job outlive a collection or are gone before it.
+ */
+const YOUNG_GENERATION_MIB = 24;
+
+/** Threads at most where nobody names a number: each holds a file of its own. */
+const MAX_AUTOMATIC = 8;
+
+/** Which workers a pool starts. */
+export interface PoolOptions {
+  /** The built program of a worker: `Io.workers.program`. */
+  readonly program: string;
+  readonly task: TaskName;
+  /** Data that the task receives once, when its worker starts. It is copied. */
+  readonly data: unknown;
+  readonly count: number;
+}
+
+/** A worker has ended before it answered: it ran out of memory, or could not be started. */
+export class WorkerLost extends Error {}
+
+/** The workers that a number of `--concurrency` asks for, or that the cores allow; 1 means that no worker is started. */
+export function workerCount(
+  asked: number | undefined,
+  { program, cores }: { readonly program: string; readonly cores: number },
+): number {
+  const count = asked ?? Math.min(cores, MAX_AUTOMATIC);
+  // Run from source, the program has no worker beside it.
+  return count > 1 && existsSync(program) ? count : 1;
+}
+
+/**
+ * Worker threads that answer jobs of one task. A job goes to the worker with the fewest jobs. The pool has no limit of its
+ * own: callers wait for answers before they hand over more, as `inOrder` does.
+ */
+export class WorkerPool<Job, Answer> {
+  readonly #lanes: Lane<Job, Answer>[];
+
+  constructor({ program, task, data, count }: PoolOptions) {
+    const workerData: WorkerData = { task, data };
+    this.#lanes = Array.from({ length: count }, () => new Lane(program, workerData));
+  }
+
+  /** How many workers are alive. */
+  get size(): number {
+    return this.#lanes.filter(({ isLost }) => !isLost).length;
+  }
+
+  /** Errors: rejects with `WorkerLost` where the worker ends first, and with an `Error` where the task throws. */
+  run(job: Job): Promise<Answer> {
+    const [first, ...others] = this.#lanes.filter(({ isLost }) => !isLost);
+    if (!first) return Promise.reject(new WorkerLost("no worker is left"));
+    return others.reduce((best, lane) => (lane.load < best.load ? lane : best), first).run(job);
+  }
+
+  /** Ends all workers, whatever they do. Jobs that were not answered reject. */
+  end(): void {
+    for (const lane of this.#lanes) lane.end();
+  }
+}
+
+interface Waiting<Answer> {
+  resolve(answer: Answer): void;
+  reject(error: Error): void;
+}
+
+/** One worker with the jobs that it has not answered yet, which it takes in order. */
+class Lane<Job, Answer> {
+  isLost = false;
+  readonly #worker: Worker;
+  readonly #waiting: Waiting<Answer>[] = [];
+
+  constructor(program: string, workerData: WorkerData) {
+    this.#worker = new Worker(program, {
+      workerData,
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MIB },
+    });
+    this.#worker.on("message", (answer: WorkerAnswer<Answer>) => {
+      const waiting = this.#waiting.shift();
+      if ("error" in answer) waiting?.reject(new Error(answer.error));
+      else waiting?.resolve(answer.value);
+      if (this.load === 0) this.#worker.unref();
+    });
+    this.#worker.on("error", () => this.#lose());
+    this.#worker.on("exit", () => this.#lose());
+    this.#worker.unref();
+  }
+
+  get load(): number {
+    return this.#waiting.length;
+  }
+
+  run(job: Job): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ resolve, reject });
+      this.#worker.ref();
+      const message: WorkerJob<Job> = { job };
+      this.#worker.postMessage(message);
+    });
+  }
+
+  end(): void {
+    void this.#worker.terminate();
+    this.#lose();
+  }
+
+  #lose(): void {
+    this.isLost = true;
+    for (const { reject } of this.#waiting.splice(0)) reject(new WorkerLost("the worker has ended"));
+  }
+}
