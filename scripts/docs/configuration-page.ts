@@ -134,7 +134,17 @@ export function configurationPage(rules: readonly Rule[]): string {
     }),
     ...GUARDRAIL_NOTES,
     "## Baseline",
-    "`wafsmith lint --baseline known.json --update-baseline` writes what is found today; later runs leave it out. Findings are known by what they are about, not by their line, so that they may move. Entries that meet nothing any more are reported. What the service refuses is never left out.",
+    "`wafsmith lint --baseline known.json --update-baseline` writes what is found today; later runs leave it out. Findings are known by what they are about, not by their line, so that they may move. Entries that meet nothing any more are reported.",
+    "What the service refuses (`syntax/…` and `types/…`) is left out only for a time. `--update-baseline --waive-until 2026-12-24` adds an entry with a day and a reason for each such finding, and so does `wafsmith init --baseline`, for 30 days. Up to that day every run says how many findings are waived; after it they are errors again, and the entry is reported until it is gone or has a later day. The editor shows them all the time. A baseline of what rules find has no end; give an entry `until` and `reason` where it should.",
+    fence(
+      `{
+  "version": 1,
+  "findings": [
+    {"file":"waf/a.json","code":"syntax/missing-condition","fingerprint":"…:1","until":"2026-12-24","reason":"Ticket 17."}
+  ]
+}`,
+      "json",
+    ),
     "## JavaScript",
     "JavaScript runs only with `--allow-code`, or where the environment has `WAFSMITH_ALLOW_CODE=1`: a pull request can change it, and it could do whatever the account can that runs wafsmith. Editors have a setting of their own ([editors.md](editors.md)), and so has the GitHub Action ([ci.md](ci.md)). Without it, a configuration that needs code is an error that names the file (exit code 2), wherever the code stands: in the configuration itself, in what it extends, in a file of rules, or in a package. JSON and YAML are data, and need nothing.",
     "A `.mjs` or `.js` configuration exports the same, and its `customRules` may hold [rules made with `defineRule`](custom-rules.md#rules-in-javascript).",

@@ -118,6 +118,40 @@ describe("a baseline", () => {
     expect([exitCode, JSON.parse(read(directory)).findings]).toEqual([1, []]);
   });
 
+  it("waives what the service refuses up to a day, says so, and reports it afterwards", async () => {
+    const directory = makeDirectory({ "a.cfexpr": "ssl and", "z.yaml": ZONE });
+    const on = (day: string, ...argv: string[]) =>
+      run(["lint", "--format=json", "--baseline", "b.json", ".", ...argv], {
+        directory,
+        env: { SOURCE_DATE_EPOCH: String(Date.parse(day) / 1000) },
+      });
+    const codesOf = ({ stdout }: { readonly stdout: string }) =>
+      (JSON.parse(stdout) as LintJson).diagnostics.map(({ code }) => code);
+    const written = await on("2026-01-01", "--update-baseline", "--waive-until", "2026-01-31");
+    expect([written.exitCode, codesOf(written)]).toEqual([0, []]);
+    expect(JSON.parse(read(directory)).findings).toMatchObject([
+      { file: "a.cfexpr", until: "2026-01-31", reason: "Known since 2026-01-01." },
+      { file: "z.yaml", code: "lint/no-deprecated-field" },
+    ]);
+    const last = await on("2026-01-31");
+    expect([last.exitCode, codesOf(last)]).toEqual([0, []]);
+    expect(last.stderr).toContain(
+      "`b.json` waives 1 error of what the service refuses, the first until 2026-01-31.",
+    );
+    const late = await on("2026-02-01");
+    expect([late.exitCode, codesOf(late)]).toEqual([
+      1,
+      ["syntax/missing-condition", "config/expired-waiver"],
+    ]);
+    // Waived again only where that is asked for.
+    expect((await on("2026-02-01", "--update-baseline")).exitCode).toBe(1);
+    expect((await on("2026-02-01", "--update-baseline", "--waive-until", "2026-03-01")).exitCode).toBe(0);
+    write(directory, "a.cfexpr", "ssl");
+    expect(codesOf(await on("2026-02-02"))).toEqual(["config/stale-baseline"]);
+    write(directory, "a.cfexpr", "ssl or");
+    expect((await on("2026-02-02")).exitCode).toBe(1);
+  });
+
   it("is written after the fixes", async () => {
     const directory = makeDirectory({ "z.yaml": `${ZONE}${rule('http.request.method eq "post"')}` });
     await lint(directory, ".", "--fix", "--update-baseline");

@@ -149,8 +149,22 @@ describe("wafsmith init --baseline", () => {
     expect(parse(text("wafsmith.config.yaml"))).toEqual({ preset: "recommended" });
   });
 
+  it("waives what the service refuses for some weeks", async () => {
+    const { exitCode, stdout, directory, text } = await init({ "waf/rules.json": REFUSED }, "--baseline");
+    expect(exitCode).toBe(0);
+    const { findings } = JSON.parse(text("wafsmith-baseline.json"));
+    const { until } = findings[0];
+    expect(findings).toMatchObject([
+      { code: "syntax/missing-condition", reason: expect.stringMatching(/^Known since /) },
+    ]);
+    expect(stdout).toContain(`The baseline waives them until ${until}`);
+    const days = (Date.parse(until) - Date.now()) / 86_400_000;
+    expect(Math.ceil(days)).toBe(30);
+    expect((await run(["lint"], { directory })).exitCode).toBe(0);
+  });
+
   it("says what it cannot accept, and fails", async () => {
-    const { exitCode, stderr } = await init({ "waf/rules.json": REFUSED }, "--baseline");
+    const { exitCode, stderr } = await init({ "waf/b.json": `${REFUSED}}` }, "--baseline");
     expect(exitCode).toBe(1);
     expect(stderr).toContain("1 error that no baseline takes");
   });
@@ -244,9 +258,19 @@ describe("existing hooks", () => {
     expect(parse(extended).repos).toEqual([
       parse(PRE_COMMIT).repos[0],
       {
-        repo: "https://github.com/wafsmith/wafsmith",
-        rev: expect.stringMatching(/^v\d+\.\d+\.\d+$/),
-        hooks: [{ id: "wafsmith-lint" }],
+        repo: "local",
+        hooks: [
+          {
+            id: "wafsmith-lint",
+            name: "wafsmith lint",
+            entry: "wafsmith lint",
+            language: "node",
+            additional_dependencies: [expect.stringMatching(/^wafsmith@\d+\.\d+\.\d+$/)],
+            files: parse(readFileSync(".pre-commit-hooks.yaml", "utf8"))[0].files,
+            pass_filenames: false,
+            require_serial: true,
+          },
+        ],
       },
     ]);
     expect(stdout).toContain("Extended .pre-commit-config.yaml:");
@@ -265,7 +289,7 @@ describe("existing hooks", () => {
     const { exitCode, text, stdout } = await init({ ...GIT, ".pre-commit-config.yaml": config });
     expect(exitCode).toBe(0);
     expect(text(".pre-commit-config.yaml")).toBe(config);
-    expect(stdout).toMatch(/was left as it is\. Add to it:\n {4}- repo: https/);
+    expect(stdout).toMatch(/was left as it is\. Add to it:\n {4}- repo: local\n/);
   });
 
   it.each([
@@ -289,12 +313,28 @@ describe("existing hooks", () => {
     expect(stdout).toContain("Run `lefthook install`");
   });
 
-  it("of husky get a file, or the lines for it", async () => {
+  it("of husky get a file, or a line at the end of theirs", async () => {
     const fresh = await init({ ...GIT, ".husky/_/h": "" });
     expect(fresh.text(".husky/pre-commit")).toMatch(CALL);
     const taken = await init({ ...GIT, ".husky/pre-commit": "npm test\n" });
-    expect(taken.text(".husky/pre-commit")).toBe("npm test\n");
-    expect(taken.stdout).toMatch(/was left as it is\. Add to it:\n(?: {4}.*\n)*.*npx --yes wafsmith/);
+    const extended = taken.text(".husky/pre-commit");
+    expect(extended).toMatch(/^npm test\n\n# Lints .*\ngit diff .* npx --yes wafsmith@\S+ lint\n$/);
+    expect(taken.stdout).toContain("Extended .husky/pre-commit:");
+    const again = await run(["init"], { directory: taken.directory });
+    expect(again.stdout).toContain(".husky/pre-commit is there already, and nothing needs to be added.");
+    expect(taken.text(".husky/pre-commit")).toBe(extended);
+  });
+
+  it.each([
+    ["exec npm test\n"],
+    ["npm test\nexit 0\n"],
+    ["cat <<END\nEND\n"],
+    ["npm test \\\n"],
+    ["#!/usr/bin/env node\nx();\n"],
+  ])("of husky are left alone where nothing can follow: %j", async (script) => {
+    const { text, stdout } = await init({ ...GIT, ".husky/pre-commit": script });
+    expect(text(".husky/pre-commit")).toBe(script);
+    expect(stdout).toMatch(/was left as it is\. Add to it:\n(?: {4}.*\n)*.*npx --yes wafsmith/);
   });
 
   it("of lint-staged get an entry that takes file names", async () => {

@@ -6,6 +6,7 @@ import { findInDirectory } from "../files/discover.ts";
 import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
 import { statOf } from "../files/read-file.ts";
 import { configProposal } from "../init/config-proposal.ts";
+import { isError } from "../init/first-run.ts";
 import { hookProposal } from "../init/hooks.ts";
 import { pipelineProposal } from "../init/pipelines.ts";
 import { HOOK_TOOLS, type HookTool, lookAt, PIPELINES, type Pipeline } from "../init/project.ts";
@@ -23,7 +24,7 @@ export const command = defineCommand({
   options: {
     baseline: {
       kind: "flag",
-      help: "Accept what rules find today, in a baseline, so that the first run is green.",
+      help: "Accept what is found today, in a baseline, so that the first run is green.",
     },
     hook: {
       kind: "value",
@@ -73,6 +74,8 @@ export const command = defineCommand({
       ...(ci === "none" ? [] : [pipelineProposal(ci as Pipeline, project, version, surroundings)]),
     ];
     setUp.look(run, report);
+    if (!options.baseline && report?.diagnostics.some(isError))
+      setUp.note("`wafsmith init --baseline` accepts what is found today, so that the first run is green.");
     const baseline = options.baseline && report ? await setUp.accept(run) : undefined;
     await setUp.add(configProposal({ project, existing, version, lock, baseline }));
     for (const proposal of proposals) await setUp.add(proposal);

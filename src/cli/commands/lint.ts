@@ -50,6 +50,11 @@ const OPTIONS = {
     help: "Leave out the findings that this file knows, and say which of its entries are stale.",
   },
   "update-baseline": { kind: "flag", help: "Write what is found into the baseline, and leave it out." },
+  "waive-until": {
+    kind: "value",
+    placeholder: "DAY",
+    help: "With `--update-baseline`: leave out what the service refuses too, up to this day (`2026-12-24`).",
+  },
   ...CONFIG_OPTIONS,
   "print-config": {
     kind: "flag",
@@ -224,6 +229,7 @@ function checkCombination(operands: readonly string[], options: LintOptions): vo
   if (options["fix-dry-run"] && options["update-baseline"]) {
     throw usage("`--fix-dry-run` writes nothing, so `--update-baseline` has no use with it.");
   }
+  if (options["waive-until"] !== undefined) checkWaiver(options["waive-until"], options);
   checkConfigOptions(options);
   if (options["cache-location"] !== undefined && !options.cache) {
     throw usage("`--cache-location` says where the cache is, and there is none.", "Add `--cache`.");
@@ -237,6 +243,12 @@ function checkCombination(operands: readonly string[], options: LintOptions): vo
     if (whole) throw usage(`\`--${whole}\` needs the whole run, and \`--${partial}\` takes a part of it.`);
   }
   checkExitOptions(options);
+}
+
+function checkWaiver(day: string, options: LintOptions): void {
+  if (!options["update-baseline"]) throw usage("`--waive-until` has no use without `--update-baseline`.");
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(day)))
+    throw usage(`\`--waive-until\` takes a day such as \`2026-12-24\`, and \`${day}\` was given.`);
 }
 
 function checkWatch(operands: readonly string[], options: LintOptions): void {
@@ -280,6 +292,7 @@ async function settingsOf(options: LintOptions, io: Io) {
     fixing: await fixingFor(options),
     stdinName: options["stdin-filename"],
     isUpdatingBaseline: options["update-baseline"],
+    waiveUntil: options["waive-until"],
     progress: options.progress && io.stderr.isTty ? new ProgressLine(io) : undefined,
     request,
     workers: { asked: concurrencyOf(options.concurrency), request },

@@ -9,6 +9,8 @@ const CONFIG_CODES: Readonly<Record<ConfigSlug, string>> = {
   "custom-rule-failed":
     "A rule of your own failed on a file or took too long, so that its findings there are incomplete.",
   "duplicate-rule": "A rule of your own has the id of another rule.",
+  "expired-waiver":
+    "The day until which an entry of the baseline waives a finding is over, so the finding is reported again.",
   "invalid-rule": "A rule of your own is not made as rules are, so it is left out.",
   "missing-key": "A key that this part of the configuration needs is not given.",
   "missing-reason": "A suppression does not say why the finding is accepted.",

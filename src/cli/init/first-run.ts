@@ -14,6 +14,8 @@ export interface FirstRun {
   readonly lock: string | undefined;
   /** A baseline, to be written. Default: none. */
   readonly baseline?: string;
+  /** Until when the baseline waives what the service refuses. Default: not at all. */
+  readonly waiveUntil?: string;
   readonly maxFileBytes: number;
   readonly trust: Trust;
 }
@@ -24,7 +26,7 @@ export interface FirstRun {
  * Errors: throws a usage `Failure` where that configuration is broken.
  */
 export async function lintFirst(
-  { directory, lock, baseline, maxFileBytes, trust }: FirstRun,
+  { directory, lock, baseline, waiveUntil, maxFileBytes, trust }: FirstRun,
   io: Io,
 ): Promise<LintOutcome> {
   const { RULES } = await import("../../../rules/index.ts");
@@ -45,7 +47,7 @@ export async function lintFirst(
     throw usage(`The configuration \`${broken.uri}\` has errors.`, "`wafsmith lint` shows them.");
   }
   const settings = { configs, maxFileBytes, fixing: undefined, stdinName: undefined, cache: undefined };
-  return lintInputs(found, { ...settings, isUpdatingBaseline: baseline !== undefined }, io);
+  return lintInputs(found, { ...settings, isUpdatingBaseline: baseline !== undefined, waiveUntil }, io);
 }
 
 /** Whether something makes a run red. */

@@ -2,7 +2,6 @@ import { basename, join } from "node:path";
 import { inAnyCase, KNOWN_EXTENSIONS } from "../../sources/format.ts";
 import { usage } from "../exit-code.ts";
 import type { Io } from "../io.ts";
-import { HOME_PAGE } from "../pages.ts";
 import { type Call, lintCall, type Surroundings } from "./call.ts";
 import {
   directoryArgument,
@@ -28,7 +27,7 @@ export function hookProposal(
   const call = lintCall(project, version, surroundings);
   switch (tool) {
     case "pre-commit":
-      return preCommit(project, version);
+      return preCommit(project, version, surroundings);
     case "lefthook":
       return lefthook(project, call, io);
     case "husky":
@@ -40,14 +39,23 @@ export function hookProposal(
   }
 }
 
-function preCommit(project: Project, version: string): Proposal {
+function preCommit(project: Project, version: string, { holdsRules }: Surroundings): Proposal {
   const directory = directoryArgument(project);
+  const args = [...(directory === undefined ? [] : [directory]), ...(holdsRules ? [] : ["--ignore-unknown"])];
+  const extensions = KNOWN_EXTENSIONS.map((one) => (one === "yaml" ? "ya?ml" : one));
+  // The published package needs no build; a repository is built on each machine, which takes minutes.
   const lines = [
-    `- repo: ${HOME_PAGE}`,
-    `  rev: v${version}`,
+    "- repo: local",
     "  hooks:",
     "    - id: wafsmith-lint",
-    ...(directory === undefined ? [] : [`      args: [${JSON.stringify(directory)}]`]),
+    "      name: wafsmith lint",
+    "      entry: wafsmith lint",
+    ...(args.length === 0 ? [] : [`      args: ${JSON.stringify(args)}`]),
+    "      language: node",
+    `      additional_dependencies: ["wafsmith@${version}"]`,
+    `      files: (?i)\\.(${extensions.filter((one) => one !== "yml").join("|")})$`,
+    "      pass_filenames: false",
+    "      require_serial: true",
   ];
   const item = `${lines.join("\n")}\n`;
   return {
@@ -80,7 +88,27 @@ function lefthook(project: Project, { command }: Call, io: Io): Proposal {
 
 function husky(project: Project, call: Call): Proposal {
   const script = hookScript(call);
-  return { path: join(project.top, ".husky/pre-commit"), whole: script, part: script };
+  return {
+    path: join(project.top, ".husky/pre-commit"),
+    whole: script,
+    part: script,
+    extend: (text) => withCommand(text, script),
+  };
+}
+
+/**
+ * A shell script with a command at its end; undefined where nothing may follow its last line, or another program runs it.
+ * husky runs scripts with `sh -e`, so that a command that fails before it still ends the commit.
+ */
+function withCommand(script: string, command: string): string | undefined {
+  const lines = script.trimEnd().split(/\r?\n/);
+  const [first = "", last = ""] = [lines[0], lines.at(-1)];
+  const isShell = !first.startsWith("#!") || /\b(?:ba|da|z)?sh\b/.test(first);
+  const isClosed = /^\s*(?:exit|exec)\b|\\$/.test(last) || script.includes("<<");
+  if (!isShell || isClosed) return undefined;
+  const newline = script.includes("\r\n") ? "\r\n" : "\n";
+  const before = script.trim() === "" ? [] : [...lines, ""];
+  return [...before, ...command.split("\n")].join(newline);
 }
 
 /** lint-staged runs what another tool calls before a commit, so only the entry is ours. */

@@ -14,6 +14,8 @@ export interface Proposal {
   readonly part: string;
   /** How a YAML file that is there can be extended; the first that is safe is used. Default: not at all. */
   readonly additions?: readonly Addition[];
+  /** A text that is there with the proposal in it; undefined where that is not safe. Default: `additions` alone. */
+  readonly extend?: (text: string) => string | undefined;
   readonly isExecutable?: boolean;
   /** What shows in a file that is there that nothing needs to be added. Default: a call of the linter, or of its hook. */
   readonly presence?: RegExp;
@@ -38,12 +40,14 @@ const CALL = /\bwafsmith\b[^\n]*\blint\b|\bwafsmith-(?:lint|fix)\b/;
 
 /** Decides what becomes of a proposal. Nothing is ever replaced, and nothing is written here. */
 export async function outcomeOf(proposal: Proposal, io: Io): Promise<Outcome> {
-  const { path, whole, part, additions = [], isExecutable = false, presence = CALL } = proposal;
+  const { path, whole, part, additions = [], extend, isExecutable = false, presence = CALL } = proposal;
   if (!statIfAny(path, io.files)) return { kind: "written", path, text: whole, isExecutable };
   // What a link leads to is neither shown nor written.
   const isLink = io.files.lstatSync(path).isSymbolicLink();
   const current = isLink ? undefined : textIfAny(path, io);
   if (presence.test(current ?? "")) return { kind: "present", path };
+  const extended = current === undefined ? undefined : extend?.(current);
+  if (extended !== undefined) return { kind: "extended", path, text: extended, isExecutable };
   const { withAddition } = await import("./additions.ts");
   for (const addition of current === undefined ? [] : additions) {
     const text = withAddition(current!, addition);

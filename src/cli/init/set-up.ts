@@ -2,11 +2,13 @@ import { dirname, join } from "node:path";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { counted } from "../../core/phrases.ts";
 import { visibleLines } from "../../core/visible.ts";
+import { isWaivable } from "../../lint/config/config.ts";
 import type { LintReport } from "../../report/model.ts";
 import { unifiedDiff } from "../../report/unified-diff.ts";
 import { EXIT, type ExitCode, Failure } from "../exit-code.ts";
 import { reportFailure } from "../failure-text.ts";
 import { displayPath } from "../files/paths.ts";
+import { today } from "../files/policy-files.ts";
 import { attempt, statIfAny } from "../files/read-file.ts";
 import { writeOwnFile } from "../files/write-file.ts";
 import type { Io } from "../io.ts";
@@ -14,6 +16,8 @@ import { type FirstRun, isError, lintFirst } from "./first-run.ts";
 import { type Outcome, outcomeOf, type Proposal } from "./proposal.ts";
 
 const BASELINE_NAME = "wafsmith-baseline.json";
+/** Days for which the baseline leaves out what the service refuses: long enough to repair it. */
+const WAIVED_DAYS = 30;
 
 /** One run of `init`: writes, says what it wrote, and remembers what is to be done next. */
 export class SetUp {
@@ -55,13 +59,16 @@ export class SetUp {
   }
 
   /**
-   * Accepts what is found today, where there is anything that a baseline takes.
+   * Accepts what is found today, where there is anything that a baseline takes: for good what rules find, for some weeks what
+   * the service refuses.
    *
    * Answers the path of the baseline, absolute; undefined where none is needed.
    */
   async accept(run: FirstRun): Promise<string | undefined> {
     const { report } = await this.#lint(run);
-    const acceptable = report.diagnostics.filter(({ code }) => code.startsWith("lint/"));
+    const waived = report.diagnostics.filter(isWaivable);
+    const acceptable = report.diagnostics.filter((one) => one.code.startsWith("lint/") || isWaivable(one));
+    const waiveUntil = dayAfter(today(this.#io), WAIVED_DAYS);
     const path = join(run.directory, BASELINE_NAME);
     if (statIfAny(path, this.#io.files)) {
       this.#say(
@@ -71,10 +78,16 @@ export class SetUp {
     }
     let left = report.diagnostics.filter((one) => !acceptable.includes(one));
     if (acceptable.length > 0) {
-      if (!this.#isDryRun) left = [...(await this.#lint({ ...run, baseline: path })).report.diagnostics];
-      this.#say(
-        `${this.#verb("wrote", "write")} ${this.#shown(path)}: ${counted(acceptable.length, "finding")}.`,
-      );
+      if (!this.#isDryRun)
+        left = [...(await this.#lint({ ...run, baseline: path, waiveUntil })).report.diagnostics];
+      const what = counted(acceptable.length, "finding");
+      this.#say(`${this.#verb("wrote", "write")} ${this.#shown(path)}: ${what}.`);
+      if (waived.length > 0) {
+        const errors = counted(waived.length, "error");
+        this.note(
+          `The service refuses what has ${errors} of these. The baseline waives them until ${waiveUntil}; after that the runs are red.`,
+        );
+      }
     }
     this.#refuse(left.filter(isError).length);
     return acceptable.length > 0 ? path : undefined;
@@ -105,10 +118,10 @@ export class SetUp {
     return outcome;
   }
 
-  /** A baseline takes what rules find; what the service refuses whatever the rules say stays red. */
+  /** What cannot be read, and what the configuration insists on, stays red. */
   #refuse(errors: number): void {
     if (errors === 0) return;
-    const message = `${counted(errors, "error")} that no baseline takes, because the service refuses what has them: the first run is red.`;
+    const message = `${counted(errors, "error")} that no baseline takes: the first run is red.`;
     const help =
       "Mend them, or mark files that others keep as `external` in `overrides` of the configuration.";
     reportFailure(new Failure(EXIT.findings, message, help), this.#io);
@@ -156,6 +169,13 @@ export class SetUp {
   #say(text: string): void {
     this.#io.stdout.write(`${visibleLines(text).trimEnd()}\n`);
   }
+}
+
+/** The day so many days after another one. */
+function dayAfter(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
 }
 
 function failIfAny(failures: readonly Failure[]): void {

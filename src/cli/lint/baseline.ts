@@ -2,6 +2,7 @@ import { dirname, relative, resolve } from "node:path";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { code, counted } from "../../core/phrases.ts";
 import type { FileRange } from "../../core/range.ts";
+import { isWaivable } from "../../lint/config/config.ts";
 import { configProblem } from "../../lint/config/config-problem.ts";
 import { fingerprints } from "../../report/fingerprint.ts";
 import { Places } from "../../report/places.ts";
@@ -9,6 +10,7 @@ import { readJson } from "../../sources/json/json.ts";
 import type { LocatedNode } from "../../sources/values/located.ts";
 import { EXIT, Failure, usage } from "../exit-code.ts";
 import { displayPath, slashed } from "../files/paths.ts";
+import { today } from "../files/policy-files.ts";
 import { readTextFile, statIfAny } from "../files/read-file.ts";
 import { writeOwnFile } from "../files/write-file.ts";
 import type { Io } from "../io.ts";
@@ -22,12 +24,21 @@ export interface BaselinedFiles {
   readonly texts: ReadonlyMap<string, string>;
 }
 
+/** How a baseline is written. */
+interface BaselineUpdate {
+  /** Of the old one. */
+  readonly maxBytes: number;
+  /** Takes in what the service refuses too, until this day. Default: nothing of it. */
+  readonly waiveUntil: string | undefined;
+}
+
 /** What a baseline makes of findings. */
 export interface BaselineResult {
   /** The findings that it knows, to be left out. */
   readonly known: ReadonlySet<Diagnostic>;
   /** What there is to say about its own entries, or undefined: nothing. */
   readonly stale: readonly Diagnostic[];
+  readonly remarks: readonly Failure[];
   /** Of the baseline, for reports. */
   readonly uri: string;
   readonly text: string;
@@ -39,11 +50,19 @@ interface Entry {
   readonly file: string;
   readonly code: string;
   readonly fingerprint: string;
+  /** Makes it a waiver: the finding is left out up to this day. */
+  readonly until: string | undefined;
+  /** Of a waiver. */
+  readonly reason: string | undefined;
   readonly range: FileRange;
 }
 
+/** An entry to be written. */
+type Print = Omit<Entry, "range">;
+
 /**
- * Finds what a baseline knows. An entry is stale where its file was linted, or is no longer there, and nothing meets it.
+ * Finds what a baseline knows. An entry is stale where its file was linted, or is no longer there, and nothing meets it. A
+ * waiver holds up to its day; what the service refuses is left out by waivers only.
  *
  * Errors: throws a usage `Failure` where it cannot be read or is no baseline.
  */
@@ -52,30 +71,53 @@ export function applyBaseline(path: string, files: BaselinedFiles, maxBytes: num
   const byPrint = new Map(entries.map((entry) => [keyOf(entry), entry]));
   const known = new Set<Diagnostic>();
   const met = new Set<Entry>();
+  const expired = new Set<Entry>();
+  const waivers: Entry[] = [];
+  const day = today(io);
   for (const [diagnostic, print] of printsOf(path, files)) {
     const entry = byPrint.get(keyOf(print));
-    if (!entry) continue;
-    known.add(diagnostic);
+    if (!entry || (entry.until === undefined && isWaivable(diagnostic))) continue;
     met.add(entry);
+    if (entry.until !== undefined && entry.until < day) {
+      expired.add(entry);
+      continue;
+    }
+    known.add(diagnostic);
+    if (isWaivable(diagnostic)) waivers.push(entry);
   }
   const isGone = goneFrom(path, files, io);
-  const stale = entries.filter((entry) => !met.has(entry) && isGone(entry.file));
-  return { known, stale: stale.map((entry) => staleEntry(entry, uri)), uri, text };
+  const unmet = entries.filter((entry) => !met.has(entry) && isGone(entry.file));
+  const stale = [
+    ...unmet.map((entry) => staleEntry(entry, uri)),
+    ...[...expired].map((entry) => expiredEntry(entry, uri)),
+  ];
+  return { known, stale, remarks: remarksOn(waivers, uri), uri, text };
 }
 
 /**
- * Writes what was found into a baseline. Entries of files that were not linted this time, and are still there, stay.
+ * Writes what was found into a baseline. Entries of files that were not linted this time, and are still there, stay, and so
+ * do waivers of what is still found.
  *
  * Errors: throws a `Failure` where the old one is no baseline, or it cannot be written.
  */
 export function updateBaseline(
   path: string,
   files: BaselinedFiles,
-  maxBytes: number,
+  { maxBytes, waiveUntil }: BaselineUpdate,
   io: Io,
-): { readonly known: ReadonlySet<Diagnostic>; readonly remark: Failure } {
+): Pick<BaselineResult, "known" | "remarks"> {
   const old = statIfAny(path, io.files) ? readBaseline(path, maxBytes, io).entries : [];
-  const prints = printsOf(path, files);
+  const uri = displayPath(path, io.cwd);
+  const byPrint = new Map(old.map((entry) => [keyOf(entry), entry]));
+  const day = today(io);
+  const reason = `Known since ${day}.`;
+  const prints = printsOf(path, files).flatMap(([diagnostic, print]): [Diagnostic, Print][] => {
+    const { until, reason: given } = byPrint.get(keyOf(print)) ?? print;
+    if (until !== undefined && (until >= day || waiveUntil === undefined))
+      return [[diagnostic, { ...print, until, reason: given }]];
+    if (!isWaivable(diagnostic)) return [[diagnostic, print]];
+    return waiveUntil === undefined ? [] : [[diagnostic, { ...print, until: waiveUntil, reason }]];
+  });
   const isGone = goneFrom(path, files, io);
   const kept = old.filter((entry) => !isGone(entry.file));
   const next = [...kept, ...prints.map(([, print]) => print)];
@@ -86,14 +128,24 @@ export function updateBaseline(
   const after = new Set(next.map(keyOf));
   const added = [...after].filter((key) => !before.has(key)).length;
   const removed = [...before].filter((key) => !after.has(key)).length;
-  const message = `\`${displayPath(path, io.cwd)}\` holds ${counted(after.size, "finding")}: ${added} new, ${removed} gone.`;
+  const message = `\`${uri}\` holds ${counted(after.size, "finding")}: ${added} new, ${removed} gone.`;
+  const valid = prints.filter(([, { until }]) => until === undefined || until >= day);
+  const waivers = valid.flatMap(([diagnostic, print]) => (isWaivable(diagnostic) ? [print] : []));
   return {
-    known: new Set(prints.map(([diagnostic]) => diagnostic)),
-    remark: new Failure(EXIT.clean, message),
+    known: new Set(valid.map(([diagnostic]) => diagnostic)),
+    remarks: [new Failure(EXIT.clean, message), ...remarksOn(waivers, uri)],
   };
 }
 
-function keyOf({ file, code: of, fingerprint }: Omit<Entry, "range">): string {
+/** That what the service refuses is left out is said by every run. */
+function remarksOn(waivers: readonly Pick<Entry, "until">[], uri: string): Failure[] {
+  if (waivers.length === 0) return [];
+  const first = waivers.map(({ until }) => until ?? "").sort()[0];
+  const message = `\`${uri}\` waives ${counted(waivers.length, "error")} of what the service refuses, the first until ${first}.`;
+  return [new Failure(EXIT.clean, message)];
+}
+
+function keyOf({ file, code: of, fingerprint }: Pick<Entry, "file" | "code" | "fingerprint">): string {
   return JSON.stringify([file, of, fingerprint]);
 }
 
@@ -101,14 +153,20 @@ function keyOf({ file, code: of, fingerprint }: Omit<Entry, "range">): string {
 function printsOf(
   path: string,
   { paths, diagnostics, texts }: BaselinedFiles,
-): readonly (readonly [Diagnostic, Omit<Entry, "range">])[] {
+): readonly (readonly [Diagnostic, Print])[] {
   const nameOf = (uri: string) => slashed(relative(dirname(path), paths.get(uri) ?? uri));
   const named = diagnostics.map((one) => ({ ...one, uri: nameOf(one.uri) }));
   const places = new Places(new Map([...texts].map(([uri, text]) => [nameOf(uri), text])));
   const prints = fingerprints(named, places);
   return named.map((one, at) => [
     diagnostics[at]!,
-    { file: one.uri, code: one.code, fingerprint: prints[at]! },
+    {
+      file: one.uri,
+      code: one.code,
+      fingerprint: prints[at]!,
+      until: undefined,
+      reason: undefined,
+    },
   ]);
 }
 
@@ -122,9 +180,9 @@ function goneFrom(path: string, { paths }: BaselinedFiles, io: Io): (file: strin
 }
 
 /** One entry a line, sorted, so that changes merge well. */
-function baselineText(entries: readonly Omit<Entry, "range">[]): string {
-  const lines = entries.map(({ file, code: of, fingerprint }) =>
-    JSON.stringify({ file, code: of, fingerprint }),
+function baselineText(entries: readonly Print[]): string {
+  const lines = entries.map(({ file, code: of, fingerprint, until, reason }) =>
+    JSON.stringify({ file, code: of, fingerprint, until, reason }),
   );
   const sorted = [...new Set(lines)].sort().map((line) => `    ${line}`);
   const list = sorted.length === 0 ? "[]" : `[\n${sorted.join(",\n")}\n  ]`;
@@ -155,6 +213,8 @@ function entriesIn(root: LocatedNode | undefined): Entry[] | undefined {
   return entries.length === findings.items.length ? entries : undefined;
 }
 
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
 function entryIn(node: LocatedNode): Entry | undefined {
   if (node.kind !== "Object") return undefined;
   const textOf = (key: string) => {
@@ -163,7 +223,10 @@ function entryIn(node: LocatedNode): Entry | undefined {
   };
   const [file, of, fingerprint] = [textOf("file"), textOf("code"), textOf("fingerprint")];
   if (file === undefined || of === undefined || fingerprint === undefined) return undefined;
-  return { file, code: of, fingerprint, range: node.range };
+  const [until, reason] = [textOf("until"), textOf("reason")];
+  const isDated = node.get("until") !== undefined;
+  if (isDated && (until === undefined || !DAY.test(until) || !reason)) return undefined;
+  return { file, code: of, fingerprint, until, reason, range: node.range };
 }
 
 function staleEntry({ file, code: of, range }: Entry, uri: string): Diagnostic {
@@ -171,4 +234,11 @@ function staleEntry({ file, code: of, range }: Entry, uri: string): Diagnostic {
   const help = "`--update-baseline` removes it.";
   const data = { file, code: of };
   return configProblem({ slug: "stale-baseline", uri, range, message, help, data, severity: "warning" });
+}
+
+function expiredEntry({ file, code: of, until = "", range }: Entry, uri: string): Diagnostic {
+  const message = `This entry waived ${code(of)} in ${code(file)} until ${until}, so the finding is reported again.`;
+  const help = "Correct it, or give the entry a later `until`.";
+  const data = { file, code: of, until };
+  return configProblem({ slug: "expired-waiver", uri, range, message, help, data, severity: "warning" });
 }

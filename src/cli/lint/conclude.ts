@@ -1,5 +1,5 @@
 import { type Diagnostic, sortDiagnostics } from "../../core/diagnostic.ts";
-import { isBaselinable } from "../../lint/config/config.ts";
+import { isBaselinable, isWaivable } from "../../lint/config/config.ts";
 import { unusedSuppressions } from "../../lint/config/suppress.ts";
 import type { Rule } from "../../lint/define-rule.ts";
 import { lintProject } from "../../lint/engine/project.ts";
@@ -18,6 +18,8 @@ export interface ConclusionOptions {
   readonly maxFileBytes: number;
   /** Writes what is found into the baseline. */
   readonly isUpdatingBaseline: boolean;
+  /** Writes there as well what the service refuses, waived until this day: `2026-12-24`. Default: nothing of it. */
+  readonly waiveUntil?: string | undefined;
   /** Leaves out what only the whole run can tell: findings over several files, and what was not needed. */
   readonly isPart: boolean;
   /** The text of a file that was linted; undefined where it cannot be had any more. */
@@ -83,7 +85,7 @@ function addConfig(gathered: Gathering, config: GatheredConfig, { isPart }: Conc
 /** The findings that a baseline knows. Of stale entries of one it is said that they are. */
 async function baselined(
   gathered: Gathering,
-  { maxFileBytes, isUpdatingBaseline, isPart }: ConclusionOptions,
+  { maxFileBytes, isUpdatingBaseline, waiveUntil, isPart }: ConclusionOptions,
   io: Io,
 ): Promise<ReadonlySet<Diagnostic>> {
   const known = new Set<Diagnostic>();
@@ -92,13 +94,14 @@ async function baselined(
     const files = filesOf(path, gathered);
     try {
       if (isUpdatingBaseline) {
-        const updated = updateBaseline(path, files, maxFileBytes, io);
+        const updated = updateBaseline(path, files, { maxBytes: maxFileBytes, waiveUntil }, io);
         for (const one of updated.known) known.add(one);
-        gathered.remarks.push(updated.remark);
+        gathered.remarks.push(...updated.remarks);
         continue;
       }
       const result = applyBaseline(path, files, maxFileBytes, io);
       for (const one of result.known) known.add(one);
+      gathered.remarks.push(...result.remarks);
       if (!isPart) gathered.say(result.uri, result.text, result.stale);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
@@ -108,12 +111,12 @@ async function baselined(
   return known;
 }
 
-/** What was linted by the configurations that name one baseline. The service's own refusals are never left out. */
+/** What was linted by the configurations that name one baseline, and what was found that it may know. */
 function filesOf(baseline: string, { files, diagnostics, texts }: Gathering): BaselinedFiles {
   const named = new Map([...files].filter(([, { config }]) => config.baseline === baseline));
   const fitting = diagnostics.filter((one) => {
     const file = named.get(one.uri);
-    return file && isBaselinable(one, file);
+    return file && (isBaselinable(one, file) || isWaivable(one));
   });
   const paths = new Map([...named].map(([uri, { path }]) => [uri, path]));
   return { paths, diagnostics: sortDiagnostics(fitting), texts };

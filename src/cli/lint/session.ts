@@ -38,6 +38,8 @@ export interface LintSettings {
   readonly stdinName: string | undefined;
   /** Writes what is found into the baseline. */
   readonly isUpdatingBaseline: boolean;
+  /** Writes there as well what the service refuses, waived until this day. Default: nothing of it. */
+  readonly waiveUntil?: string | undefined;
   /** Where it is said how far the run is. Default: nowhere. */
   readonly progress?: ProgressLine | undefined;
   /** How files are shared out to threads. Default: all are linted in this one. */
@@ -199,11 +201,12 @@ export class Session {
 
   async outcome(): Promise<LintOutcome> {
     await this.#failModules();
-    const { maxFileBytes, isUpdatingBaseline, cache, part } = this.#settings;
+    const { maxFileBytes, isUpdatingBaseline, waiveUntil, cache, part } = this.#settings;
     const options = {
       rules: this.#rules(),
       maxFileBytes,
       isUpdatingBaseline,
+      waiveUntil,
       isPart: part !== undefined,
       textOf: (uri: string) => this.#readAgain(uri),
     };

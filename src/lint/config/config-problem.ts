@@ -6,6 +6,7 @@ export type ConfigSlug =
   | "cyclic-extends"
   | "custom-rule-failed"
   | "duplicate-rule"
+  | "expired-waiver"
   | "invalid-rule"
   | "missing-key"
   | "missing-reason"

@@ -210,6 +210,11 @@ export function externalSeverity(severity: Severity): Severity {
   return severity === "error" || severity === "warning" ? "info" : severity;
 }
 
+/** Whether a dated entry of a baseline may take a finding away although the service refuses what has it. */
+export function isWaivable({ code }: Diagnostic): boolean {
+  return code.startsWith("syntax/") || code.startsWith("types/");
+}
+
 /** Whether a baseline may take a finding away: never what syntax, names and types say, nor what the configuration insists on. */
 export function isBaselinable(
   { code }: Diagnostic,
