@@ -1,5 +1,5 @@
 import { ENGINE } from "../src/contract/cite.ts";
-import { commonOperand, isOpposition, visitJudged } from "../src/lint/analysis/judgements.ts";
+import { constantReport, isConstant, visitJudged } from "../src/lint/analysis/judgements.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 
 export default defineRule({
@@ -53,16 +53,7 @@ export default defineRule({
   create: (ctx) =>
     visitJudged(({ judgements, undecided }, { typed }) => {
       for (const one of judgements) {
-        if (one.kind !== "never") continue;
-        const before = one.conditions.slice(0, -1);
-        const at = one.conditions.at(-1)!;
-        const related = before.map((condition) => ({ at: condition, message: "The other condition." }));
-        const operand = commonOperand(one.conditions);
-        if (before.length === 0) ctx.report({ at, messageId: "parity" });
-        else if (one.isElement) ctx.report({ at, messageId: "element", related });
-        else if (isOpposition(one.conditions, typed)) ctx.report({ at, messageId: "opposite", related });
-        else if (operand !== undefined) ctx.report({ at, messageId: "never", data: { operand }, related });
-        else ctx.report({ at, messageId: "together", related });
+        if (isConstant(one, "never")) ctx.report(constantReport(one, typed));
       }
       for (const at of undecided) ctx.notChecked(at, "conditions whose comparison takes too many steps");
     }),

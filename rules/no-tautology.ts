@@ -1,5 +1,5 @@
 import { ENGINE } from "../src/contract/cite.ts";
-import { commonOperand, isOpposition, visitJudged } from "../src/lint/analysis/judgements.ts";
+import { constantReport, isConstant, visitJudged } from "../src/lint/analysis/judgements.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { Expression } from "../src/parser/ast.ts";
 import { withoutGroups } from "../src/parser/operands.ts";
@@ -53,17 +53,9 @@ export default defineRule({
   create: (ctx) =>
     visitJudged(({ judgements }, { typed }) => {
       for (const one of judgements) {
-        if (one.kind !== "always") continue;
-        const before = one.conditions.slice(0, -1);
-        const at = one.conditions.at(-1)!;
-        const related = before.map((condition) => ({ at: condition, message: "The other condition." }));
-        const operand = commonOperand(one.conditions);
-        if (before.length === 0) ctx.report({ at, messageId: "parity" });
-        else if (one.isElement) ctx.report({ at, messageId: "element", related });
-        else if (isOpposition(one.conditions, typed)) {
-          if (!isEveryRequest(one.conditions, typed)) ctx.report({ at, messageId: "opposite", related });
-        } else if (operand !== undefined) ctx.report({ at, messageId: "always", data: { operand }, related });
-        else ctx.report({ at, messageId: "together", related });
+        if (!isConstant(one, "always")) continue;
+        const report = constantReport(one, typed);
+        if (report.messageId !== "opposite" || !isEveryRequest(one.conditions, typed)) ctx.report(report);
       }
     }),
 }) satisfies Rule;

@@ -3,7 +3,7 @@ import { isOperand, withoutGroups } from "../../parser/operands.ts";
 import { printExpression } from "../../parser/print.ts";
 import { within } from "../../semantics/parts/claims.ts";
 import { judgeParts } from "../../semantics/parts/judge.ts";
-import type { Judged } from "../../semantics/parts/judgement.ts";
+import type { Constant, Judged, Judgement } from "../../semantics/parts/judgement.ts";
 import { plainTestOf } from "../../semantics/parts/plain.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import type { ExpressionContext, Visitor } from "../define-rule.ts";
@@ -49,7 +49,7 @@ export function coversAll(comparison: Comparison, typed: TypedExpression): boole
 }
 
 /** The operand that all conditions compare, as it is printed; undefined where they are about several. */
-export function commonOperand(conditions: readonly Expression[]): string | undefined {
+function commonOperand(conditions: readonly Expression[]): string | undefined {
   const [first, ...others] = conditions.map(operandOf);
   return first !== undefined && others.every((one) => one === first) ? first : undefined;
 }
@@ -62,7 +62,31 @@ function operandOf(condition: Expression): string | undefined {
   return operand && isOperand(operand) ? printExpression(operand) : undefined;
 }
 
+/** Whether a judgement is that conditions never hold together, or that one of them always holds. */
+export function isConstant<Kind extends Constant["kind"]>(
+  judgement: Judgement,
+  kind: Kind,
+): judgement is Constant & { readonly kind: Kind } {
+  return judgement.kind === kind;
+}
+
+/** The report of conditions that never hold together, or of which one always holds: at the last, beside those before it. */
+export function constantReport<Kind extends Constant["kind"]>(
+  { kind, conditions, isElement }: Constant & { readonly kind: Kind },
+  typed: TypedExpression,
+) {
+  const before = conditions.slice(0, -1);
+  const at = conditions.at(-1)!;
+  const related = before.map((condition) => ({ at: condition, message: "The other condition." }));
+  const operand = commonOperand(conditions);
+  if (before.length === 0) return { at, messageId: "parity" } as const;
+  if (isElement) return { at, messageId: "element", related } as const;
+  if (isOpposition(conditions, typed)) return { at, messageId: "opposite", related } as const;
+  if (operand === undefined) return { at, messageId: "together", related } as const;
+  return { at, messageId: kind, data: { operand }, related } as const;
+}
+
 /** Whether these are a condition and its negation. */
-export function isOpposition(conditions: readonly Expression[], typed: TypedExpression): boolean {
+function isOpposition(conditions: readonly Expression[], typed: TypedExpression): boolean {
   return conditions.length === 2 && firstOpposites(conditions, typed) !== undefined;
 }
