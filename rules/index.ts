@@ -75,6 +75,7 @@ import noOldRulesetVersion from "./no-old-ruleset-version.ts";
 import noOverlappingSetValue from "./no-overlapping-set-value.ts";
 import noOverrideGap from "./no-override-gap.ts";
 import noOverrideStatus from "./no-override-status.ts";
+import noPartlyUnreachableRule from "./no-partly-unreachable-rule.ts";
 import noPercentEncodedLetter from "./no-percent-encoded-letter.ts";
 import noProtectedHeader from "./no-protected-header.ts";
 import noRateLimitAbovePlan from "./no-rate-limit-above-plan.ts";
@@ -233,6 +234,7 @@ export const RULES: readonly Rule[] = [
   noOverlappingSetValue,
   noOverrideGap,
   noOverrideStatus,
+  noPartlyUnreachableRule,
   noPercentEncodedLetter,
   noProtectedHeader,
   noRateLimitAbovePlan,

@@ -1,15 +1,8 @@
 import { actionOf } from "../src/contract/actions.ts";
-import { canonicalHash, canonicalText, canonicalTextAgain } from "../src/lint/analysis/canonical.ts";
-import { isEnabled, isSkip } from "../src/lint/analysis/managed.ts";
-import { isAlways } from "../src/lint/analysis/outcome.ts";
-import { endingOfRule, MAX_BLOCKERS_NAMED, rulesetProver } from "../src/lint/analysis/sequence.ts";
-import { TextIndex } from "../src/lint/analysis/text-index.ts";
+import { isSkip } from "../src/lint/analysis/managed.ts";
+import { placedRule, relatedRules } from "../src/lint/analysis/rule-order.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
-import { Reachability } from "../src/semantics/order/reachability.ts";
-import type { Rule as ConfigRule, Ruleset } from "../src/sources/recognise/model.ts";
-import { analyseExpression } from "../src/types/analyse.ts";
-import type { TypedExpression } from "../src/types/check.ts";
 
 export default defineRule({
   id: "no-unreachable-rule",
@@ -70,59 +63,26 @@ export default defineRule({
       },
     ],
   },
-  create: (ctx) => {
-    const endersOf = new WeakMap<Ruleset, Enders>();
-    return {
-      Expression({ owner, typed, isValid }) {
-        const { root } = typed.parsed;
-        if (!isValid || !root || owner?.kind !== "Rule" || !owner.ruleset || !isEnabled(owner)) return;
-        const enders = endersOf.get(owner.ruleset) ?? new Enders();
-        endersOf.set(owner.ruleset, enders);
-        const hash = canonicalHash(root, typed);
-        const same = enders.byText.find(hash, () => canonicalText(root));
-        const reach = same ? { kind: "dead" as const, blockers: [same] } : enders.proved.reach(typed);
-        if (reach.kind === "unknown") {
-          ctx.notChecked(owner.expression!, "rule that may never act: the proof takes too many steps");
-        }
-        if (reach.kind === "dead") {
-          const [first] = reach.blockers;
-          const related = reach.blockers
-            .slice(0, MAX_BLOCKERS_NAMED)
-            .map(({ rule }) => ({ at: rule.expression!, message: "The earlier rule." }));
-          const at = owner.expression!;
-          if (reach.blockers.length > 1) {
-            const data = { count: String(reach.blockers.length) };
-            ctx.report({ at, messageId: "afterSeveral", data, related });
-          } else {
-            const ends = isSkip(first!.rule) ? "skips the rest for" : "ends the evaluation for";
-            const messageId = first!.endsAll ? "afterAll" : "afterWider";
-            ctx.report({ at, messageId, data: { ends }, related });
-          }
-        } else if (endingOfRule(owner)) {
-          enders.add({ rule: owner, endsAll: isAlways(root) }, hash, typed);
-        }
-      },
-    };
-  },
+  create: (ctx) => ({
+    Expression(expression) {
+      const placed = placedRule(expression);
+      if (placed === undefined) return;
+      const { rule, reach } = placed;
+      const at = rule.expression!;
+      if (reach.kind === "unknown") {
+        ctx.notChecked(at, "rule that may never act: the proof takes too many steps");
+      }
+      if (reach.kind !== "dead") return;
+      const related = relatedRules(reach.blockers);
+      if (reach.blockers.length > 1) {
+        const data = { count: String(reach.blockers.length) };
+        ctx.report({ at, messageId: "afterSeveral", data, related });
+      } else {
+        const [first] = reach.blockers;
+        const ends = isSkip(first!.rule) ? "skips the rest for" : "ends the evaluation for";
+        const messageId = first!.endsAll ? "afterAll" : "afterWider";
+        ctx.report({ at, messageId, data: { ends }, related });
+      }
+    },
+  }),
 }) satisfies Rule;
-
-/** A rule after which nothing that it matches goes on. */
-interface Ender {
-  readonly rule: ConfigRule;
-  /** Whether it matches every request. */
-  readonly endsAll: boolean;
-}
-
-/** Those of one ruleset: by what they say, which finds the same expression soonest, and by what they mean. */
-class Enders {
-  readonly byText = new TextIndex<Ender>(({ rule }) => canonicalTextAgain(rule.expression!.value));
-  readonly proved = new Reachability<Ender>({
-    prover: rulesetProver(),
-    expressionOf: ({ rule }) => analyseExpression(rule.expression!.value).typed,
-  });
-
-  add(ender: Ender, hash: number, typed: TypedExpression): void {
-    this.byText.add(hash, ender);
-    this.proved.add(ender, typed);
-  }
-}

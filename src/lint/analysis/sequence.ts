@@ -27,6 +27,3 @@ const MAX_STEPS = 10_000;
 export function rulesetProver(): Prover {
   return new Prover({ maxSteps: MAX_STEPS, facts: "undisputed" });
 }
-
-/** Earlier rules that one finding names. */
-export const MAX_BLOCKERS_NAMED = 10;

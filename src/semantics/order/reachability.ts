@@ -13,10 +13,21 @@ export type Reach<Item> =
   /** No request: together, these earlier rules keep all that it matches from it, and none of them can be left out. */
   | { readonly kind: "dead"; readonly blockers: readonly Item[] }
   /** The witness matches the rule and no earlier rule that ends the evaluation, as far as functions are known. */
-  | { readonly kind: "live"; readonly witness: Witness }
+  | {
+      readonly kind: "live";
+      readonly witness: Witness;
+      /** Requests that were tried before and that an earlier rule matches, or may match. */
+      readonly taken: readonly Taken<Item>[];
+    }
   /** The expression itself matches nothing. */
   | { readonly kind: "never" }
   | { readonly kind: "unknown" };
+
+/** A request that matches a rule, or may match, with an earlier rule of which the same is known. */
+export interface Taken<Item> {
+  readonly by: Item;
+  readonly request: Witness;
+}
 
 /** What a `Reachability` needs from its user. */
 export interface ReachabilityOptions<Item> {
@@ -72,10 +83,12 @@ export class Reachability<Item> {
   reach(typed: TypedExpression): Reach<Item> {
     if (this.#all) return { kind: "dead", blockers: this.#all };
     const blockers: Ender<Item>[] = [];
+    const taken: Taken<Item>[] = [];
     const drafts = new Drafts(typed);
     for (let draft = drafts.next(); draft; draft = drafts.next()) {
       const blocker = this.#firstMatching(draft, "documented", []);
-      if (blocker === undefined) return { kind: "live", witness: draft };
+      if (blocker === undefined) return { kind: "live", witness: draft, taken };
+      taken.push({ by: blocker.item, request: draft });
       if (!blockers.includes(blocker)) blockers.push(blocker);
     }
     while (blockers.length <= MAX_BLOCKERS) {
@@ -84,7 +97,8 @@ export class Reachability<Item> {
       if (found.kind === "over-budget") return { kind: "unknown" };
       const request = completed(found.witness);
       const blocker = this.#firstMatching(request, found.missing, blockers);
-      if (blocker === undefined) return { kind: "live", witness: request };
+      if (blocker === undefined) return { kind: "live", witness: request, taken };
+      taken.push({ by: blocker.item, request });
       blockers.push(blocker);
     }
     return { kind: "unknown" };

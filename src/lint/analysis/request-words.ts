@@ -1,0 +1,20 @@
+import { exactJsonText } from "../../core/exact-json.ts";
+import { code } from "../../core/phrases.ts";
+import { mentionedFields } from "../../semantics/compare/completed.ts";
+import { plainRequest, type Witness } from "../../semantics/prove/witness.ts";
+import type { TypedExpression } from "../../types/check.ts";
+
+/** Characters of a request in a message; fields beyond them are left out. */
+const MAX_LENGTH = 100;
+
+/** A request as messages show it: the fields that an expression names, as JSON, as far as they fit. */
+export function requestWords(request: Witness, typed: TypedExpression): string | undefined {
+  const fields = plainRequest(request);
+  const shown: Record<string, unknown> = {};
+  for (const name of mentionedFields([typed])) {
+    if (!Object.hasOwn(fields, name)) continue;
+    const longer = { ...shown, [name]: fields[name] };
+    if (exactJsonText(longer).length <= MAX_LENGTH) shown[name] = fields[name];
+  }
+  return Object.keys(shown).length === 0 ? undefined : code(exactJsonText(shown));
+}

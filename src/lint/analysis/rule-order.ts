@@ -1,0 +1,104 @@
+import type { Reach } from "../../semantics/order/reachability.ts";
+import { Reachability } from "../../semantics/order/reachability.ts";
+import type { Rule, Ruleset } from "../../sources/recognise/model.ts";
+import { analyseExpression } from "../../types/analyse.ts";
+import type { TypedExpression } from "../../types/check.ts";
+import type { ExpressionContext } from "../define-rule.ts";
+import { canonicalHash, canonicalText, canonicalTextAgain } from "./canonical.ts";
+import { isEnabled } from "./managed.ts";
+import { isAlways } from "./outcome.ts";
+import { endingOfRule, rulesetProver } from "./sequence.ts";
+import { TextIndex } from "./text-index.ts";
+
+/** A rule after which nothing that it matches goes on. */
+export interface Ender {
+  readonly rule: Rule;
+  /** Whether it matches every request. */
+  readonly endsAll: boolean;
+}
+
+/** A rule at its place behind the earlier ones of its ruleset. */
+export interface PlacedRule {
+  readonly rule: Rule;
+  readonly typed: TypedExpression;
+  /** Whether any earlier rule ends the evaluation. */
+  readonly isBehindOthers: boolean;
+  /** Whether requests reach it. */
+  readonly reach: Reach<Ender>;
+  /** Whether requests reach a rule with another expression in its place. Only while the rule is visited. */
+  readonly reachOf: (typed: TypedExpression) => Reach<Ender>;
+}
+
+const orders = new WeakMap<Ruleset, RuleOrder>();
+
+/**
+ * The rule that carries an expression, at its place among those of its ruleset; undefined for other expressions, and for rules
+ * that are off or have errors. Several lint rules ask for one after the other; the rules of a ruleset come in their order.
+ */
+export function placedRule({ owner, typed, isValid }: ExpressionContext): PlacedRule | undefined {
+  if (!isValid || typed.parsed.root === undefined || owner?.kind !== "Rule") return undefined;
+  if (!owner.ruleset || !isEnabled(owner)) return undefined;
+  let order = orders.get(owner.ruleset);
+  if (order === undefined || order.isPast(owner)) {
+    order = new RuleOrder(owner);
+    orders.set(owner.ruleset, order);
+  }
+  return order.place(owner, typed);
+}
+
+/** Earlier rules that one finding names. */
+const MAX_NAMED = 10;
+
+/** The first of some earlier rules as related places. */
+export function relatedRules(enders: readonly Ender[]) {
+  return enders
+    .slice(0, MAX_NAMED)
+    .map(({ rule }) => ({ at: rule.expression!, message: "The earlier rule." }));
+}
+
+/** The rules of one ruleset up to the one that is visited. */
+class RuleOrder {
+  /** Those that end the evaluation: by their texts, which finds the same expression soonest, and by what they mean. */
+  readonly #byText = new TextIndex<Ender>(({ rule }) => canonicalTextAgain(rule.expression!.value));
+  readonly #byMeaning = new Reachability<Ender>({
+    prover: rulesetProver(),
+    expressionOf: ({ rule }) => analyseExpression(rule.expression!.value).typed,
+  });
+  readonly #first: Rule;
+  #last: PlacedRule | undefined;
+  #hashOfLast = 0;
+  #hasEnders = false;
+
+  constructor(first: Rule) {
+    this.#first = first;
+  }
+
+  /** Whether the ruleset is visited anew with this rule. */
+  isPast(rule: Rule): boolean {
+    return rule === this.#first && this.#last?.rule !== rule;
+  }
+
+  place(rule: Rule, typed: TypedExpression): PlacedRule {
+    if (this.#last?.rule === rule) return this.#last;
+    this.#addLast();
+    const root = typed.parsed.root!;
+    const hash = canonicalHash(root, typed);
+    const same = this.#byText.find(hash, () => canonicalText(root));
+    const reachOf = (one: TypedExpression) => this.#byMeaning.reach(one);
+    this.#hashOfLast = hash;
+    const reach: Reach<Ender> = same ? { kind: "dead", blockers: [same] } : reachOf(typed);
+    this.#last = { rule, typed, isBehindOthers: this.#hasEnders, reach, reachOf };
+    return this.#last;
+  }
+
+  /** The rule that was visited last counts for those behind it. */
+  #addLast(): void {
+    if (this.#last === undefined || this.#last.reach.kind === "dead") return;
+    const { rule, typed } = this.#last;
+    if (!endingOfRule(rule)) return;
+    const ender = { rule, endsAll: isAlways(typed.parsed.root!) };
+    this.#hasEnders = true;
+    this.#byText.add(this.#hashOfLast, ender);
+    this.#byMeaning.add(ender, typed);
+  }
+}

@@ -1,0 +1,61 @@
+import type { Comparison, Expression, Logical, Node } from "../../parser/ast.ts";
+import { withoutGroups } from "../../parser/operands.ts";
+import type { TypedExpression } from "../../types/check.ts";
+import { subsetOf, within } from "../parts/claims.ts";
+
+/** A part of an expression that suffices where the rest holds: an operand of an `or`, or an element of a set. */
+export interface Alternative {
+  readonly node: Node;
+  /** The expression with this alternative in the place of all of its `or` or its set. */
+  readonly alone: TypedExpression;
+}
+
+type Put = (condition: Expression) => Expression;
+
+/**
+ * The alternatives of an expression for which `holds` is true, the outermost ones only, in text order. Looks into chains of
+ * `and` and `or`, and at sets that are compared there.
+ */
+export function alternativesThat(
+  holds: (alternative: Alternative) => boolean,
+  typed: TypedExpression,
+): readonly Alternative[] {
+  const found: Alternative[] = [];
+  /** Whether the alternative was found as a whole. */
+  const isFound = (node: Node, alone: Expression): boolean => {
+    const alternative = { node, alone: within(typed, alone) };
+    const isOne = holds(alternative);
+    if (isOne) found.push(alternative);
+    return isOne;
+  };
+  const visit = (condition: Expression, put: Put): void => {
+    const inner = withoutGroups(condition);
+    if (inner.kind === "Comparison" && inner.operator === "in") elements(inner, put);
+    if (inner.kind !== "Logical") return;
+    if (inner.operator === "or") {
+      for (const operand of inner.operands) if (!isFound(operand, put(operand))) visit(operand, put);
+    } else if (inner.operator === "and") {
+      for (const [at, operand] of inner.operands.entries()) {
+        visit(operand, (one) => put(withOperand(inner, at, one)));
+      }
+    }
+  };
+  const elements = (comparison: Comparison, put: Put): void => {
+    const { right } = comparison;
+    if (right.kind !== "Set" || right.elements.length < 2) return;
+    const values = typed.valuesOf(right);
+    for (const [at, element] of right.elements.entries()) {
+      const value = values[at];
+      if (value) isFound(element, put({ ...comparison, right: subsetOf(right, [element], [value]) }));
+    }
+  };
+  const { root } = typed.parsed;
+  if (root !== undefined) visit(root, (condition) => condition);
+  return found;
+}
+
+function withOperand(chain: Logical, at: number, operand: Expression): Logical {
+  const operands = [...chain.operands];
+  operands[at] = operand;
+  return { ...chain, operands };
+}
