@@ -1,17 +1,13 @@
 import { actionOf } from "../src/contract/actions.ts";
 import { requestWords } from "../src/lint/analysis/request-words.ts";
-import { type Ender, type PlacedRule, placedRule, relatedRules } from "../src/lint/analysis/rule-order.ts";
+import { type LiveRule, type PlacedRule, placedRule, relatedRules } from "../src/lint/analysis/rule-order.ts";
+import { deadAlternatives, overlapOf } from "../src/lint/analysis/taken.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
-import { compileExpression } from "../src/semantics/evaluate/evaluate.ts";
-import { type Alternative, alternativesThat } from "../src/semantics/order/alternatives.ts";
-import { fieldsOf } from "../src/semantics/parts/fields.ts";
-import type { Witness } from "../src/semantics/prove/witness.ts";
-import { analyseExpression } from "../src/types/analyse.ts";
-import type { TypedExpression } from "../src/types/check.ts";
+import type { Ruleset } from "../src/sources/recognise/model.ts";
 
-/** Alternatives of one rule that are compared with the rules before it. */
-const MAX_ALTERNATIVES = 200;
+/** Maximum alternatives of one ruleset that are compared with earlier rules; people write far fewer. */
+const MAX_ALTERNATIVES = 1000;
 
 export default defineRule({
   id: "no-partly-unreachable-rule",
@@ -62,65 +58,37 @@ export default defineRule({
       },
     ],
   },
-  create: (ctx) => ({
-    Expression(expression) {
-      const placed = placedRule(expression);
-      if (placed?.reach.kind !== "live" || !placed.isBehindOthers) return;
-      const { typed, reach } = placed;
+  create: (ctx) => {
+    const leftOf = new WeakMap<Ruleset, number>();
+    const check = (placed: PlacedRule, reach: LiveRule): void => {
+      const { rule, typed } = placed;
+      const at = rule.expression!;
       const request = requestWords(reach.witness, typed);
-      if (request === undefined) return;
-      const { dead, isComplete } = deadAlternatives(placed);
-      for (const [{ node }, enders] of dead) {
-        const related = relatedRules(enders);
-        ctx.report({ at: node, messageId: "alternative", data: { request }, related });
+      const left = leftOf.get(rule.ruleset!) ?? MAX_ALTERNATIVES;
+      if (request === undefined || left < 0) return;
+      const { dead, asked, hasUnknown } = deadAlternatives(placed, reach.taken.length > 0, left);
+      leftOf.set(rule.ruleset!, left - asked);
+      if (asked > left)
+        ctx.notChecked(at, "alternatives of this rule and the later ones: there are too many");
+      else if (hasUnknown) ctx.notChecked(at, "alternatives of a rule: the proof takes too many steps");
+      const [first, ...others] = dead;
+      if (first) {
+        const also = others.map(({ node }) => ({ at: node, message: "Another one." }));
+        const related = [...also, ...relatedRules([...new Set(dead.flatMap(({ enders }) => enders))])];
+        ctx.report({ at: first.node, messageId: "alternative", data: { request }, related });
+        return;
       }
-      if (!isComplete) {
-        ctx.notChecked(
-          placed.rule.expression!,
-          "alternatives of a rule: too many, or their proof takes too many steps",
-        );
-      }
-      const overlap = dead.size === 0 ? overlapOf(placed, reach.taken) : undefined;
+      const overlap = overlapOf(placed, reach.taken);
       const taken = overlap && requestWords(overlap.request, typed);
       if (overlap === undefined || taken === undefined) return;
       const related = relatedRules([overlap.by]);
-      ctx.report({ at: placed.rule.expression!, messageId: "overlap", data: { taken, request }, related });
-    },
-  }),
+      ctx.report({ at, messageId: "overlap", data: { taken, request }, related });
+    };
+    return {
+      Expression(expression) {
+        const placed = placedRule(expression);
+        if (placed?.reach.kind === "live") check(placed, placed.reach);
+      },
+    };
+  },
 }) satisfies Rule;
-
-/** The alternatives that no request reaches, with the earlier rules that take all of theirs. */
-function deadAlternatives({ typed, reachOf }: PlacedRule) {
-  const dead = new Map<Alternative, readonly Ender[]>();
-  let left = MAX_ALTERNATIVES;
-  let isComplete = true;
-  alternativesThat((alternative) => {
-    const reach = left-- > 0 ? reachOf(alternative.alone) : undefined;
-    if (reach === undefined || reach.kind === "unknown") isComplete = false;
-    if (reach?.kind !== "dead") return false;
-    dead.set(alternative, reach.blockers);
-    return true;
-  }, typed);
-  return { dead, isComplete };
-}
-
-interface Overlap {
-  readonly by: Ender;
-  readonly request: Witness;
-}
-
-/** A request of the rule that an earlier rule about no other fields matches for certain. */
-function overlapOf({ typed }: PlacedRule, taken: readonly Overlap[]): Overlap | undefined {
-  const own = fieldsOf(typed.parsed.root!);
-  return taken.find(({ by, request }) => {
-    const earlier = analyseExpression(by.rule.expression!.value).typed;
-    const isAboutTheSame = [...fieldsOf(earlier.parsed.root!)].every((field) => own.has(field));
-    return isAboutTheSame && matches(earlier, request) && matches(typed, request);
-  });
-}
-
-function matches(typed: TypedExpression, request: Witness): boolean {
-  return (["documented", "engine"] as const).every(
-    (missing) => compileExpression(typed, { missing })(request) === true,
-  );
-}

@@ -21,13 +21,14 @@ export interface Ender {
 export interface PlacedRule {
   readonly rule: Rule;
   readonly typed: TypedExpression;
-  /** Whether any earlier rule ends the evaluation. */
-  readonly isBehindOthers: boolean;
   /** Whether requests reach it. */
   readonly reach: Reach<Ender>;
-  /** Whether requests reach a rule with another expression in its place. Only while the rule is visited. */
-  readonly reachOf: (typed: TypedExpression) => Reach<Ender>;
+  /** The rules before it that end the evaluation. Only while the rule is visited. */
+  readonly earlier: Pick<Reachability<Ender>, "reach" | "isNear">;
 }
+
+/** The reach of a rule to which requests come. */
+export type LiveRule = Extract<Reach<Ender>, { kind: "live" }>;
 
 const orders = new WeakMap<Ruleset, RuleOrder>();
 
@@ -67,7 +68,6 @@ class RuleOrder {
   readonly #first: Rule;
   #last: PlacedRule | undefined;
   #hashOfLast = 0;
-  #hasEnders = false;
 
   constructor(first: Rule) {
     this.#first = first;
@@ -84,10 +84,9 @@ class RuleOrder {
     const root = typed.parsed.root!;
     const hash = canonicalHash(root, typed);
     const same = this.#byText.find(hash, () => canonicalText(root));
-    const reachOf = (one: TypedExpression) => this.#byMeaning.reach(one);
     this.#hashOfLast = hash;
-    const reach: Reach<Ender> = same ? { kind: "dead", blockers: [same] } : reachOf(typed);
-    this.#last = { rule, typed, isBehindOthers: this.#hasEnders, reach, reachOf };
+    const reach: Reach<Ender> = same ? { kind: "dead", blockers: [same] } : this.#byMeaning.reach(typed);
+    this.#last = { rule, typed, reach, earlier: this.#byMeaning };
     return this.#last;
   }
 
@@ -97,7 +96,6 @@ class RuleOrder {
     const { rule, typed } = this.#last;
     if (!endingOfRule(rule)) return;
     const ender = { rule, endsAll: isAlways(typed.parsed.root!) };
-    this.#hasEnders = true;
     this.#byText.add(this.#hashOfLast, ender);
     this.#byMeaning.add(ender, typed);
   }

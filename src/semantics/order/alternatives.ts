@@ -6,6 +6,8 @@ import { subsetOf, within } from "../parts/claims.ts";
 /** A part of an expression that suffices where the rest holds: an operand of an `or`, or an element of a set. */
 export interface Alternative {
   readonly node: Node;
+  /** The operand, or the comparison with this element alone. */
+  readonly condition: Expression;
   /** The expression with this alternative in the place of all of its `or` or its set. */
   readonly alone: TypedExpression;
 }
@@ -22,8 +24,8 @@ export function alternativesThat(
 ): readonly Alternative[] {
   const found: Alternative[] = [];
   /** Whether the alternative was found as a whole. */
-  const isFound = (node: Node, alone: Expression): boolean => {
-    const alternative = { node, alone: within(typed, alone) };
+  const isFound = (node: Node, condition: Expression, put: Put): boolean => {
+    const alternative = { node, condition, alone: within(typed, put(condition)) };
     const isOne = holds(alternative);
     if (isOne) found.push(alternative);
     return isOne;
@@ -33,7 +35,7 @@ export function alternativesThat(
     if (inner.kind === "Comparison" && inner.operator === "in") elements(inner, put);
     if (inner.kind !== "Logical") return;
     if (inner.operator === "or") {
-      for (const operand of inner.operands) if (!isFound(operand, put(operand))) visit(operand, put);
+      for (const operand of inner.operands) if (!isFound(operand, operand, put)) visit(operand, put);
     } else if (inner.operator === "and") {
       for (const [at, operand] of inner.operands.entries()) {
         visit(operand, (one) => put(withOperand(inner, at, one)));
@@ -46,7 +48,7 @@ export function alternativesThat(
     const values = typed.valuesOf(right);
     for (const [at, element] of right.elements.entries()) {
       const value = values[at];
-      if (value) isFound(element, put({ ...comparison, right: subsetOf(right, [element], [value]) }));
+      if (value) isFound(element, { ...comparison, right: subsetOf(right, [element], [value]) }, put);
     }
   };
   const { root } = typed.parsed;

@@ -5,7 +5,7 @@ import type { Witness } from "../prove/witness.ts";
 import { isAddress, isMapValue, SomeElements, UNKNOWN, type Value } from "../values.ts";
 import { HashTable } from "./hash-table.ts";
 import { hashesOfAddress, hashOfInteger, hashOfText, SMALL } from "./hashes.ts";
-import type { Key, KeyGroup, Source } from "./keys.ts";
+import type { Key, KeyGroup, Probe, Source } from "./keys.ts";
 import { canonicalName } from "./places.ts";
 
 /** Entries, by their numbers, by their keys about one value. */
@@ -107,6 +107,15 @@ export class KeyIndex<Item> {
       this.#calls.set(call!.text, index);
     }
     return index;
+  }
+
+  /** Whether an item is found by a value of a field, or by a part of one. */
+  isFoundBy({ field, value }: Probe): boolean {
+    const index = this.#fields.get(field);
+    if (index === undefined) return false;
+    const found = new Set<number>();
+    findIn(index, value, found);
+    return found.size > 0;
   }
 
   /** The items that may match a request. */

@@ -8,9 +8,10 @@ import type { LiteralValue, TypedExpression } from "../../types/check.ts";
 import { hasEach } from "../../types/operators.ts";
 import type { ValueOf } from "../evaluate/evaluate.ts";
 import { Glance, readerOf } from "../evaluate/glance.ts";
-import { rightLiteral, setValues } from "../evaluate/literals.ts";
+import { rightLiteral, setValues, singleValue } from "../evaluate/literals.ts";
 import { requiredTexts } from "../regular/required-texts.ts";
 import { wildcardParts } from "../regular/wildcard.ts";
+import type { Value } from "../values.ts";
 import { hashOfLiteral } from "./hashes.ts";
 import { canonicalName, EMPTY_REQUEST, fieldNameOf, placeOf } from "./places.ts";
 
@@ -48,6 +49,33 @@ export function requiredKeys(typed: TypedExpression): readonly KeyGroup[] {
   const { root } = typed.parsed;
   if (root === undefined) return [];
   return [...new Requirements(typed).of(root, true, false)].sort((a, b) => a.cost - b.cost);
+}
+
+/** A value of a field that meets, or is part of what meets, a condition. */
+export interface Probe {
+  readonly field: string;
+  readonly value: Value;
+}
+
+/** Values that meet single conditions of an expression, without regard to how the conditions are joined. Cheap. */
+export function probesOf(node: Expression, typed: TypedExpression): readonly Probe[] {
+  if (node.kind === "Group") return probesOf(node.expression, typed);
+  if (node.kind === "Logical") return node.operands.flatMap((operand) => probesOf(operand, typed));
+  if (node.kind === "Field") return [{ field: canonicalName(node.name), value: true }];
+  const [operand, literals] =
+    node.kind === "Comparison"
+      ? [node.left, comparedValues(node, typed)]
+      : node.kind === "FunctionCall" && node.arguments[1]?.kind === "String"
+        ? [node.arguments[0], [rightLiteral(node.arguments[1], typed)]]
+        : [undefined, []];
+  const field = operand && isOperand(operand) && keepsLetters(operand) ? nameOf(operand) : undefined;
+  return field === undefined ? [] : literals.map((literal) => ({ field, value: singleValue(literal) }));
+}
+
+function comparedValues({ operator, right }: Comparison, typed: TypedExpression): readonly LiteralValue[] {
+  if (right.kind === "Set") return setValues(right, typed);
+  const isValue = operator === "eq" || operator === "contains";
+  return isValue && (right.kind === "String" || right.kind === "Bare") ? [rightLiteral(right, typed)] : [];
 }
 
 /** Longer lists are found by their field. */

@@ -1,3 +1,4 @@
+import type { Expression } from "../../parser/ast.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import type { MissingReading } from "../evaluate/compiling.ts";
 import { Glance } from "../evaluate/glance.ts";
@@ -5,7 +6,7 @@ import type { Goal, Prover } from "../prove/prover.ts";
 import type { Witness } from "../prove/witness.ts";
 import { Drafts } from "./draft.ts";
 import { KeyIndex } from "./key-index.ts";
-import { requiredKeys } from "./keys.ts";
+import { probesOf, requiredKeys } from "./keys.ts";
 import { completed } from "./places.ts";
 
 /** What is known of whether requests reach a rule. */
@@ -102,6 +103,11 @@ export class Reachability<Item> {
       blockers.push(blocker);
     }
     return { kind: "unknown" };
+  }
+
+  /** Whether a rule that was added is found by a value that a condition names. Cheap, and only a hint. */
+  isNear(condition: Expression, typed: TypedExpression): boolean {
+    return probesOf(condition, typed).some((probe) => this.#enders.isFoundBy(probe));
   }
 
   #search(typed: TypedExpression, blockers: readonly Ender<Item>[]) {
