@@ -18,6 +18,7 @@ export function capabilitiesFor(client: ClientCapabilities): ServerCapabilities 
     completionProvider: { triggerCharacters: [".", '"', "$", " ", "{"] },
     definitionProvider: true,
     documentSymbolProvider: true,
+    workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
     semanticTokensProvider: {
       legend: { tokenTypes: [...TOKEN_TYPES], tokenModifiers: [] },
       full: true,

@@ -69,12 +69,16 @@ class Server {
 
   listen(): void {
     const connection = this.#connection;
-    connection.onInitialize(({ capabilities, initializationOptions }) => {
+    connection.onInitialize(({ capabilities, initializationOptions, workspaceFolders, rootUri }) => {
       // Whatever an editor sends: only the plain truth value counts.
       if (initializationOptions?.allowCode === true) this.#workspace.allowCode();
+      this.#changeFolders(workspaceFolders ?? (rootUri ? [{ uri: rootUri }] : []), []);
       return this.#initialize(capabilities);
     });
-    connection.onInitialized(() => this.#watchFiles());
+    connection.onInitialized(() => {
+      this.#watchFiles();
+      this.#watchFolders();
+    });
     connection.onDidOpenTextDocument((params) => this.#opened(params));
     connection.onDidChangeTextDocument((params) => this.#changed(params));
     connection.onDidCloseTextDocument(({ textDocument: { uri } }) => this.#closed(uri));
@@ -117,10 +121,22 @@ class Server {
     };
   }
 
+  /** Whatever an editor sends: only lists of addresses count. */
+  #changeFolders(added: unknown, removed: unknown): void {
+    this.#workspace.changeFolders(addressesIn(added), addressesIn(removed));
+  }
+
   #watchFiles(): void {
     if (!this.#client.workspace?.didChangeWatchedFiles?.dynamicRegistration) return;
     const watchers = [{ globPattern: WATCHED_FILES }];
     this.#connection.client.register(DidChangeWatchedFilesNotification.type, { watchers }).catch(() => {});
+  }
+
+  #watchFolders(): void {
+    if (!this.#client.workspace?.workspaceFolders) return;
+    this.#connection.workspace.onDidChangeWorkspaceFolders(({ added, removed }) =>
+      this.#changeFolders(added, removed),
+    );
   }
 
   #opened({ textDocument: { uri, languageId, version, text } }: DidOpenTextDocumentParams): void {
@@ -265,6 +281,11 @@ class Server {
       return answer;
     };
   }
+}
+
+function addressesIn(folders: unknown): string[] {
+  if (!Array.isArray(folders)) return [];
+  return folders.flatMap((one) => (typeof one?.uri === "string" ? [one.uri] : []));
 }
 
 const NO_TOKENS: SemanticTokens = { data: [] };

@@ -45,6 +45,8 @@ export interface ConfigFindings {
 export interface Workspace {
   /** Lets JavaScript of the tree run, as the editor asks for it. */
   allowCode(): void;
+  /** The editor shows these folders, and those no more: addresses. What is in one of them does not see the others. */
+  changeFolders(added: readonly string[], removed: readonly string[]): void;
   /** A text, read: quick, and current with each keystroke. */
   read(open: OpenText): Promise<SourceDocument>;
   /** Never rejects for what a file or a configuration holds. */
@@ -54,7 +56,7 @@ export interface Workspace {
   catalogue(open: OpenText): Promise<Catalogue>;
   /** Another text in the place of an open one, read as that would be. */
   readAs(open: OpenText, text: string): Promise<SourceDocument>;
-  /** What was recognised in the files of the open one's directory and below, as many as are worth looking at. */
+  /** What was recognised in the files of the open one's folder, as many as are worth looking at. */
   around(open: OpenText): Promise<readonly SourceDocument[]>;
   /** The files of the Terraform module that an open text is part of, that one included; their names are absolute. */
   module(open: OpenText): Promise<readonly TerraformFile[]>;

@@ -48,6 +48,8 @@ export interface Start {
   readonly args?: readonly string[];
   /** As the editor sends them. Default: none. */
   readonly initializationOptions?: unknown;
+  /** Names in the directory. Default: the directory itself as the root. */
+  readonly folders?: readonly string[];
   /** Of the process whose end is to end the server. Default: none. */
   readonly processId?: number;
 }
@@ -64,7 +66,8 @@ export async function spawnServer({ files = {}, args = [] }: Start = {}): Promis
 /** A server that is initialized. */
 export async function startServer(start: Start = {}): Promise<Client> {
   const client = await spawnServer(start);
-  await client.initialize(start.capabilities ?? PLAIN, start.processId, start.initializationOptions);
+  const { capabilities = PLAIN, processId, initializationOptions, folders } = start;
+  await client.initialize(capabilities, processId, initializationOptions, folders);
   return client;
 }
 
@@ -112,6 +115,7 @@ export class Client {
     capabilities: ClientCapabilities,
     processId: number | null = null,
     initializationOptions?: unknown,
+    folders?: readonly string[],
   ): Promise<InitializeResult> {
     const rootUri = pathToFileURL(this.directory).href;
     const result = await this.connection.sendRequest(InitializeRequest.type, {
@@ -119,6 +123,7 @@ export class Client {
       rootUri,
       capabilities,
       initializationOptions,
+      workspaceFolders: folders?.map((name) => ({ uri: this.uriOf(name), name })) ?? null,
     });
     await this.connection.sendNotification(InitializedNotification.type, {});
     return result;

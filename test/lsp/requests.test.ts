@@ -3,6 +3,7 @@ import {
   CodeActionRequest,
   CompletionRequest,
   DefinitionRequest,
+  DidChangeWorkspaceFoldersNotification,
   DocumentFormattingRequest,
   DocumentRangeFormattingRequest,
   DocumentSymbolRequest,
@@ -32,6 +33,44 @@ async function opened(): Promise<{ client: Client; textDocument: { uri: string }
   const client = await startServer();
   return { client, textDocument: { uri: await client.open("a.yaml", RULES, "yaml") } };
 }
+
+describe("folders of a workspace", () => {
+  const list = (name: string) => `lists:\n  - { name: ${name}, kind: ip, items: [{ ip: 192.0.2.0/24 }] }\n`;
+  const EXPRESSION = "ip.src in $";
+
+  /** The lists that are offered in a file. */
+  async function listsIn(client: Client, name: string): Promise<string[]> {
+    const uri = await client.open(name, EXPRESSION);
+    const position = { line: 0, character: EXPRESSION.length };
+    const found = await client.connection.sendRequest(CompletionRequest.type, {
+      textDocument: { uri },
+      position,
+    });
+    const items = Array.isArray(found) ? found : (found?.items ?? []);
+    return items
+      .map(({ label }) => label)
+      .filter((label) => /^\$[a-z]$/.test(label))
+      .sort();
+  }
+
+  it("do not see each other, nor what is outside of them", async () => {
+    const client = await startServer({
+      files: { "c.yaml": list("c"), "a/x/y.yaml": list("a"), "b/y.yaml": list("b"), "d/y.yaml": list("d") },
+      folders: ["a", "b"],
+      capabilities: { ...PLAIN, workspace: { workspaceFolders: true } },
+    });
+    await client.open("c.yaml", list("c"), "yaml");
+    await client.open("b/y.yaml", list("b"), "yaml");
+    expect(await listsIn(client, "a/m.cfexpr")).toEqual(["$a"]);
+    expect(await listsIn(client, "b/m.cfexpr")).toEqual(["$b"]);
+    // Outside of all folders: what is beside the file.
+    expect(await listsIn(client, "d/m.cfexpr")).toEqual(["$d"]);
+    const event = { added: [{ uri: client.uriOf("."), name: "all" }], removed: [] };
+    await client.connection.sendNotification(DidChangeWorkspaceFoldersNotification.type, { event });
+    expect(await listsIn(client, "d/n.cfexpr")).toEqual(["$a", "$b", "$c", "$d"]);
+    expect(await listsIn(client, "a/n.cfexpr")).toEqual(["$a"]);
+  });
+});
 
 describe("the server says what it can do", () => {
   const initialized = async (capabilities: typeof PLAIN): Promise<InitializeResult> =>

@@ -162,7 +162,7 @@ export class Gathering {
     );
   }
 
-  #addUnrecognised({ uri, text, record, origin }: GatheredFile): void {
+  #addUnrecognised({ path, uri, text, record, config, origin }: GatheredFile): void {
     const { problems, format } = record;
     const isBroken = problems.some((one) => one.severity === "error");
     for (const place of record.result.notChecked) this.notChecked.push(place);
@@ -179,8 +179,8 @@ export class Gathering {
       this.say(uri, text, problems);
       return;
     }
-    // That it holds no rules is no news, and what is wrong with it the configuration says.
-    if (isConfigFile(uri)) return;
+    // That a file of our own holds no rules is no news, and what is wrong with it is said by who reads it.
+    if (isConfigFile(uri) || (path !== undefined && path === config.baseline)) return;
     this.counts.skippedFileCount++;
     const reason = `file that is not valid ${NOTATIONS[format]}`;
     if (isBroken) this.notChecked.push({ uri, range: undefined, reason });

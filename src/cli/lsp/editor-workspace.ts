@@ -15,6 +15,7 @@ import { isTerraformFile } from "../../sources/terraform/modules/module-names.ts
 import type { TerraformSurroundings } from "../../sources/terraform/modules/surroundings.ts";
 import { crashOfFile } from "../crash.ts";
 import { Failure } from "../exit-code.ts";
+import { namesBelow } from "../files/paths.ts";
 import { findLock, type PolicyReading } from "../files/policy-files.ts";
 import { readLenientFile } from "../files/read-file.ts";
 import { formatText } from "../fmt/format-text.ts";
@@ -47,6 +48,8 @@ export class EditorWorkspace implements Workspace {
     string,
     { readonly config: ResolvedConfig; readonly memory: ExpressionMemory }
   >();
+  /** Absolute. */
+  readonly #folders = new Set<string>();
   /** Names of what was recognised once: while it is edited, it stays ours. */
   readonly #recognised = new Set<string>();
 
@@ -60,6 +63,14 @@ export class EditorWorkspace implements Workspace {
 
   allowCode(): void {
     this.#configs.allowCode();
+  }
+
+  changeFolders(added: readonly string[], removed: readonly string[]): void {
+    for (const uri of removed) this.#folders.delete(this.pathOf(uri) ?? "");
+    for (const uri of added) {
+      const path = this.pathOf(uri);
+      if (path !== undefined) this.#folders.add(resolve(path));
+    }
   }
 
   async read(open: OpenText): Promise<SourceDocument> {
@@ -109,8 +120,15 @@ export class EditorWorkspace implements Workspace {
   }
 
   async around({ path }: OpenText): Promise<readonly SourceDocument[]> {
-    const { directory } = await this.#configs.of(path);
-    return this.#surroundings.in(directory);
+    return path === undefined ? [] : this.#surroundings.in(await this.#folderOf(path));
+  }
+
+  /** The innermost folder of the editor that holds a file; else where its configuration is, or the file itself. */
+  async #folderOf(path: string): Promise<string> {
+    const holding = [...this.#folders].filter((folder) => namesBelow(folder, path) !== undefined);
+    if (holding.length > 0) return holding.reduce((a, b) => (b.length > a.length ? b : a));
+    const { uri, directory } = await this.#configs.of(path);
+    return uri === undefined || namesBelow(directory, path) === undefined ? dirname(path) : directory;
   }
 
   async module(open: OpenText): Promise<readonly TerraformFile[]> {

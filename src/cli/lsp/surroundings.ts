@@ -1,6 +1,7 @@
 import { readSource } from "../../sources/read.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
 import { Failure } from "../exit-code.ts";
+import { namesBelow } from "../files/paths.ts";
 import { readLenientFile } from "../files/read-file.ts";
 import type { Io } from "../io.ts";
 import type { OpenFiles } from "./open-files.ts";
@@ -9,6 +10,9 @@ import type { OpenFiles } from "./open-files.ts";
 const MAX_FILES = 500;
 /** Larger ones hold no lists or rules that somebody wrote by hand. */
 const MAX_FILE_BYTES = 4 * 1024 * 1024;
+
+/** How many characters of a directory are looked at. Reading more takes longer than anybody waits for a name. */
+const MAX_CHARS = 8 * 1024 * 1024;
 
 /** What was recognised in the files of a directory and below: read when it is first asked for, open ones as they are open. */
 export class Surroundings {
@@ -24,10 +28,14 @@ export class Surroundings {
   }
 
   async in(directory: string): Promise<readonly SourceDocument[]> {
-    const paths = new Set([...(await this.#pathsIn(directory)), ...this.#opened.paths()]);
+    const opened = [...this.#opened.paths()].filter((path) => namesBelow(directory, path) !== undefined);
+    const paths = new Set([...opened, ...(await this.#pathsIn(directory))]);
     const documents: SourceDocument[] = [];
+    let left = MAX_CHARS;
     for (const path of paths) {
       const document = await this.#document(path);
+      left -= document?.text.length ?? 0;
+      if (left < 0) break;
       if (document && document.subjects.length > 0) documents.push(document);
     }
     return documents;
