@@ -13,6 +13,7 @@ import { measureLint } from "./lint.ts";
 import { compareLint } from "./lint-bars.ts";
 import { measureMeaning } from "./meaning.ts";
 import { Peer } from "./peer.ts";
+import { measureReplay } from "./replay.ts";
 import { measureSandbox } from "./sandbox.ts";
 import { compareThroughput } from "./throughput.ts";
 import { measureZones } from "./zones.ts";
@@ -30,6 +31,7 @@ const PARTS = [
   "diff",
   "sandbox",
   "meaning",
+  "replay",
 ] as const;
 const PEERS = [ENGINE_PACKAGE, "octorules==0.37.0", "octorules-cloudflare==0.18.1"];
 const NO_PYTHON = { python: undefined, missing: undefined };
@@ -67,3 +69,4 @@ if (isAsked("zones")) measureZones(cli);
 if (isAsked("diff")) measureDrift(cli);
 if (isAsked("sandbox")) await measureSandbox(cli);
 if (isAsked("meaning")) measureMeaning(seed);
+if (isAsked("replay")) await measureReplay(cli);

@@ -14,7 +14,7 @@ import { analyseExpression } from "../src/types/analyse.ts";
 import type { TypedExpression } from "../src/types/check.ts";
 import { makeCorpus } from "./corpus.ts";
 import { apiJson } from "./documents.ts";
-import { cpuSecondsOf, type Spread, spreadOf } from "./measure.ts";
+import { cpuSecondsOf, faster, spreadOf } from "./measure.ts";
 import { realExpressions } from "./real-expressions.ts";
 import { printTable, ratio, verdictOf, withSpread } from "./table.ts";
 
@@ -25,17 +25,6 @@ export function measureMeaning(seed: number): void {
   compareEvaluation(seed);
   measureProofs(seed);
   measureReach(seed);
-}
-
-/** The values of CPU seconds of two ways, in turn, and how many times the first is faster. */
-function faster(rounds: number, one: () => void, other: () => void): Spread {
-  for (const warmUp of [one, other, one, other]) warmUp();
-  return spreadOf(
-    Array.from({ length: rounds }, () => {
-      const seconds = cpuSecondsOf(one);
-      return cpuSecondsOf(other) / seconds;
-    }),
-  );
 }
 
 const HOSTS = ["a.example.com", "www.example.com", "b.example.org", "example.net"];

@@ -77,7 +77,49 @@ describe("wafsmith replay", () => {
     const { stdout } = await run(["replay", "now.json", "--log", "other.ndjson", ...map], { files });
     expect(stdout).toMatch(/^admin +block +1 +1 +0$/m);
     const half = await run(["replay", "now.json", "--log", "-", "--sample", "2"], { files, stdin: LOG });
-    expect(half.stdout).toMatch(/^1 request, and 1 line without one\.$/m);
+    expect(half.stdout).toMatch(/^2 requests\.$/m);
+  });
+
+  it("gives the same results for any number of threads", async () => {
+    const line = (at: number) =>
+      JSON.stringify({
+        ClientIP: `192.0.${at % 5}.${at % 250}`,
+        ClientRequestMethod: "GET",
+        ClientRequestHost: "a.example",
+        ClientRequestURI: at % 3 ? "/" : `/admin/${at}`,
+        EdgeStartTimestamp: 1_700_000_000 + at,
+        RayID: "0".repeat(900),
+      });
+    const long = Array.from({ length: 10_000 }, (_, at) => (at % 4999 === 0 ? "no" : line(at))).join("\n");
+    const call = ["replay", "now.json", "--against", "then.json", "--log", "long", "--top", "ip.src"];
+    const world = { files: { ...files, long } };
+    const format = ["--format", "json", "--samples", "2"];
+    const one = await run([...call, ...format, "--concurrency", "1"], world);
+    const two = await run([...call, ...format, "--concurrency", "2"], world);
+    expect(two).toMatchObject({ exitCode: one.exitCode, stdout: one.stdout, stderr: one.stderr });
+    expect(one.stderr).toMatch(/^wafsmith: long:1: .*\nwafsmith: long:5000: .*\nwafsmith: long:9999: /);
+    expect(JSON.parse(one.stdout)).toMatchObject({ lines: 9997, unreadable: 3, times: { seconds: 60 } });
+  });
+
+  it("writes a page with a chart by time, and nothing that could run", async () => {
+    const log = [0, 10, 7200]
+      .map((at) => LOG.split("\n")[0]!.replace("{", `{"EdgeStartTimestamp":${1_700_000_000 + at},`))
+      .join("\n");
+    const hostile = log.replace('"GET"', '"<script>"');
+    const call = ["replay", "now.json", "--against", "then.json", "--log", "-", "--format", "html"];
+    const { exitCode, stdout } = await run(call, { files, stdin: hostile });
+    expect(exitCode).toBe(1);
+    expect(stdout).toContain("<title>2023-11-14 22:13: 2 requests, 2 block, 2 different</title>");
+    expect(stdout).toContain("&lt;script&gt;");
+    expect(stdout).not.toMatch(/<script|NaN|undefined/);
+    expect(stdout).toContain("Content-Security-Policy");
+  });
+
+  it("says how far it is, where somebody sees it", async () => {
+    const world = { files, isTty: true };
+    const { stderr } = await run(["replay", "now.json", "--log", "log.ndjson", "--no-color"], world);
+    expect(stderr).toContain("\r2 requests, 100 %");
+    expect(stderr).toContain("\r\u001b[K");
   });
 
   it.each([
@@ -89,6 +131,7 @@ describe("wafsmith replay", () => {
     [["now.json", "--log", "log.ndjson", "--map", "http.hst=h"], "did you mean `http.host`?"],
     [["now.json", "--log", "log.ndjson", "--top", "no.field"], "which is no field"],
     [["now.json", "--log", "log.ndjson", "--sample", "0"], "is a number from 1"],
+    [["now.json", "--log", "log.ndjson", "--concurrency", "x"], "is a number of threads from 1"],
   ])("refuses %j", async (argv, message) => {
     const { exitCode, stdout, stderr } = await run(["replay", ...argv], { files });
     expect([exitCode, stdout]).toEqual([2, ""]);

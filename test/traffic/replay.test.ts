@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import { readSource } from "../../src/sources/read.ts";
 import { readLogLine } from "../../src/traffic/replay/read-line.ts";
 import { Replayer } from "../../src/traffic/replay/replayer.ts";
-import { TopValues } from "../../src/traffic/replay/top-values.ts";
+import { addTally } from "../../src/traffic/replay/tally.ts";
+import { widen } from "../../src/traffic/replay/times.ts";
+import { topValues } from "../../src/traffic/replay/top-values.ts";
 import { rulesOfDocument } from "../../src/traffic/rules/read-rules.ts";
 
 const HOW = { normalization: "cloudflare", map: undefined } as const;
@@ -36,8 +38,10 @@ function replay(replayer: Replayer, lines: readonly string[]) {
     if (typeof request === "string") throw new Error(request);
     replayer.take(request);
   }
-  return replayer.rules.map(({ rule: { name }, matched, acted, unknown }) => [name, matched, acted, unknown]);
+  return replayer.takeTally();
 }
+
+const OPTIONS = { missing: "documented", samples: 1, fields: [], hasTimes: false } as const;
 
 const LINES = [line("192.0.2.1", "/admin"), line("203.0.113.9", "/admin"), line("203.0.113.9", "/")];
 
@@ -50,16 +54,23 @@ describe("a log that is replayed", () => {
       rule("off", "block", "ssl", { enabled: false }),
       rule("broken", "block", "ssl and"),
     );
-    const replayer = new Replayer(rules, undefined, [], { missing: "documented", samples: 1 });
-    expect(replay(replayer, LINES)).toEqual([
+    const replayer = new Replayer(rules, undefined, OPTIONS);
+    const tally = replay(replayer, LINES);
+    expect(
+      [...tally.rules].map(([at, { matched, acted, unknown }]) => [
+        replayer.rules[at]!.name,
+        matched,
+        acted,
+        unknown,
+      ]),
+    ).toEqual([
       ["office", 1, 1, 0],
       ["admin", 2, 1, 0],
       ["bots", 2, 1, 1],
-      ["off", 0, 0, 0],
       ["broken", 0, 0, 3],
     ]);
-    expect(replayer.rules[1]!.samples).toEqual(["GET a.example/admin"]);
-    expect(replayer.comparison).toBeUndefined();
+    expect(tally.rules.get(1)!.samples).toEqual(["GET a.example/admin"]);
+    expect(tally).toMatchObject({ requests: 3, comparison: undefined, times: undefined });
   });
 
   it("tells which requests end differently, and of which that is not known", async () => {
@@ -68,12 +79,11 @@ describe("a log that is replayed", () => {
       rule("admin", "log", 'starts_with(http.request.uri.path, "/admin")'),
       rule("bots", "block", "cf.client.bot and ip.src eq 203.0.113.9"),
     );
-    const replayer = new Replayer(now, then, [], { missing: "documented", samples: 5 });
-    replay(replayer, LINES);
-    expect(replayer.comparison).toMatchObject({ same: 0, different: 1, unknown: 2 });
-    const [difference] = replayer.comparison!.differences;
+    const { comparison } = replay(new Replayer(now, then, { ...OPTIONS, samples: 5 }), LINES);
+    expect(comparison).toMatchObject({ same: 0, different: 1, unknown: 2 });
+    const [difference] = comparison!.differences.values();
     expect(difference).toMatchObject({
-      from: { action: "block", rule: { name: "admin" } },
+      from: { action: "block", rule: 0 },
       to: { action: null, rule: undefined },
       requests: 1,
       samples: ["GET a.example/admin"],
@@ -83,23 +93,38 @@ describe("a log that is replayed", () => {
   it("calls requests different where no outcome of the unknown makes them equal", async () => {
     const now = await rulesOf(rule("all", "block", 'http.host eq "a.example"'));
     const then = await rulesOf(rule("bots", "managed_challenge", "cf.client.bot"));
-    const replayer = new Replayer(now, then, [], { missing: "documented", samples: 0 });
-    replay(replayer, LINES);
-    expect(replayer.comparison).toMatchObject({ same: 0, different: 3, unknown: 0 });
+    const { comparison } = replay(new Replayer(now, then, OPTIONS), LINES);
+    expect(comparison).toMatchObject({ same: 0, different: 3, unknown: 0 });
   });
 
   it("counts the values of fields, most frequent first", async () => {
     const rules = await rulesOf(rule("all", "log", 'http.host eq "a.example"'));
-    const top = new TopValues("ip.src");
-    const other = new TopValues("http.user_agent");
-    replay(new Replayer(rules, undefined, [top, other], { missing: "documented", samples: 0 }), LINES);
-    const [
-      {
-        rules: [only],
-      },
-    ] = rules[0]!.rulesets as never as [{ rules: [never] }];
-    expect(top.of(only, 1)).toEqual([{ value: "203.0.113.9", requests: 2 }]);
-    expect(other.of(only, 5)).toEqual([{ value: "(not in the log)", requests: 3 }]);
+    const options = { ...OPTIONS, fields: ["ip.src", "http.user_agent"] };
+    const [ips, agents] = replay(new Replayer(rules, undefined, options), LINES).rules.get(0)!.values;
+    expect(topValues(ips!, 1)).toEqual([{ value: "203.0.113.9", requests: 2 }]);
+    expect(topValues(agents!, 5)).toEqual([{ value: "(not in the log)", requests: 3 }]);
+  });
+
+  it("counts the same however the log is divided", async () => {
+    const now = await rulesOf(rule("admin", "block", 'starts_with(http.request.uri.path, "/admin")'));
+    const then = await rulesOf(rule("one", "managed_challenge", "ip.src in {192.0.2.0/24}"));
+    const options = { ...OPTIONS, samples: 2, fields: ["ip.src"], hasTimes: true };
+    const lines = Array.from({ length: 3000 }, (_, at) =>
+      line(`192.0.${at % 3}.${at % 200}`, at % 5 ? "/admin" : `/${at}`, {
+        EdgeStartTimestamp: 1.7e9 + at * 7,
+      }),
+    );
+    const whole = replay(new Replayer(now, then, options), lines);
+    const replayer = new Replayer(now, then, options);
+    const total = replayer.takeTally();
+    for (let at = 0; at < lines.length; at += 700)
+      addTally(total, replay(replayer, lines.slice(at, at + 700)), 2);
+    const settled = (tally: typeof total) => {
+      widen(tally.times!, 3);
+      return tally;
+    };
+    expect(settled(total)).toEqual(settled(whole));
+    expect(total.times!.buckets.size).toBeGreaterThan(30);
   });
 });
 

@@ -4,6 +4,7 @@ import { EXIT, usage } from "../exit-code.ts";
 import { reportFailure } from "../failure-text.ts";
 import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
 import { READING_OPTIONS, readingOf } from "../traffic/reading-options.ts";
+import { CONCURRENCY, concurrencyOf } from "../workers/concurrency.ts";
 
 const DEFAULT_SAMPLES = 2;
 
@@ -25,7 +26,7 @@ export const command = defineCommand({
       help: "Of a log of another kind: the key that holds a field, as in `http.host=host`.",
     },
     top: { kind: "list", placeholder: "FIELD", help: "Show the most frequent values of this field." },
-    sample: { kind: "value", placeholder: "N", help: "Take every N-th request. Default: 1." },
+    sample: { kind: "value", placeholder: "N", help: "Take every N-th line. Default: 1." },
     samples: {
       kind: "value",
       placeholder: "N",
@@ -34,9 +35,10 @@ export const command = defineCommand({
     format: {
       kind: "value",
       placeholder: "FORMAT",
-      choices: ["text", "json"],
-      help: "Write `text` or `json`. Default: text.",
+      choices: ["text", "json", "html"],
+      help: "Write `text`, `json` or `html`, a page with a chart by time. Default: text.",
     },
+    concurrency: CONCURRENCY,
     ...READING_OPTIONS,
     "max-file-size": MAX_FILE_SIZE,
     ...COLOR_OPTIONS,
@@ -55,30 +57,40 @@ export const command = defineCommand({
   async run({ operands, options }, io) {
     if (options.log.length === 0) throw usage("`replay` needs a log.", "Name a file: `--log FILE`.");
     const { mapOf, knownField, replayReport } = await import("../replay/replay.ts");
-    const { readLog } = await import("../replay/read-log.ts");
+    const { replayLogs } = await import("../replay/replay-logs.ts");
     const { readRulesets } = await import("../traffic/read-rulesets.ts");
-    const { Replayer } = await import("../../traffic/replay/replayer.ts");
-    const { TopValues } = await import("../../traffic/replay/top-values.ts");
+    const { workerCount } = await import("../workers/worker-pool.ts");
+    const { plainRules } = await import("../../traffic/rules/plain-rules.ts");
     const maxBytes = maxFileBytes(options["max-file-size"]);
     const { missing, normalization } = readingOf(options);
-    const map = mapOf(options.map);
-    const tops = options.top.map((field) => new TopValues(knownField(field, "--top")));
+    const lines = { normalization, map: mapOf(options.map) };
+    const fields = options.top.map((field) => knownField(field, "--top"));
     const samples = positive(options.samples, "--samples", 0) ?? DEFAULT_SAMPLES;
     const every = positive(options.sample, "--sample", 1) ?? 1;
+    const threads = workerCount(concurrencyOf(options.concurrency), io.workers);
+    const format = options.format ?? "text";
     const given = await readRulesets(operands, maxBytes, io);
     const against =
       options.against.length > 0 ? await readRulesets(options.against, maxBytes, io) : undefined;
     for (const remark of [...given.remarks, ...(against?.remarks ?? [])]) reportFailure(remark, io);
-    const replayer = new Replayer(given.rules, against?.rules, tops, { missing, samples });
-    const counts = { read: 0, unreadable: 0 };
-    const how = { normalization, map, maxBytes, every };
-    for (const log of options.log) await readLog(log, how, counts, (request) => replayer.take(request), io);
-    if (replayer.requests === 0)
+    const settings = {
+      rules: given.rules.map(plainRules),
+      against: against?.rules.map(plainRules),
+      lines,
+      replay: { missing, samples, fields, hasTimes: format !== "text" },
+      every,
+      maxBytes,
+    };
+    const replayed = await replayLogs(options.log, settings, threads, io);
+    if (replayed.tally.requests === 0)
       throw usage("There is no request in the log.", "`wafsmith replay --help` says what is read.");
-    const report = replayReport(replayer, counts.unreadable, tops);
-    if (options.format === "json") {
+    const report = replayReport(replayed, fields);
+    if (format === "json") {
       const { replayJson } = await import("../../report/replay/json.ts");
       io.stdout.write(replayJson(report));
+    } else if (format === "html") {
+      const { replayHtml } = await import("../../report/replay/html.ts");
+      io.stdout.write(replayHtml(report));
     } else {
       const { replayText } = await import("../../report/replay/text.ts");
       io.stdout.write(replayText(report, { color: usesColor(options, io.stdout, io) }));

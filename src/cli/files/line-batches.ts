@@ -79,10 +79,12 @@ class Remainder {
   }
 }
 
-const TOO_LONG: UnreadableLine = Object.freeze({ problem: "is over the limit of `--max-file-size`" });
+/** A line over the limit. */
+export const TOO_LONG: UnreadableLine = Object.freeze({ problem: "is over the limit of `--max-file-size`" });
 const NOT_UTF8: UnreadableLine = Object.freeze({ problem: "is not valid UTF-8" });
 
-function linesOf(buffer: Buffer, maxLineBytes: number): Line[] {
+/** The lines of some bytes, each without its line feed. */
+export function linesOf(buffer: Buffer, maxLineBytes: number): Line[] {
   if (isUtf8(buffer) && buffer.length <= maxLineBytes) return buffer.toString("utf8").split("\n");
   const lines: Line[] = [];
   for (let start = 0; start <= buffer.length; ) {

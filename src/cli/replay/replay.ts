@@ -2,43 +2,54 @@ import { FIELDS, fieldOf } from "../../contract/fields.ts";
 import { nearest } from "../../core/nearest.ts";
 import { code, didYouMean } from "../../core/phrases.ts";
 import type { Replay, ReplayedEnding } from "../../report/replay/model.ts";
-import type { Ending, Replayer, RuleTally } from "../../traffic/replay/replayer.ts";
-import type { TopValues } from "../../traffic/replay/top-values.ts";
+import type { Ending, RuleCounts } from "../../traffic/replay/tally.ts";
+import { emptyCounts } from "../../traffic/replay/tally.ts";
+import { topValues } from "../../traffic/replay/top-values.ts";
+import type { TrafficRule } from "../../traffic/rules/read-rules.ts";
 import { usage } from "../exit-code.ts";
+import type { ReplayedLogs } from "./replay-logs.ts";
+import { replayedTimes } from "./times.ts";
 
 /** Values of a field that a report shows. */
 const SHOWN_VALUES = 5;
 
 /** The results of a replay, for reports. */
-export function replayReport(replayer: Replayer, unreadable: number, tops: readonly TopValues[]): Replay {
-  const { comparison } = replayer;
+export function replayReport(
+  { replayer, tally, unreadable }: ReplayedLogs,
+  fields: readonly string[],
+): Replay {
+  const { comparison, times } = tally;
   return {
-    lines: replayer.requests,
+    lines: tally.requests,
     unreadable,
-    rules: replayer.rules.map((tally) => replayedRule(tally, tops)),
+    rules: replayer.rules.map((rule, at) =>
+      replayedRule(rule, tally.rules.get(at) ?? emptyCounts(fields.length), fields),
+    ),
     differs: comparison && {
       total: comparison.different,
       unknown: comparison.unknown,
-      byRule: [...comparison.differences]
+      byRule: [...comparison.differences.values()]
         .sort((a, b) => b.requests - a.requests)
         .map(({ from, to, requests, samples }) => ({
-          from: replayedEnding(from),
-          to: replayedEnding(to),
+          from: replayedEnding(from, replayer.rules),
+          to: replayedEnding(to, replayer.otherRules),
           requests,
           samples,
         })),
     },
+    times: times && replayedTimes(times),
   };
 }
 
-function replayedRule({ rule, ...counts }: RuleTally, tops: readonly TopValues[]) {
+function replayedRule(rule: TrafficRule, counts: RuleCounts, fields: readonly string[]) {
   const { name, index, file, line, action, isEnabled } = rule;
-  const top = tops.map((one) => ({ field: one.field, values: one.of(rule, SHOWN_VALUES) }));
-  return { ref: name, index, file, line, action, isEnabled, ...counts, top };
+  const { matched, unknown, acted, samples } = counts;
+  const top = fields.map((field, at) => ({ field, values: topValues(counts.values[at]!, SHOWN_VALUES) }));
+  return { ref: name, index, file, line, action, isEnabled, matched, unknown, acted, samples, top };
 }
 
-function replayedEnding({ action, rule }: Ending): ReplayedEnding {
-  return { action, rule: rule?.name ?? null };
+function replayedEnding({ action, rule }: Ending, rules: readonly TrafficRule[]): ReplayedEnding {
+  return { action, rule: rule === undefined ? null : rules[rule]!.name };
 }
 
 /** `--map FIELD=KEY`: the key of each field. Errors: throws a usage `Failure` for what is no field. */

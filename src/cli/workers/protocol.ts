@@ -1,5 +1,5 @@
 /** What a worker may be asked to do; `tasks.ts` has a module for each. */
-export type TaskName = "lint";
+export type TaskName = "lint" | "replay";
 
 /** What a worker is given when it starts. */
 export interface WorkerData {

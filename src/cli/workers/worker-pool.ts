@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { Worker } from "node:worker_threads";
+import { type Transferable, Worker } from "node:worker_threads";
 import type { TaskName, WorkerAnswer, WorkerData, WorkerJob } from "./protocol.ts";
 
 /**
@@ -51,11 +51,15 @@ export class WorkerPool<Job, Answer> {
     return this.#lanes.filter(({ isLost }) => !isLost).length;
   }
 
-  /** Errors: rejects with `WorkerLost` where the worker ends first, and with an `Error` where the task throws. */
-  run(job: Job): Promise<Answer> {
+  /**
+   * Runs a job. The buffers in `transfer` are moved to the worker instead of copied.
+   *
+   * Errors: rejects with `WorkerLost` where the worker ends first, and with an `Error` where the task throws.
+   */
+  run(job: Job, transfer: readonly Transferable[] = []): Promise<Answer> {
     const [first, ...others] = this.#lanes.filter(({ isLost }) => !isLost);
     if (!first) return Promise.reject(new WorkerLost("no worker is left"));
-    return others.reduce((best, lane) => (lane.load < best.load ? lane : best), first).run(job);
+    return others.reduce((best, lane) => (lane.load < best.load ? lane : best), first).run(job, transfer);
   }
 
   /** Ends all workers, whatever they do. Jobs that were not answered reject. */
@@ -95,12 +99,12 @@ class Lane<Job, Answer> {
     return this.#waiting.length;
   }
 
-  run(job: Job): Promise<Answer> {
+  run(job: Job, transfer: readonly Transferable[]): Promise<Answer> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ resolve, reject });
       this.#worker.ref();
       const message: WorkerJob<Job> = { job };
-      this.#worker.postMessage(message);
+      this.#worker.postMessage(message, [...transfer]);
     });
   }
 

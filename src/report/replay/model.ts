@@ -34,6 +34,27 @@ export interface ReplayedDifference {
   readonly samples: readonly string[];
 }
 
+/** Requests of one stretch of time. */
+export interface ReplayedTime {
+  /** RFC 3339, in UTC. */
+  readonly from: string;
+  readonly requests: number;
+  /** How many of them each action ended. */
+  readonly actions: Readonly<Record<string, number>>;
+  /** How many of them end differently. */
+  readonly different: number;
+}
+
+/** Requests by time. */
+export interface ReplayedTimes {
+  /** Seconds of each stretch. */
+  readonly seconds: number;
+  /** In order, those without requests included. */
+  readonly stretches: readonly ReplayedTime[];
+  /** Requests without a time. */
+  readonly untimed: number;
+}
+
 /** A log replayed through rulesets. */
 export interface Replay {
   readonly lines: number;
@@ -48,4 +69,6 @@ export interface Replay {
         readonly byRule: readonly ReplayedDifference[];
       }
     | undefined;
+  /** Undefined where nobody asked for it. */
+  readonly times: ReplayedTimes | undefined;
 }

@@ -31,5 +31,23 @@ export const REPLAY_SCHEMA: Schema = {
       unknown: told(count, "Requests of which the log does not tell how they end."),
       byRule: list(object({ from: ending, to: ending, requests: count, samples })),
     }),
+    "times?": told(
+      object({
+        seconds: told(count, "The length of each stretch."),
+        stretches: list(
+          object({
+            from: told(text, "RFC 3339, in UTC."),
+            requests: count,
+            actions: told(
+              { type: "object", additionalProperties: count },
+              "Requests that each action ended, with the first rulesets.",
+            ),
+            different: told(count, "Requests whose final action differs."),
+          }),
+        ),
+        untimed: told(count, "Requests without a time."),
+      }),
+      "Requests by time, where the log has times.",
+    ),
   }),
 };

@@ -17,7 +17,7 @@ export function absentIn({ isOpen, hasUnknownFields = isOpen }: Request): typeof
   return hasUnknownFields ? UNKNOWN : undefined;
 }
 
-/** The content of the slot of a call that was not made yet. */
+/** The content of the slot of a field that was not read yet, or of a call that was not made yet. */
 export const NOT_YET: unique symbol = Symbol("not yet");
 
 export type Slot = Known | typeof NOT_YET;
@@ -26,24 +26,23 @@ export type Slot = Known | typeof NOT_YET;
 export class Layout {
   readonly #fields = new Map<string, number>();
   readonly #calls = new Map<string, number>();
-  /** By slot: the name of the field; undefined for a call. */
-  readonly #names: (string | undefined)[] = [];
+  #size = 0;
 
   /** The slot of a field. */
   field(name: string): number {
-    return this.#slot(this.#fields, name, name);
+    return this.#slot(this.#fields, name);
   }
 
   /** The slot of a call by its text, which is the same wherever the same call is written. */
   call(text: string): number {
-    return this.#slot(this.#calls, text, undefined);
+    return this.#slot(this.#calls, text);
   }
 
-  #slot(slots: Map<string, number>, key: string, name: string | undefined): number {
+  #slot(slots: Map<string, number>, key: string): number {
     const known = slots.get(key);
     if (known !== undefined) return known;
-    slots.set(key, this.#names.length);
-    return this.#names.push(name) - 1;
+    slots.set(key, this.#size);
+    return this.#size++;
   }
 
   /** The fields that are read. */
@@ -51,16 +50,21 @@ export class Layout {
     return this.#fields.keys();
   }
 
-  /** The slots of a request, those of calls still to be made. */
+  /** The slots of a request, in which nothing was read yet: most conditions are decided by the first of their fields. */
   frame(request: Request): Frame {
-    const { values } = request;
-    const absent = absentIn(request);
     const slots: Slot[] = [];
-    for (const name of this.#names) {
-      slots.push(name === undefined ? NOT_YET : (values.get(name) ?? absent));
-    }
+    for (let at = 0; at < this.#size; at++) slots.push(NOT_YET);
     return { request, slots };
   }
+}
+
+/** The value of a field, which is read once a request. */
+export function fieldIn({ request, slots }: Frame, slot: number, name: string): Known {
+  const known = slots[slot]!;
+  if (known !== NOT_YET) return known;
+  const value = request.values.get(name) ?? absentIn(request);
+  slots[slot] = value;
+  return value;
 }
 
 /** What a compiled part reads: a request, and what was computed of it so far. */

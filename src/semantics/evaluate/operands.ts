@@ -1,15 +1,16 @@
 import type { Access, Operand } from "../../parser/ast.ts";
-import type { Known } from "../values.ts";
 import { compileCall } from "./calls.ts";
 import type { Compiling } from "./compiling.ts";
+import { fieldIn } from "./frame.ts";
 import { indexed, type Read } from "./spread.ts";
 
 /** Compiles an operand. */
 export function compileOperand(node: Operand, compiling: Compiling): Read {
   switch (node.kind) {
     case "Field": {
-      const slot = compiling.layout.field(node.name);
-      return (frame) => frame.slots[slot] as Known;
+      const { name } = node;
+      const slot = compiling.layout.field(name);
+      return (frame) => fieldIn(frame, slot, name);
     }
     case "FunctionCall":
       return compileCall(node, compiling);

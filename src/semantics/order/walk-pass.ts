@@ -19,6 +19,13 @@ interface Skipping<Rule extends WalkRule> {
   readonly restOfPhase?: SkippedBy<Rule>;
 }
 
+/** What rules skip in what is still to come, by name. */
+interface Skipped<Rule extends WalkRule> {
+  readonly phases: Map<string, SkippedBy<Rule>>;
+  readonly rulesets: Map<string, SkippedBy<Rule>>;
+  readonly rules: Map<string, Map<string, SkippedBy<Rule>>>;
+}
+
 /** One way through all rulesets. */
 export class WalkPass<Rule extends WalkRule> {
   readonly steps: Step<Rule>[] = [];
@@ -34,9 +41,8 @@ export class WalkPass<Rule extends WalkRule> {
   readonly assumed: ReadonlySet<Rule>;
   readonly #order: OrderedRulesets<Rule>;
   readonly #request: WalkedRequest<Rule>;
-  readonly #phases = new Map<string, SkippedBy<Rule>>();
-  readonly #rulesets = new Map<string, SkippedBy<Rule>>();
-  readonly #rules = new Map<string, Map<string, SkippedBy<Rule>>>();
+  /** Made for the first rule that skips more than the rest of its ruleset. */
+  #skipped: Skipped<Rule> | undefined;
 
   constructor(order: OrderedRulesets<Rule>, request: WalkedRequest<Rule>, assumed: ReadonlySet<Rule>) {
     this.#order = order;
@@ -44,9 +50,14 @@ export class WalkPass<Rule extends WalkRule> {
     this.assumed = assumed;
   }
 
+  /** Whether something unknown may change the end. */
+  get isOpen(): boolean {
+    return this.mayEndAnyhow || this.unknownSkips.length > 0 || this.otherEnds.length > 0;
+  }
+
   run(): void {
     for (const ruleset of this.#order.entryPoints) {
-      this.#ruleset(ruleset, this.#phases.get(ruleset.phase ?? ""), 0);
+      this.#ruleset(ruleset, this.#skipped?.phases.get(ruleset.phase ?? ""), 0);
     }
   }
 
@@ -73,8 +84,10 @@ export class WalkPass<Rule extends WalkRule> {
   }
 
   #skipOf(rule: Rule, { id }: WalkRuleset<Rule>): SkippedBy<Rule> | undefined {
-    const one = rule.id === undefined || id === undefined ? undefined : this.#rules.get(id)?.get(rule.id);
-    return one ?? (rule.executes === undefined ? undefined : this.#rulesets.get(rule.executes));
+    const skipped = this.#skipped;
+    if (!skipped) return undefined;
+    const one = rule.id === undefined || id === undefined ? undefined : skipped.rules.get(id)?.get(rule.id);
+    return one ?? (rule.executes === undefined ? undefined : skipped.rulesets.get(rule.executes));
   }
 
   #rule(
@@ -140,16 +153,23 @@ export class WalkPass<Rule extends WalkRule> {
   }
 
   #skip(rule: Rule, skips: SkipScope): Skipping<Rule> {
-    for (const phase of skips.phases) this.#phases.set(phase, { rule, scope: "phase" });
-    for (const id of skips.rulesets) this.#rulesets.set(id, { rule, scope: "ruleset" });
-    for (const [id, rules] of skips.rules) {
-      const known = this.#rules.get(id) ?? new Map<string, SkippedBy<Rule>>();
-      for (const one of rules) known.set(one, { rule, scope: "rule" });
-      this.#rules.set(id, known);
+    if (skips.phases.length > 0 || skips.rulesets.length > 0 || skips.rules.size > 0) {
+      this.#skipped ??= { phases: new Map(), rulesets: new Map(), rules: new Map() };
+      addSkipped(this.#skipped, rule, skips);
     }
     this.products.push(...skips.products);
     const by = { rule, scope: "remaining" } as const;
     return { ...(skips.remaining && { remaining: by }), ...(skips.restOfPhase && { restOfPhase: by }) };
+  }
+}
+
+function addSkipped<Rule extends WalkRule>(skipped: Skipped<Rule>, rule: Rule, skips: SkipScope): void {
+  for (const phase of skips.phases) skipped.phases.set(phase, { rule, scope: "phase" });
+  for (const id of skips.rulesets) skipped.rulesets.set(id, { rule, scope: "ruleset" });
+  for (const [id, rules] of skips.rules) {
+    const known = skipped.rules.get(id) ?? new Map<string, SkippedBy<Rule>>();
+    for (const one of rules) known.set(one, { rule, scope: "rule" });
+    skipped.rules.set(id, known);
   }
 }
 

@@ -44,7 +44,7 @@ export class WalkOrder<Rule extends WalkRule> implements OrderedRulesets<Rule> {
 
   /** Walks a request, given by a function that starts it anew. */
   walk(start: () => WalkedRequest<Rule>): Walk<Rule> {
-    const first = new WalkPass(this, start(), new Set());
+    const first = new WalkPass(this, start(), NOTHING_ASSUMED);
     first.run();
     const possible = this.#possible(first, start);
     const { steps, end, action, products } = first;
@@ -53,6 +53,7 @@ export class WalkOrder<Rule extends WalkRule> implements OrderedRulesets<Rule> {
 
   /** Actions of all passes in which some of the rules of unknown match skip others. */
   #possible(first: WalkPass<Rule>, start: () => WalkedRequest<Rule>): readonly WalkEnd<Rule>[] | undefined {
+    if (!first.isOpen) return [{ rule: first.end, action: first.action }];
     const possible = new Map<Rule | undefined, WalkEnd<Rule>>();
     const seen = new Set<string>();
     const queue = [first];
@@ -86,6 +87,7 @@ export class WalkOrder<Rule extends WalkRule> implements OrderedRulesets<Rule> {
   }
 }
 
+const NOTHING_ASSUMED: ReadonlySet<never> = new Set<never>();
 /** Passes for one request; with more, any action is taken for possible. */
 const MAX_PASSES = 32;
 /** From 1; a phase of both sides has that of the request. */

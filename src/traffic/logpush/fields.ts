@@ -1,7 +1,7 @@
 import { asBytes, type Bytes, bytesOfText } from "../../core/bytes.ts";
 import type { Value } from "../../semantics/values.ts";
 import { extensionOf, SAME_VALUE } from "../message/fields.ts";
-import { normalizedPath } from "../message/normalize-path.ts";
+import { normalizedPath, normalizedPathOfText } from "../message/normalize-path.ts";
 import { formPairs, mapOfPairs } from "../message/pairs.ts";
 import type { Normalization } from "../model.ts";
 import {
@@ -31,17 +31,24 @@ interface LoggedTarget {
 /** Only `http_requests` has the whole target, and only `firewall_events` the query by itself. */
 function targetOf(record: LogRecord): LoggedTarget | undefined {
   const uri = textAt(record, "ClientRequestURI");
-  const path = textAt(record, "ClientRequestPath");
+  const path = pathOf(record);
+  if (path === undefined) return undefined;
   if (uri !== undefined) {
     const mark = uri.indexOf("?");
-    const before = mark < 0 ? uri : uri.slice(0, mark);
     const query = bytesOfText(mark < 0 ? "" : uri.slice(mark + 1));
-    return { path: bytesOfText(path ?? before), query, hasQuery: mark >= 0 };
+    return { path: bytesOfText(path), query, hasQuery: mark >= 0 };
   }
-  if (path === undefined) return undefined;
   const query = textAt(record, "ClientRequestQuery")?.replace(/^\?/, "");
   const known = query === undefined ? undefined : bytesOfText(query);
   return { path: bytesOfText(path), query: known, hasQuery: query !== undefined && query !== "" };
+}
+
+function pathOf(record: LogRecord): string | undefined {
+  const path = textAt(record, "ClientRequestPath");
+  if (path !== undefined) return path;
+  const uri = textAt(record, "ClientRequestURI");
+  const mark = uri?.indexOf("?") ?? -1;
+  return mark < 0 ? uri : uri?.slice(0, mark);
 }
 
 type Make = (target: LoggedTarget, record: LogRecord) => Value | undefined;
@@ -50,7 +57,6 @@ type Make = (target: LoggedTarget, record: LogRecord) => Value | undefined;
 const URI_PARTS: Readonly<Record<string, Make>> = {
   "": ({ path, query, hasQuery }) =>
     query === undefined ? undefined : asBytes(hasQuery ? `${path}?${query}` : path),
-  ".path": ({ path }) => path,
   ".query": ({ query }) => query,
   ".args": ({ query }) => (query === undefined ? undefined : mapOfPairs(formPairs(query))),
   ".args.names": ({ query }) => (query === undefined ? undefined : formPairs(query).map(([name]) => name)),
@@ -71,6 +77,14 @@ function uriFields(normalization: Normalization): [string, Convert][] {
         },
       ]);
     for (const [name, make] of Object.entries(URI_PARTS)) add(`uri${name}`, make);
+    // Most rules look at the path: it is found without the rest of the address.
+    fields.push([
+      `${prefix}http.request.uri.path`,
+      (record) => {
+        const path = pathOf(record);
+        return path === undefined ? undefined : normalizedPathOfText(path, type);
+      },
+    ]);
     add("uri.path.extension", ({ path }) => {
       const extension = extensionOf(path);
       return prefix === "" ? asBytes(extension.toLowerCase()) : extension;

@@ -21,26 +21,55 @@ export function isLogpush(keys: { has(key: string): boolean }): boolean {
   return TELLING_KEYS.some((key) => keys.has(key));
 }
 
-/** The values of a record, converted when they are asked for. */
-class LogpushValues extends Map<string, Value> {
+/** The same of a record that is plain data. */
+export function isLogpushRecord(record: LogRecord): boolean {
+  for (const key of TELLING_KEYS) if (Object.hasOwn(record, key)) return true;
+  return false;
+}
+
+/** The values of a record, converted when they are asked for. No map is made of them: most are never read. */
+class LogpushValues implements ReadonlyMap<string, Value> {
   readonly #record: LogRecord;
   readonly #fields: ReadonlyMap<string, Convert>;
 
   constructor(record: LogRecord, fields: ReadonlyMap<string, Convert>) {
-    super();
     this.#record = record;
     this.#fields = fields;
   }
 
-  override get(field: string): Value | undefined {
+  get(field: string): Value | undefined {
     return this.#fields.get(field)?.(this.#record);
   }
 
-  override *[Symbol.iterator](): MapIterator<[string, Value]> {
+  has(field: string): boolean {
+    return this.get(field) !== undefined;
+  }
+
+  get size(): number {
+    return [...this.entries()].length;
+  }
+
+  *entries(): MapIterator<[string, Value]> {
     for (const [field, convert] of this.#fields) {
       const value = convert(this.#record);
       if (value !== undefined) yield [field, value];
     }
+  }
+
+  *keys(): MapIterator<string> {
+    for (const [field] of this.entries()) yield field;
+  }
+
+  *values(): MapIterator<Value> {
+    for (const [, value] of this.entries()) yield value;
+  }
+
+  forEach(each: (value: Value, field: string, map: ReadonlyMap<string, Value>) => void): void {
+    for (const [field, value] of this.entries()) each(value, field, this);
+  }
+
+  [Symbol.iterator](): MapIterator<[string, Value]> {
+    return this.entries();
   }
 }
 

@@ -1,6 +1,7 @@
 import { asBytes, type Bytes, bytesOfText } from "../../core/bytes.ts";
 import { integerValue, SomeEntries, type Value } from "../../semantics/values.ts";
 import { readAddress } from "../../types/addresses.ts";
+import { readIpv4 } from "../../types/ipv4.ts";
 
 /** A line of a log, parsed. */
 export type LogRecord = Readonly<Record<string, unknown>>;
@@ -8,9 +9,12 @@ export type LogRecord = Readonly<Record<string, unknown>>;
 /** The value of a field in a record; undefined where it does not tell. */
 export type Convert = (record: LogRecord) => Value | undefined;
 
-/** The text of a key; undefined where it is absent or no text. */
+/**
+ * The text of a key; undefined where it is absent or no text. The keys are those of Logpush, none of which any object has
+ * that the record does not: it need not be asked whether a key is its own.
+ */
 export function textAt(record: LogRecord, key: string): string | undefined {
-  const value = Object.hasOwn(record, key) ? record[key] : undefined;
+  const value = record[key];
   return typeof value === "string" ? value : undefined;
 }
 
@@ -32,7 +36,7 @@ export function changed(key: string, change: (text: string) => string): Convert 
 
 /** The number of a key, which may be written as a text. */
 export function numberAt(record: LogRecord, key: string): number | undefined {
-  const value = Object.hasOwn(record, key) ? record[key] : undefined;
+  const value = record[key];
   const number = typeof value === "string" && /^-?\d{1,19}$/.test(value) ? Number(value) : value;
   return typeof number === "number" && Number.isFinite(number) ? number : undefined;
 }
@@ -48,7 +52,10 @@ export function integer(key: string): Convert {
 /** The address of a key. */
 export function address(key: string): Convert {
   return (record) => {
-    const read = readAddress(textAt(record, key) ?? "");
+    const text = textAt(record, key) ?? "";
+    const v4 = readIpv4(text);
+    if (v4 >= 0) return { family: 4, number: v4 };
+    const read = readAddress(text);
     return read && { family: read.family, number: read.low ?? read.first };
   };
 }

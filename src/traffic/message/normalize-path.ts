@@ -1,4 +1,4 @@
-import { asBytes, type Bytes } from "../../core/bytes.ts";
+import { asBytes, type Bytes, bytesOfText, type Text } from "../../core/bytes.ts";
 import type { Normalization } from "../model.ts";
 
 /** Characters that normalization neither encodes nor decodes, beside letters and digits. */
@@ -13,7 +13,7 @@ const UNRESERVED = /[A-Za-z0-9\-._~]/;
  * percent sign that begins no escape is not documented; it is encoded here.
  */
 export function normalizedPath(path: Bytes, type: Normalization): Bytes {
-  if (type === "none") return path;
+  if (type === "none" || isNormal(path)) return path;
   const slashed = type === "cloudflare" ? path.replace(/\\/g, "/").replace(/\/{2,}/g, "/") : path;
   const encoded = slashed.replace(/%([0-9a-fA-F]{2})|[\s\S]/g, (part, hex: string | undefined) => {
     if (hex === undefined) return KEPT.test(part) ? part : escapeOf(part.charCodeAt(0));
@@ -21,6 +21,29 @@ export function normalizedPath(path: Bytes, type: Normalization): Bytes {
     return UNRESERVED.test(decoded) ? decoded : part.toUpperCase();
   });
   return asBytes(withoutDotSegments(encoded));
+}
+
+/** By byte: whether every normalization keeps it wherever it stands. */
+const KEPT_BYTES = Uint8Array.from({ length: 256 }, (_, byte) =>
+  KEPT.test(String.fromCharCode(byte)) ? 1 : 0,
+);
+const SLASH = 47;
+const DOT = 46;
+
+/** The same of a text: that of most paths is ASCII and normal, which one look tells. */
+export function normalizedPathOfText(path: Text, type: Normalization): Bytes {
+  return isNormal(path) ? asBytes(path) : normalizedPath(bytesOfText(path), type);
+}
+
+/** Whether a path is ASCII, and nothing in it is normalized. Looking is quicker than rewriting. */
+function isNormal(path: string): boolean {
+  let before = 0;
+  for (let at = 0; at < path.length; at++) {
+    const byte = path.charCodeAt(at);
+    if (KEPT_BYTES[byte] !== 1 || (before === SLASH && (byte === SLASH || byte === DOT))) return false;
+    before = byte;
+  }
+  return true;
 }
 
 function escapeOf(byte: number): string {

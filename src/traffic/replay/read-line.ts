@@ -1,6 +1,7 @@
+import type { Request } from "../../semantics/evaluate/frame.ts";
 import { readRequest } from "../../semantics/evaluate/read-request.ts";
 import { readJsonStream } from "../../sources/json/json.ts";
-import { isLogpush, logpushName, logpushRequest } from "../logpush/request.ts";
+import { isLogpushRecord, logpushName, logpushRequest } from "../logpush/request.ts";
 import type { LogRecord } from "../logpush/values.ts";
 import type { Normalization, TrafficRequest } from "../model.ts";
 import { Problems } from "../read/place.ts";
@@ -28,9 +29,25 @@ export function readLogLine(
   if (typeof record !== "object" || record === null || Array.isArray(record)) return "is no object";
   const keys = record as LogRecord;
   if (map) return mapped(keys, line, map);
-  if (isLogpush({ has: (key) => Object.hasOwn(keys, key) }))
-    return { name: logpushName(keys), line, request: logpushRequest(keys, normalization) };
+  if (isLogpushRecord(keys)) return new LoggedRequest(keys, line, logpushRequest(keys, normalization));
   return described(text, line, normalization);
+}
+
+/** A request of a log, which is named only where somebody asks. */
+class LoggedRequest implements TrafficRequest {
+  readonly line: number;
+  readonly request: Request;
+  readonly #record: LogRecord;
+
+  constructor(record: LogRecord, line: number, request: Request) {
+    this.#record = record;
+    this.line = line;
+    this.request = request;
+  }
+
+  get name(): string {
+    return logpushName(this.#record);
+  }
 }
 
 function mapped(record: LogRecord, line: number, map: ReadonlyMap<string, string>): TrafficRequest | string {

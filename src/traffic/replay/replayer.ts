@@ -1,148 +1,177 @@
 import type { MissingReading } from "../../semantics/evaluate/compiling.ts";
 import { compileRules, type MatchRules } from "../../semantics/evaluate/many/compile-rules.ts";
 import type { Walk } from "../../semantics/order/walk-model.ts";
+import { type Truth, UNKNOWN } from "../../semantics/values.ts";
 import type { TrafficRequest } from "../model.ts";
 import { RulesEvaluator } from "../rules/evaluate.ts";
 import type { TrafficRule, TrafficRules } from "../rules/read-rules.ts";
-import type { TopValues } from "./top-values.ts";
+import { type Ending, emptyCounts, emptyTally, type RuleCounts, type Tally } from "./tally.ts";
+import { bucketAt } from "./times.ts";
+import { noteValue } from "./top-values.ts";
 
 /** How a log is replayed. */
 export interface ReplayOptions {
   readonly missing: MissingReading;
   /** Requests of each rule, and of each difference, that are kept as samples. */
   readonly samples: number;
+  /** Fields whose values are counted for each rule. */
+  readonly fields: readonly string[];
+  /** Whether requests are counted by time as well. */
+  readonly hasTimes: boolean;
 }
 
-/** The counts of one rule. */
-export interface RuleTally {
-  readonly rule: TrafficRule;
-  /** Requests that its expression matches. */
-  matched: number;
-  /** Requests of which the log does not tell. */
-  unknown: number;
-  /** Requests that it matches and that no earlier rule ends or takes from it. */
-  acted: number;
-  readonly samples: string[];
-}
-
-/**
- * Requests that end in one way now, and in another way with the other rulesets. Where what is unknown may change the
- * ends, these are those without it.
- */
-export interface Difference {
-  readonly from: Ending;
-  readonly to: Ending;
-  requests: number;
-  readonly samples: string[];
-}
-
-/** How the evaluation of a request ends; `null` where no rule ends it. */
-export interface Ending {
-  readonly action: string | null;
-  readonly rule: TrafficRule | undefined;
-}
-
-/** How many requests end with the same action with both rulesets, and of how many that is not known. */
-export interface Comparison {
-  same: number;
-  different: number;
-  unknown: number;
-  readonly differences: Difference[];
-}
-
-/** Rulesets with what they would have done to the requests so far. */
+/** Evaluates rulesets on the requests of a log, and counts what they do. */
 export class Replayer {
-  requests = 0;
-  readonly rules: readonly RuleTally[];
-  /** Undefined where there is nothing to compare with. */
-  readonly comparison: Comparison | undefined;
+  /** The rules in the order in which counts name them. */
+  readonly rules: readonly TrafficRule[];
+  /** Those of the rulesets that are compared with. */
+  readonly otherRules: readonly TrafficRule[];
   readonly #evaluator: RulesEvaluator;
   readonly #other: RulesEvaluator | undefined;
   readonly #match: MatchRules;
-  /** The rules with a meaning, by their place among those that are matched. */
-  readonly #matched: readonly RuleTally[];
+  /** The rules with a meaning: their place in the order, by their place among those that are matched. */
+  readonly #matched: readonly number[];
   /** Rules that are unknown for every request. */
-  readonly #opaque: readonly RuleTally[];
-  readonly #tallyOf = new Map<TrafficRule, RuleTally>();
-  readonly #differences = new Map<TrafficRule | undefined, Map<TrafficRule | undefined, Difference>>();
+  readonly #opaque: readonly number[];
+  readonly #placeOf: ReadonlyMap<TrafficRule, number>;
+  readonly #otherPlaceOf: ReadonlyMap<TrafficRule, number>;
+  readonly #matchedPlaceOf: ReadonlyMap<TrafficRule, number>;
+  /** By place among those that are matched: the turn in which a rule matched; one more where that was not known. */
+  readonly #truths: Float64Array;
+  #turn = 0;
   readonly #options: ReplayOptions;
-  readonly #tops: readonly TopValues[];
+  #tally: Tally;
 
   constructor(
     given: readonly TrafficRules[],
     against: readonly TrafficRules[] | undefined,
-    tops: readonly TopValues[],
     options: ReplayOptions,
   ) {
     this.#options = options;
-    this.#tops = tops;
     this.#evaluator = new RulesEvaluator(given, options);
     this.#other = against && new RulesEvaluator(against, options);
-    const tallies = this.#evaluator.rules().map((rule): RuleTally => {
-      const tally = { rule, matched: 0, unknown: 0, acted: 0, samples: [] };
-      this.#tallyOf.set(rule, tally);
-      return tally;
-    });
-    this.rules = tallies;
-    const active = tallies.filter(({ rule }) => rule.isEnabled);
-    this.#matched = active.filter(({ rule }) => rule.typed !== undefined);
-    this.#opaque = active.filter(({ rule }) => rule.typed === undefined);
+    this.rules = this.#evaluator.rules();
+    this.otherRules = this.#other?.rules() ?? [];
+    this.#placeOf = placesOf(this.rules);
+    this.#otherPlaceOf = placesOf(this.otherRules);
+    const active = this.rules.flatMap((rule, at) => (rule.isEnabled ? [at] : []));
+    this.#matched = active.filter((at) => this.rules[at]!.typed !== undefined);
+    this.#opaque = active.filter((at) => this.rules[at]!.typed === undefined);
     this.#match = compileRules(
-      this.#matched.map(({ rule }) => rule.typed!),
+      this.#matched.map((at) => this.rules[at]!.typed!),
       { missing: options.missing },
     );
-    if (against) this.comparison = { same: 0, different: 0, unknown: 0, differences: [] };
+    this.#matchedPlaceOf = placesOf(this.#matched.map((at) => this.rules[at]!));
+    this.#truths = new Float64Array(this.#matched.length);
+    this.#tally = this.#emptyTally();
   }
 
   /** Takes one request into account. */
   take(request: TrafficRequest): void {
-    this.requests++;
+    this.#tally.requests++;
     const { matched, unknown } = this.#match(this.#evaluator.withLists(request.request));
-    for (const at of matched) this.#noteMatch(this.#matched[at]!, request);
-    for (const at of unknown) this.#matched[at]!.unknown++;
-    for (const tally of this.#opaque) tally.unknown++;
-    if (matched.length === 0 && unknown.length === 0 && !this.#other && this.#opaque.length === 0) return;
-    const walk = this.#evaluator.walk(request);
-    for (const { rule, status } of walk.steps) if (status === "matched") this.#tallyOf.get(rule)!.acted++;
-    if (this.#other) this.#compare(walk, this.#other.walk(request), request);
+    for (const at of matched) this.#noteMatch(this.#countsOf(this.#matched[at]!), request);
+    for (const at of unknown) this.#countsOf(this.#matched[at]!).unknown++;
+    for (const at of this.#opaque) this.#countsOf(at).unknown++;
+    const isIdle = matched.length === 0 && unknown.length === 0 && this.#opaque.length === 0;
+    this.#noteTruths(matched, unknown);
+    const walk = isIdle ? undefined : this.#evaluator.walk(request, this.#truthOf);
+    for (const { rule, status } of walk?.steps ?? [])
+      if (status === "matched") this.#countsOf(this.#placeOf.get(rule)!).acted++;
+    const isDifferent = this.#other !== undefined && this.#compare(walk, this.#other.walk(request), request);
+    if (this.#options.hasTimes) this.#noteTime(request, walk?.action ?? null, isDifferent);
   }
 
-  #noteMatch(tally: RuleTally, request: TrafficRequest): void {
-    tally.matched++;
-    if (tally.samples.length < this.#options.samples) tally.samples.push(request.name);
-    for (const top of this.#tops) top.note(tally.rule, request);
+  /** The counts of the requests since the last call. */
+  takeTally(): Tally {
+    const tally = this.#tally;
+    this.#tally = this.#emptyTally();
+    return tally;
   }
 
-  #compare(now: Walk<TrafficRule>, then: Walk<TrafficRule>, { name }: TrafficRequest): void {
-    const comparison = this.comparison!;
-    const relation = relationOf(now, then);
-    if (relation !== "different") {
-      comparison[relation]++;
-      return;
+  /** Keeps what each rule is to the current request, for `#truthOf`. */
+  #noteTruths(matched: readonly number[], unknown: readonly number[]): void {
+    this.#turn += 2;
+    for (const at of matched) this.#truths[at] = this.#turn;
+    for (const at of unknown) this.#truths[at] = this.#turn + 1;
+  }
+
+  readonly #truthOf = (rule: TrafficRule): Truth | undefined => {
+    const at = this.#matchedPlaceOf.get(rule);
+    if (at === undefined) return undefined;
+    const behind = this.#truths[at]! - this.#turn;
+    return behind === 0 ? true : behind === 1 ? UNKNOWN : false;
+  };
+
+  #emptyTally(): Tally {
+    return emptyTally({ compares: this.#other !== undefined, hasTimes: this.#options.hasTimes });
+  }
+
+  #countsOf(rule: number): RuleCounts {
+    let counts = this.#tally.rules.get(rule);
+    if (!counts) {
+      counts = emptyCounts(this.#options.fields.length);
+      this.#tally.rules.set(rule, counts);
     }
-    comparison.different++;
-    const difference = this.#differenceOf(now, then, comparison);
+    return counts;
+  }
+
+  #noteMatch(counts: RuleCounts, request: TrafficRequest): void {
+    counts.matched++;
+    if (counts.samples.length < this.#options.samples) counts.samples.push(request.name);
+    for (const [at, field] of this.#options.fields.entries())
+      noteValue(counts.values[at]!, request.request.values.get(field));
+  }
+
+  /** Whether the request ends differently. */
+  #compare(now: EndedWalk | undefined, then: EndedWalk, { name }: TrafficRequest): boolean {
+    const comparison = this.#tally.comparison!;
+    const relation = relationOf(now ?? NOTHING, then);
+    comparison[relation]++;
+    if (relation !== "different") return false;
+    const from = endingOf(now ?? NOTHING, this.#placeOf);
+    const to = endingOf(then, this.#otherPlaceOf);
+    const key = [from.rule, from.action, to.rule, to.action].join(" ");
+    let difference = comparison.differences.get(key);
+    if (!difference) {
+      difference = { from, to, requests: 0, samples: [] };
+      comparison.differences.set(key, difference);
+    }
     difference.requests++;
     if (difference.samples.length < this.#options.samples) difference.samples.push(name);
+    return true;
   }
 
-  #differenceOf(now: Walk<TrafficRule>, then: Walk<TrafficRule>, comparison: Comparison): Difference {
-    const ofRule = this.#differences.get(now.end) ?? new Map<TrafficRule | undefined, Difference>();
-    this.#differences.set(now.end, ofRule);
-    let difference = ofRule.get(then.end);
-    if (!difference) {
-      difference = { from: endingOf(now), to: endingOf(then), requests: 0, samples: [] };
-      ofRule.set(then.end, difference);
-      comparison.differences.push(difference);
+  #noteTime({ request }: TrafficRequest, action: string | null, isDifferent: boolean): void {
+    const times = this.#tally.times!;
+    const second = request.values.get("http.request.timestamp.sec");
+    if (typeof second !== "number" || second < 0 || second > LAST_SECOND) {
+      times.untimed++;
+      return;
     }
-    return difference;
+    const bucket = bucketAt(times, second);
+    bucket.requests++;
+    if (action !== null) bucket.actions.set(action, (bucket.actions.get(action) ?? 0) + 1);
+    if (isDifferent) bucket.different++;
   }
 }
 
+/** The end of the year 2100: a later time is a mistake, or none. */
+const LAST_SECOND = 4_133_980_799;
+
+function placesOf(rules: readonly TrafficRule[]): ReadonlyMap<TrafficRule, number> {
+  return new Map(rules.map((rule, at) => [rule, at]));
+}
+
+type EndedWalk = Pick<Walk<TrafficRule>, "action" | "end" | "possible">;
+
+/** The walk of a request that no rule matches or may match. */
+const NOTHING: EndedWalk = { action: null, end: undefined, possible: [{ action: null, rule: undefined }] };
+
 /** Whether two evaluations end with the same action, whatever is true of what is unknown. */
 function relationOf(
-  { possible: one }: Walk<TrafficRule>,
-  { possible: other }: Walk<TrafficRule>,
+  { possible: one }: EndedWalk,
+  { possible: other }: EndedWalk,
 ): "same" | "different" | "unknown" {
   if (!one || !other) return "unknown";
   const actions = new Set(one.map(({ action }) => action));
@@ -151,6 +180,6 @@ function relationOf(
   return actions.size === 1 && shared.length === other.length ? "same" : "unknown";
 }
 
-function endingOf({ action, end }: Walk<TrafficRule>): Ending {
-  return { action, rule: end };
+function endingOf({ action, end }: EndedWalk, placeOf: ReadonlyMap<TrafficRule, number>): Ending {
+  return { action, rule: end && placeOf.get(end) };
 }

@@ -1,8 +1,6 @@
 import { shownBytes } from "../../core/bytes.ts";
 import { addressText } from "../../semantics/address-text.ts";
 import type { Value } from "../../semantics/values.ts";
-import type { TrafficRequest } from "../model.ts";
-import type { TrafficRule } from "../rules/read-rules.ts";
 
 /** Different values of one field that are counted for a rule; what comes later is counted together. */
 const MAX_VALUES = 10_000;
@@ -13,40 +11,37 @@ export interface TopValue {
   readonly requests: number;
 }
 
-/** How often a field has each of its values, by rule that matched. */
-export class TopValues {
-  readonly field: string;
-  readonly #counts = new Map<TrafficRule, Map<string, number>>();
-  readonly #beyond = new Map<TrafficRule, number>();
-
-  constructor(field: string) {
-    this.field = field;
-  }
-
-  note(rule: TrafficRule, { request }: TrafficRequest): void {
-    let counts = this.#counts.get(rule);
-    if (!counts) {
-      counts = new Map();
-      this.#counts.set(rule, counts);
-    }
-    const value = shownValue(request.values.get(this.field));
-    const known = counts.get(value);
-    if (known !== undefined || counts.size < MAX_VALUES) counts.set(value, (known ?? 0) + 1);
-    else this.#beyond.set(rule, (this.#beyond.get(rule) ?? 0) + 1);
-  }
-
-  /** The most frequent values of a rule, the first of equally frequent ones by their text. */
-  of(rule: TrafficRule, count: number): readonly TopValue[] {
-    return [...(this.#counts.get(rule) ?? [])]
-      .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
-      .slice(0, count)
-      .map(([value, requests]) => ({ value, requests }));
-  }
-
+/** How often a field has each of its values, among the requests that a rule matches. */
+export interface ValueCounts {
+  /** In the order in which they were seen. */
+  readonly counts: Map<string, number>;
   /** Requests whose values were too many to be counted one by one. */
-  beyond(rule: TrafficRule): number {
-    return this.#beyond.get(rule) ?? 0;
+  beyond: number;
+}
+
+/** Counts the value of one more request. A few thousand requests are counted together, so there is no limit here. */
+export function noteValue({ counts }: ValueCounts, value: Value | undefined): void {
+  const shown = shownValue(value);
+  counts.set(shown, (counts.get(shown) ?? 0) + 1);
+}
+
+/** Adds the counts of the requests that follow. */
+export function mergeValues(total: ValueCounts, part: ValueCounts): void {
+  total.beyond += part.beyond;
+  for (const [value, requests] of part.counts) {
+    const known = total.counts.get(value);
+    if (known !== undefined || total.counts.size < MAX_VALUES)
+      total.counts.set(value, (known ?? 0) + requests);
+    else total.beyond += requests;
   }
+}
+
+/** The most frequent values, the first of equally frequent ones by their text. */
+export function topValues({ counts }: ValueCounts, most: number): readonly TopValue[] {
+  return [...counts]
+    .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+    .slice(0, most)
+    .map(([value, requests]) => ({ value, requests }));
 }
 
 function shownValue(value: Value | undefined): string {

@@ -7,7 +7,7 @@ import type { Walk, WalkRuleset } from "../../semantics/order/walk-model.ts";
 import { type Truth, UNKNOWN, type Value } from "../../semantics/values.ts";
 import type { TrafficRequest } from "../model.ts";
 import type { TrafficRule, TrafficRules } from "./read-rules.ts";
-import { rewriter } from "./rewrite.ts";
+import { rewritten } from "./rewrite.ts";
 
 /** How rules are evaluated on requests. */
 export interface EvaluatorOptions {
@@ -36,7 +36,10 @@ export class RulesEvaluator {
     );
     this.missing = missing;
     this.lists = new Map(given.flatMap((one) => [...one.lists]));
-    this.#isListed = readRequest({ fields: {}, lists: Object.fromEntries(this.lists) }).request?.isListed;
+    this.#isListed =
+      this.lists.size === 0
+        ? undefined
+        : readRequest({ fields: {}, lists: Object.fromEntries(this.lists) }).request?.isListed;
   }
 
   /** The same with another rule in the place of one. */
@@ -56,14 +59,20 @@ export class RulesEvaluator {
     return this.order.rules();
   }
 
-  /** Walks one request. */
-  walk({ request, managed, exceeds }: TrafficRequest): Walk<TrafficRule> {
+  /** Walks one request. `truths` tells what is known already of rules, for the request as it was given. */
+  walk(
+    { request, managed, exceeds }: TrafficRequest,
+    truths?: (rule: TrafficRule) => Truth | undefined,
+  ): Walk<TrafficRule> {
     return this.order.walk(() => {
       let current = this.withLists(request);
+      let known = truths;
       return {
-        truthOf: (rule) => this.truthOf(rule, current),
+        truthOf: (rule) => known?.(rule) ?? this.truthOf(rule, current),
         matched: (rule) => {
-          current = rewriter(rule, this.missing)?.(current) ?? current;
+          if (!rule.rewritesUri) return;
+          current = rewritten(current, rule.rewritesUri, this.missing);
+          known = undefined;
         },
         outcomeOf: (ruleset) => managed?.get(ruleset),
         furtherTruthOf: (rule) => (exceeds ? namesOf(rule).some((name) => exceeds.has(name)) : UNKNOWN),

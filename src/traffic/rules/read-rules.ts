@@ -6,6 +6,7 @@ import { arrayAt, objectAt, plainValue, stringAt } from "../../sources/values/ac
 import type { LocatedNode, LocatedObject } from "../../sources/values/located.ts";
 import { analyseExpression } from "../../types/analyse.ts";
 import type { TypedExpression } from "../../types/check.ts";
+import { type UriRewrite, uriRewriteOf } from "./rewrite.ts";
 
 /** A rule that was read from a file, ready for a walk. */
 export interface TrafficRule extends WalkRule {
@@ -22,11 +23,11 @@ export interface TrafficRule extends WalkRule {
   readonly typed: TypedExpression | undefined;
   /** Why `typed` is undefined. */
   readonly problem: string | undefined;
-  /** `action_parameters`, located. */
-  readonly parameters: LocatedObject | undefined;
+  /** What it makes of the URI; undefined for a rule that leaves the URI alone. */
+  readonly rewritesUri: UriRewrite | undefined;
 }
 
-/** The rulesets of a document, and named lists whose items it holds. */
+/** The rulesets of a document, and named lists whose items it holds: plain data but for the expressions of rules. */
 export interface TrafficRules {
   readonly rulesets: readonly WalkRuleset<TrafficRule>[];
   readonly lists: ReadonlyMap<string, readonly unknown[]>;
@@ -88,7 +89,7 @@ class RuleReader {
       file: this.#document.uri,
       line: this.#lines.positionOf(node.range.start).line,
       phase,
-      parameters: actionParameters,
+      rewritesUri: uriRewriteOf(name, phase, actionParameters),
       id: id?.value,
       action: name,
       isEnabled: rule.enabled?.value !== false,
@@ -123,7 +124,7 @@ export function ruleOfExpression(text: string): TrafficRule {
     file: "",
     line: 1,
     phase: undefined,
-    parameters: undefined,
+    rewritesUri: undefined,
     id: undefined,
     action: "log",
     isEnabled: true,

@@ -9,33 +9,66 @@ import { objectAt, stringAt } from "../../sources/values/access.ts";
 import type { LocatedObject } from "../../sources/values/located.ts";
 import { checkExpression } from "../../types/check.ts";
 import { putUrl } from "../message/fields.ts";
-import type { TrafficRule } from "./read-rules.ts";
 
-/** The request as a rule leaves it for the rules after it. */
-export type Rewrite = (request: Request) => Request;
+/** The new text of a part of the URI, or the expression that gives it. */
+export interface PartRewrite {
+  readonly value: string | undefined;
+  readonly expression: string | undefined;
+}
+
+/** What a rule makes of the URI; a part that is undefined stays as it is. */
+export interface UriRewrite {
+  readonly path: PartRewrite | undefined;
+  readonly query: PartRewrite | undefined;
+}
+
+type ComputeValue = (request: Request) => Known;
 
 const URI_PHASE = "http_request_transform";
 
-/** The request as a rule that rewrites the URI leaves it; undefined for any other rule. Raw fields stay as they are. */
-export function rewriter(rule: TrafficRule, missing: MissingReading): Rewrite | undefined {
-  const uri = objectAt(objectAt(rule.parameters, "rewrite") ?? rule.parameters, "uri");
-  if (rule.action !== "rewrite" || rule.phase !== URI_PHASE || !uri) return undefined;
-  return (request) => {
-    const path = partOf(objectAt(uri, "path"), request, missing);
-    const query = partOf(objectAt(uri, "query"), request, missing);
-    return withUri(request, path, query);
+/** What a rule makes of the URI; undefined for a rule of another kind. */
+export function uriRewriteOf(
+  action: string,
+  phase: string | undefined,
+  parameters: LocatedObject | undefined,
+): UriRewrite | undefined {
+  const uri = objectAt(objectAt(parameters, "rewrite") ?? parameters, "uri");
+  if (action !== "rewrite" || phase !== URI_PHASE || !uri) return undefined;
+  const part = (key: string): PartRewrite | undefined => {
+    const node = objectAt(uri, key);
+    if (!node) return undefined;
+    return { value: stringAt(node, "value")?.value, expression: stringAt(node, "expression")?.value };
   };
+  return { path: part("path"), query: part("query") };
+}
+
+/** The request as a rule that rewrites the URI leaves it for the rules after it. Raw fields stay as they are. */
+export function rewritten(request: Request, { path, query }: UriRewrite, missing: MissingReading): Request {
+  return withUri(request, newText(path, request, missing), newText(query, request, missing));
 }
 
 /** The new text of a part; `null` where the rule leaves it alone. */
-function partOf(node: LocatedObject | undefined, request: Request, missing: MissingReading): Known | null {
-  if (!node) return null;
-  const value = stringAt(node, "value")?.value;
-  if (value !== undefined) return bytesOfText(value);
-  const { value: parsed, diagnostics } = parseExpression(stringAt(node, "expression")?.value ?? "");
+function newText(part: PartRewrite | undefined, request: Request, missing: MissingReading): Known | null {
+  if (!part) return null;
+  if (part.value !== undefined) return bytesOfText(part.value);
+  return compiledPart(part, missing)?.(request);
+}
+
+const compiled = new WeakMap<PartRewrite, Map<MissingReading, ComputeValue | undefined>>();
+
+/** The expression of a part, compiled; undefined where it has mistakes. */
+function compiledPart(part: PartRewrite, missing: MissingReading): ComputeValue | undefined {
+  const known = compiled.get(part) ?? new Map<MissingReading, ComputeValue | undefined>();
+  compiled.set(part, known);
+  if (!known.has(missing)) known.set(missing, compileText(part.expression ?? "", missing));
+  return known.get(missing);
+}
+
+function compileText(text: string, missing: MissingReading): ComputeValue | undefined {
+  const { value: parsed, diagnostics } = parseExpression(text);
   if (diagnostics.length > 0) return undefined;
   try {
-    return compileValue(checkExpression(parsed), { missing })(request);
+    return compileValue(checkExpression(parsed), { missing });
   } catch (error) {
     if (error instanceof TypeError) return undefined;
     throw error;

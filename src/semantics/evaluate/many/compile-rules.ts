@@ -3,9 +3,12 @@ import type { TypedExpression } from "../../../types/check.ts";
 import { UNKNOWN, type Value } from "../../values.ts";
 import { Compiler } from "../compiler.ts";
 import type { EvaluateOptions } from "../evaluate.ts";
-import { type Condition, Layout, type Request } from "../frame.ts";
+import { type Condition, type Frame, fieldIn, Layout, type Request } from "../frame.ts";
 import { type Need, needsOf } from "./needs.ts";
 import { TextIndex } from "./text-index.ts";
+
+/** Fewer rules are evaluated sooner than they are looked up. */
+const MIN_INDEXED = 12;
 
 /** The rules that a request matches, and those of which it is unknown, by their places in the list; both in order. */
 export interface MatchedRules {
@@ -28,7 +31,7 @@ export function compileRules(rules: readonly TypedExpression[], options: Evaluat
   const conditions: Condition[] = rules.map((typed, rule) => {
     const { root } = typed.parsed;
     if (root === undefined) throw new TypeError("A blank expression has no meaning.");
-    const needs = needsOf(root, typed);
+    const needs = rules.length < MIN_INDEXED ? undefined : needsOf(root, typed);
     if (needs) for (const need of needs) index.add(need, rule);
     else index.always.push(rule);
     return new Compiler(typed, layout, options.missing ?? "documented").condition(root);
@@ -39,7 +42,7 @@ export function compileRules(rules: readonly TypedExpression[], options: Evaluat
     const frame = layout.frame(request);
     turn = (turn + 1) >>> 0;
     const candidates: number[] = [...index.always];
-    index.each(frame.slots as readonly (Value | undefined | typeof UNKNOWN)[], (rule) => {
+    index.each(frame, (rule) => {
       if (seen[rule] === turn) return;
       seen[rule] = turn;
       candidates.push(rule);
@@ -99,9 +102,9 @@ class RuleIndex {
   }
 
   /** Calls back with every rule whose needs a request meets or may meet. */
-  each(slots: readonly (Value | undefined | typeof UNKNOWN)[], found: (rule: number) => void): void {
-    for (const { slot, texts, values, all } of this.#fields.values()) {
-      const value = slots[slot];
+  each(frame: Frame, found: (rule: number) => void): void {
+    for (const [name, { slot, texts, values, all }] of this.#fields) {
+      const value = fieldIn(frame, slot, name);
       if (value === undefined) continue;
       if (value === UNKNOWN) for (const rule of all) found(rule);
       else if (typeof value === "string") texts.each(value as Bytes, found);

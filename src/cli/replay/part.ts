@@ -1,0 +1,83 @@
+import { Buffer } from "node:buffer";
+import type { TrafficRequest } from "../../traffic/model.ts";
+import { type LogLineOptions, readLogLine } from "../../traffic/replay/read-line.ts";
+import { Replayer, type ReplayOptions } from "../../traffic/replay/replayer.ts";
+import type { Tally } from "../../traffic/replay/tally.ts";
+import { type PlainRules, rulesOfPlain } from "../../traffic/rules/plain-rules.ts";
+import { linesOf, TOO_LONG } from "../files/line-batches.ts";
+
+/** How a log is replayed, as threads are told it. */
+export interface ReplaySettings {
+  readonly rules: readonly PlainRules[];
+  readonly against: readonly PlainRules[] | undefined;
+  readonly lines: LogLineOptions;
+  readonly replay: ReplayOptions;
+  /** Every N-th line is taken. */
+  readonly every: number;
+  /** The limit of one line. */
+  readonly maxBytes: number;
+}
+
+/** Some whole lines of a log. */
+export interface ReplayChunk {
+  /** 1-based. */
+  readonly firstLine: number;
+  /** Undefined for one line that is over the limit. */
+  readonly bytes: Uint8Array | undefined;
+}
+
+/** A line that holds no request, and why. */
+export interface UnreadableLogLine {
+  readonly line: number;
+  readonly problem: string;
+}
+
+/** The results of some lines. */
+export interface ReplayPart {
+  readonly tally: Tally;
+  readonly unreadable: number;
+  /** The first of them. */
+  readonly problems: readonly UnreadableLogLine[];
+}
+
+/** Lines without a request that are named one by one. */
+export const MAX_NAMED_LINES = 5;
+
+/** Replays a log part by part. */
+export class PartReplayer {
+  readonly replayer: Replayer;
+  readonly #settings: ReplaySettings;
+
+  constructor(settings: ReplaySettings) {
+    const { rules, against, replay } = settings;
+    this.#settings = settings;
+    this.replayer = new Replayer(rules.map(rulesOfPlain), against?.map(rulesOfPlain), replay);
+  }
+
+  /** Replays some lines. */
+  replay({ firstLine, bytes }: ReplayChunk): ReplayPart {
+    const { every, lines: options, maxBytes } = this.#settings;
+    const problems: UnreadableLogLine[] = [];
+    let unreadable = 0;
+    for (const [at, line] of (bytes ? linesIn(bytes, maxBytes) : [TOO_LONG]).entries()) {
+      const number = firstLine + at;
+      if ((number - 1) % every !== 0) continue;
+      if (typeof line === "string" && line.trim() === "") continue;
+      const request = typeof line === "string" ? readLogLine(line, number, options) : line.problem;
+      if (typeof request !== "string") this.replayer.take(request);
+      else if (unreadable++ < MAX_NAMED_LINES) problems.push({ line: number, problem: request });
+    }
+    return { tally: this.replayer.takeTally(), unreadable, problems };
+  }
+
+  /** Replays requests that were read otherwise. */
+  replayRequests(requests: readonly TrafficRequest[]): ReplayPart {
+    for (const [at, request] of requests.entries())
+      if (at % this.#settings.every === 0) this.replayer.take(request);
+    return { tally: this.replayer.takeTally(), unreadable: 0, problems: [] };
+  }
+}
+
+function linesIn(bytes: Uint8Array, maxBytes: number) {
+  return linesOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), maxBytes);
+}

@@ -1,0 +1,153 @@
+import { counted, number } from "../../core/phrases.ts";
+import { barChart, CHART_STYLE, type ChartKind, chartKey } from "../chart/bars.ts";
+import { htmlPage } from "../html-page.ts";
+import { text } from "../markup.ts";
+import type {
+  Replay,
+  ReplayedDifference,
+  ReplayedEnding,
+  ReplayedRule,
+  ReplayedTime,
+  ReplayedTimes,
+} from "./model.ts";
+
+const STYLE = `${CHART_STYLE}
+.samples { margin: .2rem 0 0; padding-left: 1.2rem; color: var(--quiet); font-size: .875rem; overflow-wrap: anywhere; }
+.keys { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; padding: 0; list-style: none; font-size: .875rem; }
+`;
+
+/** `replay --format html`: one page, with a chart by time where the log has times. */
+export function replayHtml(replay: Replay): string {
+  const { lines, unreadable, rules, differs, times } = replay;
+  const left = unreadable > 0 ? `, and ${counted(unreadable, "line")} without one` : "";
+  const body = [
+    `<header id="top"><h1>Replay of a log</h1><p>${counted(lines, "request")}${left}.</p></header>`,
+    "<main>",
+    ...(times ? [timesHtml(times, differs !== undefined)] : []),
+    ...(differs ? [differencesHtml(differs)] : []),
+    rulesHtml(rules),
+    "</main>",
+  ];
+  return htmlPage("Replay of a log", STYLE, body.join("\n"));
+}
+
+/** Actions that stop nobody who passes a challenge. */
+function kindOf(action: string): ChartKind {
+  return action.endsWith("challenge") ? "doubtful" : "stopped";
+}
+
+function timesHtml(times: ReplayedTimes, compares: boolean): string {
+  const { seconds, stretches, untimed } = times;
+  const ends = [shownTime(stretches[0]!), shownTime(stretches.at(-1)!)] as const;
+  const chart = barChart({
+    label: "Requests by time, and how many of them rules end",
+    ends,
+    bars: stretches.map((one) => {
+      const ended = Object.entries(one.actions);
+      const parts = ended.map(([action, value]) => ({ kind: kindOf(action), value }));
+      const rest = one.requests - ended.reduce((sum, [, value]) => sum + value, 0);
+      return { title: titleOf(one), parts: [...parts, { kind: "rest", value: rest }] };
+    }),
+  });
+  const different = barChart({
+    label: "Requests that end differently, by time",
+    ends,
+    bars: stretches.map((one) => ({
+      title: titleOf(one),
+      parts: [{ kind: "changed", value: one.different }],
+    })),
+  });
+  const keys = [
+    chartKey("stopped", "blocked, redirected or answered"),
+    chartKey("doubtful", "challenged"),
+    chartKey("rest", "no rule ends it"),
+  ].map((key) => `<li>${key}</li>`);
+  return [
+    "<section><h2>By time</h2>",
+    chart,
+    `<ul class="keys">${keys.join("")}</ul>`,
+    ...(compares ? ["<h3>Requests that end differently</h3>", different] : []),
+    `<p class="quiet">Each bar is ${lengthWords(seconds)}, in UTC.${untimed > 0 ? ` ${counted(untimed, "request")} without a time.` : ""}</p>`,
+    "</section>",
+  ].join("\n");
+}
+
+function titleOf(one: ReplayedTime): string {
+  const actions = Object.entries(one.actions).map(([action, value]) => `${number(value)} ${action}`);
+  const different = one.different > 0 ? [`${number(one.different)} different`] : [];
+  return [`${shownTime(one)}: ${counted(one.requests, "request")}`, ...actions, ...different].join(", ");
+}
+
+function shownTime({ from }: ReplayedTime): string {
+  return from.replace("T", " ").replace(/(?::00)?\.000Z$/, "");
+}
+
+const UNITS = [
+  [86_400, "day"],
+  [3600, "hour"],
+  [60, "minute"],
+  [1, "second"],
+] as const;
+
+function lengthWords(seconds: number): string {
+  const [length, unit] = UNITS.find(([one]) => seconds % one === 0)!;
+  return counted(seconds / length, unit);
+}
+
+function differencesHtml({ total, unknown, byRule }: NonNullable<Replay["differs"]>): string {
+  const open =
+    unknown > 0 ? `<p>Of ${counted(unknown, "request")} the log does not tell how they end.</p>` : "";
+  const title = total === 0 ? "No request ends differently" : `${counted(total, "request")} end differently`;
+  const rows = byRule.map(differenceRow).join("\n");
+  const table =
+    total === 0
+      ? ""
+      : `<table class="wide"><thead><tr><th>now</th><th>then</th><th>requests</th></tr></thead><tbody>${rows}</tbody></table>`;
+  return `<article class="zone ${total === 0 ? "ready" : "blocked"}"><header><h2>${title}</h2></header>${open}${table}</article>`;
+}
+
+function differenceRow({ from, to, requests, samples }: ReplayedDifference): string {
+  return `<tr><td data-label="now">${ending(from)}${samplesHtml(samples)}</td><td data-label="then">${ending(to)}</td><td class="count" data-label="requests">${number(requests)}</td></tr>`;
+}
+
+function ending({ action, rule }: ReplayedEnding): string {
+  return rule === null ? "no rule ends it" : `${text(action ?? "")} by <code>${text(rule)}</code>`;
+}
+
+function rulesHtml(rules: readonly ReplayedRule[]): string {
+  const heads = ["rule", "action", "matched", "acted", "unknown"].map((head) => `<th>${head}</th>`).join("");
+  return `<section><h2>Rules</h2><table class="wide"><thead><tr>${heads}</tr></thead><tbody>${rules.map(ruleRow).join("\n")}</tbody></table></section>`;
+}
+
+function ruleRow({
+  ref,
+  file,
+  line,
+  action,
+  isEnabled,
+  matched,
+  acted,
+  unknown,
+  samples,
+  top,
+}: ReplayedRule): string {
+  const values = top.map(({ field, values: shown }) => {
+    const counts = shown.map(({ value, requests }) => `${value} (${number(requests)})`).join(", ");
+    return `${field}: ${counts}`;
+  });
+  const name = `<strong>${text(ref)}</strong> <span class="quiet">${text(file)}:${line}</span>${samplesHtml([...samples, ...values])}`;
+  const counts = [
+    ["matched", matched],
+    ["acted", acted],
+    ["unknown", unknown],
+  ] as const;
+  const cells = counts.map(
+    ([label, value]) => `<td class="count" data-label="${label}">${number(value)}</td>`,
+  );
+  return `<tr><td>${name}</td><td data-label="action">${text(isEnabled ? action : `${action} (off)`)}</td>${cells.join("")}</tr>`;
+}
+
+function samplesHtml(samples: readonly string[]): string {
+  if (samples.length === 0) return "";
+  return `<ul class="samples">${samples.map((one) => `<li>${text(one)}</li>`).join("")}</ul>`;
+}

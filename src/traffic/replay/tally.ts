@@ -1,0 +1,112 @@
+import { mergeTimes, type TimeCounts } from "./times.ts";
+import { mergeValues, type ValueCounts } from "./top-values.ts";
+
+/** The counts of one rule. */
+export interface RuleCounts {
+  /** Requests that its expression matches. */
+  matched: number;
+  /** Requests of which the log does not tell whether it matches. */
+  unknown: number;
+  /** Requests that it matches and that no earlier rule ends or takes from it. */
+  acted: number;
+  readonly samples: string[];
+  /** The values of each field that is asked for. */
+  readonly values: readonly ValueCounts[];
+}
+
+/** How the evaluation of a request ends: `null` and no rule where none ends it. */
+export interface Ending {
+  readonly action: string | null;
+  /** The place of the rule in the order of its rulesets. */
+  readonly rule: number | undefined;
+}
+
+/**
+ * Requests that end in one way now, and in another way with the other rulesets. Where what is unknown may change the
+ * ends, these are those without it.
+ */
+export interface Difference {
+  readonly from: Ending;
+  readonly to: Ending;
+  requests: number;
+  readonly samples: string[];
+}
+
+/** How many requests end with the same action with both rulesets, and of how many that is not known. */
+export interface Comparison {
+  same: number;
+  different: number;
+  unknown: number;
+  /** By their ends, in the order in which they were seen. */
+  readonly differences: Map<string, Difference>;
+}
+
+/** The counts of some requests: plain data, so that threads can send it. Rules are named by their places in the order. */
+export interface Tally {
+  requests: number;
+  readonly rules: Map<number, RuleCounts>;
+  /** Undefined where there is nothing to compare with. */
+  readonly comparison: Comparison | undefined;
+  /** Undefined where nobody asks for it. */
+  readonly times: TimeCounts | undefined;
+}
+
+/** The counts of no request. */
+export function emptyTally({ compares, hasTimes }: { compares: boolean; hasTimes: boolean }): Tally {
+  return {
+    requests: 0,
+    rules: new Map(),
+    comparison: compares ? { same: 0, different: 0, unknown: 0, differences: new Map() } : undefined,
+    times: hasTimes ? { step: 0, buckets: new Map(), untimed: 0 } : undefined,
+  };
+}
+
+/** The counts of a rule that matched nothing yet. */
+export function emptyCounts(fields: number): RuleCounts {
+  const values = Array.from({ length: fields }, () => ({ counts: new Map<string, number>(), beyond: 0 }));
+  return { matched: 0, unknown: 0, acted: 0, samples: [], values };
+}
+
+/**
+ * Adds the counts of the requests that follow. The result does not depend on where the requests were divided, so it is the
+ * same for one thread and for many.
+ */
+export function addTally(total: Tally, part: Tally, samples: number): void {
+  total.requests += part.requests;
+  for (const [rule, counts] of part.rules) {
+    const known = total.rules.get(rule);
+    if (known) addCounts(known, counts, samples);
+    else total.rules.set(rule, counts);
+  }
+  if (total.comparison && part.comparison) addComparison(total.comparison, part.comparison, samples);
+  if (total.times && part.times) mergeTimes(total.times, part.times);
+}
+
+function addCounts(total: RuleCounts, part: RuleCounts, samples: number): void {
+  total.matched += part.matched;
+  total.unknown += part.unknown;
+  total.acted += part.acted;
+  addSamples(total.samples, part.samples, samples);
+  for (const [at, values] of total.values.entries()) mergeValues(values, part.values[at]!);
+}
+
+function addComparison(total: Comparison, part: Comparison, samples: number): void {
+  total.same += part.same;
+  total.different += part.different;
+  total.unknown += part.unknown;
+  for (const [ends, difference] of part.differences) {
+    const known = total.differences.get(ends);
+    if (!known) total.differences.set(ends, difference);
+    else {
+      known.requests += difference.requests;
+      addSamples(known.samples, difference.samples, samples);
+    }
+  }
+}
+
+function addSamples(total: string[], part: readonly string[], most: number): void {
+  for (const name of part) {
+    if (total.length >= most) return;
+    total.push(name);
+  }
+}

@@ -1,0 +1,65 @@
+/** The counts of the requests of one stretch of time. */
+export interface TimeBucket {
+  requests: number;
+  /** How many of them each action ends. */
+  readonly actions: Map<string, number>;
+  /** How many of them end differently with the other rulesets. */
+  different: number;
+}
+
+/** Requests by time, in stretches of equal length. */
+export interface TimeCounts {
+  /** The place of the length in `STEPS`. */
+  step: number;
+  /** By the number of the stretch since 1970. */
+  readonly buckets: Map<number, TimeBucket>;
+  /** Requests without a time. */
+  untimed: number;
+}
+
+/** Lengths of a stretch in seconds. Each divides the next, so that stretches can be joined whenever they become too many. */
+export const STEPS = [1, 10, 60, 600, 3600, 21_600, 86_400, 604_800, 6_048_000, 60_480_000] as const;
+
+/** Stretches with requests that are kept apart; with more, they are joined. */
+const MAX_BUCKETS = 2048;
+
+/** The bucket of a time; a new one where it is the first of its stretch. */
+export function bucketAt(times: TimeCounts, second: number): TimeBucket {
+  const number = Math.floor(second / STEPS[times.step]!);
+  let bucket = times.buckets.get(number);
+  if (!bucket) {
+    bucket = { requests: 0, actions: new Map(), different: 0 };
+    times.buckets.set(number, bucket);
+    while (times.buckets.size > MAX_BUCKETS && times.step < STEPS.length - 1) widen(times, times.step + 1);
+  }
+  return bucket;
+}
+
+/** Adds the counts of other requests. */
+export function mergeTimes(total: TimeCounts, part: TimeCounts): void {
+  total.untimed += part.untimed;
+  if (part.step > total.step) widen(total, part.step);
+  const length = STEPS[part.step]!;
+  for (const [number, bucket] of part.buckets) addBucket(bucketAt(total, number * length), bucket);
+}
+
+/** Joins stretches to longer ones. */
+export function widen(times: TimeCounts, step: number): void {
+  const factor = STEPS[step]! / STEPS[times.step]!;
+  const joined = new Map<number, TimeBucket>();
+  for (const [number, bucket] of times.buckets) {
+    const known = joined.get(Math.floor(number / factor));
+    if (known) addBucket(known, bucket);
+    else joined.set(Math.floor(number / factor), bucket);
+  }
+  times.buckets.clear();
+  for (const [number, bucket] of joined) times.buckets.set(number, bucket);
+  times.step = step;
+}
+
+function addBucket(total: TimeBucket, part: TimeBucket): void {
+  total.requests += part.requests;
+  total.different += part.different;
+  for (const [action, requests] of part.actions)
+    total.actions.set(action, (total.actions.get(action) ?? 0) + requests);
+}
