@@ -1,4 +1,3 @@
-import { asciiLower } from "../../contract/domain.ts";
 import type { Bytes } from "../../core/bytes.ts";
 import type { Comparison, Expression, FunctionCall, Logical, Operand } from "../../parser/ast.ts";
 import { isOperand } from "../../parser/operands.ts";
@@ -6,7 +5,7 @@ import { printExpression } from "../../parser/print.ts";
 import { regexOf } from "../../parser/regex/remember.ts";
 import type { LiteralValue, TypedExpression } from "../../types/check.ts";
 import { hasEach } from "../../types/operators.ts";
-import { requiredTexts } from "../regular/required-texts.ts";
+import { quickTestOf } from "../regular/quick-test.ts";
 import { isAddress, type Known, type Truth, UNKNOWN, type Value } from "../values.ts";
 import { Compiler } from "./compiler.ts";
 import type { MissingReading } from "./compiling.ts";
@@ -104,7 +103,10 @@ export class Glance {
     }
     if (right.kind !== "String" && right.kind !== "Bare") return undefined;
     const literal = rightLiteral(right, this.#typed);
-    if (operator === "matches" && lacksRequired(literal, value)) return false;
+    if (operator === "matches") {
+      const truth = quickTruth(literal, value);
+      if (truth !== undefined) return truth;
+    }
     return literalTest(operator, literal)(value);
   }
 
@@ -125,12 +127,9 @@ function isIn(value: Value, literal: LiteralValue): boolean {
   return value.number >= first && value.number <= last;
 }
 
-/** Whether a text cannot match a pattern, because it has none of the texts of which one is required. */
-function lacksRequired(literal: LiteralValue, value: Value): boolean {
+function quickTruth(literal: LiteralValue, value: Value): boolean | undefined {
   const node = literal.kind === "Bytes" ? regexOf(literal)?.value : undefined;
-  const texts = node && requiredTexts(node);
-  const text = asciiLower(value as Bytes);
-  return texts !== undefined && !texts.some((one) => text.includes(one));
+  return node && quickTestOf(node)(value as Bytes);
 }
 
 /** Each of them may hold on to the expression that it was made of. */

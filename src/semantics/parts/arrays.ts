@@ -32,38 +32,53 @@ export interface Demanded {
   readonly place: string | undefined;
 }
 
-/** The demands on arrays so far. */
-export class ArrayDemands {
-  readonly #demands: { readonly use: ArrayUse; readonly demanded: Demanded }[] = [];
+/** A demand on one array, and how many conditions make it. */
+export interface CountedDemand {
+  readonly use: ArrayUse;
+  readonly demanded: Demanded;
+  count: number;
+}
 
-  get size(): number {
-    return this.#demands.length;
-  }
+/** The demands on arrays. */
+export class ArrayDemands {
+  readonly #byField = new Map<string, CountedDemand[]>();
 
   /**
-   * Adds what a condition demands; false where it may meet another kind of demand of the same elements. Demands of one place
-   * are left to the one that knows its tests.
+   * Counts what a condition demands; undefined where it may meet another kind of demand of the same elements. Demands of one
+   * place are left to the one that knows its tests.
    */
-  add(uses: readonly ArrayUse[], demanded: Demanded): boolean {
+  add(uses: readonly ArrayUse[], demanded: Demanded): readonly CountedDemand[] | undefined {
     for (const use of uses) {
-      if (this.#demands.some((other) => areOpposed(other.demanded, demanded) && mayMeet(other.use, use))) {
-        return false;
-      }
+      const there = this.#byField.get(use.field) ?? [];
+      if (there.some((other) => other.count > 0 && areOpposed(other, { use, demanded }))) return undefined;
     }
-    for (const use of uses) this.#demands.push({ use, demanded });
-    return true;
+    return uses.map((use) => {
+      const counted = this.#counted(use, demanded);
+      counted.count++;
+      return counted;
+    });
   }
 
-  /** Forgets the latest, down to a size. */
-  shrink(size: number): void {
-    this.#demands.length = size;
+  #counted(use: ArrayUse, demanded: Demanded): CountedDemand {
+    const there = this.#byField.get(use.field) ?? [];
+    this.#byField.set(use.field, there);
+    const known = there.find((one) => one.use.key === use.key && isSame(one.demanded, demanded));
+    if (known) return known;
+    const counted: CountedDemand = { use, demanded, count: 0 };
+    there.push(counted);
+    return counted;
   }
 }
 
-function areOpposed(a: Demanded, b: Demanded): boolean {
-  return a.demand !== b.demand && (a.place === undefined || a.place !== b.place);
+function isSame(a: Demanded, b: Demanded): boolean {
+  return a.demand === b.demand && a.place === b.place;
+}
+
+function areOpposed(a: Omit<CountedDemand, "count">, b: Omit<CountedDemand, "count">): boolean {
+  const isOther = a.demanded.place === undefined || a.demanded.place !== b.demanded.place;
+  return a.demanded.demand !== b.demanded.demand && isOther && mayMeet(a.use, b.use);
 }
 
 function mayMeet(a: ArrayUse, b: ArrayUse): boolean {
-  return a.field === b.field && (a.key === undefined || b.key === undefined || a.key === b.key);
+  return a.key === undefined || b.key === undefined || a.key === b.key;
 }

@@ -1,11 +1,19 @@
 import type { TypedExpression } from "../../types/check.ts";
 import type { Prover } from "../prove/prover.ts";
+import type { Effort } from "./asked.ts";
 import { goalsOf, type Item } from "./claims.ts";
-import type { Model } from "./model.ts";
-import { Sketch } from "./sketch.ts";
+import { Leaves } from "./leaves.ts";
+import { Model } from "./model.ts";
+import { Settled, Sweep } from "./sweep.ts";
 
 /** Whether claims hold together for some request; `open` where no request was found that the evaluator confirms. */
 export type Together = "never" | "sometimes" | "open" | "over-budget";
+
+/**
+ * What values at hand tell about a chain where it stands: nothing is to be said about it or any part of it, its operands hold
+ * together, or not even that is known.
+ */
+export type Look = "clear" | "possible" | "open";
 
 /** Conditions that are tried before all of them. */
 const MAX_SUSPECTS = 6;
@@ -13,25 +21,34 @@ const MAX_SUSPECTS = 6;
 /** Asks the prover about claims of one expression, within a budget of steps for all of them. */
 export class Asker {
   readonly typed: TypedExpression;
-  readonly #sketch: Sketch;
+  /** What values at hand have shown so far. */
+  readonly settled = new Settled();
+  readonly #leaves: Leaves;
+  readonly #effort: Effort = { looks: 0 };
   readonly #prover: Prover;
   #stepsLeft: number;
 
   constructor(typed: TypedExpression, prover: Prover, maxSteps: number) {
     this.typed = typed;
-    this.#sketch = new Sketch(typed);
+    this.#leaves = new Leaves(typed);
     this.#prover = prover;
     this.#stepsLeft = maxSteps;
   }
 
-  /** Whether values are at hand that show that all items hold together, as far as they are looked into. */
-  isShown(items: readonly Item[]): boolean {
-    return this.modelOf(items) !== undefined;
+  /**
+   * A quick look at the terms of a chain, for values taken from the conditions themselves. Where they are found, the prover
+   * would find no contradiction; where they are not, nothing is known.
+   */
+  look(terms: readonly Item[], known: readonly Item[]): Look {
+    const model = new Model(this.#leaves, this.#effort);
+    const met = model.meet([...terms, ...known]);
+    if (!met) return "open";
+    return new Sweep(model, this.settled).isClear(terms, met.first) ? "clear" : "possible";
   }
 
-  /** Values at hand with which all items hold together. */
-  modelOf(items: readonly Item[]): Model | undefined {
-    return this.#sketch.modelOf(items);
+  /** Whether values are at hand that show that all items hold together, as far as they are looked into. */
+  isShown(items: readonly Item[]): boolean {
+    return new Model(this.#leaves, this.#effort).meet(items) !== undefined;
   }
 
   /** The first items that no value at hand meets together with `fixed`: a proof with few conditions is soon made. */

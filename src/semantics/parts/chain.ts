@@ -1,22 +1,15 @@
 import type { Expression, Logical } from "../../parser/ast.ts";
-import { withoutGroups } from "../../parser/operands.ts";
 import { printNode } from "../../parser/print.ts";
 import { walk } from "../../parser/walk.ts";
+import type { Look } from "./asker.ts";
 import type { Item } from "./claims.ts";
 import { joinedByFields } from "./fields.ts";
 import type { Superfluous } from "./judgement.ts";
 import { hasParts, type Judging, type Known } from "./judging.ts";
-import type { Model } from "./model.ts";
+import { type ChainOperand, flatOperands } from "./sweep.ts";
 
 /** An operand of a chain, or of one of the same operator within it. */
-interface Term extends Item, Operand {}
-
-/** A condition as an operand of a chain. */
-interface Operand {
-  readonly condition: Expression;
-  readonly chain: Logical;
-  readonly at: number;
-}
+interface Term extends Item, ChainOperand {}
 
 /** A term, or what is known where the chain stands. */
 type Member = Term | Item;
@@ -28,16 +21,20 @@ export class Chain {
   readonly #isElement: boolean;
   readonly #terms: readonly Term[];
   /** Chains of the same operator within it, as operands of the chains around them. */
-  readonly #inner = new Map<Logical, Operand>();
+  readonly #inner = new Map<Logical, ChainOperand>();
 
   constructor(chain: Logical, known: Known, isElement: boolean, judging: Judging) {
     this.#judging = judging;
     this.#known = known;
     this.#isElement = isElement;
-    this.#terms = this.#termsOf(chain);
+    // For `and`, the others of a term hold where it matters; for `or`, they do not.
+    const holds = chain.operator === "and";
+    this.#terms = flatOperands(chain, this.#inner).map((operand) => ({ ...operand, holds, isElement }));
   }
 
   judge(): void {
+    const look = this.#judging.asker.look(this.#terms, this.#known);
+    if (look === "clear") return;
     const { fields } = this.#judging;
     const members: readonly Member[] = [...this.#terms, ...this.#known];
     const found: Superfluous[] = [];
@@ -48,23 +45,11 @@ export class Chain {
       if (joined.length === 1 || terms.length === 0) {
         for (const { condition } of terms) this.#judging.visit(condition, [], this.#isElement);
       } else {
-        found.push(...new TermGroup(terms, known, this.#judging).judge());
+        const isWhole = joined.length === members.length;
+        found.push(...new TermGroup(terms, known, this.#judging).judge(isWhole ? look : undefined));
       }
     }
     for (const one of this.#merged(found)) this.#judging.found(one);
-  }
-
-  /** For `and`, the others of a term hold where it matters; for `or`, they do not. */
-  #termsOf(chain: Logical): Term[] {
-    const holds = chain.operator === "and";
-    return chain.operands.flatMap((condition, at): Term[] => {
-      const inner = withoutGroups(condition);
-      if (inner.kind !== "Logical" || inner.operator !== chain.operator) {
-        return [{ condition, holds, isElement: this.#isElement, chain, at }];
-      }
-      this.#inner.set(inner, { condition, chain, at });
-      return this.#termsOf(inner);
-    });
   }
 
   /** A chain of which all operands change nothing is one condition that changes nothing. */
@@ -104,27 +89,25 @@ class TermGroup {
   }
 
   /** Reports what is wrong with them together, and returns those that change nothing. */
-  judge(): readonly Superfluous[] {
-    // One look for all of them: most terms can be turned round and nothing else has to change.
-    const model = this.#model();
-    if (!model && this.#terms.length > 1 && this.#isConstant()) {
+  judge(known: Look | undefined): readonly Superfluous[] {
+    const { asker } = this.#judging;
+    const look = known ?? asker.look(this.#terms, this.#known);
+    if (look === "clear") return [];
+    if (look === "open" && this.#terms.length > 1 && this.#isConstant()) {
       for (const { condition, isElement } of this.#terms) this.#judging.visit(condition, [], isElement);
       return [];
     }
-    const found = this.#judgeTerms(model ?? this.#model());
+    const found = this.#judgeTerms();
     if (this.#terms.some(({ condition }) => hasParts(condition))) this.#visitTerms();
     return found;
   }
 
-  #model(): Model | undefined {
-    return this.#judging.asker.modelOf([...this.#terms, ...this.#known]);
-  }
-
-  #judgeTerms(model: Model | undefined): readonly Superfluous[] {
+  #judgeTerms(): readonly Superfluous[] {
     const terms = this.#terms;
+    const { turned } = this.#judging.asker.settled;
     const found: Superfluous[] = [];
     for (let at = terms.length - 1; at >= 0; at--) {
-      if (model?.canTurn(at)) continue;
+      if (turned.has(terms[at]!.condition)) continue;
       const one = this.#judgeTerm(terms[at]!);
       if (one) found.push(one);
     }
@@ -134,7 +117,8 @@ class TermGroup {
   #visitTerms(): void {
     const known: readonly Item[] = [...this.#terms.map(withoutChain), ...this.#known];
     for (const [at, { condition, isElement }] of this.#terms.entries()) {
-      if (hasParts(condition)) this.#judging.visit(condition, known.toSpliced(at, 1), isElement);
+      if (!hasParts(condition) || this.#judging.asker.settled.clear.has(condition)) continue;
+      this.#judging.visit(condition, known.toSpliced(at, 1), isElement);
     }
   }
 

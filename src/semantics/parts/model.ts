@@ -1,9 +1,10 @@
 import type { Expression, Logical } from "../../parser/ast.ts";
 import { withoutGroups } from "../../parser/operands.ts";
-import { type ArrayDemand, ArrayDemands } from "./arrays.ts";
-import type { Item } from "./claims.ts";
+import { type ArrayDemand, ArrayDemands, type CountedDemand } from "./arrays.ts";
+import { type Asked, type Effort, MAX_LOOKS } from "./asked.ts";
+import type { Claim } from "./claims.ts";
 import type { Leaf, Leaves } from "./leaves.ts";
-import { type Effort, ElementPlace, MAX_LOOKS, type Place, SinglePlace } from "./places.ts";
+import { ElementPlace, type Place, SinglePlace } from "./places.ts";
 
 /** A claim that is still to be met, and the others after it; each comes from one of the items. */
 interface Pending {
@@ -16,9 +17,8 @@ interface Pending {
 /** The changes by one leaf. */
 interface Change {
   readonly item: number;
-  /** Demands of arrays before it. */
-  readonly demands: number;
-  place: Place<never> | undefined;
+  demands: readonly CountedDemand[];
+  place: { readonly at: Place<never>; readonly asked: Asked } | undefined;
   flag: Flag | undefined;
 }
 
@@ -28,12 +28,24 @@ interface Flag {
   count: number;
 }
 
+/** Claims that were met together: each is an item, with a number of its own from the first one on. */
+export interface Met {
+  readonly first: number;
+  readonly mark: number;
+}
+
+/** An item that is left out, and what its flags said. */
+export interface LeftOut {
+  readonly item: number;
+  readonly flags: readonly boolean[];
+}
+
 /** Leaves that one search looks at, beside a few for each item. */
 const MAX_LEAVES = 100;
 const LEAVES_OF_ITEM = 4;
-/** Values with which items hold together, as far as they are found. */
+
+/** Values with which claims hold together, as far as they are found. What was done last is taken back first. */
 export class Model {
-  readonly #items: readonly Item[];
   readonly #leaves: Leaves;
   readonly #effort: Effort;
   readonly #places = new Map<string, SinglePlace>();
@@ -41,57 +53,67 @@ export class Model {
   readonly #flags = new Map<string, Flag>();
   readonly #demands = new ArrayDemands();
   readonly #changes: Change[] = [];
-  #byItem: Change[][] | undefined;
+  readonly #byItem: Change[][] = [];
   #left = 0;
 
-  constructor(items: readonly Item[], leaves: Leaves, effort: Effort) {
-    this.#items = items;
+  constructor(leaves: Leaves, effort: Effort) {
     this.#leaves = leaves;
     this.#effort = effort;
   }
 
-  /** Looks for values for all items; to be asked once. */
-  isFound(): boolean {
-    this.#left = MAX_LEAVES + LEAVES_OF_ITEM * this.#items.length;
+  /** Looks for values for more claims; undefined, and nothing is changed, where none are found. */
+  meet(claims: readonly Claim[]): Met | undefined {
+    if (this.#effort.looks >= MAX_LOOKS) return undefined;
+    this.#left = MAX_LEAVES + LEAVES_OF_ITEM * claims.length;
+    const met: Met = { first: this.#byItem.length, mark: this.#changes.length };
     let pending: Pending | undefined;
-    for (let item = this.#items.length - 1; item >= 0; item--) {
-      const { condition, holds } = this.#items[item]!;
-      pending = { condition, holds, item, next: pending };
+    for (let at = claims.length - 1; at >= 0; at--) {
+      const { condition, holds } = claims[at]!;
+      pending = { condition, holds, item: met.first + at, next: pending };
     }
-    return this.#meet(pending);
+    for (let at = 0; at < claims.length; at++) this.#byItem.push([]);
+    if (this.#meet(pending)) return met;
+    this.takeBack(met);
+    return undefined;
   }
 
-  /** Whether one item can be the other way round while the others stay as they are. To be asked where all were found. */
-  canTurn(item: number): boolean {
-    if (this.#effort.looks >= MAX_LOOKS) return false;
-    this.#left = MAX_LEAVES;
-    const mark = this.#changes.length;
-    const places = new Set<Place<never>>();
-    const flags: Flag[] = [];
-    for (const { place, flag } of this.#changesOf(item)) {
-      if (place) places.add(place);
-      if (flag) flags.push(flag);
-    }
-    const before = flags.map(({ holds }) => holds);
-    for (const place of places) place.leaveOut(item, this.#effort);
-    for (const flag of flags) flag.count--;
-    const { condition, holds } = this.#items[item]!;
-    const can = this.#meet({ condition, holds: !holds, item, next: undefined });
+  /** Takes back claims that were met, with those that were met after them. */
+  takeBack({ first, mark }: Met): void {
     this.#undo(mark);
-    for (const place of places) place.takeBack();
-    for (const [at, flag] of flags.entries()) {
-      flag.holds = before[at]!;
+    this.#byItem.length = first;
+  }
+
+  /** Leaves a claim out until `putBack`. */
+  leaveOut(item: number): LeftOut {
+    const flags: boolean[] = [];
+    for (const { place, flag, demands } of this.#byItem[item]!) {
+      place?.at.leaveOut(place.asked as never);
+      for (const demand of demands) demand.count--;
+      if (!flag) continue;
+      flags.push(flag.holds);
+      flag.count--;
+    }
+    return { item, flags };
+  }
+
+  putBack({ item, flags }: LeftOut): void {
+    let at = 0;
+    for (const { place, flag, demands } of this.#byItem[item]!) {
+      place?.at.takeBack(place.asked as never);
+      for (const demand of demands) demand.count++;
+      if (!flag) continue;
+      flag.holds = flags[at++]!;
       flag.count++;
     }
-    return can;
   }
 
-  #changesOf(item: number): readonly Change[] {
-    if (!this.#byItem) {
-      this.#byItem = this.#items.map(() => []);
-      for (const change of this.#changes) this.#byItem[change.item]!.push(change);
-    }
-    return this.#byItem[item]!;
+  /** Whether one value after the other is found for each element of the set of a comparison that was met last. */
+  hasMembers(node: Expression): boolean {
+    const { test } = this.#leaves.of(node);
+    const place = test && this.#places.get(test.key);
+    const members = test?.members?.();
+    if (!place || !members) return false;
+    return members.every((samples) => place.hasOneOf(samples, this.#effort));
   }
 
   #meet(from: Pending | undefined): boolean {
@@ -119,21 +141,45 @@ export class Model {
     return true;
   }
 
+  /** Conditions that ask for nothing new come first: each that does makes the others harder to meet. */
   #choose({ operands }: Logical, { holds, item, next }: Pending): boolean {
-    for (const condition of operands) {
-      const mark = this.#changes.length;
-      if (this.#meet({ condition, holds, item, next })) return true;
-      if (this.#left <= 0) return false;
-      this.#undo(mark);
+    let easy: Expression | undefined;
+    for (const wantsEasy of [true, false]) {
+      for (const condition of operands) {
+        if (wantsEasy ? !this.#isEasy(condition, holds) : condition === easy) continue;
+        const mark = this.#changes.length;
+        if (this.#meet({ condition, holds, item, next })) return true;
+        if (this.#left <= 0) return false;
+        this.#undo(mark);
+        if (!wantsEasy) continue;
+        easy = condition;
+        break;
+      }
     }
     return false;
   }
 
+  /** Whether a condition without conditions within is met by the values that are there, or by anything. */
+  #isEasy(condition: Expression, holds: boolean): boolean {
+    let inner = withoutGroups(condition);
+    let wanted = holds;
+    while (inner.kind === "Not") {
+      inner = withoutGroups(inner.operand);
+      wanted = !wanted;
+    }
+    if (inner.kind === "Logical" || inner.kind === "Boolean" || inner.kind === "Quantifier") return false;
+    const { test, text } = this.#leaves.of(inner);
+    if (test) return this.#places.get(test.key)?.isMet(test, wanted) ?? true;
+    const flag = this.#flags.get(text);
+    return flag === undefined || flag.count === 0 || flag.holds === wanted;
+  }
+
   #undo(mark: number): void {
     while (this.#changes.length > mark) {
-      const { demands, place, flag } = this.#changes.pop()!;
-      this.#demands.shrink(demands);
-      place?.drop();
+      const { item, demands, place, flag } = this.#changes.pop()!;
+      this.#byItem[item]!.pop();
+      for (const demand of demands) demand.count--;
+      place?.at.drop();
       if (flag) flag.count--;
     }
   }
@@ -141,13 +187,15 @@ export class Model {
   #assert(node: Expression, holds: boolean, item: number): boolean {
     if (--this.#left <= 0) return false;
     const leaf = this.#leaves.of(node);
-    const change: Change = { item, demands: this.#demands.size, place: undefined, flag: undefined };
+    const change: Change = { item, demands: [], place: undefined, flag: undefined };
     this.#changes.push(change);
+    this.#byItem[item]!.push(change);
     if (leaf.uses.length > 0 && !this.#assertElements(node, leaf, holds, change)) return false;
     if (!leaf.test) return this.#assertFlag(leaf.text, holds, change);
-    const place = placeIn(this.#places, leaf.test.key, SinglePlace);
-    change.place = place;
-    return place.add({ test: leaf.test, holds, item }, this.#effort);
+    const at = placeIn(this.#places, leaf.test.key, SinglePlace);
+    const asked: Asked = { test: leaf.test, holds, isOut: false };
+    change.place = { at, asked };
+    return at.add(asked, this.#effort);
   }
 
   #assertElements(
@@ -157,11 +205,14 @@ export class Model {
     change: Change,
   ): boolean {
     const demand = demandOf(node, holds);
-    if (!demand || !this.#demands.add(uses, { demand, place: test?.key })) return false;
+    const demands = demand && this.#demands.add(uses, { demand, place: test?.key });
+    if (!demand || !demands) return false;
+    change.demands = demands;
     if (!test || node.kind !== "Quantifier") return true;
-    const place = placeIn(this.#elements, test.key, ElementPlace);
-    change.place = place;
-    return place.add({ test, holds, item: change.item, demand }, this.#effort);
+    const at = placeIn(this.#elements, test.key, ElementPlace);
+    const asked = { test, holds, isOut: false, demand };
+    change.place = { at, asked };
+    return at.add(asked, this.#effort);
   }
 
   #assertFlag(key: string, holds: boolean, change: Change): boolean {

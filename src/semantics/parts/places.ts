@@ -1,26 +1,15 @@
+import { type Outlines, textsOfOutlines } from "../regular/outline.ts";
 import type { Value } from "../values.ts";
 import type { ArrayDemand } from "./arrays.ts";
-import { joinedSample, type PlainTest } from "./plain.ts";
-
-/** A test that one of the items asks for. */
-export interface Asked {
-  readonly test: PlainTest;
-  readonly holds: boolean;
-  readonly item: number;
-}
+import { type Asked, type Effort, passes } from "./asked.ts";
+import type { PlainTest } from "./plain.ts";
+import { Tally } from "./tally.ts";
 
 /** A test of elements: of one of them, or of each. */
 export interface AskedOfElements extends Asked {
   readonly demand: ArrayDemand;
 }
 
-/** How often tests looked at a value, in all searches of one expression. */
-export interface Effort {
-  looks: number;
-}
-
-/** The rest is left to the prover. */
-export const MAX_LOOKS = 500_000;
 /** Samples that are tried for one place. */
 const MAX_TRIED = 12;
 
@@ -30,94 +19,117 @@ export interface Place<Test extends Asked> {
   add(asked: Test, effort: Effort): boolean;
   /** Takes the latest back. */
   drop(): void;
-  /** Leaves out the tests of an item until `takeBack`. */
-  leaveOut(item: number, effort: Effort): void;
-  takeBack(): void;
+  /** Leaves a test out until `takeBack`. */
+  leaveOut(asked: Test): void;
+  takeBack(asked: Test): void;
 }
 
 /** A place with one value. */
 export class SinglePlace implements Place<Asked> {
-  #asked: Asked[] = [];
+  readonly #asked: Asked[] = [];
+  readonly #tally = new Tally();
   /** Values that did what was asked, from test to test; none is looked for as long as there is one test alone. */
-  #values: (Value | undefined)[] = [];
-  #kept: { readonly asked: Asked[]; readonly values: (Value | undefined)[] } | undefined;
+  readonly #values: (Value | undefined)[] = [];
+  #active = 0;
 
   add(asked: Asked, effort: Effort): boolean {
-    const value = this.#values.at(-1);
+    const value = this.#active === 0 ? undefined : this.#values.at(-1);
     this.#asked.push(asked);
-    if (this.#asked.length === 1 || (value !== undefined && asked.test.test(value) === asked.holds)) {
-      this.#values.push(value);
-      return true;
-    }
-    const common = commonValue(this.#asked, effort);
-    this.#values.push(common);
-    return common !== undefined;
+    this.#tally.add(asked);
+    this.#active++;
+    const isMet = value !== undefined && asked.test.test(value) === asked.holds;
+    const next = isMet ? value : this.#active === 1 ? undefined : this.#commonValue(effort);
+    this.#values.push(next);
+    return next !== undefined || this.#active === 1;
+  }
+
+  /** Whether the value that is there passes a test too, or nothing was asked for yet. */
+  isMet(test: PlainTest, holds: boolean): boolean {
+    if (this.#active === 0) return true;
+    const value = this.#values.at(-1);
+    return value !== undefined && test.test(value) === holds;
   }
 
   drop(): void {
-    this.#asked.pop();
+    const asked = this.#asked.pop()!;
     this.#values.pop();
+    this.#tally.remove(asked);
+    this.#active--;
   }
 
-  leaveOut(item: number, effort: Effort): void {
-    this.#kept = { asked: this.#asked, values: this.#values };
-    effort.looks += this.#asked.length >> 3;
-    this.#asked = this.#asked.filter((one) => one.item !== item);
-    this.#values = this.#asked.length === 0 ? [] : [this.#values.at(-1)];
+  leaveOut(asked: Asked): void {
+    asked.isOut = true;
+    this.#tally.remove(asked);
+    this.#active--;
   }
 
-  takeBack(): void {
-    if (!this.#kept) return;
-    this.#asked = this.#kept.asked;
-    this.#values = this.#kept.values;
-    this.#kept = undefined;
+  takeBack(asked: Asked): void {
+    asked.isOut = false;
+    this.#tally.add(asked);
+    this.#active++;
+  }
+
+  /** Whether one of some values does what is asked. */
+  hasOneOf(samples: readonly Value[], effort: Effort): boolean {
+    return samples.some((sample) => this.#tally.fits(sample, effort));
+  }
+
+  #commonValue(effort: Effort): Value | undefined {
+    return commonValue(this.#asked, effort, (sample) => this.#tally.fits(sample, effort));
   }
 }
 
 /** A place that stands for all elements of an array or map: each of those that are asked for may have a value of its own. */
 export class ElementPlace implements Place<AskedOfElements> {
-  #asked: AskedOfElements[] = [];
-  #kept: AskedOfElements[] | undefined;
+  readonly #some: AskedOfElements[] = [];
+  readonly #each: AskedOfElements[] = [];
+  readonly #demands: ArrayDemand[] = [];
 
   add(asked: AskedOfElements, effort: Effort): boolean {
-    this.#asked.push(asked);
-    const added = asked.demand === "some" ? [asked] : this.#asked.filter(({ demand }) => demand === "some");
-    if (added.length === 0) return true;
-    const each = this.#asked.filter(({ demand }) => demand === "each");
-    return each.length === 0 || added.every((some) => commonValue([...each, some], effort) !== undefined);
+    this.#demands.push(asked.demand);
+    this.#ofDemand(asked.demand).push(asked);
+    const added = asked.demand === "some" ? [asked] : this.#some;
+    return added.every((some) => some.isOut || this.#hasElement(some, effort));
+  }
+
+  /** Whether there is an element that one test asks for and that does what is asked of each. */
+  #hasElement(some: AskedOfElements, effort: Effort): boolean {
+    const each = this.#each.filter(({ isOut }) => !isOut);
+    if (each.length === 0) return true;
+    const all = [...each, some];
+    const fits = (sample: Value) => all.every((one) => passes(one, sample, effort));
+    return commonValue(all, effort, fits) !== undefined;
   }
 
   drop(): void {
-    this.#asked.pop();
+    this.#ofDemand(this.#demands.pop()!).pop();
   }
 
-  leaveOut(item: number, effort: Effort): void {
-    this.#kept = this.#asked;
-    effort.looks += this.#asked.length >> 3;
-    this.#asked = this.#asked.filter((one) => one.item !== item);
+  leaveOut(asked: AskedOfElements): void {
+    asked.isOut = true;
   }
 
-  takeBack(): void {
-    this.#asked = this.#kept ?? this.#asked;
-    this.#kept = undefined;
+  takeBack(asked: AskedOfElements): void {
+    asked.isOut = false;
+  }
+
+  #ofDemand(demand: ArrayDemand): AskedOfElements[] {
+    return demand === "some" ? this.#some : this.#each;
   }
 }
 
-/** A value with which every test gives what is wanted: a sample of the latest, several texts in a row, or another sample. */
-function commonValue(asked: readonly Asked[], effort: Effort): Value | undefined {
-  const fits = (sample: Value) =>
-    effort.looks < MAX_LOOKS &&
-    asked.every(({ test, holds }) => {
-      effort.looks++;
-      return test.test(sample) === holds;
-    });
-  const latest = asked.at(-1)!.test.samples().find(fits);
-  if (latest !== undefined) return latest;
-  const wanted = asked.filter(({ holds }) => holds).map(({ test }) => test);
-  const joined = wanted.length > 1 ? joinedSample(wanted) : undefined;
-  if (joined !== undefined && fits(joined)) return joined;
+/** A value with which every test gives what is wanted: a text made of what they ask for together, or a sample of one. */
+function commonValue(
+  asked: readonly Asked[],
+  effort: Effort,
+  fits: (sample: Value) => boolean,
+): Value | undefined {
+  effort.looks += asked.length >> 3;
+  const outlines = outlinesOf(asked);
+  if (outlines) return guessedValue(outlines, fits);
   let tried = 0;
-  for (let at = asked.length - 2; at >= 0 && tried < MAX_TRIED; at--) {
+  for (let at = asked.length - 1; at >= 0 && tried < MAX_TRIED; at--) {
+    if (asked[at]!.isOut) continue;
     for (const sample of asked[at]!.test.samples()) {
       if (fits(sample)) return sample;
       tried++;
@@ -125,3 +137,30 @@ function commonValue(asked: readonly Asked[], effort: Effort): Value | undefined
   }
   return undefined;
 }
+
+/** What tests ask of a text, with the first of them; undefined where one asks for a whole one, or none for anything. */
+function outlinesOf(asked: readonly Asked[]) {
+  const all: Outlines[] = [];
+  let first: PlainTest | undefined;
+  for (const { test, holds, isOut } of asked) {
+    if (isOut || !holds) continue;
+    if (!test.outlines) return undefined;
+    first ??= test;
+    all.push(test.outlines);
+  }
+  return first && { first, all };
+}
+
+function guessedValue(
+  { first, all }: { readonly first: PlainTest; readonly all: readonly Outlines[] },
+  fits: (sample: Value) => boolean,
+): Value | undefined {
+  for (const text of textsOfOutlines(all)) {
+    const value = text.length <= MAX_GUESS ? first.fitting(text) : undefined;
+    if (value !== undefined && fits(value)) return value;
+  }
+  return undefined;
+}
+
+/** Longer texts are not tried. */
+const MAX_GUESS = 4096;

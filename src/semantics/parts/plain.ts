@@ -11,9 +11,18 @@ import { rightLiteral, setValues, singleValue } from "../evaluate/literals.ts";
 import { memberOf } from "../evaluate/sets.ts";
 import { literalTest } from "../evaluate/tests.ts";
 import { couldHold } from "../prove/states.ts";
+import {
+  BLANK,
+  inAnyWay,
+  type Outlines,
+  ofEitherCase,
+  outlineOfParts,
+  outlinesOfPattern,
+} from "../regular/outline.ts";
+import { quickTestOf } from "../regular/quick-test.ts";
 import { sampleOf } from "../regular/sample.ts";
 import { wildcardParts } from "../regular/wildcard.ts";
-import { UNKNOWN, type Value } from "../values.ts";
+import { isAddress, type Truth, UNKNOWN, type Value } from "../values.ts";
 
 /** A comparison of a place with literals: whether it holds is computed from the value there alone. */
 export interface PlainTest {
@@ -21,14 +30,33 @@ export interface PlainTest {
   readonly key: string;
   /** Undefined where it cannot be told. */
   test(value: Value): boolean | undefined;
-  /** Where the text of a sample has to stand in a value. */
-  readonly position: "start" | "anywhere" | "end" | "whole";
+  /** Of a test that asks for something in a text: its outlines. */
+  readonly outlines?: Outlines;
+  /** The text as one that the place can have; undefined where it cannot be made one. */
+  fitting(text: Bytes): Value | undefined;
   /** Values that the place can have, some of which pass and some of which probably do not. */
   samples(): readonly Value[];
+  /** Of a test for a few single values: these, and whether it holds for all others instead. */
+  readonly exact?: { readonly values: ReadonlySet<SingleKey>; readonly isRefused: boolean };
+  /** Of a test for the elements of a set: values that the place can have, for each element. */
+  members?(): readonly (readonly Value[])[];
+}
+
+/** A value of a place, where all have one type. */
+export type SingleKey = string | number | bigint | boolean;
+
+/** The key of a value that is neither array nor map. */
+export function singleKey(value: Value): SingleKey {
+  if (typeof value !== "object") return value;
+  if (!isAddress(value)) throw new TypeError("An array is no single value.");
+  return value.family === 4 ? value.number : `6 ${value.number}`;
 }
 
 /** Elements of a set that serve as samples. */
 const MAX_SAMPLES = 4;
+
+/** Elements of a set that are counted one by one. */
+const MAX_EXACT = 16;
 
 /** The plain test that a comparison or call amounts to; undefined for any other. */
 export function plainTestOf(node: Comparison | FunctionCall, typed: TypedExpression): PlainTest | undefined {
@@ -87,44 +115,87 @@ function comparisonTest(
   place: Place,
   typed: TypedExpression,
 ): PlainTest | undefined {
-  if (right.kind === "Set") {
-    const values = setValues(right, typed);
-    let isMember: ((value: Value) => boolean) | undefined;
-    return {
-      key: place.key,
-      position: "whole",
-      samples: once(() => samplesFor(place, values.slice(0, MAX_SAMPLES).map(singleValue))),
-      test: (value) => {
-        isMember ??= memberOf(values);
-        return isMember(seen(place, value));
-      },
-    };
-  }
+  if (right.kind === "Set") return setTest(place, setValues(right, typed));
   if (right.kind !== "String" && right.kind !== "Bare") return undefined;
   const literal = rightLiteral(right, typed);
-  const holds = literalTest(operator, literal);
+  const holds = operator === "matches" ? patternTest(literal) : literalTest(operator, literal);
   const test = (value: Value) => {
     const truth = holds(seen(place, value));
     return truth === UNKNOWN ? undefined : truth;
   };
-  const isPart = operator === "contains" || operator === "matches";
+  const outlines = literal.kind === "Bytes" ? outlinesOf(place, operator, literal.value) : undefined;
   return {
     key: place.key,
-    position: isPart ? "anywhere" : operator.endsWith("wildcard") ? "start" : "whole",
+    ...(outlines && { outlines }),
+    fitting: (text) => fittingValue({ ...place, view: "itself" }, text),
     samples: once(() => samplesFor(place, near(operator, literal))),
-    test: SEARCHES.has(operator) ? remembered(test) : test,
+    ...((operator === "eq" || operator === "ne") && exactly(place, [literal], operator === "ne")),
+    test,
   };
 }
 
-/** Operators whose tests cost more than to remember what they gave. */
-const SEARCHES: ReadonlySet<Comparison["operator"]> = new Set(["matches", "wildcard", "strict wildcard"]);
+/** Undefined where it asks for a whole text, or for none in particular. */
+function outlinesOf(place: Place, operator: Comparison["operator"], text: Bytes): Outlines | undefined {
+  switch (operator) {
+    case "contains":
+      return seenOutlines(place, inAnyWay({ ...BLANK, parts: [text] }));
+    case "wildcard":
+    case "strict wildcard": {
+      const parts = wildcardParts(text);
+      if (parts.length === 1) return undefined;
+      const written = inAnyWay(outlineOfParts(parts));
+      return seenOutlines(place, operator === "wildcard" ? ofEitherCase(written) : written);
+    }
+    case "matches": {
+      const node = regexOf({ value: text } as StringLiteral)?.value;
+      return node && seenOutlines(place, outlinesOfPattern(node));
+    }
+    default:
+      return undefined;
+  }
+}
 
-/** The same test, which looks at each value once: the same samples are tried again and again. */
-function remembered(test: PlainTest["test"]): PlainTest["test"] {
-  const known = new Map<Value, boolean | undefined>();
+function seenOutlines({ view }: Place, outlines: Outlines): Outlines | undefined {
+  if (view === "length") return undefined;
+  return view === "lower" ? ofEitherCase(outlines) : outlines;
+}
+
+function setTest(place: Place, values: readonly LiteralValue[]): PlainTest {
+  let isMember: ((value: Value) => boolean) | undefined;
+  return {
+    key: place.key,
+    fitting: (text) => fittingValue({ ...place, view: "itself" }, text),
+    samples: once(() => samplesFor(place, values.slice(0, MAX_SAMPLES).map(singleValue))),
+    members: () => values.map((value) => fittingValues(place, [singleValue(value)])),
+    ...exactly(place, values, false),
+    test: (value) => {
+      isMember ??= memberOf(values);
+      return isMember(seen(place, value));
+    },
+  };
+}
+
+/** The values of a test, where they are few and single ones of the place itself. */
+function exactly(
+  { view }: Place,
+  literals: readonly LiteralValue[],
+  isRefused: boolean,
+): Pick<PlainTest, "exact"> {
+  const areSingle = (literal: LiteralValue) => literal.kind === "Bytes" || literal.first === literal.last;
+  if (view !== "itself" || literals.length > MAX_EXACT || !literals.every(areSingle)) return {};
+  return { exact: { values: new Set(literals.map((one) => singleKey(singleValue(one)))), isRefused } };
+}
+
+/** Remembers what it gave: the same samples are tried again and again. */
+function patternTest(literal: LiteralValue): (value: Value) => Truth {
+  const node = literal.kind === "Bytes" ? regexOf(literal)?.value : undefined;
+  const quick = node && quickTestOf(node);
+  const matches = literalTest("matches", literal);
+  const known = new Map<Value, Truth>();
   return (value) => {
-    if (known.has(value)) return known.get(value);
-    const truth = test(value);
+    const soon = quick?.(value as Bytes) ?? known.get(value);
+    if (soon !== undefined) return soon;
+    const truth = matches(value);
     known.set(value, truth);
     return truth;
   };
@@ -140,9 +211,12 @@ function callTest({ name, arguments: [source, part] }: FunctionCall): PlainTest 
     name === "starts_with"
       ? (value: Value) => (value as Bytes).startsWith(text)
       : (value: Value) => (value as Bytes).endsWith(text);
+  const asked = name === "starts_with" ? { ...BLANK, start: text } : { ...BLANK, end: text };
+  const outlines = seenOutlines(place, inAnyWay(asked));
   return {
     key: place.key,
-    position: name === "starts_with" ? "start" : "end",
+    fitting: (value) => fittingValue({ ...place, view: "itself" }, value),
+    ...(outlines && { outlines }),
     samples: once(() => samplesFor(place, [text])),
     test: (value) => holds(seen(place, value)),
   };
@@ -174,13 +248,14 @@ function near(operator: Comparison["operator"], literal: LiteralValue): readonly
 
 /** Those that the place can have: a text is completed to one where its field demands a beginning. */
 function samplesFor(place: Place, values: readonly Value[]): readonly Value[] {
+  const ordinary = ORDINARY[place.type.kind] ?? [];
+  return [...fittingValues(place, values), ...fittingValues({ ...place, view: "itself" }, ordinary)];
+}
+
+function fittingValues(place: Place, values: readonly Value[]): readonly Value[] {
   const fitting: Value[] = [];
   for (const value of values) {
     const fit = fittingValue(place, value);
-    if (fit !== undefined) fitting.push(fit);
-  }
-  for (const value of ORDINARY[place.type.kind] ?? []) {
-    const fit = fittingValue({ ...place, view: "itself" }, value);
     if (fit !== undefined) fitting.push(fit);
   }
   return fitting;
@@ -218,19 +293,4 @@ function fittingValue({ field, type, view }: Place, value: Value): Value | undef
 function startsOf(field: string): readonly string[] {
   const domain = fieldOf(field)?.domain;
   return (domain?.kind === "Text" && domain.shape?.form?.starts) || [];
-}
-
-/** The samples of several tests of one text in a row; undefined where one of them is about the whole of it. */
-export function joinedSample(tests: readonly PlainTest[]): Value | undefined {
-  let joined = "";
-  for (const position of ["start", "anywhere", "end"] as const) {
-    for (const test of tests) {
-      if (test.position === "whole") return undefined;
-      if (test.position !== position) continue;
-      const [sample] = test.samples();
-      if (typeof sample !== "string") return undefined;
-      joined += sample;
-    }
-  }
-  return asBytes(joined);
 }

@@ -38,7 +38,8 @@ export class Search {
   readonly #followed = new Set<string>();
   /** How to take back what was asserted, the latest last. */
   readonly #trail: (() => void)[] = [];
-
+  /** Branches that were looked at, with the state of their subject then. */
+  readonly #looked = new Map<Formula, { readonly before: State; readonly isOpen: boolean }>();
   readonly #isPlain: boolean;
 
   /** With `isPlain`, conditions that are not looked into give what they give over nothing: more of its models are requests. */
@@ -125,10 +126,15 @@ export class Search {
   /** Whether a branch that is one literal is possible beside what was asserted. */
   #isOpen(branch: Formula): boolean {
     if (branch.kind !== "scalar") return true;
-    this.#budget.spend();
     const before = this.#states.get(branch.subject.key);
     if (before === undefined) return true;
-    return this.#isPossible(demanded(before as ScalarState, branch.demand, branch.whenMissing));
+    const looked = this.#looked.get(branch);
+    if (looked?.before === before) return looked.isOpen;
+    this.#budget.spend();
+    const after = demanded(before as ScalarState, branch.demand, branch.whenMissing);
+    const isOpen = this.#isPossible(after);
+    this.#looked.set(branch, { before, isOpen });
+    return isOpen;
   }
 
   #assert(literal: ScalarLiteral | ElementsLiteral): string {

@@ -14,7 +14,14 @@ import {
 } from "../regular/automaton.ts";
 import { matcherOf } from "../regular/matcher.ts";
 import { nfaOf, nfaOfForms } from "../regular/nfa.ts";
-import { BLANK, type Outline, outlineOfParts, outlineOfPattern } from "../regular/outline.ts";
+import {
+  BLANK,
+  inAnyWay,
+  type Outlines,
+  ofEitherCase,
+  outlineOfParts,
+  outlinesOfPattern,
+} from "../regular/outline.ts";
 import { wildcardParts, wildcardTest } from "../regular/wildcard.ts";
 import type { IntegerSet } from "./integer-sets.ts";
 
@@ -26,7 +33,7 @@ export interface TextSet {
   readonly values?: ReadonlySet<Bytes>;
   has(text: Bytes): boolean;
   /** A text that is probably in it. */
-  readonly outline: Outline;
+  readonly outlines: Outlines;
   /** Made when first asked for. Errors: `OverBudget`. */
   automaton(): Automaton;
 }
@@ -35,7 +42,7 @@ class LazySet implements TextSet {
   readonly key: string;
   readonly values?: ReadonlySet<Bytes>;
   readonly has: (text: Bytes) => boolean;
-  readonly outline: Outline;
+  readonly outlines: Outlines;
   readonly #make: () => Automaton;
   #automaton: Automaton | undefined;
 
@@ -43,11 +50,11 @@ class LazySet implements TextSet {
     key: string,
     has: (text: Bytes) => boolean,
     make: () => Automaton,
-    { outline = BLANK, values }: { outline?: Outline; values?: ReadonlySet<Bytes> } = {},
+    { outlines = inAnyWay(BLANK), values }: { outlines?: Outlines; values?: ReadonlySet<Bytes> } = {},
   ) {
     this.key = key;
     this.has = has;
-    this.outline = outline;
+    this.outlines = outlines;
     this.#make = make;
     if (values) this.values = values;
   }
@@ -73,7 +80,8 @@ export function listedTexts(values: ReadonlySet<Bytes>): TextSet {
 export function textsOfParts(parts: readonly Bytes[]): TextSet {
   const key = `parts ${JSON.stringify(parts)}`;
   const test = wildcardTest(parts.map(escaped).join("*") as Bytes, false);
-  return new LazySet(key, test, () => partsAutomaton(parts, false), { outline: outlineOfParts(parts) });
+  const outlines = inAnyWay(outlineOfParts(parts));
+  return new LazySet(key, test, () => partsAutomaton(parts, false), { outlines });
 }
 
 function escaped(part: Bytes): string {
@@ -85,15 +93,17 @@ export function wildcardTexts(pattern: Bytes, ignoresCase: boolean): TextSet {
   const key = `wildcard ${ignoresCase} ${pattern}`;
   const parts = wildcardParts(pattern);
   const make = () => partsAutomaton(parts, ignoresCase);
-  return new LazySet(key, wildcardTest(pattern, ignoresCase), make, { outline: outlineOfParts(parts) });
+  const written = inAnyWay(outlineOfParts(parts));
+  const outlines = ignoresCase ? ofEitherCase(written) : written;
+  return new LazySet(key, wildcardTest(pattern, ignoresCase), make, { outlines });
 }
 
 /** The texts in which a regular expression is found; undefined where it is beyond what automata are made of. */
 export function regexTexts(pattern: string, node: RegexNode): TextSet | undefined {
   const nfa = nfaOf(node);
   const matches = nfa && matcherOf(node);
-  const outline = outlineOfPattern(node);
-  return matches && new LazySet(`regex ${pattern}`, matches, () => automatonOf(nfa), { outline });
+  const outlines = outlinesOfPattern(node);
+  return matches && new LazySet(`regex ${pattern}`, matches, () => automatonOf(nfa), { outlines });
 }
 
 /** The texts before another one, by their bytes. */
@@ -122,7 +132,7 @@ export function textsBeforeCase(inner: TextSet, name: "lower" | "upper"): TextSe
     `${name} ${inner.key}`,
     (text) => inner.has(convert(text)),
     () => new CaseAutomaton(inner.automaton(), name),
-    { outline: inner.outline },
+    { outlines: name === "lower" ? ofEitherCase(inner.outlines) : inner.outlines },
   );
 }
 
@@ -133,7 +143,8 @@ export function textsOfDomain(field: string, { shape = ANY_TEXT, accepts }: Text
   if (form === undefined) return listedTexts(texts);
   const has = (text: Bytes) => accepts(text) && (texts.has(text) || isOfForm(text, form));
   const outline = { ...BLANK, start: form.starts?.[0] ?? "" };
-  return new LazySet(`field ${field}`, has, () => automatonOf(nfaOfForms([...texts], form)), { outline });
+  const make = () => automatonOf(nfaOfForms([...texts], form));
+  return new LazySet(`field ${field}`, has, make, { outlines: inAnyWay(outline) });
 }
 
 /** The texts without capitals. */

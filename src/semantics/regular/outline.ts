@@ -1,5 +1,7 @@
+import { asciiUpper } from "../../contract/domain.ts";
+import { asBytes, type Bytes } from "../../core/bytes.ts";
 import type { RegexNode } from "../../parser/regex/ast.ts";
-import { sampleOf } from "./sample.ts";
+import { FIRST_WAY, sampleOf, type Way } from "./sample.ts";
 
 /** How a text begins and ends, and what it has between: enough to guess one that meets several conditions. */
 export interface Outline {
@@ -18,9 +20,9 @@ export function outlineOfParts([start = "", ...others]: readonly string[]): Outl
 }
 
 /** The outline of a text in which a regular expression is probably found. */
-export function outlineOfPattern(node: RegexNode): Outline {
+export function outlineOfPattern(node: RegexNode, way: Way = FIRST_WAY): Outline {
   const items = node.kind === "Concat" ? node.items : [node];
-  const sample = sampleOf(node);
+  const sample = sampleOf(node, way);
   if (isAnchor(items[0], "text-start")) return { start: sample, parts: [], end: "" };
   if (isAnchor(items.at(-1), "text-end")) return { start: "", parts: [], end: sample };
   return { start: "", parts: [sample], end: "" };
@@ -48,4 +50,74 @@ export function textOfOutline({ start, parts, end }: Outline, between: string): 
   }
   if (end === "" || text.endsWith(end)) return text;
   return text === "" || parts.length === 0 ? text + end : text + between + end;
+}
+
+/** Ways in which texts are made, the likely ones first. */
+const WAYS: readonly Way[] = [
+  FIRST_WAY,
+  { branch: 0, isRaised: true },
+  { branch: 1, isRaised: false },
+  { branch: 2, isRaised: false },
+];
+
+/** The outline of a text in each of the `WAYS`, by its number; the first one where another is the same. */
+export type Outlines = (way: number) => Outline;
+
+/** One outline for all ways. */
+export function inAnyWay(outline: Outline): Outlines {
+  return () => outline;
+}
+
+/** The outlines of texts in which a regular expression is probably found. */
+export function outlinesOfPattern(node: RegexNode): Outlines {
+  return remembered((way) => outlineOfPattern(node, WAYS[way]));
+}
+
+/** The same outlines, with letters that may be of either case. */
+export function ofEitherCase(outlines: Outlines): Outlines {
+  return remembered((way) => (WAYS[way]!.isRaised ? raised(outlines(way)) : outlines(way)));
+}
+
+function remembered(make: Outlines): Outlines {
+  const known: Outline[] = [];
+  return (way) => {
+    let outline = known[way];
+    if (!outline) {
+      outline = make(way);
+      if (way > 0) {
+        known[0] ??= make(0);
+        if (isSame(outline, known[0])) outline = known[0];
+      }
+      known[way] = outline;
+    }
+    return outline;
+  };
+}
+
+function isSame(a: Outline, b: Outline): boolean {
+  return a.start === b.start && a.end === b.end && a.parts.join("*") === b.parts.join("*");
+}
+
+function raised({ start, parts, end }: Outline): Outline {
+  const upper = (text: string) => asciiUpper(asBytes(text));
+  return { start: upper(start), parts: parts.map(upper), end: upper(end) };
+}
+
+/** Texts to put between the parts of a text, in turn: parts may have to touch, to be apart, or to avoid one of these. */
+const BETWEEN = ["", ".", "/", "a"];
+
+/** Texts that may have all of some outlines: few. */
+export function* textsOfOutlines(all: readonly Outlines[]): Generator<Bytes> {
+  for (let way = 0; way < WAYS.length; way++) {
+    if (way > 0 && all.every((outlines) => outlines(way) === outlines(0))) continue;
+    const outline = all.reduce<Outline>((joined, outlines) => joinedOutline(joined, outlines(way)), BLANK);
+    let before: string | undefined;
+    for (const between of outline.parts.length === 0 ? [""] : BETWEEN) {
+      const text = textOfOutline(outline, between);
+      // Nothing has to stand between.
+      if (text === before) break;
+      before = text;
+      yield asBytes(text);
+    }
+  }
 }

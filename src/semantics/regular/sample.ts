@@ -1,3 +1,4 @@
+import { asciiUpper } from "../../contract/domain.ts";
 import type { RegexNode } from "../../parser/regex/ast.ts";
 import { hasByte } from "./byte-set.ts";
 import { classBytes, Undecided } from "./classes.ts";
@@ -5,21 +6,30 @@ import { classBytes, Undecided } from "./classes.ts";
 /** The length up to which a sample has as many copies of a repeated part as are asked for. */
 const MAX_SAMPLE = 1024;
 
+/** Which of several texts is made: the branch that alternations take, and whether letters without a case are capitals. */
+export interface Way {
+  readonly branch: number;
+  readonly isRaised: boolean;
+}
+
+/** The first branches, and letters as they are written. */
+export const FIRST_WAY: Way = { branch: 0, isRaised: false };
+
 /** A text in which a regular expression is probably found; conditions on places are passed over. */
-export function sampleOf(node: RegexNode): string {
+export function sampleOf(node: RegexNode, way: Way = FIRST_WAY): string {
   switch (node.kind) {
     case "Literal":
-      return node.bytes;
+      return way.isRaised && node.ignoresCase ? asciiUpper(node.bytes) : node.bytes;
     case "Dot":
       return "a";
     case "Group":
-      return sampleOf(node.body);
+      return sampleOf(node.body, way);
     case "Concat":
-      return node.items.map(sampleOf).join("");
+      return node.items.map((item) => sampleOf(item, way)).join("");
     case "Alternation":
-      return sampleOf(node.branches[0]!);
+      return sampleOf(node.branches[way.branch % node.branches.length]!, way);
     case "Repeat":
-      return repeated(sampleOf(node.body), node.min);
+      return repeated(sampleOf(node.body, way), node.min);
     case "PerlClass":
     case "BracketClass":
       return node.isUnicode ? "a" : byteOf(node);
@@ -28,19 +38,53 @@ export function sampleOf(node: RegexNode): string {
   }
 }
 
+/** A text that every text in which it stands matches by; undefined where conditions on places or classes leave that open. */
+export function sureSampleOf(node: RegexNode): string | undefined {
+  switch (node.kind) {
+    case "Literal":
+      return node.bytes;
+    case "Dot":
+      return "a";
+    case "Group":
+      return sureSampleOf(node.body);
+    case "Concat": {
+      const parts = node.items.map(sureSampleOf);
+      return parts.includes(undefined) ? undefined : parts.join("");
+    }
+    case "Alternation":
+      return sureSampleOf(node.branches[0]!);
+    case "Repeat": {
+      if (node.min === 0) return "";
+      const part = sureSampleOf(node.body);
+      return part !== undefined && part.length * node.min <= MAX_SAMPLE ? part.repeat(node.min) : undefined;
+    }
+    case "PerlClass":
+    case "BracketClass":
+      return node.isUnicode ? undefined : byteIn(node);
+    default:
+      return undefined;
+  }
+}
+
 function repeated(text: string, copies: number): string {
   if (text === "" || copies === 0) return "";
   return text.repeat(Math.min(copies, Math.max(1, Math.floor(MAX_SAMPLE / text.length))));
 }
 
-function byteOf(node: Parameters<typeof classBytes>[0]): string {
+function byteOf(node: ByteClass): string {
+  return byteIn(node) ?? "a";
+}
+
+type ByteClass = Parameters<typeof classBytes>[0];
+
+function byteIn(node: ByteClass): string | undefined {
   try {
     const bytes = classBytes(node);
     for (const byte of READABLE) if (hasByte(bytes, byte.charCodeAt(0))) return byte;
   } catch (error) {
     if (!(error instanceof Undecided)) throw error;
   }
-  return "a";
+  return undefined;
 }
 
 const READABLE = "a0-/._ A=?&<>'\"";

@@ -6,6 +6,7 @@ import { LazyDfa } from "../../../src/semantics/regular/lazy-dfa.ts";
 import { MATCHER_LIMITS } from "../../../src/semantics/regular/matcher.ts";
 import { nfaOf } from "../../../src/semantics/regular/nfa.ts";
 import { nfaFinds } from "../../../src/semantics/regular/nfa-run.ts";
+import { quickTestOf } from "../../../src/semantics/regular/quick-test.ts";
 import { requiredTexts } from "../../../src/semantics/regular/required-texts.ts";
 
 const atom = fc.constantFrom(
@@ -35,7 +36,7 @@ const pattern = fc.letrec<{ pattern: string }>((tie) => ({
 })).pattern;
 const text = fc.string({ unit: fc.constantFrom("a", "b", "B", "1", "\n", " "), maxLength: 8 }).map(asBytes);
 
-it("a pattern without preparation is found where its automaton finds it, and not without a required text", () => {
+it("a pattern without preparation, or soon told, is found where its automaton finds it, and not without a required text", () => {
   fc.assert(
     fc.property(pattern, fc.array(text, { minLength: 5, maxLength: 5 }), (source, texts) => {
       const node = regexOf({ value: asBytes(source) })?.value;
@@ -46,6 +47,7 @@ it("a pattern without preparation is found where its automaton finds it, and not
       for (const one of texts) {
         const isFound = dfa.finds(one);
         expect(nfaFinds(nfa, one), `${source} in ${JSON.stringify(one)}`).toBe(isFound);
+        expect(quickTestOf(node)(one) ?? isFound, `${source} in ${JSON.stringify(one)}`).toBe(isFound);
         if (isFound && required) {
           expect(
             required.some((part) => one.toLowerCase().includes(part)),

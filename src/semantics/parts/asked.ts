@@ -1,0 +1,22 @@
+import type { Value } from "../values.ts";
+import type { PlainTest } from "./plain.ts";
+
+/** A test that a claim asks for. */
+export interface Asked {
+  readonly test: PlainTest;
+  readonly holds: boolean;
+  /** Whether it does not count at present. */
+  isOut: boolean;
+}
+
+/** How often tests looked at a value, in all searches of one expression. */
+export interface Effort {
+  looks: number;
+}
+
+/** The rest is left to the prover. */
+export const MAX_LOOKS = 500_000;
+/** Whether a test gives what is asked of it; not looked at beyond the limit. */
+export function passes({ test, holds }: Asked, sample: Value, effort: Effort): boolean {
+  return effort.looks++ < MAX_LOOKS && test.test(sample) === holds;
+}

@@ -1,0 +1,109 @@
+import type { Expression, Logical } from "../../parser/ast.ts";
+import { withoutGroups } from "../../parser/operands.ts";
+import type { Claim } from "./claims.ts";
+import type { Model } from "./model.ts";
+
+/** The conditions of one expression about which nothing is to be said, as values at hand show. */
+export class Settled {
+  /** Conditions that can be the other way round where they stand. */
+  readonly turned = new Set<Expression>();
+  /** Conditions whose parts all matter where they stand. */
+  readonly clear = new Set<Expression>();
+}
+
+/**
+ * Turns the operands of a chain round in the values of a model, one after the other, and goes on in each of them with the
+ * values that are there then: what is known around a chain is met once for all that stands within.
+ */
+export class Sweep {
+  readonly #model: Model;
+  readonly #settled: Settled;
+
+  constructor(model: Model, settled: Settled) {
+    this.#model = model;
+    this.#settled = settled;
+  }
+
+  /** Whether nothing is to be said about claims that the model meets, numbered from `first` on. */
+  isClear(claims: readonly Claim[], first: number): boolean {
+    let isClear = true;
+    for (const [at, claim] of claims.entries()) if (!this.#isSettled(claim, first + at)) isClear = false;
+    return isClear;
+  }
+
+  #isSettled({ condition, holds }: Claim, item: number): boolean {
+    const { turned, clear } = this.#settled;
+    const out = this.#model.leaveOut(item);
+    if (!clear.has(condition) && this.#isClearWithin(condition, !holds, condition)) clear.add(condition);
+    if (!turned.has(condition) && this.#canMeet({ condition, holds: !holds })) turned.add(condition);
+    this.#model.putBack(out);
+    return clear.has(condition) && turned.has(condition);
+  }
+
+  #canMeet(claim: Claim): boolean {
+    const met = this.#model.meet([claim]);
+    if (met) this.#model.takeBack(met);
+    return met !== undefined;
+  }
+
+  /** Looks into a condition that is left out. `whole` is turned round where `node` holds, or where it does not. */
+  #isClearWithin(node: Expression, holds: boolean, whole: Expression): boolean {
+    const inner = withoutGroups(node);
+    switch (inner.kind) {
+      case "Not":
+        return this.#isClearWithin(inner.operand, !holds, whole);
+      case "Logical":
+        return this.#isChainClear(inner, holds, whole);
+      case "Quantifier": {
+        const { argument } = inner;
+        if (argument.kind === "String" || argument.kind === "Bare") return true;
+        // Whether some element makes the condition hold says nothing about the quantifier.
+        return this.#isClearWithin(argument, holds, argument);
+      }
+      case "Comparison": {
+        if (inner.right.kind !== "Set" || inner.right.elements.length < 2) return true;
+        const met = this.#model.meet([{ condition: inner, holds: true }]);
+        const isClear = met !== undefined && this.#model.hasMembers(inner);
+        if (met) this.#model.takeBack(met);
+        return isClear;
+      }
+      default:
+        return true;
+    }
+  }
+
+  #isChainClear(chain: Logical, holds: boolean, whole: Expression): boolean {
+    if (chain.operator === "xor") return false;
+    const claims = claimsOf(chain);
+    const met = this.#model.meet(claims);
+    if (!met) return false;
+    // All its operands together are what turning it round asks for.
+    if ((chain.operator === "and") === holds) this.#settled.turned.add(whole);
+    const isClear = this.isClear(claims, met.first);
+    this.#model.takeBack(met);
+    return isClear;
+  }
+}
+
+/** What decides about the operands of a chain: for `and`, that the others hold; for `or`, that they do not. */
+function claimsOf(chain: Logical): readonly Claim[] {
+  return flatOperands(chain).map(({ condition }) => ({ condition, holds: chain.operator === "and" }));
+}
+
+/** A condition as an operand of a chain. */
+export interface ChainOperand {
+  readonly condition: Expression;
+  readonly chain: Logical;
+  readonly at: number;
+}
+
+/** The operands of a chain, and of chains of the same operator within it; these go to `inner` as operands themselves. */
+export function flatOperands(chain: Logical, inner?: Map<Logical, ChainOperand>): readonly ChainOperand[] {
+  return chain.operands.flatMap((condition, at): readonly ChainOperand[] => {
+    const operand = { condition, chain, at };
+    const within = withoutGroups(condition);
+    if (within.kind !== "Logical" || within.operator !== chain.operator) return [operand];
+    inner?.set(within, operand);
+    return flatOperands(within, inner);
+  });
+}
