@@ -9,6 +9,7 @@ import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
 import { displayPath } from "../files/paths.ts";
 import type { Io } from "../io.ts";
 import type { ResultCache } from "../lint/cache/result-cache.ts";
+import type { RunMemory } from "../lint/cache/run-memory.ts";
 import type { ChangeSince } from "../lint/changed-only.ts";
 import { checkConfig } from "../lint/check-config.ts";
 import { CONFIG_OPTIONS, checkConfigOptions, RULE_TIMEOUT, ruleTimeoutMs } from "../lint/config-options.ts";
@@ -135,17 +136,18 @@ export const command = defineCommand({
   async run({ operands, options }, io) {
     checkCombination(operands, options);
     const targets = readTargets(options.format, io);
-    const settings = await settingsOf(options, io);
+    const memory = options.watch || options["changed-since"] !== undefined ? await newMemory() : undefined;
+    const settings = await settingsOf(options, io, memory);
     if (options["print-config"]) return printConfig(operands, settings, options, io);
     const paths = operands.length === 0 ? ["."] : operands;
     if (!options.watch) return lintOnce(paths, targets, settings, options, io);
     const { watchRuns } = await import("../lint/watch.ts");
     let last = settings;
     const run = async () => {
-      last = await settingsOf(options, io);
+      last = await settingsOf(options, io, memory);
       await lintOnce(paths, targets, last, options, io);
     };
-    const written = [...targets.map(({ path }) => path), settings.cache?.path].flatMap((path) => path ?? []);
+    const written = [...targets.map(({ path }) => path), settings.disk?.path].flatMap((path) => path ?? []);
     return watchRuns({ operands: paths, written, run, deciding: () => decidingFiles(last, io) }, io);
   },
 });
@@ -270,7 +272,8 @@ function checkTargets(targets: readonly ReportTarget[], { inputs }: LintInputs, 
 
 type Settings = Awaited<ReturnType<typeof settingsOf>>;
 
-async function settingsOf(options: LintOptions, io: Io) {
+/** `memory`: what is known of the files beside a cache on disk. Undefined: nothing. */
+async function settingsOf(options: LintOptions, io: Io, memory: RunMemory | undefined) {
   const { RULES } = await import("../../../rules/index.ts");
   const maxBytes = maxFileBytes(options["max-file-size"]);
   const strongest = await strongestOf(options);
@@ -285,6 +288,7 @@ async function settingsOf(options: LintOptions, io: Io) {
     trust: trustOf(options, io),
     ruleTimeoutMs: ruleTimeoutMs(options["rule-timeout"]),
   };
+  const disk = options.cache ? await openCache(options, request, io) : undefined;
   return {
     configs: new Configs(request, io),
     strongest,
@@ -296,8 +300,15 @@ async function settingsOf(options: LintOptions, io: Io) {
     progress: options.progress && io.stderr.isTty ? new ProgressLine(io) : undefined,
     request,
     workers: { asked: concurrencyOf(options.concurrency), request },
-    cache: options.cache ? await openCache(options, request, io) : undefined,
+    disk,
+    cache: memory?.layer({ below: disk }) ?? disk,
+    baseCache: memory?.layer({ below: disk, isBase: true }),
   };
+}
+
+async function newMemory(): Promise<RunMemory> {
+  const { RunMemory } = await import("../lint/cache/run-memory.ts");
+  return new RunMemory();
 }
 
 async function openCache(options: LintOptions, request: ConfigRequest, io: Io): Promise<ResultCache> {

@@ -77,6 +77,8 @@ export const command = defineCommand({
     const comparison = compareWith(options.base, io);
     const limits = limitsOf(options);
     const { RULES } = await import("../../../rules/index.ts");
+    const { RunMemory } = await import("../lint/cache/run-memory.ts");
+    const memory = new RunMemory();
     const scope = {
       comparison,
       changes: changesSince(comparison, io),
@@ -92,6 +94,8 @@ export const command = defineCommand({
         trust: trustOf(options, io),
       },
       flags: options,
+      headCache: memory.layer(),
+      baseCache: memory.layer({ isBase: true }),
       liveOf:
         options.against === undefined
           ? undefined

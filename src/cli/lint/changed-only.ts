@@ -9,6 +9,7 @@ import { STDIN_NAME } from "../files/read-file.ts";
 import { type Change, type Comparison, changesSince, compareWith } from "../git/repository.ts";
 import type { Io } from "../io.ts";
 import { judgedBy, lintBase } from "../review/sides.ts";
+import type { ResultStore } from "./cache/result-cache.ts";
 import type { ConfigRequest, LoadedConfig } from "./configs.ts";
 import type { LintInputs } from "./inputs.ts";
 import type { LintOutcome } from "./session.ts";
@@ -24,6 +25,8 @@ export interface ChangedRun {
   /** The name of standard input; undefined where it has none. */
   readonly stdinName: string | undefined;
   readonly flags: ColorFlags;
+  /** What is known of the files of the base. Undefined: nothing. */
+  readonly baseCache: ResultStore | undefined;
 }
 
 /**
@@ -89,7 +92,7 @@ export class ChangeSince {
     elsewhere: LintReport["diagnostics"],
     isChanged: (uri: string) => boolean,
     { texts }: LintReport,
-    { operands, inputs, request, configs, flags }: ChangedRun,
+    { operands, inputs, request, configs, flags, baseCache }: ChangedRun,
   ): Promise<LintReport["diagnostics"]> {
     const scope = {
       comparison: this.#comparison,
@@ -97,6 +100,7 @@ export class ChangeSince {
       operands: operands.filter((operand) => operand !== "-"),
       config: request,
       flags,
+      baseCache,
     };
     const paths = new Set(inputs.inputs.flatMap((input) => (input.kind === "file" ? [input.path] : [])));
     const base = await lintBase(scope, { paths, judgedBy: judgedBy(configs) }, this.#io);

@@ -12,7 +12,7 @@ import { readLenientFile, readLenientStdin, STDIN_NAME, type TextFile } from "..
 import { replaceFile } from "../files/write-file.ts";
 import type { Io } from "../io.ts";
 import type { ProgressLine } from "../progress-line.ts";
-import type { CacheSlot, ResultCache } from "./cache/result-cache.ts";
+import type { CacheSlot, ResultStore } from "./cache/result-cache.ts";
 import { conclude } from "./conclude.ts";
 import { type ConfigRequest, type Configs, type LoadedConfig, pathForGlobs } from "./configs.ts";
 import { isTolerated, withFlaw } from "./encoding-findings.ts";
@@ -45,7 +45,7 @@ export interface LintSettings {
   /** How files are shared out to threads. Default: all are linted in this one. */
   readonly workers?: { readonly asked: number | undefined; readonly request: ConfigRequest } | undefined;
   /** Results of earlier runs. Undefined: every file is linted. */
-  readonly cache: ResultCache | undefined;
+  readonly cache: ResultStore | undefined;
   /** Notes what the other parts of a whole run need. Default: this is the whole run. */
   readonly part?: PartRecorder | undefined;
 }

@@ -8,6 +8,7 @@ import { displayPath, namesBelow } from "../files/paths.ts";
 import { type Change, type Comparison, contentsOf } from "../git/repository.ts";
 import { type RepositoryView, repositoryFiles } from "../git/repository-files.ts";
 import type { Io } from "../io.ts";
+import type { ResultStore } from "../lint/cache/result-cache.ts";
 import { checkConfig } from "../lint/check-config.ts";
 import { type ConfigRequest, Configs, isIgnored, type LoadedConfig } from "../lint/configs.ts";
 import { findInputs, type LintInputs } from "../lint/inputs.ts";
@@ -37,6 +38,10 @@ export interface ReviewScope {
   readonly flags: ColorFlags;
   /** The live state of a zone, for both sides. Default: it is not known. */
   readonly liveOf?: FileVersion["liveOf"];
+  /** Takes what is found in the head. Default: nothing is kept. */
+  readonly headCache?: ResultStore | undefined;
+  /** What is known of the files of the base, of which most are those of the head. Default: nothing. */
+  readonly baseCache?: ResultStore | undefined;
 }
 
 /** The tree after the change: that of the disk. */
@@ -63,7 +68,8 @@ export async function lintHead(scope: ReviewScope, io: Io): Promise<Head> {
   if (inputs.inputs.length === 0) await configs.of(undefined);
   const all = await configs.all();
   for (const loaded of all) await checkConfig(loaded, flags, io);
-  return { ...(await lintSide(inputs, configs, scope, own)), judgedBy: judgedBy(all) };
+  const side = await lintSide(inputs, configs, { ...scope, cache: scope.headCache }, own);
+  return { ...side, judgedBy: judgedBy(all) };
 }
 
 /** The files of configurations, and their baselines, absolute. */
@@ -92,7 +98,8 @@ export async function lintBase(scope: ReviewScope, head: JudgingHead, io: Io): P
     if (!head.paths.has(join(comparison.root, after)) || inputs.has(path)) continue;
     inputs.set(path, { kind: "file", path, origin: { operand: before } });
   }
-  return lintSide({ ...found, inputs: [...inputs.values()] }, configs, scope, own);
+  const all = { ...found, inputs: [...inputs.values()] };
+  return lintSide(all, configs, { ...scope, cache: scope.baseCache }, own);
 }
 
 /** What the command line names may stand anywhere. */
@@ -116,7 +123,7 @@ async function inputsOf(operands: readonly string[], configs: Configs, io: Io): 
 async function lintSide(
   inputs: LintInputs,
   configs: Configs,
-  { config }: ReviewScope,
+  { config, cache }: Pick<ReviewScope, "config"> & { readonly cache: ResultStore | undefined },
   io: Io,
 ): Promise<Side> {
   const { maxFileBytes } = config;
@@ -126,7 +133,7 @@ async function lintSide(
     fixing: undefined,
     stdinName: undefined,
     isUpdatingBaseline: false,
-    cache: undefined,
+    cache,
   };
   const { report, failures, remarks } = await lintInputs(inputs, settings, io);
   return {

@@ -34,9 +34,10 @@ export function programKey({ version, rules, strongest, maxFileBytes }: Program)
   );
 }
 
-/** What identifies a configuration: its files, those that it extends and the lock file that it names. */
-export function configKey(program: string, { files, lock }: LoadedConfig): string {
-  return digest(program, asText([files.map(({ text }) => text), lock?.text ?? null]));
+/** What identifies a configuration: its files, those that it extends, those of its rules and the lock file that it names. */
+export function configKey(program: string, { files, ruleFiles, lock }: LoadedConfig): string {
+  const texts = [...files, ...ruleFiles].map(({ text }) => text);
+  return digest(program, asText([texts, lock?.text ?? null]));
 }
 
 /** What identifies the result of a text: equal keys, equal results. */

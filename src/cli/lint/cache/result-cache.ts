@@ -29,11 +29,24 @@ export interface CacheSlot {
   keep(linted: Pick<LintedFile, "record" | "isLasting">): void;
 }
 
+/** Results of linted files, from before and from now. */
+export interface ResultStore {
+  /** What there is to say of the store. */
+  readonly remarks: readonly Failure[];
+  /** The slot of a file; undefined for one that is never kept. `isBase`: the file is one of the base of a change. */
+  slotOf(file: CachedFile, isBase?: boolean): CacheSlot | undefined;
+  /** Keeps what is new for later runs. That it cannot be kept is no failure of the run. */
+  save(): void;
+}
+
+/** Before the names of files of a base, which are cached beside those of the head. No file has such a name. */
+const BASE_MARK = "\0base/";
+
 /**
  * Results of earlier runs, by what they depend on: the text, the configuration, other files of the module and the program.
  * What it says of a file is what linting that file would say, or nothing. A cache file holds no path that is ever opened.
  */
-export class ResultCache {
+export class ResultCache implements ResultStore {
   /** What there is to say of the cache file. */
   readonly remarks: Failure[] = [];
   /** Absolute. */
@@ -58,10 +71,10 @@ export class ResultCache {
   }
 
   /** The slot of a file; undefined for one that is never cached. */
-  slotOf(file: CachedFile): CacheSlot | undefined {
+  slotOf(file: CachedFile, isBase = false): CacheSlot | undefined {
     // Rules of users may depend on anything.
     if (file.loaded.rules.some(({ origin }) => origin !== undefined)) return undefined;
-    const name = slashed(relative(dirname(this.path), file.path));
+    const name = (isBase ? BASE_MARK : "") + slashed(relative(dirname(this.path), file.path));
     const key = textKey(this.#keyOf(file.loaded), file);
     const surroundings = { uri: file.uri, suppressions: file.loaded.layered.base.suppressions };
     return {
@@ -77,6 +90,7 @@ export class ResultCache {
   /** Writes what is new. That it cannot be written is no failure of the run. */
   save(): void {
     if (!this.#isChanged || !this.#canWrite) return;
+    this.#isChanged = false;
     const rest = [...this.#earlier].filter(([name]) => !this.#met.has(name));
     const entries = [...this.#met, ...rest].slice(0, Math.max(MAX_ENTRIES, this.#met.size));
     try {

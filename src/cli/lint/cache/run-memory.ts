@@ -1,0 +1,64 @@
+import type { LoadedConfig } from "../configs.ts";
+import { recordIn, type StoredRecord, storeRecord } from "../stored/record.ts";
+import { configKey, textKey } from "./key.ts";
+import type { CachedFile, CacheSlot, ResultStore } from "./result-cache.ts";
+
+interface Remembered {
+  readonly key: string;
+  readonly record: StoredRecord;
+}
+
+/** What a memory remembers beside a cache on disk. */
+export interface MemoryLayer {
+  /** Asked where nothing is remembered, and told of everything. Default: none. */
+  readonly below?: ResultStore | undefined;
+  /** Whether the files are those of a base, which are remembered beside those of the head. */
+  readonly isBase?: boolean;
+}
+
+/**
+ * Results of this process, by what they depend on, as in a cache on disk: of the head for the base of a change, and of the
+ * last run while files are watched. Holds the last result of each path.
+ */
+export class RunMemory {
+  readonly #remembered = new Map<string, Remembered>();
+  readonly #configKeys = new WeakMap<LoadedConfig, string>();
+
+  /** A store of results for one run. */
+  layer({ below, isBase = false }: MemoryLayer = {}): ResultStore {
+    return {
+      slotOf: (file) => this.#slotOf(file, below, isBase),
+      save: () => below?.save(),
+      // Those of the head have been said.
+      remarks: isBase ? [] : (below?.remarks ?? []),
+    };
+  }
+
+  #slotOf(file: CachedFile, below: ResultStore | undefined, isBase: boolean): CacheSlot | undefined {
+    const { path, uri, loaded } = file;
+    // What code of users finds may depend on anything.
+    if ([...loaded.files, ...loaded.ruleFiles].some(({ module }) => module && module.rules.length > 0))
+      return undefined;
+    const key = textKey(this.#keyOf(loaded), file);
+    const surroundings = { uri, suppressions: loaded.layered.base.suppressions };
+    const here = this.#remembered.get(path);
+    const slot = here?.key === key ? undefined : below?.slotOf(file, isBase);
+    const record = here?.key === key ? here.record : slot?.known && storeRecord(slot.known, surroundings);
+    if (record && !isBase) this.#remembered.set(path, { key, record });
+    return {
+      known: record && (slot?.known ?? recordIn(record, surroundings)),
+      keep: (linted) => {
+        slot?.keep(linted);
+        if (!linted.isLasting) return;
+        // The next run compares with the head.
+        if (!isBase) this.#remembered.set(path, { key, record: storeRecord(linted.record, surroundings) });
+      },
+    };
+  }
+
+  #keyOf(loaded: LoadedConfig): string {
+    const key = this.#configKeys.get(loaded) ?? configKey("", loaded);
+    this.#configKeys.set(loaded, key);
+    return key;
+  }
+}
