@@ -176,11 +176,13 @@ function zones(): string {
 }
 
 function limits(): string {
-  const { maxBodyBytes, maxRulesetVersions, maxRecordedCalls, maxFirewallRules } = DEFAULT_LIMITS;
+  const { maxBodyBytes, maxBodyRules, maxRulesetVersions, maxRecordedCalls, maxFirewallRules } =
+    DEFAULT_LIMITS;
   return table(
     ["limit", "default", "beyond it"],
     [
       ["`maxFirewallRules`: firewall rules of a zone", number(maxFirewallRules), "error; new filters stay"],
+      ["`maxBodyRules`: rules or filters in a body", number(maxBodyRules), "error"],
       [
         "`maxRulesetVersions`: readable versions of a ruleset",
         number(maxRulesetVersions),

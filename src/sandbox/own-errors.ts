@@ -68,4 +68,9 @@ export const OWN_ERRORS = {
     "the filter was created together with another rule and serves only that one",
   ),
   duplicateFilter: own(35, 400, "the filter already exists: {{id}}"),
+  tooManyItems: own(
+    36,
+    400,
+    "the sandbox takes at most {{max}} {{what}} in a request, and this has {{count}}",
+  ),
 } as const satisfies Record<string, OwnError>;

@@ -5,6 +5,8 @@ import type { Store } from "./state/store.ts";
 export interface SandboxLimits {
   /** Bytes of a request body. */
   readonly maxBodyBytes: number;
+  /** Rules or filters in a body: judging more would keep other requests waiting. */
+  readonly maxBodyRules: number;
   /** Versions of one ruleset that stay readable; older ones are forgotten. */
   readonly maxRulesetVersions: number;
   /** Calls that are recorded; older ones are forgotten. */
@@ -16,6 +18,7 @@ export interface SandboxLimits {
 /** The limits that hold where none are given. */
 export const DEFAULT_LIMITS: SandboxLimits = {
   maxBodyBytes: 4 * 1024 * 1024,
+  maxBodyRules: 5000,
   maxRulesetVersions: 100,
   maxRecordedCalls: 1000,
   maxFirewallRules: 1000,

@@ -312,3 +312,31 @@ describe("rulesets as a whole", () => {
     ]);
   });
 });
+
+describe("bodies with very many rules", () => {
+  const many = (count: number) => ({
+    rules: Array.from({ length: count }, () => ({ action: "block", expression: "ssl" })),
+  });
+  const put = async (phase: string, count: number) => {
+    const one = client({ limits: { maxBodyRules: 3 } });
+    const { status, body } = await one.call(
+      "PUT",
+      `/zones/${ZONES.pro}/rulesets/phases/${phase}/entrypoint`,
+      many(count),
+    );
+    return [status, body.errors.map(({ code }: Loose) => code)];
+  };
+
+  it("are refused before they are judged, with the quota of the service where it has one", async () => {
+    expect(await put("http_request_firewall_custom", 3)).toEqual([200, []]);
+    expect(await put("http_request_firewall_custom", 4)).toEqual([400, [990_036]]);
+    expect(await put("http_request_firewall_custom", 40)).toEqual([400, [20_217]]);
+  });
+
+  it("are refused as lists too", async () => {
+    const one = client({ limits: { maxBodyRules: 3 } });
+    const filters = Array.from({ length: 4 }, (_, at) => ({ expression: `ip.src eq 192.0.2.${at}` }));
+    const { status, body } = await one.call("POST", `/zones/${ZONES.pro}/filters`, filters);
+    expect([status, body.errors[0].code]).toEqual([400, 990_036]);
+  });
+});

@@ -1,19 +1,24 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { LocatedNode } from "../../sources/values/located.ts";
-import { type ApiMessage, entryOf } from "../http/answer.ts";
+import { type ApiMessage, entryOf, ownEntry } from "../http/answer.ts";
 import { lintCodeOf, UNPARSABLE } from "../lint-codes.ts";
+import { OWN_ERRORS } from "../own-errors.ts";
 import { cachedAnalysis } from "./cached-analysis.ts";
 import { engineMessage } from "./engine-message.ts";
 import { expressionAt, placeAt } from "./pointer.ts";
 
 /** Findings about a body as entries of `errors`, each with the pointer to what must change. */
 export function entriesOf(findings: readonly Diagnostic[], root: LocatedNode): readonly ApiMessage[] {
-  return findings.map((finding) => entryFor(finding, root));
+  // That there are more findings than these is said last.
+  const isLast = ({ code }: Diagnostic) => code.startsWith("source/");
+  const ordered = [...findings.filter((one) => !isLast(one)), ...findings.filter(isLast)];
+  return ordered.map((finding) => entryFor(finding, root));
 }
 
 function entryFor(finding: Diagnostic, root: LocatedNode): ApiMessage {
   const source = { pointer: pointerOf(finding, root) };
   const [area, slug = ""] = finding.code.split("/");
+  if (area === "source") return ownEntry(OWN_ERRORS.badShape, { problem: finding.message }, "");
   if (area !== "lint") return { ...unparsable(finding, root), source };
   const { code, observed } = lintCodeOf(slug);
   return { code, message: observed?.value.message ?? finding.message, source };

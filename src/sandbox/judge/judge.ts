@@ -9,14 +9,20 @@ import type { Rule, Ruleset, Subject } from "../../sources/recognise/model.ts";
 import { filtersView, firewallRulesView, rulesetView, ruleView } from "../../sources/recognise/views.ts";
 import type { LocatedArray, LocatedNode, LocatedObject } from "../../sources/values/located.ts";
 import { objectNode } from "../../sources/values/nodes.ts";
-import { type ApiMessage, failed, Refusal } from "../http/answer.ts";
+import { type ApiMessage, failed, Refusal, refuseOwn } from "../http/answer.ts";
+import { OWN_ERRORS } from "../own-errors.ts";
 import type { StoredRule } from "../state/records.ts";
+import type { SandboxLimits } from "../world.ts";
 import { cachedAnalysis } from "./cached-analysis.ts";
 import { entriesOf } from "./entries.ts";
 import { saidString, saidValue } from "./locate.ts";
 
 /** The rules whose findings mean that the service refuses. */
 const REJECTING: readonly LintRule[] = RULES.filter((rule) => rule.effect === "rejected");
+/** Those that compare the number of rules with a quota of the service. */
+const QUOTAS = REJECTING.filter(
+  ({ id }) => id === "max-rules-of-plan" || id === "max-rules-of-custom-ruleset",
+);
 const SEVERITIES: ReadonlyMap<string, Severity> = new Map(REJECTING.map((rule) => [rule.id, "error"]));
 const RULE_IDS: ReadonlySet<string> = new Set(REJECTING.map((rule) => rule.id));
 
@@ -36,10 +42,22 @@ export interface RulesetContext {
   readonly plan: Plan | undefined;
 }
 
-/** Refuses a ruleset body in which a `rejected` rule finds something. */
-export function judgeRuleset(body: JudgedText, node: LocatedObject, context: RulesetContext): void {
+/**
+ * Refuses a ruleset body in which a `rejected` rule finds something. Beyond `maxBodyRules`, only the quotas of the service are
+ * looked at, and then the body is refused in any case.
+ */
+export function judgeRuleset(
+  body: JudgedText,
+  node: LocatedObject,
+  context: RulesetContext & Pick<SandboxLimits, "maxBodyRules">,
+): void {
   const view = rulesetView(node);
-  refuseOn(body, [inContext(view, view.rules, context)], context.plan);
+  const subjects = [inContext(view, view.rules, context)];
+  const { plan, maxBodyRules: max } = context;
+  const count = view.rules.length;
+  if (count <= max) return refuseOn(body, subjects, { plan });
+  refuseOn(body, subjects, { plan, rules: QUOTAS, visitsRule: () => false });
+  throw refuseOwn(OWN_ERRORS.tooManyItems, { what: "rules", count, max }, "/rules");
 }
 
 /**
@@ -54,25 +72,36 @@ export function judgeRule(
 ): void {
   const rules = [...others.before.map(storedView), ruleView(node), ...others.after.map(storedView)];
   const ruleset = rulesetView(objectNode(node.range, []));
-  refuseOn(body, [inContext(ruleset, rules, context)], context.plan, (rule) => rule.node === node);
+  refuseOn(body, [inContext(ruleset, rules, context)], {
+    plan: context.plan,
+    visitsRule: (rule) => rule.node === node,
+  });
 }
 
 /** Refuses firewall rules. */
 export function judgeFirewallRules(body: JudgedText, node: LocatedArray, plan: Plan): void {
-  refuseOn(body, [firewallRulesView(node)], plan);
+  refuseOn(body, [firewallRulesView(node)], { plan });
 }
 
 /** Refuses filters. */
 export function judgeFilters(body: JudgedText, node: LocatedArray, plan: Plan): void {
-  refuseOn(body, [filtersView(node)], plan);
+  refuseOn(body, [filtersView(node)], { plan });
+}
+
+/** How a body is judged. */
+interface Judging {
+  readonly plan: Plan | undefined;
+  /** Default: all that reject. */
+  readonly rules?: readonly LintRule[];
+  /** Default: every rule of the service. */
+  readonly visitsRule?: (rule: Rule) => boolean;
 }
 
 /** What the rules find in subjects of a body, as entries of `errors` with the codes of the findings beside them. */
 function refuseOn(
   body: JudgedText,
   subjects: readonly Subject[],
-  plan: Plan | undefined,
-  visitsRule?: (rule: Rule) => boolean,
+  { plan, rules = REJECTING, visitsRule }: Judging,
 ): void {
   const { text, root } = body;
   const config: ResolvedConfig = {
@@ -84,7 +113,7 @@ function refuseOn(
   };
   const document = { uri: "body", text, format: "json", roots: [root], subjects, diagnostics: [] } as const;
   const { diagnostics } = lintDocument(document, {
-    rules: REJECTING,
+    rules,
     config,
     analyse: cachedAnalysis,
     visitsRule,

@@ -24,7 +24,7 @@ export function putEntryPoint(call: Call): Answer {
   const phase = phaseOfCall(call);
   const mode = migrationModeOf(call, owner, phase);
   const { root, value } = updateOf(call);
-  judgeRuleset(call.body!, root, { kind: owner.kind, phase, plan: owner.plan });
+  judgeRuleset(call.body!, root, { kind: owner.kind, phase, plan: owner.plan, ...call.world.limits });
   if (mode && owner.zone) moveZone(call.world, owner.zone, mode);
   const before = entryPointOf(call.world, owner, phase) ?? newRuleset(call.world, owner, phase);
   const rules = rulesOf(call.world, value, before);
