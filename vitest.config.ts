@@ -40,6 +40,8 @@ export default defineConfig({
     // Two slow cores are the norm for CI; a test that hangs fails well within the run.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // The projects and the runs of one installation share what is made of a source: each would transform it anew.
+    experimental: { fsModuleCache: true },
     setupFiles: "./test/support/hooks.ts",
     reporters: ["default", "./test/support/closing-line.ts"],
     projects: [

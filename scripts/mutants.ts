@@ -108,7 +108,7 @@ async function passesUnchanged(file: string): Promise<boolean> {
 async function vitest(
   args: readonly string[],
 ): Promise<{ readonly what: string; readonly file?: string | undefined } | undefined> {
-  const fixed = ["--bail=1", "--reporter=dot", "--passWithNoTests", "--experimental.fsModuleCache"];
+  const fixed = ["--bail=1", "--reporter=dot", "--passWithNoTests"];
   const projects = ["--project=units", "--project=program"];
   const workers = `--maxWorkers=${availableParallelism()}`;
   const unfit = [...passing].flatMap(([file, passes]) => (passes ? [] : [`--exclude=${file}`]));

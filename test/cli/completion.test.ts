@@ -1,8 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { COMMANDS } from "../../src/cli/commands/index.ts";
 import { REPORT_FORMAT_NAMES } from "../../src/report/formats.ts";
 import { makeDirectory, run } from "./support.ts";
@@ -18,11 +19,16 @@ COMP_CWORD=$((\${#COMP_WORDS[@]} - 1))
 _wafsmith
 [ \${#COMPREPLY[@]} -eq 0 ] || printf '%s\\n' "\${COMPREPLY[@]}"`;
 
+/** A directory for what the shells keep from one line to the next. */
+const kept = mkdtempSync(join(tmpdir(), "wafsmith-shells-"));
+afterAll(() => rmSync(kept, { recursive: true }));
+
 /** How each shell is asked what it offers at the end of a line. */
 const SHELLS = {
   bash: (script: string, line: string) =>
     ["bash", "--norc", "-c", IN_BASH, "bash", script, line.replaceAll("=", " = ")] as const,
-  zsh: (script: string, line: string) => ["zsh", "-f", CAPTURE, script, line] as const,
+  zsh: (script: string, line: string) =>
+    ["zsh", "-f", CAPTURE, script, line, join(kept, "compdump")] as const,
   fish: (script: string, line: string) =>
     ["fish", "--no-config", "-c", "source $argv[1]; complete -C $argv[2]", script, line] as const,
 };
@@ -43,7 +49,11 @@ async function offered(shell: Shell, line: string): Promise<string[]> {
   const script = join(makeDirectory(), "completion");
   writeFileSync(script, text);
   const [program, ...args] = SHELLS[shell](script, line);
-  const { stdout, stderr, status } = spawnSync(program, args, { cwd: directory, encoding: "utf8" });
+  const { stdout, stderr, status } = spawnSync(program, args, {
+    cwd: directory,
+    encoding: "utf8",
+    timeout: 30_000,
+  });
   expect(stderr).toBe("");
   if (shell !== "bash") expect(status).toBe(0);
   const words = stdout.split("\n").map((one) => one.replace(/\t.*$/, "").replaceAll("\\ ", " "));

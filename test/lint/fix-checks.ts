@@ -33,11 +33,17 @@ export function lintExpression(code: string): readonly Diagnostic[] {
   return lintDocument(readDocument(code, "expression"), options).diagnostics;
 }
 
-/** Checks each safe fix of a valid expression alone, and all of them together. */
-export function checkFixes(code: string): CheckedFixes {
+/** The texts after each safe fix of a valid expression alone, and after all of them together. */
+export function fixedTexts(code: string): readonly string[] {
+  return applyFixes(code).texts.map(({ text }) => text);
+}
+
+/** The texts of `fixedTexts`, by whose fix each is, and what can be said against them without a request. */
+function applyFixes(code: string) {
   const problems: string[] = [];
   const texts: { readonly by: string; readonly text: string }[] = [];
-  for (const { code: by, fixes } of lintExpression(code)) {
+  const found = lintExpression(code);
+  for (const { code: by, fixes } of found) {
     for (const fix of fixes) {
       const text = applyEdits(code, fix.edits);
       if (fix.safety === "suggestion") {
@@ -49,9 +55,16 @@ export function checkFixes(code: string): CheckedFixes {
         problems.push(`${by} loses ${lost}: ${code} => ${text}`);
     }
   }
-  const all = fixText(code, { lint: lintExpression });
+  const lint = (text: string) => (text === code ? found : lintExpression(text));
+  const all = fixText(code, { lint });
   if (all.text !== code) texts.push({ by: "all", text: all.text });
   if (all.left.length > 0) problems.push(`${all.left.map(({ reason }) => reason)} ends the fixes of ${code}`);
+  return { problems, texts };
+}
+
+/** Checks each safe fix of a valid expression alone, and all of them together. */
+export function checkFixes(code: string): CheckedFixes {
+  const { problems, texts } = applyFixes(code);
   let judged = 0;
   for (const { by, text } of texts) {
     const [error] = analyseExpression(text).findings.filter(({ severity }) => severity === "error");
@@ -75,9 +88,11 @@ export function changedVerdict(before: string, after: string): string | undefine
   try {
     const [one, other] = [readExpression(before), readExpression(after)];
     const both: Tree = { kind: "chain", operator: "or", operands: [one, other] };
+    // The readings differ in nothing but `ne`.
+    const readings = /ne|!=/.test(before + after) ? [false, true] : [false];
     for (const given of requestsFor(both, REQUESTS, before.length)) {
       const request = withOldNames(given);
-      for (const neOnMissing of [false, true]) {
+      for (const neOnMissing of readings) {
         const [was, is] = [one, other].map((tree) => matchesRequest(tree, request, { neOnMissing }));
         if (was !== is)
           return `${JSON.stringify(request, (_, one) => (typeof one === "bigint" ? String(one) : one))} ${was ? "matched" : "did not match"}`;

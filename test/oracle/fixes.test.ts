@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { checkFixes } from "../lint/fix-checks.ts";
+import { fixedTexts } from "../lint/fix-checks.ts";
 import { fixableExpression } from "../lint/safe-fixes-generate.ts";
 import { Engine } from "./engine.ts";
 import { prepareOracle } from "./setup.ts";
@@ -17,7 +17,7 @@ describe.skipIf(oracle.missing !== undefined)("the real engine", () => {
     const codes = fc
       .sample(fixableExpression, { numRuns: CASES, seed: SEED })
       .filter((code) => firstError(code) === undefined);
-    const fixed = codes.flatMap((code) => checkFixes(code).fixed.map((text) => ({ code, text })));
+    const fixed = codes.flatMap((code) => fixedTexts(code).map((text) => ({ code, text })));
     expect(fixed.length).toBeGreaterThan(CASES / 2);
     const engine = await Engine.start(oracle.python ?? "");
     const before = await engine.judge(fixed.map(({ code }) => code));

@@ -29,6 +29,9 @@ class Each {
   }
 }
 
+/** What was read of a request, for the next expression that is evaluated on it. */
+const readValues = new WeakMap<WrittenRequest, Map<string, Value>>();
+
 /** Whether a request matches an expression. Errors: `Unsupported` for functions and patterns that are not known here. */
 export function matchesRequest(tree: Tree, request: WrittenRequest, reading: Reading): boolean {
   const verdict = new Evaluator(request, reading).verdict(tree);
@@ -40,8 +43,13 @@ class Evaluator {
   readonly #request: WrittenRequest;
   readonly #reading: Reading;
 
+  /** The values of the request that were asked for. */
+  readonly #values: Map<string, Value>;
+
   constructor(request: WrittenRequest, reading: Reading) {
     this.#request = request;
+    this.#values = readValues.get(request) ?? new Map<string, Value>();
+    readValues.set(request, this.#values);
     this.#reading = reading;
   }
 
@@ -112,7 +120,11 @@ class Evaluator {
 
   #field(name: string): Value | undefined {
     if (!Object.hasOwn(this.#request, name)) return undefined;
-    return readValue(this.#request[name]!, isAddressField(name));
+    const known = this.#values.get(name);
+    if (known !== undefined) return known;
+    const value = readValue(this.#request[name]!, isAddressField(name));
+    this.#values.set(name, value);
+    return value;
   }
 
   #call(name: string, given: readonly (Tree | Literal)[]): Value | undefined {
