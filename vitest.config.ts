@@ -7,6 +7,7 @@ const OUTSIDE = [
   "test/hooks/**/*.test.ts",
   "test/migrate-sim/browser.test.ts",
   "test/package/**/*.test.ts",
+  "test/playground/browser.test.ts",
 ];
 
 /** Tests of whole processes, and tests that measure memory or count work, which other files in the worker would disturb. */

@@ -15,6 +15,7 @@ import { buildDeclarations } from "./build/declarations.ts";
 import { doors, libraryOptions } from "./build/library.ts";
 import { thirdPartyLicences } from "./build/licences.ts";
 import { MAN_PAGE_FILE, manPage } from "./build/man-page.ts";
+import { buildPlayground, PLAYGROUND_FILE } from "./build/playground.ts";
 import { billOfMaterials, SBOM_FILE } from "./build/sbom.ts";
 import { REVIEW_SCHEMA_FILE, reviewSchemaFile } from "./docs/ci-page.ts";
 import { CONFIG_SCHEMA_FILE, configSchemaFile } from "./docs/config-schema.ts";
@@ -29,11 +30,13 @@ const TARGET = "node20.19";
 const DIST = resolve(process.argv[2] ?? join(ROOT, "dist"));
 
 rmSync(DIST, { recursive: true, force: true });
-const [ofCommandLine, ofLibrary] = await Promise.all([
+mkdirSync(join(DIST, "bin"), { recursive: true });
+const [ofCommandLine, ofPlayground, ofLibrary] = await Promise.all([
   buildCommandLine(join(DIST, "bin"), TARGET),
+  buildPlayground(join(DIST, "bin", PLAYGROUND_FILE)),
   build({ ...libraryOptions(join(DIST, "lib"), TARGET), metafile: true }),
 ]);
-const packages = bundledPackages([...ofCommandLine, ofLibrary.metafile]);
+const packages = bundledPackages([...ofCommandLine, ...ofPlayground, ofLibrary.metafile]);
 writeFileSync(join(DIST, "THIRD-PARTY-LICENSES.txt"), thirdPartyLicences(packages));
 writeFileSync(join(DIST, SBOM_FILE), billOfMaterials(packages));
 mkdirSync(dirname(join(DIST, MAN_PAGE_FILE)));

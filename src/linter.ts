@@ -1,7 +1,7 @@
 import { RULES } from "../rules/index.ts";
 import { isPolicyDocument, withPolicyFindings } from "./compile/policy/policy-document.ts";
 import { type Diagnostic, type Fix, sortDiagnostics } from "./core/diagnostic.ts";
-import { code, codeList, oneOf } from "./core/phrases.ts";
+import { codeList, oneOf } from "./core/phrases.ts";
 import { inFile } from "./core/range.ts";
 import type { Config } from "./lint/config/config.ts";
 import { configProblem } from "./lint/config/config-problem.ts";
@@ -20,18 +20,7 @@ import { type FixedText, fixText } from "./lint/fix.ts";
 import { documentReader } from "./sources/document-reader.ts";
 import { readJson } from "./sources/json/json.ts";
 import type { SourceDocument } from "./sources/recognise/model.ts";
-import type { TerraformFile } from "./sources/terraform/modules/module.ts";
-import {
-  compareModuleFiles,
-  isModuleFile,
-  isTerraformFile,
-} from "./sources/terraform/modules/module-names.ts";
-import {
-  directoryOf,
-  joinedPath,
-  localSourcesIn,
-  type TerraformSurroundings,
-} from "./sources/terraform/modules/surroundings.ts";
+import { siblingsOf, surroundingsAmong } from "./sources/terraform/modules/among-texts.ts";
 import { DEFAULT_SOURCE_LIMITS } from "./sources/values/limits.ts";
 
 /** What a linter is made with. */
@@ -225,56 +214,6 @@ class TextLinter implements Linter {
     const reason = "what the policy extends is not among the texts";
     return { ...result, notChecked: [...result.notChecked, { uri, range: missing, reason }] };
   }
-}
-
-/** Of a file of Terraform, those of the same directory, itself included. */
-async function siblingsOf(uri: string, all: readonly FileText[]): Promise<readonly TerraformFile[]> {
-  if (!isTerraformFile(uri)) return [];
-  const { directory } = splitPath(uri);
-  const beside = all.filter((file) => isModuleFile(file.uri) && splitPath(file.uri).directory === directory);
-  if (beside.every((file) => file.uri === uri)) return [];
-  const { parseTerraformFile } = await import("./sources/terraform/read.ts");
-  const sorted = beside.toSorted((a, b) => compareModuleFiles(splitPath(a.uri).name, splitPath(b.uri).name));
-  return sorted.map((file) => parseTerraformFile(file.uri, file.text).value);
-}
-
-/** What a file of Terraform may ask of other directories, as far as they are among the texts. */
-async function surroundingsAmong(all: readonly FileText[]): Promise<TerraformSurroundings> {
-  const { parseTerraformFile } = await import("./sources/terraform/read.ts");
-  const files = all.filter(({ uri }) => isModuleFile(uri));
-  return {
-    directoryAt: joinedPath,
-    filesIn: (directory) =>
-      files
-        .filter(({ uri }) => directoryOf(uri) === directory)
-        .toSorted((a, b) => compareModuleFiles(splitPath(a.uri).name, splitPath(b.uri).name))
-        .map(({ uri, text }) => parseTerraformFile(uri, text).value),
-    callersOf: (directory) => {
-      const callers = files.filter(({ uri, text }) =>
-        localSourcesIn(text).some((source) => joinedPath(directoryOf(uri), source) === directory),
-      );
-      return [...new Set(callers.map(({ uri }) => directoryOf(uri)))].sort();
-    },
-    dataFileAt: (path) => {
-      const found = all.find(({ uri }) => joinedPath("", uri) === joinedPath("", path));
-      return found ?? `${code(path)} is not among the texts`;
-    },
-    filesBelow: (directory, depth) => {
-      const start = joinedPath("", directory);
-      const prefix = start === "" ? "" : `${start}/`;
-      const paths = all.map(({ uri }) => joinedPath("", uri));
-      return paths
-        .flatMap((path) => (path.startsWith(prefix) ? [path.slice(prefix.length)] : []))
-        .filter((path) => path.split("/").length <= depth)
-        .sort();
-    },
-    isConfiguredElsewhere: () => false,
-  };
-}
-
-function splitPath(uri: string): { readonly directory: string; readonly name: string } {
-  const at = uri.lastIndexOf("/") + 1;
-  return { directory: uri.slice(0, at), name: uri.slice(at) };
 }
 
 /** A configuration, with all rules that it knows. */

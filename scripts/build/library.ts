@@ -40,6 +40,8 @@ export function libraryOptions(outdir: string, target: string) {
     mainFields: ["module", "main"],
     external: ["node:*"],
     target,
+    // Names stay: whoever debugs a program finds them again.
+    minifyWhitespace: true,
     legalComments: "none",
     logLevel: "warning",
   } as const satisfies BuildOptions;

@@ -30,7 +30,7 @@ export async function checkPolicyAmong(
     return file;
   };
   const lockDirectories = directoriesFrom(policy.uri);
-  const lock = lockAmong(lockDirectories, texts);
+  const lock = lockFor(policy.uri, texts);
   const found = await checkPolicy({ policy, lock, lockDirectories, resolveFile }, options);
   if (isWhole) return { found, missing: undefined };
   const place = found.find(({ code }) => code === "policy/missing-base");
@@ -45,9 +45,10 @@ export function filesAmong(texts: readonly SourceText[]) {
   };
 }
 
-function lockAmong(directories: readonly string[], texts: readonly SourceText[]): SourceText | undefined {
+/** The nearest lock file for a file, beside it or above it, among texts. */
+export function lockFor(uri: string, texts: readonly SourceText[]): SourceText | undefined {
   const byName = new Map(texts.map((text) => [normalised(text.uri), text]));
-  const found = directories.find((directory) => byName.has(lockIn(directory)));
+  const found = directoriesFrom(uri).find((directory) => byName.has(lockIn(directory)));
   return found === undefined ? undefined : byName.get(lockIn(found));
 }
 

@@ -1,25 +1,28 @@
-/** The style of every page that reports write: light and dark, on screens of any width, and on paper. */
-export const PAGE_STYLE = `
+/** Colours, text and tables of every page: reports, documentation and playground. */
+export const BASE_STYLE = `
 :root {
   color-scheme: light dark;
-  --page: #ffffff; --panel: #f6f7f9; --text: #1b1f24; --quiet: #57606a; --line: #d5dae0; --link: #0a58ca;
-  --red: #b42318; --red-page: #fdecea; --green: #14713d; --green-page: #e6f4ec;
-  --amber: #8a5a00; --amber-page: #fdf3dc;
+  --page: light-dark(#ffffff, #12161c); --panel: light-dark(#f6f7f9, #1b2129);
+  --text: light-dark(#1b1f24, #e6e9ed); --quiet: light-dark(#57606a, #9aa4b0);
+  --line: light-dark(#d5dae0, #333c47); --link: light-dark(#0a58ca, #7db4ff);
+  --chosen: light-dark(#cfe2ff, #26405f);
+  --red: light-dark(#b42318, #ff9d94); --red-page: light-dark(#fdecea, #40201d);
+  --green: light-dark(#14713d, #7fdba4); --green-page: light-dark(#e6f4ec, #173524);
+  --amber: light-dark(#8a5a00, #f2c265); --amber-page: light-dark(#fdf3dc, #3b2f14);
+  --code-word: light-dark(#8a2ba8, #d7a6ff); --code-name: light-dark(#0b5394, #8ec7ff);
+  --code-text: light-dark(#14713d, #8fdca9); --code-number: light-dark(#9a4a00, #ffb77a);
+  --code-call: light-dark(#7a4b00, #f2c265);
 }
-@media (prefers-color-scheme: dark) {
-  :root {
-    --page: #12161c; --panel: #1b2129; --text: #e6e9ed; --quiet: #9aa4b0; --line: #333c47; --link: #7db4ff;
-    --red: #ff9d94; --red-page: #40201d; --green: #7fdba4; --green-page: #173524;
-    --amber: #f2c265; --amber-page: #3b2f14;
-  }
-}
+:root.light { color-scheme: light; }
+:root.dark { color-scheme: dark; }
 * { box-sizing: border-box; }
-body { margin: 0 auto; max-width: 72rem; padding: 1.5rem 1rem 4rem; background: var(--page); color: var(--text);
-  font: 1rem/1.5 system-ui, sans-serif; display: flex; flex-direction: column; }
+[hidden] { display: none !important; }
+body { margin: 0 auto; background: var(--page); color: var(--text); font: 1rem/1.5 system-ui, sans-serif; }
 h1 { font-size: 1.6rem; margin: 0 0 .25rem; }
 h2 { font-size: 1.25rem; margin: 0; overflow-wrap: anywhere; }
 h3 { font-size: 1rem; margin: 1.25rem 0 .4rem; }
 p { margin: .25rem 0; }
+a { color: var(--link); }
 code, pre { font: .875em/1.45 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; overflow-wrap: anywhere; }
 pre { white-space: pre-wrap; background: var(--page); border: 1px solid var(--line); border-radius: .3rem;
   padding: .6rem; margin: .4rem 0; }
@@ -28,22 +31,34 @@ li { margin: .35rem 0; }
 table { border-collapse: collapse; width: 100%; font-size: .9375rem; }
 th, td { text-align: left; vertical-align: top; padding: .3rem .6rem .3rem 0; border-bottom: 1px solid var(--line); }
 th { font-weight: 600; color: var(--quiet); }
-td.count { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
-#fleet table { width: auto; min-width: 22rem; }
-.indented { padding-left: 1.5rem; }
+summary { cursor: pointer; color: var(--link); }
+.scroll { overflow-x: auto; }
 .quiet { color: var(--quiet); }
 .badge { display: inline-block; border-radius: .3rem; padding: 0 .5rem; font-size: .8125rem; font-weight: 600;
   white-space: nowrap; background: var(--panel); border: 1px solid var(--line); }
-.blocked > header .verdict, .badge.certain, .badge.final { color: var(--red); background: var(--red-page); border-color: currentColor; }
-.ready > header .verdict { color: var(--green); background: var(--green-page); border-color: currentColor; }
-.unknown > header .verdict, .badge.possible, .badge.decides { color: var(--amber); background: var(--amber-page); border-color: currentColor; }
+.badge.certain, .badge.final, .badge.error { color: var(--red); background: var(--red-page); border-color: currentColor; }
+.badge.possible, .badge.decides, .badge.warning { color: var(--amber); background: var(--amber-page); border-color: currentColor; }
+`;
+
+/** Zones of reports, with their verdicts. */
+export const ZONE_STYLE = `
 .zone { background: var(--panel); border: 1px solid var(--line); border-left: .35rem solid var(--line);
   border-radius: .4rem; padding: 1rem 1.25rem 1.25rem; margin: 1rem 0 0; }
 .zone.blocked { border-left-color: var(--red); }
 .zone.ready { border-left-color: var(--green); }
 .zone.unknown { border-left-color: var(--amber); }
+.zone.blocked > header .verdict { color: var(--red); background: var(--red-page); border-color: currentColor; }
+.zone.ready > header .verdict { color: var(--green); background: var(--green-page); border-color: currentColor; }
+.zone.unknown > header .verdict { color: var(--amber); background: var(--amber-page); border-color: currentColor; }
 .zone > header { display: flex; flex-wrap: wrap; gap: .3rem .75rem; align-items: baseline; }
-summary { cursor: pointer; color: var(--link); }
+`;
+
+/** The style of every page that reports write: light and dark, on screens of any width, and on paper. */
+export const PAGE_STYLE = `${BASE_STYLE}${ZONE_STYLE}
+body { max-width: 72rem; padding: 1.5rem 1rem 4rem; display: flex; flex-direction: column; }
+td.count { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
+#fleet table { width: auto; min-width: 22rem; }
+.indented { padding-left: 1.5rem; }
 #top { order: 1; }
 #fleet { order: 2; margin-top: 1rem; }
 .choice { position: absolute; opacity: 0; pointer-events: none; }
@@ -64,7 +79,7 @@ main { order: 4; }
   #fleet table { width: 100%; min-width: 0; }
 }
 @media print {
-  :root { color-scheme: light; --page: #fff; --panel: #fff; --text: #000; --quiet: #444; --line: #bbb; --link: #000; }
+  :root, :root.dark { color-scheme: light; --page: #fff; --panel: #fff; --text: #000; --quiet: #444; --line: #bbb; --link: #000; }
   body { display: block; max-width: none; padding: 0; font-size: 10pt; }
   #choices, details { display: none; }
   h2, h3, .zone > header { break-after: avoid; }

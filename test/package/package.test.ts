@@ -26,8 +26,8 @@ import { serveRegistry } from "../support/registry.ts";
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const MANIFEST = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
 /** In bytes. What one download may cost. docs/install.md states them. */
-const MAX_PACKED = 3 * 1024 * 1024;
-const MAX_UNPACKED = 11 * 1024 * 1024;
+const MAX_PACKED = 4 * 1024 * 1024;
+const MAX_UNPACKED = 12 * 1024 * 1024;
 
 const GOOD = '{"rules": [{"action": "block", "expression": "ssl"}]}\n';
 const BAD = '{"rules": [{"action": "block", "expression": "ssl and"}]}\n';
@@ -268,7 +268,7 @@ describe("what is bundled into the package", () => {
     const needing = files
       .filter((name) => name.endsWith(".js"))
       .filter((name) =>
-        /\bfrom "node:|\bimport\("node:|\brequire\(/.test(readFileSync(join(library, name), "utf8")),
+        /\bfrom ?"node:|\bimport\("node:|\brequire\(/.test(readFileSync(join(library, name), "utf8")),
       );
     expect(needing).toEqual(["sandbox.js"]);
   });

@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { buildCommandLine } from "../../scripts/build/command-line.ts";
+import { PLAYGROUND_FILE } from "../../scripts/build/playground.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -25,5 +26,7 @@ export default async function setUp({ provide }: TestProject): Promise<() => voi
 async function build(): Promise<string> {
   const directory = mkdtempSync(join(tmpdir(), "wafsmith-program-"));
   await buildCommandLine(directory, "node20.19");
+  // The page itself is built by the tests that look at it.
+  writeFileSync(join(directory, PLAYGROUND_FILE), "<!doctype html>\n<title>wafsmith playground</title>\n");
   return directory;
 }

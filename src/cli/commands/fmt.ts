@@ -1,4 +1,5 @@
 import { counted } from "../../core/phrases.ts";
+import { type FormattedText, formatText } from "../../lint/format-text.ts";
 import { COLOR_OPTIONS, terminalStyle } from "../color.ts";
 import { defineCommand, type Values } from "../command.ts";
 import { crashFailure } from "../crash.ts";
@@ -8,7 +9,6 @@ import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
 import { displayPath } from "../files/paths.ts";
 import { type LenientFile, readLenientFile, readStdin, STDIN_NAME } from "../files/read-file.ts";
 import { replaceFile } from "../files/write-file.ts";
-import { type FormattedText, formatText } from "../fmt/format-text.ts";
 import type { Io } from "../io.ts";
 import { findInputs, type LintInput } from "../lint/inputs.ts";
 import { ModuleFiles } from "../lint/module-files.ts";

@@ -98,6 +98,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import("./serve.ts")).command,
   },
   {
+    name: "playground",
+    summary: "Write the playground: a page that checks rules, policies and exports in a browser.",
+    load: async () => (await import("./playground.ts")).command,
+  },
+  {
     name: "lsp",
     summary: "Serve an editor by the language server protocol, over standard input and output.",
     load: async () => (await import("./lsp.ts")).command,

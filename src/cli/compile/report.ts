@@ -1,7 +1,7 @@
-import type { Origin, SourceText } from "../../compile/model/model.ts";
+import type { SourceText } from "../../compile/model/model.ts";
 import type { ReviewContext } from "../../compile/render/review.ts";
+import { reviewContext } from "../../compile/render/review-context.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import { LineIndex } from "../../core/line-index.ts";
 import { counted } from "../../core/phrases.ts";
 import { renderFindings, type TextOptions } from "../../report/text.ts";
 import { type ColorFlags, terminalStyle } from "../color.ts";
@@ -48,14 +48,6 @@ export class CompileReport {
 
   /** What a review of a compilation is made with. */
   contextFor(title: string, diagnostics: readonly Diagnostic[], files: readonly SourceText[]): ReviewContext {
-    const indexes = new Map<string, LineIndex>();
-    const place = (origin: Origin): string => {
-      if (origin.from === "documented") return "documented";
-      const known = indexes.get(origin.uri);
-      const index = known ?? new LineIndex(files.find(({ uri }) => uri === origin.uri)?.text ?? "");
-      indexes.set(origin.uri, index);
-      return `${origin.uri}:${index.positionOf(origin.range.start).line}`;
-    };
-    return { title, diagnostics, place };
+    return reviewContext(title, diagnostics, files);
   }
 }

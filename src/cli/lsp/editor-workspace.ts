@@ -6,6 +6,7 @@ import { isBaselinable, type ResolvedConfig } from "../../lint/config/config.ts"
 import { ExpressionMemory } from "../../lint/engine/expression-memory.ts";
 import { lintProject } from "../../lint/engine/project.ts";
 import { withoutReferredTwice } from "../../lint/engine/referred-twice.ts";
+import { formatText } from "../../lint/format-text.ts";
 import type { ConfigReport, Formatted, Linted, OpenText, Workspace } from "../../lsp/workspace.ts";
 import { documentReader } from "../../sources/document-reader.ts";
 import type { BaseResolver } from "../../sources/recognise/extended-policy.ts";
@@ -13,12 +14,12 @@ import type { SourceDocument } from "../../sources/recognise/model.ts";
 import type { TerraformFile } from "../../sources/terraform/modules/module.ts";
 import { isTerraformFile } from "../../sources/terraform/modules/module-names.ts";
 import type { TerraformSurroundings } from "../../sources/terraform/modules/surroundings.ts";
+import { isTestFileName } from "../../traffic/tests/test-file-name.ts";
 import { crashOfFile } from "../crash.ts";
 import { Failure } from "../exit-code.ts";
 import { namesBelow } from "../files/paths.ts";
 import { findLock, type PolicyReading } from "../files/policy-files.ts";
 import { readLenientFile } from "../files/read-file.ts";
-import { formatText } from "../fmt/format-text.ts";
 import type { Io } from "../io.ts";
 import { applyBaseline } from "../lint/baseline.ts";
 import { type ConfigRequest, isIgnored, type LoadedConfig, pathForGlobs } from "../lint/configs.ts";
@@ -26,7 +27,6 @@ import { type LintedText, type LintText, type LintTextOptions, lintText } from "
 import { ModuleDirectories } from "../lint/module-directories.ts";
 import { ModuleFiles } from "../lint/module-files.ts";
 import { withPolicyChecked } from "../lint/policies.ts";
-import { isTestFileName } from "../test/test-file-name.ts";
 import { LiveConfigs } from "./live-configs.ts";
 import { OpenFiles } from "./open-files.ts";
 import { Surroundings } from "./surroundings.ts";
@@ -99,7 +99,7 @@ export class EditorWorkspace implements Workspace {
     const { document, result } = linted;
     if (await this.#isLeftOut(open, loaded)) return { document, config, diagnostics: [] };
     if (isTestFileName(open.name)) {
-      const { testFileDiagnostics } = await import("./test-files.ts");
+      const { testFileDiagnostics } = await import("../../lsp/test-files.ts");
       return { document, config, diagnostics: testFileDiagnostics(open.name, open.text) };
     }
     if (!this.#isOurs(document)) return { document, config, diagnostics: tooLarge(document) };

@@ -1,8 +1,8 @@
 import type { CaseReport, ExpectedOutcome, NearestReport } from "../../report/tests/model.ts";
 import type { RulesEvaluator } from "../../traffic/rules/evaluate.ts";
+import { outcomeOf } from "../../traffic/rules/request-outcome.ts";
 import type { CaseResult, Expectation, TestFile } from "../../traffic/tests/model.ts";
 import { nearestMiss } from "../../traffic/tests/nearest-miss.ts";
-import { outcomeOf } from "../traffic/outcomes.ts";
 
 /** The result of a case, for reports; with trace and nearest miss where it did not pass. */
 export function caseReport(

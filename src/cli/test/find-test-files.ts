@@ -1,7 +1,7 @@
+import { isTestFileName } from "../../traffic/tests/test-file-name.ts";
 import { usage } from "../exit-code.ts";
 import type { Io } from "../io.ts";
 import { findInputs } from "../lint/inputs.ts";
-import { isTestFileName } from "./test-file-name.ts";
 
 /**
  * The test files that operands stand for, absolute: named files whatever their names, and `*.waftest.yaml` of directories

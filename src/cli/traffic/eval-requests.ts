@@ -4,11 +4,11 @@ import type { MissingReading } from "../../semantics/evaluate/compiling.ts";
 import type { Normalization } from "../../traffic/model.ts";
 import { RulesEvaluator } from "../../traffic/rules/evaluate.ts";
 import { ruleOfExpression } from "../../traffic/rules/read-rules.ts";
+import { outcomeOf } from "../../traffic/rules/request-outcome.ts";
 import { type ColorFlags, usesColor } from "../color.ts";
 import { EXIT, type ExitCode, usage } from "../exit-code.ts";
 import { reportFailure } from "../failure-text.ts";
 import type { Io } from "../io.ts";
-import { outcomeOf } from "./outcomes.ts";
 import { readRequestFiles } from "./read-requests.ts";
 import { readRulesets } from "./read-rulesets.ts";
 

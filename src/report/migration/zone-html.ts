@@ -162,5 +162,5 @@ function table(heading: readonly string[], rows: readonly (readonly string[])[])
     row
       .map((cell, at) => `<td${heading[at] ? ` data-label=${attribute(heading[at])}` : ""}>${cell}</td>`)
       .join("");
-  return `<table class="wide"><thead><tr>${heading.map((cell) => `<th>${cell}</th>`).join("")}</tr></thead><tbody>${rows.map((row) => `<tr>${cells(row)}</tr>`).join("\n")}</tbody></table>`;
+  return `<table class="wide"><thead><tr>${heading.map((cell) => (cell === "" ? "<td></td>" : `<th>${cell}</th>`)).join("")}</tr></thead><tbody>${rows.map((row) => `<tr>${cells(row)}</tr>`).join("\n")}</tbody></table>`;
 }

@@ -1,15 +1,10 @@
-import type { RequestOutcome, RuleOutcome } from "../../report/traffic/model.ts";
 import type { MissingReading } from "../../semantics/evaluate/compiling.ts";
-import type { TrafficRequest } from "../../traffic/model.ts";
-import type { RulesEvaluator } from "../../traffic/rules/evaluate.ts";
-import { type ExplainedStep, explainedSteps } from "../../traffic/rules/outcome.ts";
+import type { TrafficRequest } from "../model.ts";
+import type { RulesEvaluator } from "./evaluate.ts";
+import { type ExplainedStep, explainedSteps } from "./outcome.ts";
 
-/** The outcome of a request, for reports. */
-export function outcomeOf(
-  request: TrafficRequest,
-  evaluator: RulesEvaluator,
-  missing: MissingReading,
-): RequestOutcome {
+/** The outcome of a request as plain data, for reports. */
+export function outcomeOf(request: TrafficRequest, evaluator: RulesEvaluator, missing: MissingReading) {
   const walk = evaluator.walk(request);
   const rules = explainedSteps(walk, request, evaluator, missing).map(ruleOutcome);
   const { action, end, possible, products, steps } = walk;
@@ -23,7 +18,7 @@ export function outcomeOf(
   };
 }
 
-function ruleOutcome({ rule, status, skippedBy, deciding, note }: ExplainedStep): RuleOutcome {
+function ruleOutcome({ rule, status, skippedBy, deciding, note }: ExplainedStep) {
   const { name, index, file, line, action, phase } = rule;
   return {
     ref: name,

@@ -1,9 +1,9 @@
-import { type Diagnostic, sortDiagnostics } from "../../core/diagnostic.ts";
-import { toDiagnostic } from "../../sources/values/problems.ts";
-import { readYaml } from "../../sources/yaml/yaml.ts";
-import { readDescribed } from "../../traffic/read/described.ts";
-import { Problems } from "../../traffic/read/place.ts";
-import { readTestFile } from "../../traffic/tests/read-test-file.ts";
+import { type Diagnostic, sortDiagnostics } from "../core/diagnostic.ts";
+import { toDiagnostic } from "../sources/values/problems.ts";
+import { readYaml } from "../sources/yaml/yaml.ts";
+import { readDescribed } from "../traffic/read/described.ts";
+import { Problems } from "../traffic/read/place.ts";
+import { readTestFile } from "../traffic/tests/read-test-file.ts";
 
 /** Mistakes of a test file in its keys, expectations and described requests. The files that it names are not read. */
 export function testFileDiagnostics(uri: string, text: string): readonly Diagnostic[] {

@@ -1,9 +1,9 @@
-import { type Diagnostic, type Edit, sortDiagnostics } from "../../core/diagnostic.ts";
-import { applyEdits } from "../../core/edits.ts";
-import { inFile } from "../../core/range.ts";
-import { expressionsOf, formatDocument } from "../../lint/format.ts";
-import { documentReader, type NamedText } from "../../sources/document-reader.ts";
-import type { SourceDocument } from "../../sources/recognise/model.ts";
+import { type Diagnostic, type Edit, sortDiagnostics } from "../core/diagnostic.ts";
+import { applyEdits } from "../core/edits.ts";
+import { inFile } from "../core/range.ts";
+import { documentReader, type NamedText } from "../sources/document-reader.ts";
+import type { SourceDocument } from "../sources/recognise/model.ts";
+import { expressionsOf, formatDocument } from "./format.ts";
 
 /** A text with its expressions in canonical form. */
 export interface FormattedText {

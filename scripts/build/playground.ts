@@ -1,0 +1,91 @@
+import { createHash } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { deflateRawSync } from "node:zlib";
+import { type BuildOptions, build, type Metafile } from "esbuild";
+import { readVersion } from "../../src/cli/version.ts";
+import { text } from "../../src/report/markup.ts";
+import { BASE_STYLE, ZONE_STYLE } from "../../src/report/page-style.ts";
+import { ROOT } from "../setup.mjs";
+import { bundledPackages } from "./bundled-packages.ts";
+import { thirdPartyLicences } from "./licences.ts";
+
+/** The name of the page, beside the program. */
+export const PLAYGROUND_FILE = "playground.html";
+
+const SOURCES = join(ROOT, "src/playground");
+const SHARED = {
+  absWorkingDir: ROOT,
+  bundle: true,
+  minify: true,
+  platform: "browser",
+  target: "es2022",
+  legalComments: "none",
+  logLevel: "warning",
+  write: false,
+  metafile: true,
+} as const satisfies BuildOptions;
+
+/** The language server as a script for a worker. */
+export async function buildWorker(): Promise<{ readonly code: string; readonly metafile: Metafile }> {
+  const { outputFiles, metafile } = await build({
+    ...SHARED,
+    entryPoints: [join(SOURCES, "worker.ts")],
+    format: "iife",
+    define: { WAFSMITH_VERSION: JSON.stringify(await readVersion()) },
+  });
+  return { code: outputFiles[0]!.text, metafile };
+}
+
+/**
+ * Writes the playground: one HTML file that needs no other and makes no request. The worker is packed within it, because it
+ * takes a third of the room so.
+ */
+export async function buildPlayground(outfile: string): Promise<readonly Metafile[]> {
+  const worker = await buildWorker();
+  const page = await build({
+    ...SHARED,
+    entryPoints: [join(SOURCES, "page/main.ts")],
+    format: "esm",
+  });
+  const metafiles = [worker.metafile, page.metafile];
+  const licences = thirdPartyLicences(bundledPackages(metafiles));
+  writeFileSync(outfile, pageOf(page.outputFiles[0]!.text, worker.code, licences));
+  return metafiles;
+}
+
+function pageOf(script: string, worker: string, licences: string): string {
+  // What ends a script must not stand in one.
+  const code = script.replaceAll(/<\/(?=script)/gi, "<\\/");
+  const style = `${BASE_STYLE}${ZONE_STYLE}${readFileSync(join(SOURCES, "page/page.css"), "utf8")}`;
+  const body = readFileSync(join(SOURCES, "page/page.html"), "utf8");
+  const policy = [
+    "default-src 'none'",
+    `script-src '${hashOf(code)}'`,
+    `style-src '${hashOf(style)}'`,
+    "worker-src blob:",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join("; ");
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<title>wafsmith playground</title>
+<style>${style}</style>
+</head>
+<body>
+${body.replace("{{LICENCES}}", () => licences.split("\n").map(text).join("\n"))}
+<script type="application/octet-stream" id="worker">${deflateRawSync(worker, { level: 9 }).toString("base64")}</script>
+<script type="module">${code}</script>
+</body>
+</html>
+`;
+}
+
+function hashOf(content: string): string {
+  return `sha256-${createHash("sha256").update(content).digest("base64")}`;
+}

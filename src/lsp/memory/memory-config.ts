@@ -1,0 +1,97 @@
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import { code } from "../../core/phrases.ts";
+import { configProblem } from "../../lint/config/config-problem.ts";
+import { type LayeredConfig, layerConfig } from "../../lint/config/layers.ts";
+import { extendedBy, readConfigLayer } from "../../lint/config/read-config.ts";
+import type { Rule } from "../../lint/define-rule.ts";
+import { customRulesIn, withCustomRules } from "../../lint/engine/custom-rules.ts";
+import { readJson } from "../../sources/json/json.ts";
+import type { LocatedNode } from "../../sources/values/located.ts";
+import { folderOf } from "./names.ts";
+
+/** The names of configurations that hold no code. */
+const NAMES = ["json", "yaml", "yml"].map((extension) => `wafsmith.config.${extension}`);
+
+/** A configuration that was read from a text, and what is wrong with it. */
+export interface MemoryConfig {
+  /** Undefined for the defaults. */
+  readonly name: string | undefined;
+  /** The directory that its globs count from, with a slash at the end, or empty. */
+  readonly directory: string;
+  readonly rules: readonly Rule[];
+  readonly layered: LayeredConfig;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Whether a text is a configuration, by its name. */
+export function isConfigName(name: string): boolean {
+  return NAMES.includes(name.slice(folderOf(name).length));
+}
+
+/** The name of the configuration that holds for a file: in its directory, or in the nearest one above. */
+export function nearestConfig(name: string, has: (name: string) => boolean): string | undefined {
+  let directory = folderOf(name);
+  while (true) {
+    const found = NAMES.map((one) => directory + one).find(has);
+    if (found !== undefined || directory === "") return found;
+    directory = folderOf(directory.slice(0, -1));
+  }
+}
+
+/** The defaults, for texts without a configuration. */
+export function defaultMemoryConfig(rules: readonly Rule[]): MemoryConfig {
+  return { name: undefined, directory: "", rules, layered: layerConfig([], { rules }), diagnostics: [] };
+}
+
+/** Reads a configuration. What is wrong in it is left out and reported; so is what names other files. */
+export async function readMemoryConfig(
+  name: string,
+  text: string,
+  ours: readonly Rule[],
+): Promise<MemoryConfig> {
+  const { root, diagnostics } = await readRoot(name, text);
+  const directory = folderOf(name);
+  if (!root) return { ...defaultMemoryConfig(ours), name, directory, diagnostics };
+  const custom = customRulesIn(root, name);
+  const placed = custom.value.declared.map(({ rule, range }) => ({ rule, uri: name, range }));
+  const all = withCustomRules(ours, placed);
+  const layer = readConfigLayer(root, { uri: name, rules: all.value });
+  const extended = extendedBy(root, name);
+  const named = [...extended.value, ...custom.value.files].map(({ name: file, range }) =>
+    configProblem({
+      slug: "unreadable-file",
+      uri: name,
+      range,
+      message: `${code(file)} is not read here: this configuration stands alone.`,
+      help: "Copy what it holds into this configuration.",
+    }),
+  );
+  return {
+    name,
+    directory,
+    rules: all.value,
+    layered: layerConfig([layer.value], { rules: all.value }),
+    diagnostics: [
+      ...diagnostics,
+      ...custom.diagnostics,
+      ...all.diagnostics,
+      ...layer.diagnostics,
+      ...extended.diagnostics,
+      ...named,
+    ],
+  };
+}
+
+async function readRoot(
+  name: string,
+  text: string,
+): Promise<{ readonly root: LocatedNode | undefined; readonly diagnostics: readonly Diagnostic[] }> {
+  if (text.trim() === "") return { root: undefined, diagnostics: [] };
+  if (name.endsWith(".json")) {
+    const { value, diagnostics } = readJson(name, text);
+    return { root: value, diagnostics };
+  }
+  const { readYaml } = await import("../../sources/yaml/yaml.ts");
+  const { value, diagnostics } = readYaml(name, text);
+  return { root: value[0], diagnostics };
+}

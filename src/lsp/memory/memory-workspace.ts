@@ -1,0 +1,297 @@
+import { checkPolicyAmong, filesAmong, lockFor } from "../../compile/check-among.ts";
+import type { Catalogue } from "../../compile/managed/catalogue.ts";
+import type { SourceText } from "../../compile/model/model.ts";
+import { isPolicyDocument, withPolicyFindings } from "../../compile/policy/policy-document.ts";
+import { sortDiagnostics } from "../../core/diagnostic.ts";
+import { matchesGlob } from "../../core/glob.ts";
+import type { ResolvedConfig } from "../../lint/config/config.ts";
+import type { Rule } from "../../lint/define-rule.ts";
+import { ExpressionMemory } from "../../lint/engine/expression-memory.ts";
+import { lintDocument } from "../../lint/engine/lint.ts";
+import { lintProject } from "../../lint/engine/project.ts";
+import { withoutReferredTwice } from "../../lint/engine/referred-twice.ts";
+import type { LintResult } from "../../lint/engine/result.ts";
+import { fixText } from "../../lint/fix.ts";
+import { formatText } from "../../lint/format-text.ts";
+import { documentReader } from "../../sources/document-reader.ts";
+import type { SourceDocument } from "../../sources/recognise/model.ts";
+import { siblingsOf, surroundingsAmong } from "../../sources/terraform/modules/among-texts.ts";
+import type { TerraformFile } from "../../sources/terraform/modules/module.ts";
+import { isTestFileName } from "../../traffic/tests/test-file-name.ts";
+import type { ConfigReport, Formatted, Linted, OpenText, Workspace } from "../workspace.ts";
+import {
+  defaultMemoryConfig,
+  isConfigName,
+  type MemoryConfig,
+  nearestConfig,
+  readMemoryConfig,
+} from "./memory-config.ts";
+
+/** What a workspace in memory is made with. */
+export interface MemoryOptions {
+  readonly rules: readonly Rule[];
+  /** Of one text. */
+  readonly maxFileChars: number;
+  /** The day on which expired entries of policies are looked for, `YYYY-MM-DD`. */
+  readonly today: string;
+}
+
+/** A text, read and linted, with what that depended on. */
+interface KnownLint {
+  readonly text: string;
+  readonly config: ResolvedConfig;
+  /** The generation of the other texts; undefined for a text that depends on none of them. */
+  readonly generation: number | undefined;
+  readonly document: SourceDocument;
+  readonly result: LintResult;
+}
+
+/** Files that exist nowhere but here: all of them are linted together, as `wafsmith lint` lints a directory. */
+export class MemoryWorkspace implements Workspace {
+  readonly #options: MemoryOptions;
+  #root = "file:///";
+  readonly #texts = new Map<string, string>();
+  /** Names of documents that the editor has open; the others were put here. */
+  readonly #opened = new Set<string>();
+  readonly #configs = new Map<string, { readonly text: string; readonly config: Promise<MemoryConfig> }>();
+  readonly #defaults: MemoryConfig;
+  readonly #known = new Map<string, KnownLint>();
+  readonly #memories = new Map<
+    string,
+    { readonly config: ResolvedConfig; readonly memory: ExpressionMemory }
+  >();
+  #generation = 0;
+
+  constructor(options: MemoryOptions) {
+    this.#options = options;
+    this.#defaults = defaultMemoryConfig(options.rules);
+  }
+
+  /** Sets the address, with a slash at its end, that all files lie below. Default: `file:///`. */
+  setRoot(root: string): void {
+    this.#root = root;
+  }
+
+  /** The texts that are here, in the order in which they came. */
+  get texts(): readonly SourceText[] {
+    return [...this.#texts].map(([uri, text]) => ({ uri, text }));
+  }
+
+  /** Puts a file here that the editor has not opened, or takes it away. One that is open stays as it is open. */
+  put(name: string, text: string | undefined): void {
+    if (this.#opened.has(name)) return;
+    if (text === undefined) this.#texts.delete(name);
+    else this.#texts.set(name, text);
+    this.#generation++;
+  }
+
+  /** Configurations without code are all that is read here. */
+  allowCode(): void {}
+
+  pathOf(uri: string): string | undefined {
+    if (!uri.startsWith(this.#root)) return undefined;
+    try {
+      return decodeURIComponent(uri.slice(this.#root.length));
+    } catch {
+      return undefined;
+    }
+  }
+
+  uriOf(path: string): string {
+    return this.#root + path.split("/").map(encodeURIComponent).join("/");
+  }
+
+  async read(open: OpenText): Promise<SourceDocument> {
+    return this.readAs(open, open.text);
+  }
+
+  async readAs({ name }: OpenText, text: string): Promise<SourceDocument> {
+    return (await this.#readerOf(name, text))(text);
+  }
+
+  async lint({ name, text }: OpenText): Promise<Linted> {
+    const all = this.texts.some(({ uri }) => uri === name)
+      ? this.texts
+      : [...this.texts, { uri: name, text }];
+    const loaded = await this.#configOf(name);
+    if (isConfigName(name)) {
+      const { diagnostics } = await this.#configNamed(name, text);
+      return { ...this.#nothing(name, text, loaded), diagnostics: sortDiagnostics(diagnostics) };
+    }
+    const own = await this.#lintOne(name, text, loaded, all);
+    const { config, document } = own;
+    if (isTestFileName(name)) {
+      const { testFileDiagnostics } = await import("../test-files.ts");
+      return { document, config, diagnostics: testFileDiagnostics(name, text) };
+    }
+    if (isLeftOut(name, loaded)) return { document, config, diagnostics: [] };
+    const results = [{ uri: name, result: own.result }];
+    for (const other of all) {
+      if (other.uri === name || isConfigName(other.uri)) continue;
+      const theirs = await this.#configOf(other.uri);
+      if (theirs.name !== loaded.name || isLeftOut(other.uri, theirs)) continue;
+      results.push({
+        uri: other.uri,
+        result: (await this.#lintOne(other.uri, other.text, theirs, all)).result,
+      });
+    }
+    const { diagnostics } = lintProject(results, { rules: loaded.rules });
+    const found = withoutReferredTwice([...own.result.diagnostics, ...diagnostics], new Map([[name, text]]));
+    return { document, config, diagnostics: sortDiagnostics(found).filter(({ uri }) => uri === name) };
+  }
+
+  format({ name, text }: OpenText): Promise<Formatted> {
+    const siblings = () => siblingsOf(name, this.texts);
+    return formatText({ uri: name, text, siblings }, this.#options.maxFileChars);
+  }
+
+  async fixed({ name, text }: OpenText): Promise<string> {
+    const loaded = await this.#configOf(name);
+    if (isLeftOut(name, loaded) || isConfigName(name)) return text;
+    const read = await this.#readerOf(name, text);
+    const options = { rules: loaded.rules, config: configFor(name, loaded), provesFixes: true };
+    return fixText(text, { lint: (current) => lintDocument(read(current), options).diagnostics }).text;
+  }
+
+  async catalogue({ name }: OpenText): Promise<Catalogue> {
+    const lock = lockFor(name, this.texts);
+    if (!lock) return [];
+    const { readLock } = await import("../../compile/managed/read-lock.ts");
+    const { value } = readLock(lock, {});
+    return value.state === "present" ? value.catalogue : [];
+  }
+
+  async around(open: OpenText): Promise<readonly SourceDocument[]> {
+    const documents = this.texts.map(({ uri, text }) =>
+      this.readAs({ ...open, name: uri }, text).catch(() => undefined),
+    );
+    return (await Promise.all(documents)).flatMap((one) => (one && one.subjects.length > 0 ? [one] : []));
+  }
+
+  module({ name }: OpenText): Promise<readonly TerraformFile[]> {
+    return siblingsOf(name, this.texts);
+  }
+
+  textOf(name: string): string | undefined {
+    return this.#texts.get(name);
+  }
+
+  changed({ name, text }: OpenText): readonly string[] {
+    this.#opened.add(name);
+    if (this.#texts.get(name) === text) return [];
+    this.#texts.set(name, text);
+    this.#generation++;
+    return [...this.#opened].filter((other) => other !== name);
+  }
+
+  closed(name: string): void {
+    this.#opened.delete(name);
+    this.#texts.delete(name);
+    this.#known.delete(name);
+    this.#memories.delete(name);
+    this.#generation++;
+  }
+
+  reload(): void {
+    this.#generation++;
+  }
+
+  /** What is wrong with a configuration is found in its own document. */
+  configReport(): ConfigReport {
+    return { files: [], messages: [] };
+  }
+
+  #nothing(name: string, text: string, loaded: MemoryConfig): Linted {
+    const document = {
+      uri: name,
+      text,
+      format: "expression",
+      roots: [],
+      subjects: [],
+      diagnostics: [],
+    } as const;
+    return { document, config: configFor(name, loaded), diagnostics: [] };
+  }
+
+  async #lintOne(
+    name: string,
+    text: string,
+    loaded: MemoryConfig,
+    all: readonly SourceText[],
+  ): Promise<KnownLint> {
+    const config = configFor(name, loaded);
+    const known = this.#known.get(name);
+    if (known && known.text === text && known.config === config) {
+      if (known.generation === undefined || known.generation === this.#generation) return known;
+    }
+    const generation = this.#generation;
+    const document = (await this.#readerOf(name, text))(text);
+    const memory = this.#memoryOf(name, config);
+    const result = lintDocument(document, { rules: loaded.rules, config, memory });
+    const isAlone = document.format !== "terraform" && !isPolicyDocument(document);
+    const linted = {
+      text,
+      config,
+      generation: isAlone ? undefined : generation,
+      document,
+      result: isAlone ? result : await this.#withPolicyChecked(document, result, loaded, all),
+    };
+    this.#known.set(name, linted);
+    return linted;
+  }
+
+  async #withPolicyChecked(
+    document: SourceDocument,
+    result: LintResult,
+    loaded: MemoryConfig,
+    all: readonly SourceText[],
+  ): Promise<LintResult> {
+    if (!isPolicyDocument(document)) return result;
+    const { uri, text } = document;
+    const { today, maxFileChars } = this.#options;
+    const { guardrails } = loaded.layered.base;
+    const checks = { today, read: { maxFileChars }, guardrails };
+    const { found, missing } = await checkPolicyAmong({ uri, text }, all, checks);
+    return missing ? result : { ...result, diagnostics: withPolicyFindings(result.diagnostics, found) };
+  }
+
+  #memoryOf(name: string, config: ResolvedConfig): ExpressionMemory {
+    const known = this.#memories.get(name);
+    if (known?.config === config) return known.memory;
+    const memory = new ExpressionMemory();
+    this.#memories.set(name, { config, memory });
+    return memory;
+  }
+
+  #readerOf(name: string, text: string): Promise<(text: string) => SourceDocument> {
+    const siblings = () => siblingsOf(name, this.texts);
+    const surroundings = () => surroundingsAmong(this.texts);
+    const resolveBase = async () => filesAmong(this.texts);
+    return documentReader(
+      { uri: name, text, siblings, surroundings, resolveBase },
+      this.#options.maxFileChars,
+    );
+  }
+
+  async #configOf(name: string): Promise<MemoryConfig> {
+    const found = nearestConfig(name, (one) => this.#texts.has(one));
+    return found === undefined ? this.#defaults : this.#configNamed(found, this.#texts.get(found)!);
+  }
+
+  #configNamed(name: string, text: string): Promise<MemoryConfig> {
+    const known = this.#configs.get(name);
+    if (known?.text === text) return known.config;
+    const config = readMemoryConfig(name, text, this.#options.rules);
+    this.#configs.set(name, { text, config });
+    return config;
+  }
+}
+
+function configFor(name: string, { directory, layered }: MemoryConfig): ResolvedConfig {
+  return layered.forFile(name.slice(directory.length));
+}
+
+function isLeftOut(name: string, { directory, layered }: MemoryConfig): boolean {
+  const path = name.slice(directory.length);
+  return layered.base.ignore.some((glob: string) => matchesGlob(path, glob));
+}

@@ -1,0 +1,72 @@
+type Child = Node | string | undefined | false;
+type Properties = Readonly<Record<string, string | boolean | undefined | ((event: Event) => void)>>;
+
+/** An element. Functions are listeners, by the name of their event; everything else is an attribute. */
+export function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  properties: Properties = {},
+  ...children: readonly Child[]
+): HTMLElementTagNameMap[Name] {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(properties)) {
+    if (typeof value === "function") made.addEventListener(key, value);
+    else if (value === true) made.setAttribute(key, "");
+    else if (typeof value === "string") made.setAttribute(key, value);
+  }
+  for (const child of children) if (child !== undefined && child !== false) made.append(child);
+  return made;
+}
+
+/** The element of the page with an id. */
+export function byId(id: string): HTMLElement {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`the page has no #${id}`);
+  return found;
+}
+
+/** One tab of a row. */
+export interface Tab {
+  readonly id: string;
+  readonly label: string;
+  /** What stands beside its label. */
+  readonly mark?: string | undefined;
+}
+
+/**
+ * Shows a row of tabs. Arrow keys, Home and End go from one to another, as assistive technology expects it.
+ * `controls`: the id of the panel that they are about.
+ */
+export function showTabs(
+  row: HTMLElement,
+  tabs: readonly Tab[],
+  active: string,
+  { controls, choose }: { readonly controls: string; readonly choose: (id: string) => void },
+): void {
+  const hadFocus = row.contains(document.activeElement);
+  const buttons = tabs.map(({ id, label, mark }) =>
+    element(
+      "button",
+      {
+        type: "button",
+        role: "tab",
+        "aria-selected": String(id === active),
+        "aria-controls": controls,
+        tabindex: id === active ? "0" : "-1",
+        click: () => choose(id),
+      },
+      label,
+      mark !== undefined && element("span", { class: "mark" }, mark),
+    ),
+  );
+  row.replaceChildren(...buttons);
+  row.onkeydown = (event) => {
+    const at = tabs.findIndex(({ id }) => id === active);
+    const next = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: tabs.length - 1 }[event.key];
+    const tab = next === undefined ? undefined : tabs[(next + tabs.length) % tabs.length];
+    if (!tab) return;
+    event.preventDefault();
+    choose(tab.id);
+    row.querySelector<HTMLElement>('[aria-selected="true"]')?.focus();
+  };
+  if (hadFocus) row.querySelector<HTMLElement>('[aria-selected="true"]')?.focus();
+}

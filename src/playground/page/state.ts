@@ -1,0 +1,81 @@
+import { MODES, type Mode } from "../protocol.ts";
+
+/** A file of the page. */
+export interface PageFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Everything that a link holds. */
+export interface PageState {
+  readonly mode: Mode;
+  readonly files: readonly PageFile[];
+  /** The name of the file that is shown. */
+  readonly active: string;
+}
+
+/** Longer addresses are cut or refused by mail programs, chats and proxies. */
+export const MAX_LINK_CHARS = 32_000;
+const VERSION = "1";
+
+/** The fragment of an address that holds a state, without `#`. */
+export async function encodeState({ mode, files, active }: PageState): Promise<string> {
+  const at = files.findIndex(({ name }) => name === active);
+  const json = JSON.stringify([mode, Math.max(0, at), ...files.flatMap(({ name, text }) => [name, text])]);
+  const packed = await pipe(new TextEncoder().encode(json), new CompressionStream("deflate-raw"));
+  const binary = Array.from(packed, (byte) => String.fromCharCode(byte)).join("");
+  return `${VERSION}.${btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "")}`;
+}
+
+/** The state that a fragment holds; undefined where it holds none, or a broken one. */
+export async function decodeState(fragment: string): Promise<PageState | undefined> {
+  const [version, packed] = fragment.replace(/^#/, "").split(".");
+  if (version !== VERSION || packed === undefined || packed.length > 4 * MAX_LINK_CHARS) return undefined;
+  try {
+    const bytes = bytesOf(packed.replaceAll("-", "+").replaceAll("_", "/"));
+    const json = await pipe(bytes, new DecompressionStream("deflate-raw"));
+    return stateOf(JSON.parse(new TextDecoder().decode(json)));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The bytes of Base64. */
+export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  const binary = atob(base64);
+  const bytes = new Uint8Array(binary.length);
+  for (let at = 0; at < binary.length; at++) bytes[at] = binary.charCodeAt(at);
+  return bytes;
+}
+
+/** A link is made by anybody: a small one must not unpack into more than a page can hold. */
+const MAX_UNPACKED_BYTES = 16 * 1024 * 1024;
+
+/** What becomes of bytes in a stream. Errors: rejects for bytes that the stream refuses, and for too many. */
+export async function pipe(
+  bytes: Uint8Array<ArrayBuffer>,
+  through: CompressionStream | DecompressionStream,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const reader = new Blob([bytes]).stream().pipeThrough(through).getReader();
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let length = 0;
+  while (true) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    length += value.length;
+    if (length > MAX_UNPACKED_BYTES) throw new Error("it unpacks into too much");
+    parts.push(value);
+  }
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
+}
+
+function stateOf(value: unknown): PageState | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const [mode, at, ...rest] = value as unknown[];
+  if (!MODES.includes(mode as Mode) || rest.length === 0 || rest.length % 2 !== 0) return undefined;
+  if (!rest.every((one) => typeof one === "string")) return undefined;
+  const files: PageFile[] = [];
+  for (let i = 0; i < rest.length; i += 2) files.push({ name: rest[i]!, text: rest[i + 1]! });
+  const active = files[typeof at === "number" ? at : 0] ?? files[0]!;
+  return { mode: mode as Mode, files, active: active.name };
+}

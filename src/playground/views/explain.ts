@@ -1,0 +1,26 @@
+import { RULES } from "../../../rules/index.ts";
+import { text } from "../../report/markup.ts";
+import { htmlOfMarkdown } from "./markdown.ts";
+
+const EFFECTS: Readonly<Record<string, string>> = {
+  rejected: "The service refuses it.",
+  ineffective: "The service accepts it, and it never does what it says.",
+  risky: "It is accepted and effective, and probably not meant.",
+  "blocks-migration": "It is valid today, and the migration to the new WAF fails on it.",
+  style: "An equivalent form reads better.",
+};
+
+/** What is known of a code of findings, as HTML; undefined where nothing is known beside its message. */
+export function explanationOf(code: string): string | undefined {
+  const rule = RULES.find(({ id }) => `lint/${id}` === code);
+  if (!rule) {
+    const isExpression = /^(?:syntax|types)\//.test(code);
+    return isExpression ? "<p>The service refuses the expression.</p>" : undefined;
+  }
+  const { summary, why, details, effect, source } = rule;
+  const prose = [why === summary ? undefined : why, EFFECTS[effect], details];
+  const link = /^https:/.test(source.url)
+    ? `<p><a href="${text(source.url)}" rel="noreferrer noopener" target="_blank">Documented</a> (checked ${text(source.checked)})</p>`
+    : "";
+  return htmlOfMarkdown(prose.filter((one) => one !== undefined).join("\n\n")) + link;
+}

@@ -1,0 +1,17 @@
+import { simulateMigration } from "../../migrate-sim/simulate.ts";
+import { zoneHtml } from "../../report/migration/zone-html.ts";
+import type { SourceDocument } from "../../sources/recognise/model.ts";
+import type { View } from "../protocol.ts";
+import { sentencePart } from "./part.ts";
+
+const TITLE = "Migration";
+const MAX_ZONES = 50;
+
+/** What the migration does to the zones whose exports are among documents. */
+export function migrationView(documents: readonly SourceDocument[]): View {
+  const { zones } = simulateMigration(documents);
+  if (zones.length === 0)
+    return { parts: [sentencePart(TITLE, "No file holds an export of a zone, such as `zone.json`.")] };
+  const shown = zones.slice(0, MAX_ZONES).map((zone, at) => zoneHtml(zone, at + 1));
+  return { parts: [{ title: TITLE, html: shown.join("\n") }] };
+}

@@ -1,0 +1,12 @@
+import { lines, text } from "../../report/markup.ts";
+import type { ViewPart } from "../protocol.ts";
+
+/** A part that shows a text as it is. */
+export function textPart(title: string, content: string): ViewPart {
+  return { title, html: `<pre tabindex="0">${lines(content.trimEnd())}</pre>` };
+}
+
+/** A part that says one sentence. */
+export function sentencePart(title: string, sentence: string): ViewPart {
+  return { title, html: `<p class="quiet">${text(sentence)}</p>` };
+}

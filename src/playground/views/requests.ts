@@ -1,0 +1,35 @@
+import { text } from "../../report/markup.ts";
+import { evalText } from "../../report/traffic/eval-text.ts";
+import type { SourceDocument } from "../../sources/recognise/model.ts";
+import { readRequests } from "../../traffic/read-requests.ts";
+import { RulesEvaluator } from "../../traffic/rules/evaluate.ts";
+import { rulesOfDocument } from "../../traffic/rules/read-rules.ts";
+import { outcomeOf } from "../../traffic/rules/request-outcome.ts";
+import type { View } from "../protocol.ts";
+import { sentencePart, textPart } from "./part.ts";
+
+const TITLE = "What decides";
+const MAX_REQUESTS = 50;
+
+/** What rules do with requests, each rule with the conditions that decided. */
+export async function requestsView(
+  documents: readonly SourceDocument[],
+  requestText: string | undefined,
+): Promise<View> {
+  if (requestText === undefined)
+    return { parts: [sentencePart(TITLE, "Name a file `request.txt`: it holds the request.")] };
+  const rules = documents.map(rulesOfDocument);
+  if (!rules.some(({ rulesets }) => rulesets.length > 0))
+    return { parts: [sentencePart(TITLE, "No file holds a ruleset that can be evaluated.")] };
+  const { requests, problems, remarks } = await readRequests(requestText);
+  const notes = [...problems, ...remarks].map(({ message, line }) => `line ${line}: ${message}`);
+  if (requests.length === 0) return { parts: [textPart(TITLE, notes.join("\n"))] };
+  const evaluator = new RulesEvaluator(rules, { missing: "documented" });
+  const outcomes = requests
+    .slice(0, MAX_REQUESTS)
+    .map((request) => outcomeOf(request, evaluator, "documented"));
+  const trace = evalText(outcomes, { color: false, explains: true, isExpression: false });
+  const part = textPart(TITLE, trace);
+  const said = notes.map((note) => `<p class="quiet">${text(note)}</p>`).join("");
+  return { parts: [{ ...part, html: said + part.html }] };
+}

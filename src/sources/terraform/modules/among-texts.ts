@@ -1,0 +1,60 @@
+import { code } from "../../../core/phrases.ts";
+import type { TerraformFile } from "./module.ts";
+import { compareModuleFiles, isModuleFile, isTerraformFile } from "./module-names.ts";
+import { directoryOf, joinedPath, localSourcesIn, type TerraformSurroundings } from "./surroundings.ts";
+
+/** A text under the name of its file, with slashes. */
+interface NamedText {
+  readonly uri: string;
+  readonly text: string;
+}
+
+/** The files of the directory of a file of Terraform among texts, itself included. */
+export async function siblingsOf(uri: string, all: readonly NamedText[]): Promise<readonly TerraformFile[]> {
+  if (!isTerraformFile(uri)) return [];
+  const { directory } = splitPath(uri);
+  const beside = all.filter((file) => isModuleFile(file.uri) && splitPath(file.uri).directory === directory);
+  if (beside.every((file) => file.uri === uri)) return [];
+  const { parseTerraformFile } = await import("../read.ts");
+  const sorted = beside.toSorted((a, b) => compareModuleFiles(splitPath(a.uri).name, splitPath(b.uri).name));
+  return sorted.map((file) => parseTerraformFile(file.uri, file.text).value);
+}
+
+/** What a file of Terraform may ask of other directories, as far as they are among texts. */
+export async function surroundingsAmong(all: readonly NamedText[]): Promise<TerraformSurroundings> {
+  const { parseTerraformFile } = await import("../read.ts");
+  const files = all.filter(({ uri }) => isModuleFile(uri));
+  return {
+    directoryAt: joinedPath,
+    filesIn: (directory) =>
+      files
+        .filter(({ uri }) => directoryOf(uri) === directory)
+        .toSorted((a, b) => compareModuleFiles(splitPath(a.uri).name, splitPath(b.uri).name))
+        .map(({ uri, text }) => parseTerraformFile(uri, text).value),
+    callersOf: (directory) => {
+      const callers = files.filter(({ uri, text }) =>
+        localSourcesIn(text).some((source) => joinedPath(directoryOf(uri), source) === directory),
+      );
+      return [...new Set(callers.map(({ uri }) => directoryOf(uri)))].sort();
+    },
+    dataFileAt: (path) => {
+      const found = all.find(({ uri }) => joinedPath("", uri) === joinedPath("", path));
+      return found ?? `${code(path)} is not among the texts`;
+    },
+    filesBelow: (directory, depth) => {
+      const start = joinedPath("", directory);
+      const prefix = start === "" ? "" : `${start}/`;
+      const paths = all.map(({ uri }) => joinedPath("", uri));
+      return paths
+        .flatMap((path) => (path.startsWith(prefix) ? [path.slice(prefix.length)] : []))
+        .filter((path) => path.split("/").length <= depth)
+        .sort();
+    },
+    isConfiguredElsewhere: () => false,
+  };
+}
+
+function splitPath(uri: string): { readonly directory: string; readonly name: string } {
+  const at = uri.lastIndexOf("/") + 1;
+  return { directory: uri.slice(0, at), name: uri.slice(at) };
+}

@@ -1,0 +1,127 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildPlayground } from "../../scripts/build/playground.ts";
+import { createLinter } from "../../src/linter.ts";
+import { accessibilityOf, CHROMIUM, LOOKS, startBrowser, watchedPage } from "../support/browser.ts";
+
+const MAX_BYTES = 1.5 * 1024 * 1024;
+const MODES = ["Expression", "Ruleset", "Policy", "Request", "Migration"];
+const FIXTURES = fileURLToPath(new URL("../../fixtures/", import.meta.url));
+
+let folder = "";
+let file = "";
+let browser: Browser;
+
+beforeAll(async () => {
+  if (CHROMIUM === undefined) return;
+  folder = mkdtempSync(join(tmpdir(), "wafsmith-playground-"));
+  file = join(folder, "playground.html");
+  [browser] = await Promise.all([startBrowser(), buildPlayground(file)]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  if (folder !== "") rmSync(folder, { recursive: true, force: true });
+});
+
+async function opened(look = LOOKS[0]!, fragment = "") {
+  const watched = await watchedPage(browser, look);
+  await watched.page.goto(`file://${file}${fragment}`);
+  await watched.page.locator("#panel li, #panel p").first().waitFor();
+  return watched;
+}
+
+function codesOf(page: Page): Promise<string[]> {
+  return page.locator("#panel .actions > code").allTextContents();
+}
+
+describe.skipIf(CHROMIUM === undefined)("the playground", () => {
+  it("is one file of bounded size with the licences of what is in it", () => {
+    expect(statSync(file).size).toBeLessThan(MAX_BYTES);
+    const text = readFileSync(file, "utf8");
+    for (const name of ["@codemirror/view", "chevrotain", "yaml", "vscode-languageserver"])
+      expect(text).toMatch(new RegExp(`^${name} \\d`, "m"));
+    expect(text).toContain("default-src &#39;none&#39;".replaceAll("&#39;", "'"));
+  });
+
+  it.each(LOOKS)(
+    "is accessible at $width in $colorScheme, in every mode, and asks for nothing",
+    async (look) => {
+      const { page, context, misdeeds } = await opened(look);
+      for (const mode of MODES) {
+        await page.getByRole("tab", { name: mode, exact: true }).click();
+        if (mode !== "Ruleset") await page.locator("#parts [role=tab]:nth-child(2)").waitFor();
+        expect(await accessibilityOf(page), mode).toEqual([]);
+      }
+      expect(misdeeds).toEqual([]);
+      await context.close();
+    },
+  );
+
+  it("is used by keyboard alone: type, see the finding, fix it, go to another mode", async () => {
+    const { page, context, misdeeds } = await opened();
+    await page.keyboard.press("Tab");
+    for (let at = 0; at < 20 && !(await page.evaluate("document.activeElement.id === 'editor'")); at++)
+      await page.keyboard.press("Tab");
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type('http.request.method eq "get');
+    await page.locator("#panel .fix").first().waitFor();
+    expect(await codesOf(page)).toEqual(["lint/no-unmatchable-value"]);
+    await page.locator("#panel .fix").first().focus();
+    await page.keyboard.press("Enter");
+    await page.getByText("Nothing found.").waitFor();
+    await page.locator("#modes [aria-selected=true]").focus();
+    await page.keyboard.press("ArrowRight");
+    await page.getByRole("tab", { name: "rules.json" }).waitFor();
+    expect(misdeeds).toEqual([]);
+    await context.close();
+  });
+
+  it("gives a link that brings everything back, and says so where it would be too long", async () => {
+    const { page, context } = await opened();
+    const files = page.locator("#files");
+    const text = 'http.host eq "Ünïcode.example"\n';
+    await files.setInputFiles([{ name: "mine.cfexpr", mimeType: "text/plain", buffer: Buffer.from(text) }]);
+    await page.getByRole("tab", { name: /^mine\.cfexpr/, selected: true }).waitFor();
+    await page.waitForTimeout(600);
+    const fragment = new URL(page.url()).hash;
+    const again = await opened(LOOKS[0], fragment);
+    await again.page.getByRole("tab", { name: /^mine\.cfexpr/, selected: true }).waitFor();
+    expect(await again.page.locator("#editor .cm-content").textContent()).toContain("Ünïcode.example");
+    const noise = Array.from({ length: 9000 }, (_, at) => `${(at * 7919) % 9973}.${at * 31}`).join(" ");
+    await files.setInputFiles([{ name: "big.md", mimeType: "text/plain", buffer: Buffer.from(noise) }]);
+    await page.locator("#too-long").waitFor();
+    await Promise.all([context.close(), again.context.close()]);
+  });
+
+  it("finds what the linter finds", async () => {
+    const names = [
+      "example/terraform/waf.tf",
+      "example/rules/custom-rules.json",
+      "example/rules/rate-limits.yaml",
+    ];
+    const { page, context } = await opened();
+    for (const name of names) {
+      const text = readFileSync(join(FIXTURES, name), "utf8");
+      const { diagnostics } = await createLinter().lint({ uri: name, text });
+      await page.evaluate("location.hash = ''");
+      await page.reload();
+      const short = name.slice(name.lastIndexOf("/") + 1);
+      await page
+        .locator("#files")
+        .setInputFiles([{ name: short, mimeType: "text/plain", buffer: Buffer.from(text) }]);
+      const found = page
+        .locator("#panel li")
+        .filter({ has: page.locator(".place", { hasText: `${short}:` }) });
+      if (diagnostics.length > 0) await found.nth(diagnostics.length - 1).waitFor();
+      expect(await found.locator(".actions > code").allTextContents()).toEqual(
+        diagnostics.map(({ code }) => code),
+      );
+    }
+    await context.close();
+  });
+});

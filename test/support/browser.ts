@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+
+/** The browser of the system; undefined where there is none, and then the reason was printed. */
+export const CHROMIUM = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(
+  (path) => existsSync(path),
+);
+if (CHROMIUM === undefined) console.log("tests of pages are skipped: there is no Chromium in /usr/bin.");
+
+/** The widths and themes in which every page is looked at. */
+export const LOOKS = [1280, 390].flatMap((width) =>
+  (["light", "dark"] as const).map((colorScheme) => ({ width, colorScheme })),
+);
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+const VIOLATIONS = `axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) =>
+  violations.map(({ id, nodes }) => id + ": " + nodes.slice(0, 3).map(({ html }) => html.slice(0, 120)).join(" | ")))`;
+
+/** Starts the browser. */
+export function startBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: CHROMIUM!, args: ["--no-sandbox", "--disable-gpu"] });
+}
+
+/** A page, and everything that it should not have done: requests, errors, violations of its policy. */
+export interface WatchedPage {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly misdeeds: string[];
+}
+
+/** Opens an empty page that is watched. */
+export async function watchedPage(
+  browser: Browser,
+  { width, colorScheme }: (typeof LOOKS)[number] = LOOKS[0]!,
+): Promise<WatchedPage> {
+  const context = await browser.newContext({ viewport: { width, height: 844 }, colorScheme });
+  const page = await context.newPage();
+  const misdeeds: string[] = [];
+  page.on("console", (message) => message.type() === "error" && misdeeds.push(message.text()));
+  page.on("pageerror", ({ message }) => misdeeds.push(message));
+  page.on("request", (request) => {
+    if (!/^(?:file|blob):/.test(request.url())) misdeeds.push(`request: ${request.url()}`);
+  });
+  return { page, context, misdeeds };
+}
+
+/** What axe finds in a page, and whether it scrolls sideways. */
+export async function accessibilityOf(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  const found = (await page.evaluate(VIOLATIONS)) as string[];
+  const isWide = await page.evaluate("document.documentElement.scrollWidth > window.innerWidth");
+  return isWide ? [...found, "it scrolls sideways"] : found;
+}
