@@ -12,8 +12,6 @@ export const EXPLAIN_REQUEST = "wafsmith/explain";
 export const MARKDOWN_REQUEST = "wafsmith/markdown";
 /** Tells the worker of files that are not open in the editor. */
 export const FILES_NOTIFICATION = "wafsmith/files";
-/** Tells the worker the address that all files lie below. */
-export const ROOT_NOTIFICATION = "wafsmith/root";
 
 /** Parameters of a view. */
 export interface ViewParams {

@@ -8,7 +8,6 @@ import {
   FILES_NOTIFICATION,
   type GivenFile,
   MARKDOWN_REQUEST,
-  ROOT_NOTIFICATION,
   VIEW_REQUEST,
   type ViewParams,
 } from "./protocol.ts";
@@ -32,7 +31,6 @@ const workspace = new MemoryWorkspace({ rules: RULES, maxFileChars: MAX_FILE_CHA
 connection.onRequest(VIEW_REQUEST, (params: ViewParams) => viewOf(params, workspace, today));
 connection.onRequest(EXPLAIN_REQUEST, ({ code }: { readonly code: string }) => explanationOf(code) ?? null);
 connection.onRequest(MARKDOWN_REQUEST, ({ text }: { readonly text: string }) => htmlOfMarkdown(text));
-connection.onNotification(ROOT_NOTIFICATION, ({ uri }: { readonly uri: string }) => workspace.setRoot(uri));
 connection.onNotification(FILES_NOTIFICATION, ({ files }: { readonly files: readonly GivenFile[] }) => {
   for (const { uri, text } of files) {
     const name = workspace.pathOf(uri);

@@ -67,11 +67,6 @@ export class MemoryWorkspace implements Workspace {
     this.#defaults = defaultMemoryConfig(options.rules);
   }
 
-  /** Sets the address, with a slash at its end, that all files lie below. Default: `file:///`. */
-  setRoot(root: string): void {
-    this.#root = root;
-  }
-
   /** The texts that are here, in the order in which they came. */
   get texts(): readonly SourceText[] {
     return [...this.#texts].map(([uri, text]) => ({ uri, text }));
@@ -87,6 +82,11 @@ export class MemoryWorkspace implements Workspace {
 
   /** Configurations without code are all that is read here. */
   allowCode(): void {}
+
+  /** All files lie below the first folder that the editor shows. */
+  changeFolders([added]: readonly string[]): void {
+    if (added !== undefined && this.#texts.size === 0) this.#root = added.endsWith("/") ? added : `${added}/`;
+  }
 
   pathOf(uri: string): string | undefined {
     if (!uri.startsWith(this.#root)) return undefined;
