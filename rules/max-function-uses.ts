@@ -4,6 +4,7 @@ import { type FileRange, inText, type TextRange } from "../src/core/range.ts";
 import { type StructureNode, structureIn, structureOf } from "../src/lint/analysis/structure.ts";
 import { valueExpressionsOf } from "../src/lint/analysis/value-parts.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { rulesWith } from "../src/lint/narrowed.ts";
 import type { FunctionCall } from "../src/parser/ast.ts";
 import { parseExpression } from "../src/parser/parse.ts";
 
@@ -66,12 +67,12 @@ export default defineRule({
         const { root } = typed.parsed;
         if (root) check(structureOf(root, typed), (range) => range);
       },
-      Rule(rule) {
+      Rule: rulesWith("actionParameters", (rule) => {
         for (const { content } of valueExpressionsOf(rule)) {
           const { root } = parseExpression(content.text).value;
           if (root) check(structureIn(root), (range) => content.toOuter(range));
         }
-      },
+      }),
     };
   },
 }) satisfies Rule;

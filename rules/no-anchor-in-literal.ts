@@ -2,6 +2,7 @@ import { ENGINE } from "../src/contract/cite.ts";
 import { code } from "../src/core/phrases.ts";
 import { addressFieldOf } from "../src/lint/analysis/address-fields.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { calls, comparisons } from "../src/lint/narrowed.ts";
 import type { Argument, Node } from "../src/parser/ast.ts";
 
 const OPERATORS: ReadonlySet<string> = new Set(["eq", "ne", "in", "contains", "wildcard", "strict wildcard"]);
@@ -43,12 +44,10 @@ export default defineRule({
       }
     };
     return {
-      Comparison({ left, operator, right }) {
-        if (OPERATORS.has(operator)) check(left, right.kind === "Set" ? right.elements : [right]);
-      },
-      FunctionCall({ name, arguments: given }) {
-        if (FUNCTIONS.has(name)) check(given[0], given.slice(1));
-      },
+      Comparison: comparisons({ operators: OPERATORS }, ({ left, right }) =>
+        check(left, right.kind === "Set" ? right.elements : [right]),
+      ),
+      FunctionCall: calls(FUNCTIONS, ({ arguments: given }) => check(given[0], given.slice(1))),
     };
   },
 }) satisfies Rule;

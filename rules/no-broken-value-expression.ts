@@ -3,6 +3,7 @@ import type { Finding } from "../src/core/diagnostic.ts";
 import type { Range } from "../src/core/range.ts";
 import { valueExpressionsOf } from "../src/lint/analysis/value-parts.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { rulesWith } from "../src/lint/narrowed.ts";
 import type { Expression } from "../src/parser/ast.ts";
 import { analyseExpression } from "../src/types/analyse.ts";
 
@@ -72,7 +73,7 @@ export default defineRule({
     ],
   },
   create: (ctx) => ({
-    Rule(rule) {
+    Rule: rulesWith("actionParameters", (rule) => {
       for (const expression of valueExpressionsOf(rule)) {
         const { content } = expression;
         if (content.text.trim() === "") {
@@ -94,7 +95,7 @@ export default defineRule({
           ctx.report({ at: content.toOuter(range), messageId: "problem", data });
         }
       }
-    },
+    }),
   }),
 }) satisfies Rule;
 

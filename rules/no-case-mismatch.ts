@@ -3,6 +3,7 @@ import { code } from "../src/core/phrases.ts";
 import { type LetterCase, letterCaseOf } from "../src/lint/analysis/letter-case.ts";
 import { visitValues } from "../src/lint/analysis/literals.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { calls, comparisons } from "../src/lint/narrowed.ts";
 import type { BareLiteral, Comparison, StringLiteral } from "../src/parser/ast.ts";
 import { quoteString } from "../src/parser/write-literal.ts";
 import type { LiteralValue, TypedExpression } from "../src/types/check.ts";
@@ -63,17 +64,16 @@ export default defineRule({
     const checkRight = ({ operator, right }: Comparison, letterCase: LetterCase, typed: TypedExpression) =>
       visitValues(right, typed, (literal, value) => check(literal, value, letterCase, operator === "ne"));
     return {
-      Comparison(node, { typed }) {
+      Comparison: comparisons({ operators: OPERATORS }, (node, { typed }) => {
         const letterCase = letterCaseOf(node.left);
-        if (letterCase && OPERATORS.has(node.operator)) checkRight(node, letterCase, typed);
-      },
-      FunctionCall({ name, arguments: given }, { typed }) {
-        if (name !== "starts_with" && name !== "ends_with") return;
+        if (letterCase) checkRight(node, letterCase, typed);
+      }),
+      FunctionCall: calls(["starts_with", "ends_with"], ({ arguments: given }, { typed }) => {
         const [source, literal] = given;
         if (!source || !literal) return;
         const letterCase = letterCaseOf(source);
         if (letterCase && literal.kind === "String") check(literal, typed.valueOf(literal), letterCase);
-      },
+      }),
     };
   },
 }) satisfies Rule;

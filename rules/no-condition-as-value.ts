@@ -1,6 +1,7 @@
 import { docsPage } from "../src/contract/cite.ts";
 import { valuePartsOf } from "../src/lint/analysis/value-parts.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { rulesWith } from "../src/lint/narrowed.ts";
 import type { Expression } from "../src/parser/ast.ts";
 import { withoutGroups } from "../src/parser/operands.ts";
 import { analyseExpression } from "../src/types/analyse.ts";
@@ -44,7 +45,7 @@ export default defineRule({
     ],
   },
   create: (ctx) => ({
-    Rule(rule) {
+    Rule: rulesWith("actionParameters", (rule) => {
       for (const { name, node } of valuePartsOf(rule)) {
         const expression = node.get("expression");
         if (expression?.kind !== "String" || name.startsWith(HEADERS)) continue;
@@ -53,7 +54,7 @@ export default defineRule({
         if (!hasSyntax || !root || !isCondition(root)) continue;
         ctx.report({ at: expression.content.toOuter(root), messageId: "condition", data: { part: name } });
       }
-    },
+    }),
   }),
 }) satisfies Rule;
 

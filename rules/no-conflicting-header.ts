@@ -4,6 +4,7 @@ import { visible } from "../src/core/visible.ts";
 import { type ValuePart, valuePartsOf } from "../src/lint/analysis/value-parts.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
+import { rulesWith } from "../src/lint/narrowed.ts";
 
 export default defineRule({
   id: "no-conflicting-header",
@@ -49,7 +50,7 @@ export default defineRule({
     ],
   },
   create: (ctx) => ({
-    Rule(rule) {
+    Rule: rulesWith("actionParameters", (rule) => {
       const firsts = new Map<string, ValuePart>();
       for (const part of valuePartsOf(rule)) {
         if (!part.name.startsWith(HEADERS)) continue;
@@ -73,7 +74,7 @@ export default defineRule({
           ctx.report({ at: entry.keyRange, messageId: "unused", data: { key } });
         }
       }
-    },
+    }),
   }),
 }) satisfies Rule;
 

@@ -2,6 +2,7 @@ import { SKIP } from "../src/contract/skip.ts";
 import { code } from "../src/core/phrases.ts";
 import { isSkip, skipParametersOf } from "../src/lint/analysis/managed.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { rulesWith } from "../src/lint/narrowed.ts";
 import type { LocatedEntry } from "../src/sources/values/located.ts";
 
 export default defineRule({
@@ -42,9 +43,9 @@ export default defineRule({
     ],
   },
   create: (ctx) => ({
-    Rule(rule) {
+    Rule: rulesWith("actionParameters", (rule) => {
       const { actionParameters, ruleset } = rule;
-      if (!isSkip(rule) || !actionParameters) return;
+      if (!isSkip(rule)) return;
       // A parameter that the phase does not take is the finding of another rule.
       const taken = skipParametersOf(ruleset?.phase?.value);
       for (const keys of SKIP.exclusive.value) {
@@ -61,7 +62,7 @@ export default defineRule({
           data: { first: code(first.key), second: code(second.key) },
         });
       }
-    },
+    }),
   }),
 }) satisfies Rule;
 

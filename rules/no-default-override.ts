@@ -4,6 +4,7 @@ import { owaspOverrides } from "../src/lint/analysis/managed.ts";
 import type { CataloguedRule } from "../src/lint/config/managed-catalogue.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { executeExample } from "../src/lint/example-texts.ts";
+import { rulesWith } from "../src/lint/narrowed.ts";
 import type { Overrides, RuleOverride } from "../src/sources/recognise/model.ts";
 
 export default defineRule({
@@ -42,23 +43,23 @@ export default defineRule({
     ],
   },
   create: (ctx) => ({
-    Rule(rule) {
+    Rule: rulesWith("overrides", (rule) => {
       const ruleset = cataloguedRuleset(ctx.managed, rule);
       const known = ruleset && isCatalogued(ruleset, rule) ? ruleset.rules : undefined;
       const isOwasp = owaspOverrides(rule) !== undefined;
-      for (const override of rule.overrides?.rules ?? []) {
+      for (const override of rule.overrides.rules) {
         const id = override.id?.value ?? "";
         const inLock = known?.get(id);
         const shipped = inLock ?? (isOwasp && id === OWASP.scoreRuleId.value ? SCORE_RULE : undefined);
-        if (!shipped || rule.overrides!.rules.some((one) => one !== override && one.id?.value === id))
+        if (!shipped || rule.overrides.rules.some((one) => one !== override && one.id?.value === id))
           continue;
         for (const [key, node, value] of settingsOf(override, shipped)) {
-          if (!node || node.value !== value || mayUndo(rule.overrides!, key, shipped)) continue;
+          if (!node || node.value !== value || mayUndo(rule.overrides, key, shipped)) continue;
           const messageId = inLock ? "locked" : "equal";
           ctx.report({ at: node, messageId, data: { key, value: String(value) } });
         }
       }
-    },
+    }),
   }),
 }) satisfies Rule;
 

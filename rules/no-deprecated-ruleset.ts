@@ -1,6 +1,7 @@
 import { MANAGED_RULESETS, managedRulesetOf } from "../src/contract/owasp.ts";
 import { executedRulesetId } from "../src/lint/analysis/managed.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { rulesWith } from "../src/lint/narrowed.ts";
 
 export default defineRule({
   id: "no-deprecated-ruleset",
@@ -31,12 +32,12 @@ export default defineRule({
     ],
   },
   create: (ctx) => ({
-    Rule(rule) {
+    Rule: rulesWith("actionParameters", (rule) => {
       const id = executedRulesetId(rule);
       const ruleset = managedRulesetOf(id?.value ?? "")?.value;
       if (id && ruleset?.isDeprecated) {
         ctx.report({ at: id, messageId: "deprecated", data: { ruleset: ruleset.name } });
       }
-    },
+    }),
   }),
 }) satisfies Rule;

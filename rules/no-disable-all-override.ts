@@ -2,6 +2,7 @@ import { OVERRIDES } from "../src/contract/overrides.ts";
 import { executedRulesetId } from "../src/lint/analysis/managed.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { executeExample } from "../src/lint/example-texts.ts";
+import { rulesWith } from "../src/lint/narrowed.ts";
 
 export default defineRule({
   id: "no-disable-all-override",
@@ -49,15 +50,15 @@ export default defineRule({
     ],
   },
   create: (ctx) => ({
-    Rule(rule) {
+    Rule: rulesWith("overrides", (rule) => {
       const { overrides } = rule;
-      if (!overrides || !executedRulesetId(rule)) return;
+      if (!executedRulesetId(rule)) return;
       const whole = overrides.node.get("enabled");
       if (whole?.kind !== "Boolean" || whole.value) return;
       const entries = [...overrides.categories, ...overrides.rules];
       const isUnknown = entries.some(({ node }) => node.get("enabled")?.kind === "Unknown");
       const isPartial = isUnknown || entries.some(({ enabled }) => enabled?.value);
       ctx.report({ at: whole, messageId: isPartial ? "allButNamed" : "all" });
-    },
+    }),
   }),
 }) satisfies Rule;

@@ -2,6 +2,7 @@ import { OWASP } from "../src/contract/owasp.ts";
 import { owaspOverrides } from "../src/lint/analysis/managed.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { executeExample } from "../src/lint/example-texts.ts";
+import { rulesWith } from "../src/lint/narrowed.ts";
 import { hasUnknown } from "../src/sources/values/access.ts";
 
 export default defineRule({
@@ -41,7 +42,7 @@ export default defineRule({
     ],
   },
   create: (ctx) => ({
-    Rule(rule) {
+    Rule: rulesWith("overrides", (rule) => {
       const overrides = owaspOverrides(rule);
       if (!overrides || hasUnknown(overrides.node)) return;
       const scoreRule = OWASP.scoreRuleId.value;
@@ -52,6 +53,6 @@ export default defineRule({
       } else if (whole?.kind === "Boolean" && !whole.value) {
         ctx.report({ at: whole, messageId: "disabledWithRuleset", data: { scoreRule } });
       }
-    },
+    }),
   }),
 }) satisfies Rule;

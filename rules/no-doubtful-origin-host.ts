@@ -2,6 +2,7 @@ import { SETTINGS } from "../src/contract/settings.ts";
 import { code } from "../src/core/phrases.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
+import { rulesWith } from "../src/lint/narrowed.ts";
 import type { LocatedNode, LocatedObject } from "../src/sources/values/located.ts";
 
 export default defineRule({
@@ -50,12 +51,12 @@ export default defineRule({
       else if (FIELD.test(host)) ctx.report({ at: node, messageId: "host", data });
     };
     return {
-      Rule({ action, actionParameters }) {
-        if (action?.value !== "route" || !actionParameters) return;
+      Rule: rulesWith("actionParameters", ({ action, actionParameters }) => {
+        if (action?.value !== "route") return;
         check("host_header", actionParameters.get("host_header"), true);
         check("origin.host", memberOf(actionParameters, "origin", "host"), false);
         check("sni.value", memberOf(actionParameters, "sni", "value"), false);
-      },
+      }),
     };
   },
 }) satisfies Rule;

@@ -1,6 +1,7 @@
 import { OVERRIDES } from "../src/contract/overrides.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { executeExample } from "../src/lint/example-texts.ts";
+import { rulesWith } from "../src/lint/narrowed.ts";
 import type { Overrides } from "../src/sources/recognise/model.ts";
 import type { LocatedObject, LocatedString } from "../src/sources/values/located.ts";
 
@@ -70,7 +71,7 @@ export default defineRule({
       check("rule", overrides?.rules.map((one) => [one.id, one.node] as const) ?? []);
     };
     return {
-      Rule: ({ overrides }) => checkBoth(overrides),
+      Rule: rulesWith("overrides", ({ overrides }) => checkBoth(overrides)),
       LoneOverrides: ({ overrides }) => checkBoth(overrides),
     };
   },

@@ -3,6 +3,7 @@ import { codeList } from "../src/core/phrases.ts";
 import { isSkip } from "../src/lint/analysis/managed.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
+import { rulesWith } from "../src/lint/narrowed.ts";
 import type { LocatedNode } from "../src/sources/values/located.ts";
 
 export default defineRule({
@@ -41,14 +42,14 @@ export default defineRule({
     ],
   },
   create: (ctx) => ({
-    Rule(rule) {
+    Rule: rulesWith("actionParameters", (rule) => {
       const { actionParameters } = rule;
-      if (!isSkip(rule) || !actionParameters || actionParameters.entries.length === 0) return;
+      if (!isSkip(rule) || actionParameters.entries.length === 0) return;
       if (!actionParameters.entries.every(({ value }) => isEmpty(value))) return;
       const keys = actionParameters.entries.map(({ key }) => key);
       const data = { keys: codeList(keys, "and"), verb: keys.length === 1 ? "is" : "are" };
       ctx.report({ at: actionParameters, messageId: "nothing", data });
-    },
+    }),
   }),
 }) satisfies Rule;
 

@@ -1,6 +1,7 @@
 import { functionOf } from "../src/contract/functions.ts";
 import { code } from "../src/core/phrases.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { calls } from "../src/lint/narrowed.ts";
 import type { Argument } from "../src/parser/ast.ts";
 import type { TypedExpression } from "../src/types/check.ts";
 
@@ -25,13 +26,13 @@ export default defineRule({
     valid: [`substring(http.request.uri.path, 1, 4) eq "abc"`, `substring(http.host, 1, -1) eq "b"`],
   },
   create: (ctx) => ({
-    FunctionCall({ name, arguments: [, start, end] }, { typed }) {
-      if (name !== "substring" || !start || !end) return;
+    FunctionCall: calls(["substring"], ({ arguments: [, start, end] }, { typed }) => {
+      if (!start || !end) return;
       const [first, last] = [integerOf(start, typed), integerOf(end, typed)];
       if (first === undefined || last === undefined || first < 0n !== last < 0n || first < last) return;
       const data = { start: code(String(first)), end: code(String(last)) };
       ctx.report({ at: end, messageId: "empty", data, related: [{ at: start, message: "The start." }] });
-    },
+    }),
   }),
 }) satisfies Rule;
 

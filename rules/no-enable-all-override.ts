@@ -3,6 +3,7 @@ import { OWASP } from "../src/contract/owasp.ts";
 import { executedRulesetId } from "../src/lint/analysis/managed.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { executeExample } from "../src/lint/example-texts.ts";
+import { rulesWith } from "../src/lint/narrowed.ts";
 
 export default defineRule({
   id: "no-enable-all-override",
@@ -44,9 +45,9 @@ export default defineRule({
     ],
   },
   create: (ctx) => ({
-    Rule(rule) {
+    Rule: rulesWith("overrides", (rule) => {
       const { overrides } = rule;
-      if (!overrides || !executedRulesetId(rule)) return;
+      if (!executedRulesetId(rule)) return;
       const whole = overrides.node.get("enabled");
       if (whole?.kind === "Boolean" && whole.value) ctx.report({ at: whole, messageId: "ruleset" });
       for (const { category, enabled } of overrides.categories) {
@@ -55,6 +56,6 @@ export default defineRule({
         if (whole?.kind === "Boolean" && !whole.value) continue;
         ctx.report({ at: enabled, messageId: "tag", data: { tag: category.value } });
       }
-    },
+    }),
   }),
 }) satisfies Rule;

@@ -4,6 +4,7 @@ import { functionOf } from "../src/contract/functions.ts";
 import { code } from "../src/core/phrases.ts";
 import { valuePartsOf } from "../src/lint/analysis/value-parts.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { rulesWith } from "../src/lint/narrowed.ts";
 
 export default defineRule({
   id: "no-expression-as-value",
@@ -71,7 +72,7 @@ export default defineRule({
     ],
   },
   create: (ctx) => ({
-    Rule(rule) {
+    Rule: rulesWith("actionParameters", (rule) => {
       for (const { name, node } of valuePartsOf(rule)) {
         const value = node.get("value");
         if (value?.kind !== "String") continue;
@@ -85,7 +86,7 @@ export default defineRule({
           ctx.report({ at: value, messageId: "scheme", data });
         }
       }
-    },
+    }),
   }),
 }) satisfies Rule;
 

@@ -3,6 +3,7 @@ import { SKIP } from "../src/contract/skip.ts";
 import { stringsOf } from "../src/lint/analysis/located-values.ts";
 import { isSkip } from "../src/lint/analysis/managed.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { rulesWith } from "../src/lint/narrowed.ts";
 
 export default defineRule({
   id: "no-foreign-exception",
@@ -62,8 +63,8 @@ export default defineRule({
     ],
   },
   create: (ctx) => ({
-    Rule(rule) {
-      const rules = isSkip(rule) ? rule.actionParameters?.get("rules") : undefined;
+    Rule: rulesWith("actionParameters", (rule) => {
+      const rules = isSkip(rule) ? rule.actionParameters.get("rules") : undefined;
       if (rules?.kind !== "Object") return;
       for (const { key, value } of rules.entries) {
         for (const id of stringsOf(value)) {
@@ -74,7 +75,7 @@ export default defineRule({
           }
         }
       }
-    },
+    }),
   }),
 }) satisfies Rule;
 

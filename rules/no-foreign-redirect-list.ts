@@ -1,6 +1,7 @@
 import { BULK_REDIRECTS } from "../src/contract/lists.ts";
 import { code, codeList } from "../src/core/phrases.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { rulesWith } from "../src/lint/narrowed.ts";
 
 export default defineRule({
   id: "no-foreign-redirect-list",
@@ -43,8 +44,8 @@ export default defineRule({
     ],
   },
   create: (ctx) => ({
-    Rule({ action, actionParameters, expression }) {
-      const entry = action?.value === "redirect" ? actionParameters?.entry("from_list") : undefined;
+    Rule: rulesWith("actionParameters", ({ action, actionParameters, expression }) => {
+      const entry = action?.value === "redirect" ? actionParameters.entry("from_list") : undefined;
       if (entry?.value.kind !== "Object") return;
       for (const key of BULK_REDIRECTS.ruleKeys.value) {
         if (!entry.value.entry(key)) ctx.report({ at: entry.keyRange, messageId: "missing", data: { key } });
@@ -55,7 +56,7 @@ export default defineRule({
       if (lists.length === 0 || lists.includes(name.value)) return;
       const data = { lists: codeList(lists.map((list) => `$${list}`)), name: code(name.value) };
       ctx.report({ at: name, messageId: "other", data });
-    },
+    }),
   }),
 }) satisfies Rule;
 

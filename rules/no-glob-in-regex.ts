@@ -3,6 +3,7 @@ import { code } from "../src/core/phrases.ts";
 import { addressFieldOf } from "../src/lint/analysis/address-fields.ts";
 import { globsIn } from "../src/lint/analysis/globs.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { comparisons } from "../src/lint/narrowed.ts";
 import { regexOf } from "../src/parser/regex/remember.ts";
 
 export default defineRule({
@@ -41,12 +42,12 @@ export default defineRule({
     ],
   },
   create: (ctx) => ({
-    Comparison({ left, operator, right }) {
-      if (operator !== "matches" || right.kind !== "String" || addressFieldOf(left) === undefined) return;
+    Comparison: comparisons({ operators: ["matches"], right: ["String"] }, ({ left, right }) => {
+      if (addressFieldOf(left) === undefined) return;
       const regex = regexOf(right);
       for (const { kind, text } of regex?.value ? globsIn(regex.value, regex.pattern) : []) {
         ctx.report({ at: right, messageId: kind, data: { found: code(text) } });
       }
-    },
+    }),
   }),
 }) satisfies Rule;

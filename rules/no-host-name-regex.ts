@@ -3,6 +3,7 @@ import { code } from "../src/core/phrases.ts";
 import { isHostName } from "../src/lint/analysis/address-fields.ts";
 import { isPlainHostName } from "../src/lint/analysis/regexes.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { comparisons } from "../src/lint/narrowed.ts";
 import { quoteText } from "../src/parser/write-literal.ts";
 
 export default defineRule({
@@ -30,10 +31,9 @@ export default defineRule({
     valid: [`http.host eq "api.example.com"`, `http.host matches "^api\\.example\\.com$"`],
   },
   create: (ctx) => ({
-    Comparison(node) {
-      const { left, operator, right, spelling } = node;
-      if (operator !== "matches" || right.kind !== "String" || !isPlainHostName(right.value)) return;
-      if (!isHostName(left)) return;
+    Comparison: comparisons({ operators: ["matches"], right: ["String"] }, (node) => {
+      const { left, right, spelling } = node;
+      if (!isPlainHostName(right.value) || !isHostName(left)) return;
       const name = right.value.replace(/^\^|\$$/g, "");
       const edits = [ctx.replace(spelling, "eq"), ctx.replace(right, quoteText(name))];
       ctx.report({
@@ -42,6 +42,6 @@ export default defineRule({
         data: { name: code(name) },
         fix: { title: "Compare with `eq`", edits, safety: "suggestion" },
       });
-    },
+    }),
   }),
 }) satisfies Rule;

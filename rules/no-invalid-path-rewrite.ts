@@ -5,6 +5,7 @@ import { code } from "../src/core/phrases.ts";
 import { inText, type TextRange } from "../src/core/range.ts";
 import { valuePartsOf } from "../src/lint/analysis/value-parts.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { rulesWith } from "../src/lint/narrowed.ts";
 import type { Node } from "../src/parser/ast.ts";
 import { withoutGroups } from "../src/parser/operands.ts";
 import { analyseExpression } from "../src/types/analyse.ts";
@@ -54,7 +55,7 @@ export default defineRule({
     ],
   },
   create: (ctx) => ({
-    Rule(rule) {
+    Rule: rulesWith("actionParameters", (rule) => {
       const part = valuePartsOf(rule).find(({ name }) => name === "uri.path");
       const [value, expression] = [part?.node.get("value"), part?.node.get("expression")];
       if (value?.kind === "String" && value.value !== "" && !isExpression(value.value)) {
@@ -72,7 +73,7 @@ export default defineRule({
       if (!wrong) return;
       const data = { found: code(text.slice(wrong.start, wrong.end)) };
       ctx.report({ at: expression.content.toOuter(wrong), messageId: "start", data });
-    },
+    }),
   }),
 }) satisfies Rule;
 

@@ -1,6 +1,7 @@
 import { LATEST_VERSION } from "../src/contract/actions.ts";
 import { executedRulesetId } from "../src/lint/analysis/managed.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { rulesWith } from "../src/lint/narrowed.ts";
 
 const rule = (version: string) =>
   `{
@@ -34,9 +35,9 @@ export default defineRule({
     ],
   },
   create: (ctx) => ({
-    Rule(rule) {
+    Rule: rulesWith("actionParameters", (rule) => {
       if (!executedRulesetId(rule)) return;
-      const version = rule.actionParameters?.get("version");
+      const version = rule.actionParameters.get("version");
       if (version?.kind !== "String" || version.value === "") return;
       if (version.value === LATEST_VERSION.value || /^\d+$/.test(version.value)) return;
       // `<VERSION>` and `{{ version }}` are filled in later.
@@ -48,6 +49,6 @@ export default defineRule({
         data: { version: version.value },
         fix: { title: `Use ${LATEST_VERSION.value}`, edits, safety: "suggestion" },
       });
-    },
+    }),
   }),
 }) satisfies Rule;

@@ -1,6 +1,7 @@
 import { ENGINE } from "../src/contract/cite.ts";
 import { code } from "../src/core/phrases.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { comparisons } from "../src/lint/narrowed.ts";
 import type { StringLiteral } from "../src/parser/ast.ts";
 import { fieldNameOf } from "../src/parser/operands.ts";
 
@@ -61,15 +62,15 @@ export default defineRule({
           ctx.report({ at: literal, messageId: "quotes", data: { value: code(raw) }, fix });
         }
       },
-      Comparison({ left, operator, right }) {
+      Comparison: comparisons({ operators: EQUALITIES }, ({ left, right }) => {
         const field = fieldNameOf(left);
-        if (field === undefined || !TRIMMED.has(field) || !EQUALITIES.has(operator)) return;
+        if (field === undefined || !TRIMMED.has(field)) return;
         for (const literal of right.kind === "Set" ? right.elements : [right]) {
           if (literal.kind !== "String" || !/^ +\S|\S +$/.test(literal.value)) continue;
           const plain = literal.raw.replace(/^(r?#*") +/, "$1").replace(/ +("#*)$/, "$1");
           ctx.report({ at: literal, messageId: "around", data: { field }, fix: propose(literal, plain) });
         }
-      },
+      }),
     };
   },
 }) satisfies Rule;

@@ -2,6 +2,7 @@ import { functionOf } from "../src/contract/functions.ts";
 import { asBytes } from "../src/core/bytes.ts";
 import { code } from "../src/core/phrases.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { calls } from "../src/lint/narrowed.ts";
 import { quoteString } from "../src/parser/write-literal.ts";
 
 const FUNCTIONS: ReadonlySet<string> = new Set(["lookup_json_string", "lookup_json_integer"]);
@@ -38,8 +39,7 @@ export default defineRule({
     ],
   },
   create: (ctx) => ({
-    FunctionCall({ name, arguments: [, ...keys] }) {
-      if (!FUNCTIONS.has(name)) return;
+    FunctionCall: calls(FUNCTIONS, ({ arguments: [, ...keys] }) => {
       for (const key of keys) {
         const parts = key.kind === "String" ? partsOf(key.value) : undefined;
         if (!parts) continue;
@@ -54,7 +54,7 @@ export default defineRule({
           fix: { ...fix, safety: "suggestion" },
         });
       }
-    },
+    }),
   }),
 }) satisfies Rule;
 

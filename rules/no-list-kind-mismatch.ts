@@ -2,6 +2,7 @@ import { LIST_KINDS } from "../src/contract/lists.ts";
 import { code, codeList } from "../src/core/phrases.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { Collected, FactRange, ProjectPlace } from "../src/lint/engine/project-report.ts";
+import { comparisons } from "../src/lint/narrowed.ts";
 
 /** The kind of a list, or the type of what is looked up in one. */
 type KindFact = {
@@ -85,12 +86,11 @@ firewall:
       const range = ctx.rangeInFile(listKind);
       ctx.collect({ name: name.value, kind: listKind.value, type: null, range });
     },
-    Comparison({ left, right }, { typed }) {
-      if (right.kind !== "List") return;
+    Comparison: comparisons({ right: ["List"] }, ({ left, right }, { typed }) => {
       const type = typed.typeOf(left)?.kind;
       if (type === undefined || !Object.hasOwn(TYPES, type)) return;
       ctx.collect({ name: right.name, kind: null, type, range: ctx.rangeInFile(right) });
-    },
+    }),
   }),
 }) satisfies Rule;
 

@@ -3,6 +3,7 @@ import { code } from "../src/core/phrases.ts";
 import { replaceText, stringsOf } from "../src/lint/analysis/located-values.ts";
 import { executedRulesetId, isSkip } from "../src/lint/analysis/managed.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { rulesWith } from "../src/lint/narrowed.ts";
 import type { LocatedString } from "../src/sources/values/located.ts";
 
 const ID = new RegExp(ID_PATTERN.value);
@@ -81,15 +82,15 @@ export default defineRule({
       Ruleset({ id, rulesetKind }) {
         if (rulesetKind?.value === "custom") check(id, "ruleset", true);
       },
-      Rule(rule) {
+      Rule: rulesWith("actionParameters", (rule) => {
         check(executedRulesetId(rule), "ruleset", true);
         for (const override of rule.overrides?.rules ?? []) check(override.id, "rule", true);
         if (!isSkip(rule)) return;
-        for (const id of stringsOf(rule.actionParameters?.get("rulesets"))) check(id, "ruleset", false);
-        const rules = rule.actionParameters?.get("rules");
+        for (const id of stringsOf(rule.actionParameters.get("rulesets"))) check(id, "ruleset", false);
+        const rules = rule.actionParameters.get("rules");
         if (rules?.kind !== "Object") return;
         for (const { value } of rules.entries) for (const id of stringsOf(value)) check(id, "rule", false);
-      },
+      }),
     };
   },
 }) satisfies Rule;

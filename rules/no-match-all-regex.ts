@@ -2,6 +2,7 @@ import { ENGINE } from "../src/contract/cite.ts";
 import { isOneLine } from "../src/lint/analysis/outcome.ts";
 import { matchesEveryText } from "../src/lint/analysis/regexes.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { comparisons } from "../src/lint/narrowed.ts";
 import { regexOf } from "../src/parser/regex/remember.ts";
 
 export default defineRule({
@@ -33,12 +34,12 @@ export default defineRule({
     ],
   },
   create: (ctx) => ({
-    Comparison({ left, operator, right }) {
+    Comparison: comparisons({ operators: ["matches"], right: ["String"] }, ({ left, right }) => {
       // On an element of a map or array it still asks whether there is one.
-      if (left.kind !== "Field" || operator !== "matches" || right.kind !== "String") return;
+      if (left.kind !== "Field") return;
       const regex = regexOf(right)?.value;
       if (regex && matchesEveryText(regex, isOneLine(left.name)))
         ctx.report({ at: right, messageId: "everything" });
-    },
+    }),
   }),
 }) satisfies Rule;

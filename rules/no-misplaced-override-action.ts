@@ -2,6 +2,7 @@ import { OWASP } from "../src/contract/owasp.ts";
 import { owaspOverrides } from "../src/lint/analysis/managed.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { executeExample } from "../src/lint/example-texts.ts";
+import { rulesWith } from "../src/lint/narrowed.ts";
 
 export default defineRule({
   id: "no-misplaced-override-action",
@@ -40,7 +41,7 @@ export default defineRule({
     ],
   },
   create: (ctx) => ({
-    Rule(rule) {
+    Rule: rulesWith("overrides", (rule) => {
       const overrides = owaspOverrides(rule);
       if (!overrides) return;
       const scoreRule = OWASP.scoreRuleId.value;
@@ -50,6 +51,6 @@ export default defineRule({
         if (!tagAction || !category) continue;
         ctx.report({ at: tagAction, messageId: "onTag", data: { scoreRule, tag: category.value } });
       }
-    },
+    }),
   }),
 }) satisfies Rule;

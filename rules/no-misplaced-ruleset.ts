@@ -3,6 +3,7 @@ import { RULESET_PHASE } from "../src/contract/phases.ts";
 import { executedRulesetId } from "../src/lint/analysis/managed.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
+import { rulesWith } from "../src/lint/narrowed.ts";
 
 export default defineRule({
   id: "no-misplaced-ruleset",
@@ -38,13 +39,13 @@ export default defineRule({
     ],
   },
   create: (ctx) => ({
-    Rule(rule) {
+    Rule: rulesWith("actionParameters", (rule) => {
       const id = executedRulesetId(rule);
       const phase = rule.ruleset?.phase?.value;
       const known = id && managedRulesetOf(id.value)?.value;
       if (!known || phase === undefined || known.phase === phase) return;
       const data = { name: known.name, own: known.phase, phase };
       ctx.report({ at: id, messageId: "otherPhase", data });
-    },
+    }),
   }),
 }) satisfies Rule;

@@ -1,6 +1,7 @@
 import { LATEST_VERSION } from "../src/contract/actions.ts";
 import { cataloguedRuleset, pinnedVersion } from "../src/lint/analysis/catalogued.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { rulesWith } from "../src/lint/narrowed.ts";
 
 export default defineRule({
   id: "no-old-ruleset-version",
@@ -31,14 +32,14 @@ export default defineRule({
     ],
   },
   create: (ctx) => ({
-    Rule(rule) {
+    Rule: rulesWith("overrides", (rule) => {
       const locked = cataloguedRuleset(ctx.managed, rule);
       const version = pinnedVersion(rule);
-      if (!version || locked?.version === undefined || !rule.overrides?.rules.length) return;
+      if (!version || locked?.version === undefined || rule.overrides.rules.length === 0) return;
       if (!isOlder(version.value, locked.version)) return;
       const data = { ruleset: locked.name, version: version.value, locked: locked.version };
       ctx.report({ at: version, messageId: "old", data });
-    },
+    }),
   }),
 }) satisfies Rule;
 

@@ -3,6 +3,7 @@ import { codeList } from "../src/core/phrases.ts";
 import { possibleOwaspOverrides } from "../src/lint/analysis/managed.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { executeExample } from "../src/lint/example-texts.ts";
+import { rulesWith } from "../src/lint/narrowed.ts";
 import type { CategoryOverride, Overrides } from "../src/sources/recognise/model.ts";
 import { hasUnknown } from "../src/sources/values/access.ts";
 
@@ -41,7 +42,7 @@ export default defineRule({
     ],
   },
   create: (ctx) => ({
-    Rule(rule) {
+    Rule: rulesWith("overrides", (rule) => {
       const overrides = possibleOwaspOverrides(rule);
       if (!overrides || hasUnknown(overrides.node)) return;
       const levels = OWASP.paranoiaLevels.value;
@@ -59,7 +60,7 @@ export default defineRule({
           ctx.report({ at: by.category, messageId: "gap", data: { ...data, level: below, tags } });
         }
       }
-    },
+    }),
   }),
 }) satisfies Rule;
 

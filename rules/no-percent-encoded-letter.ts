@@ -2,6 +2,7 @@ import { docsPage } from "../src/contract/cite.ts";
 import { asBytes } from "../src/core/bytes.ts";
 import { code } from "../src/core/phrases.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { calls, comparisons } from "../src/lint/narrowed.ts";
 import type { Node } from "../src/parser/ast.ts";
 import { fieldNameOf } from "../src/parser/operands.ts";
 import { quoteString } from "../src/parser/write-literal.ts";
@@ -66,12 +67,10 @@ export default defineRule({
       }
     };
     return {
-      Comparison({ left, operator, right }) {
-        if (OPERATORS.has(operator)) check(left, right.kind === "Set" ? right.elements : [right]);
-      },
-      FunctionCall({ name, arguments: given }) {
-        if (FUNCTIONS.has(name)) check(given[0], given.slice(1));
-      },
+      Comparison: comparisons({ operators: OPERATORS }, ({ left, right }) =>
+        check(left, right.kind === "Set" ? right.elements : [right]),
+      ),
+      FunctionCall: calls(FUNCTIONS, ({ arguments: given }) => check(given[0], given.slice(1))),
     };
   },
 }) satisfies Rule;

@@ -3,6 +3,7 @@ import { code } from "../src/core/phrases.ts";
 import { valuePartsOf } from "../src/lint/analysis/value-parts.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
+import { rulesWith } from "../src/lint/narrowed.ts";
 
 export default defineRule({
   id: "no-protected-header",
@@ -58,7 +59,7 @@ export default defineRule({
     ],
   },
   create: (ctx) => ({
-    Rule(rule) {
+    Rule: rulesWith("actionParameters", (rule) => {
       const phase = rule.ruleset?.phase?.value;
       if (phase === undefined || rule.ruleset?.rulesetKind?.value === "managed") return;
       for (const { name, nameRange, operation } of valuePartsOf(rule)) {
@@ -70,7 +71,7 @@ export default defineRule({
         const data = { operation, header: code(header), help };
         ctx.report({ at: nameRange, messageId: "protected", data, source: protection.source });
       }
-    },
+    }),
   }),
 }) satisfies Rule;
 

@@ -5,6 +5,7 @@ import { code, codeList, number } from "../src/core/phrases.ts";
 import { inText } from "../src/core/range.ts";
 import { stringsOf } from "../src/lint/analysis/located-values.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { comparisons, rulesWith } from "../src/lint/narrowed.ts";
 
 export default defineRule({
   id: "no-rate-limit-above-plan",
@@ -80,14 +81,14 @@ export default defineRule({
       const data = { field: name, plan: nameOf(ctx.plan), known: codeList(known, "and") };
       ctx.report({ at: inText({ start, end }), messageId: "field", data });
     },
-    Comparison({ operator, spelling }, { phase }) {
+    Comparison: comparisons({ operators: ["matches"] }, ({ spelling }, { phase }) => {
       // Plans without regular expressions anywhere are another rule's concern.
-      if (operator !== "matches" || phase !== RATE_LIMIT_PHASE || ctx.plan !== "business") return;
+      if (phase !== RATE_LIMIT_PHASE || ctx.plan !== "business") return;
       ctx.report({ at: spelling, messageId: "operator", data: { plan: nameOf(ctx.plan) } });
-    },
-    Rule({ ratelimit, action }) {
+    }),
+    Rule: rulesWith("ratelimit", ({ ratelimit, action }) => {
       const plan = ctx.plan;
-      if (!ratelimit || !plan) return;
+      if (!plan) return;
       const planName = nameOf(plan);
       const numberAt = (key: string) => {
         const node = ratelimit.get(key);
@@ -126,7 +127,7 @@ export default defineRule({
       if (score && !RATE_LIMITS.hasScore.value[plan]) {
         ctx.report({ at: score, messageId: "score", data: { plan: planName } });
       }
-    },
+    }),
   }),
 }) satisfies Rule;
 

@@ -1,6 +1,7 @@
 import { docsPage } from "../src/contract/cite.ts";
 import { fieldOf } from "../src/contract/fields.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { comparisons } from "../src/lint/narrowed.ts";
 
 export default defineRule({
   id: "no-raw-field",
@@ -30,8 +31,8 @@ export default defineRule({
     valid: [`http.request.uri.path eq "/admin"`, `raw.http.request.uri.path contains "%00"`],
   },
   create: (ctx) => ({
-    Comparison({ left, operator, right }) {
-      if (left.kind !== "Field" || (operator !== "eq" && operator !== "in")) return;
+    Comparison: comparisons({ operators: ["eq", "in"] }, ({ left, right }) => {
+      if (left.kind !== "Field") return;
       const replacement = fieldOf(left.name)?.rawOf;
       if (replacement === undefined || !ADDRESSES.has(replacement)) return;
       // Who compares with encoded bytes has the text before normalization in mind.
@@ -44,7 +45,7 @@ export default defineRule({
         data: { name: left.name, replacement },
         fix: { title: `Use \`${replacement}\``, edits, safety: "suggestion" },
       });
-    },
+    }),
   }),
 }) satisfies Rule;
 

@@ -2,6 +2,7 @@ import { ENGINE } from "../src/contract/cite.ts";
 import { code } from "../src/core/phrases.ts";
 import { hardlyHoldsPatterns } from "../src/lint/analysis/address-fields.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { calls, comparisons } from "../src/lint/narrowed.ts";
 import type { Argument, Node } from "../src/parser/ast.ts";
 
 const OPERATORS: ReadonlySet<string> = new Set(["eq", "ne", "in", "contains"]);
@@ -51,12 +52,12 @@ export default defineRule({
       }
     };
     return {
-      Comparison({ left, operator, right }) {
-        if (OPERATORS.has(operator)) check(left, operator, right.kind === "Set" ? right.elements : [right]);
-      },
-      FunctionCall({ name, arguments: [operand, ...literals] }) {
-        if (operand && FUNCTIONS.has(name)) check(operand, `${name}()`, literals);
-      },
+      Comparison: comparisons({ operators: OPERATORS }, ({ left, operator, right }) =>
+        check(left, operator, right.kind === "Set" ? right.elements : [right]),
+      ),
+      FunctionCall: calls(FUNCTIONS, ({ name, arguments: [operand, ...literals] }) => {
+        if (operand) check(operand, `${name}()`, literals);
+      }),
     };
   },
 }) satisfies Rule;

@@ -2,6 +2,7 @@ import { docsPage } from "../src/contract/cite.ts";
 import { code } from "../src/core/phrases.ts";
 import { addressFieldOf } from "../src/lint/analysis/address-fields.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { comparisons } from "../src/lint/narrowed.ts";
 
 export default defineRule({
   id: "no-regex-in-wildcard",
@@ -25,12 +26,14 @@ export default defineRule({
     valid: [`http.request.uri.path wildcard "/.well-known/*"`, `http.request.uri.path matches "^/(en|de)/"`],
   },
   create: (ctx) => ({
-    Comparison({ left, operator, right }) {
-      if (operator !== "wildcard" && operator !== "strict wildcard") return;
-      if (right.kind !== "String" || addressFieldOf(left) === undefined) return;
-      const found = REGEX_NOTATION.exec(right.value)?.[0];
-      if (found !== undefined) ctx.report({ at: right, messageId: "regex", data: { found: code(found) } });
-    },
+    Comparison: comparisons(
+      { operators: ["wildcard", "strict wildcard"], right: ["String"] },
+      ({ left, right }) => {
+        if (addressFieldOf(left) === undefined) return;
+        const found = REGEX_NOTATION.exec(right.value)?.[0];
+        if (found !== undefined) ctx.report({ at: right, messageId: "regex", data: { found: code(found) } });
+      },
+    ),
   }),
 }) satisfies Rule;
 

@@ -2,6 +2,7 @@ import { OWASP, thresholdName } from "../src/contract/owasp.ts";
 import { executedRulesetId, isExecute } from "../src/lint/analysis/managed.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { executeExample } from "../src/lint/example-texts.ts";
+import { rulesWith } from "../src/lint/narrowed.ts";
 
 const { low, medium, high } = OWASP.thresholds.value;
 
@@ -50,9 +51,9 @@ export default defineRule({
     ],
   },
   create: (ctx) => ({
-    Rule(rule) {
+    Rule: rulesWith("overrides", (rule) => {
       if (!isExecute(rule) || !executedRulesetId(rule)) return;
-      for (const { scoreThreshold } of rule.overrides?.rules ?? []) {
+      for (const { scoreThreshold } of rule.overrides.rules) {
         if (!scoreThreshold || thresholdName(scoreThreshold.value) !== undefined) continue;
         const { value } = scoreThreshold;
         const situation =
@@ -60,6 +61,6 @@ export default defineRule({
         const data = { threshold: scoreThreshold.raw, low, medium, high };
         ctx.report({ at: scoreThreshold, messageId: situation, data });
       }
-    },
+    }),
   }),
 }) satisfies Rule;

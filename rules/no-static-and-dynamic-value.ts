@@ -1,6 +1,7 @@
 import { VALUE_OR_EXPRESSION } from "../src/contract/action-parameters.ts";
 import { valuePartsOf } from "../src/lint/analysis/value-parts.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { rulesWith } from "../src/lint/narrowed.ts";
 
 export default defineRule({
   id: "no-static-and-dynamic-value",
@@ -52,7 +53,7 @@ export default defineRule({
     ],
   },
   create: (ctx) => ({
-    Rule(rule) {
+    Rule: rulesWith("actionParameters", (rule) => {
       for (const { name, nameRange, node, operation } of valuePartsOf(rule)) {
         const given = VALUE_OR_EXPRESSION.value.flatMap((key) => {
           const entry = node.entry(key);
@@ -65,6 +66,6 @@ export default defineRule({
         const [, second] = given.filter(({ value }) => value.kind !== "String" || value.value !== "");
         if (second) ctx.report({ at: second.keyRange, messageId: "both", data: { name } });
       }
-    },
+    }),
   }),
 }) satisfies Rule;

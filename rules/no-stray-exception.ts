@@ -4,6 +4,7 @@ import { stringsOf } from "../src/lint/analysis/located-values.ts";
 import { isSkip } from "../src/lint/analysis/managed.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { Collected, FactRange } from "../src/lint/engine/project-report.ts";
+import { rulesWith } from "../src/lint/narrowed.ts";
 
 /** A ruleset with all of its rules, or one rule of an exception. */
 type MemberFact = {
@@ -114,14 +115,14 @@ exceptions:
       if (rulesetKind?.value !== "managed" || !id) return;
       ctx.collect({ ruleset: id.value, rules: rules.flatMap((rule) => rule.id?.value ?? []) });
     },
-    Rule(rule) {
-      const named = isSkip(rule) ? rule.actionParameters?.get("rules") : undefined;
+    Rule: rulesWith("actionParameters", (rule) => {
+      const named = isSkip(rule) ? rule.actionParameters.get("rules") : undefined;
       if (named?.kind !== "Object") return;
       for (const { key, value } of named.entries) {
         for (const one of stringsOf(value)) {
           ctx.collect({ ruleset: key, exempts: { rule: one.value, range: ctx.rangeInFile(one) } });
         }
       }
-    },
+    }),
   }),
 }) satisfies Rule;

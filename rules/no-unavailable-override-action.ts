@@ -4,6 +4,7 @@ import { codeList } from "../src/core/phrases.ts";
 import { owaspOverrides } from "../src/lint/analysis/managed.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { executeExample } from "../src/lint/example-texts.ts";
+import { rulesWith } from "../src/lint/narrowed.ts";
 
 export default defineRule({
   id: "no-unavailable-override-action",
@@ -35,7 +36,7 @@ export default defineRule({
     ],
   },
   create: (ctx) => ({
-    Rule(rule) {
+    Rule: rulesWith("overrides", (rule) => {
       for (const { id, action } of owaspOverrides(rule)?.rules ?? []) {
         if (id?.value !== OWASP.scoreRuleId.value || !action) continue;
         // Actions that the API does not have at all are the matter of `no-unknown-action`.
@@ -43,6 +44,6 @@ export default defineRule({
         const data = { action: action.value, actions: codeList(OWASP.actions.value, "and") };
         ctx.report({ at: action, messageId: "unavailable", data });
       }
-    },
+    }),
   }),
 }) satisfies Rule;

@@ -3,6 +3,7 @@ import { functionOf } from "../src/contract/functions.ts";
 import { code } from "../src/core/phrases.ts";
 import { inText } from "../src/core/range.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { comparisons } from "../src/lint/narrowed.ts";
 
 export default defineRule({
   id: "no-undocumented-feature",
@@ -39,13 +40,17 @@ export default defineRule({
         data: { name: code(`${name}()`) },
       });
     },
-    Comparison({ operator, spelling, left }, { typed }) {
-      const isOrder = ORDERINGS.has(operator) && typed.typeOf(left)?.kind === "Ip";
-      if (!isOrder && operator !== "bitwise_and") return;
-      const data = { name: code(spelling.raw) };
-      ctx.report({ at: spelling, messageId: isOrder ? "addressOrder" : "operatorUsed", data });
-    },
+    Comparison: comparisons(
+      { operators: [...ORDERINGS, BITWISE_AND] },
+      ({ operator, spelling, left }, { typed }) => {
+        const isOrder = ORDERINGS.has(operator) && typed.typeOf(left)?.kind === "Ip";
+        if (!isOrder && operator !== BITWISE_AND) return;
+        const data = { name: code(spelling.raw) };
+        ctx.report({ at: spelling, messageId: isOrder ? "addressOrder" : "operatorUsed", data });
+      },
+    ),
   }),
 }) satisfies Rule;
 
 const ORDERINGS: ReadonlySet<string> = new Set(["lt", "le", "gt", "ge"]);
+const BITWISE_AND = "bitwise_and";

@@ -5,7 +5,7 @@ import { nearest } from "../src/core/nearest.ts";
 import { codeList } from "../src/core/phrases.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
-import type { Rule as ConfigRule } from "../src/sources/recognise/model.ts";
+import { rulesWith } from "../src/lint/narrowed.ts";
 import type { LocatedEntry, LocatedObject } from "../src/sources/values/located.ts";
 
 export default defineRule({
@@ -92,8 +92,8 @@ export default defineRule({
       ctx.report({ at: browser.keyRange, messageId: "lifetime", source: SETTINGS.browserTtlDefault.source });
     };
     return {
-      Rule({ action, actionParameters, ruleset }: ConfigRule) {
-        if (!action || !actionParameters || ruleset?.rulesetKind?.value === "managed") return;
+      Rule: rulesWith("actionParameters", ({ action, actionParameters, ruleset }) => {
+        if (!action || ruleset?.rulesetKind?.value === "managed") return;
         const schema = parameterSchemaOf(action.value);
         const known = schema && "properties" in schema ? Object.keys(schema.properties ?? {}) : [];
         for (const entry of actionParameters.entries) {
@@ -112,7 +112,7 @@ export default defineRule({
           });
         }
         if (action.value === "set_cache_settings") checkCache(actionParameters);
-      },
+      }),
     };
   },
 }) satisfies Rule;

@@ -4,6 +4,7 @@ import { inText } from "../src/core/range.ts";
 import { isHostName } from "../src/lint/analysis/address-fields.ts";
 import { dotsInNames, isPlainHostName } from "../src/lint/analysis/regexes.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { comparisons } from "../src/lint/narrowed.ts";
 import type { StringLiteral } from "../src/parser/ast.ts";
 import { regexOf } from "../src/parser/regex/remember.ts";
 
@@ -34,9 +35,8 @@ export default defineRule({
     valid: [`http.host matches "^api\\.example\\.com$"`, `http.host matches "^api.*\\.example\\.com$"`],
   },
   create: (ctx) => ({
-    Comparison({ left, operator, right }) {
-      if (operator !== "matches" || right.kind !== "String" || !isHostName(left)) return;
-      if (isPlainHostName(right.value)) return;
+    Comparison: comparisons({ operators: ["matches"], right: ["String"] }, ({ left, right }) => {
+      if (!isHostName(left) || isPlainHostName(right.value)) return;
       const regex = regexOf(right);
       const offset = regex && offsetOfPattern(right, regex.pattern);
       if (!regex?.value || offset === undefined) return;
@@ -50,7 +50,7 @@ export default defineRule({
           fix: { title: "Escape it", edits, safety: "suggestion" },
         });
       }
-    },
+    }),
   }),
 }) satisfies Rule;
 

@@ -3,6 +3,7 @@ import { EXECUTE_PARAMETERS } from "../src/contract/actions.ts";
 import { SKIP } from "../src/contract/skip.ts";
 import { codeList } from "../src/core/phrases.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { rulesWith } from "../src/lint/narrowed.ts";
 
 export default defineRule({
   id: "no-unknown-action-parameter",
@@ -44,8 +45,8 @@ export default defineRule({
     ],
   },
   create: (ctx) => ({
-    Rule({ action, actionParameters, ruleset }) {
-      if (!action || !actionParameters || ruleset?.rulesetKind?.value === "managed") return;
+    Rule: rulesWith("actionParameters", ({ action, actionParameters, ruleset }) => {
+      if (!action || ruleset?.rulesetKind?.value === "managed") return;
       const known = parametersOf(action.value);
       if (!known) return;
       for (const { key, keyRange } of actionParameters.entries) {
@@ -59,7 +60,7 @@ export default defineRule({
             data: { ...data, known: codeList(known, "and") },
           });
       }
-    },
+    }),
   }),
 }) satisfies Rule;
 

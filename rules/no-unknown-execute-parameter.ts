@@ -3,6 +3,7 @@ import { nearest } from "../src/core/nearest.ts";
 import { codeList, didYouMean } from "../src/core/phrases.ts";
 import { isExecute } from "../src/lint/analysis/managed.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { rulesWith } from "../src/lint/narrowed.ts";
 
 export default defineRule({
   id: "no-unknown-execute-parameter",
@@ -33,10 +34,10 @@ export default defineRule({
     ],
   },
   create: (ctx) => ({
-    Rule(rule) {
+    Rule: rulesWith("actionParameters", (rule) => {
       if (!isExecute(rule)) return;
       const known = EXECUTE_PARAMETERS.value;
-      for (const { key, keyRange } of rule.actionParameters?.entries ?? []) {
+      for (const { key, keyRange } of rule.actionParameters.entries) {
         if (known.includes(key)) continue;
         const near = didYouMean(nearest(key, known)) || ".";
         ctx.report({
@@ -45,6 +46,6 @@ export default defineRule({
           data: { key, near, known: codeList(known, "and") },
         });
       }
-    },
+    }),
   }),
 }) satisfies Rule;

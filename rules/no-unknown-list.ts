@@ -2,6 +2,7 @@ import { MANAGED_LIST_PREFIX, MANAGED_LISTS } from "../src/contract/lists.ts";
 import { nearest } from "../src/core/nearest.ts";
 import { codeList } from "../src/core/phrases.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { comparisons } from "../src/lint/narrowed.ts";
 
 export default defineRule({
   id: "no-unknown-list",
@@ -31,8 +32,8 @@ export default defineRule({
     valid: ["ip.src in $cf.open_proxies", "ip.src in $office"],
   },
   create: (ctx) => ({
-    Comparison({ left, right }, { typed }) {
-      if (right.kind !== "List" || !right.name.startsWith(MANAGED_LIST_PREFIX.value)) return;
+    Comparison: comparisons({ right: ["List"] }, ({ left, right }, { typed }) => {
+      if (!right.name.startsWith(MANAGED_LIST_PREFIX.value)) return;
       const { name } = right;
       if (!MANAGED_LISTS.value.includes(name)) {
         const [near] = nearest(name, MANAGED_LISTS.value, 1);
@@ -57,7 +58,7 @@ export default defineRule({
           data: { name: `$${name}`, type: TYPES[type.kind] ?? type.name },
         });
       }
-    },
+    }),
   }),
 }) satisfies Rule;
 

@@ -4,6 +4,7 @@ import { codeList, didYouMean } from "../src/core/phrases.ts";
 import { isExecute } from "../src/lint/analysis/managed.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { executeExample } from "../src/lint/example-texts.ts";
+import { rulesWith } from "../src/lint/narrowed.ts";
 import type { Overrides } from "../src/sources/recognise/model.ts";
 import type { LocatedObject } from "../src/sources/values/located.ts";
 
@@ -57,9 +58,9 @@ export default defineRule({
       for (const { node } of overrides.rules) check(node, "an entry of `rules`", OVERRIDES.ruleKeys.value);
     };
     return {
-      Rule(rule) {
-        if (rule.overrides && isExecute(rule)) checkAll(rule.overrides);
-      },
+      Rule: rulesWith("overrides", (rule) => {
+        if (isExecute(rule)) checkAll(rule.overrides);
+      }),
       LoneOverrides: ({ overrides }) => checkAll(overrides),
     };
   },

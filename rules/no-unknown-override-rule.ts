@@ -4,6 +4,7 @@ import { isId } from "../src/lint/analysis/managed.ts";
 import type { ManagedCatalogue } from "../src/lint/config/managed-catalogue.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { executeExample } from "../src/lint/example-texts.ts";
+import { rulesWith } from "../src/lint/narrowed.ts";
 
 export default defineRule({
   id: "no-unknown-override-rule",
@@ -35,9 +36,9 @@ export default defineRule({
     ],
   },
   create: (ctx) => ({
-    Rule(rule) {
+    Rule: rulesWith("overrides", (rule) => {
       const ruleset = cataloguedRuleset(ctx.managed, rule);
-      for (const { id } of rule.overrides?.rules ?? []) {
+      for (const { id } of rule.overrides.rules) {
         if (!id || !isId(id.value) || ctx.managed === undefined) continue;
         if (!ruleset?.rules || !isCatalogued(ruleset, rule)) {
           ctx.notChecked(id, "rule of a version that the lock file does not hold");
@@ -48,7 +49,7 @@ export default defineRule({
           else ctx.report({ at: id, messageId: "elsewhere", data: { ...data, other } });
         }
       }
-    },
+    }),
   }),
 }) satisfies Rule;
 

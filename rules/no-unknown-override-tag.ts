@@ -3,6 +3,7 @@ import { codeList } from "../src/core/phrases.ts";
 import { executedRulesetId } from "../src/lint/analysis/managed.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { executeExample } from "../src/lint/example-texts.ts";
+import { rulesWith } from "../src/lint/narrowed.ts";
 import type { Overrides } from "../src/sources/recognise/model.ts";
 
 export default defineRule({
@@ -62,7 +63,7 @@ export default defineRule({
       }
     };
     return {
-      Rule: (rule) => check(rule.overrides, executedRulesetId(rule)?.value),
+      Rule: rulesWith("overrides", (rule) => check(rule.overrides, executedRulesetId(rule)?.value)),
       LoneOverrides: ({ overrides }) => check(overrides, undefined),
     };
   },

@@ -2,6 +2,7 @@ import { OVERRIDES } from "../src/contract/overrides.ts";
 import { codeList } from "../src/core/phrases.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { executeExample, rulesetExample } from "../src/lint/example-texts.ts";
+import { rulesWith } from "../src/lint/narrowed.ts";
 import type { LocatedObject } from "../src/sources/values/located.ts";
 
 export default defineRule({
@@ -59,11 +60,10 @@ export default defineRule({
       }
     };
     return {
-      Rule({ overrides, ruleset }) {
-        if (!overrides) return;
+      Rule: rulesWith("overrides", ({ overrides, ruleset }) => {
         const phase = ruleset?.phase?.value;
         for (const { node } of [overrides, ...overrides.categories, ...overrides.rules]) check(node, phase);
-      },
+      }),
     };
   },
 }) satisfies Rule;

@@ -5,6 +5,7 @@ import { replaceText, stringsOf } from "../src/lint/analysis/located-values.ts";
 import { isSkip, skipParametersOf } from "../src/lint/analysis/managed.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
+import { rulesWith } from "../src/lint/narrowed.ts";
 import type { LocatedString } from "../src/sources/values/located.ts";
 
 export default defineRule({
@@ -61,9 +62,9 @@ export default defineRule({
       });
     };
     return {
-      Rule(rule) {
+      Rule: rulesWith("actionParameters", (rule) => {
         const { actionParameters, ruleset } = rule;
-        if (!isSkip(rule) || !actionParameters) return;
+        if (!isSkip(rule)) return;
         const known = skipParametersOf(ruleset?.phase?.value);
         for (const { key, keyRange } of actionParameters.entries) {
           if (!known || known.includes(key)) continue;
@@ -81,7 +82,7 @@ export default defineRule({
         for (const value of stringsOf(actionParameters.get("products"))) {
           checkValue(value, "products", SKIP.products.value);
         }
-      },
+      }),
     };
   },
 }) satisfies Rule;

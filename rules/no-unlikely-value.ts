@@ -3,6 +3,7 @@ import { asBytes } from "../src/core/bytes.ts";
 import { code } from "../src/core/phrases.ts";
 import { visitValues } from "../src/lint/analysis/literals.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { calls, comparisons } from "../src/lint/narrowed.ts";
 import type { BareLiteral, Node, StringLiteral } from "../src/parser/ast.ts";
 import { fieldNameOf } from "../src/parser/operands.ts";
 import { quoteString } from "../src/parser/write-literal.ts";
@@ -51,16 +52,16 @@ export default defineRule({
       });
     };
     return {
-      Comparison({ left, operator, right }, { typed }) {
-        if (left.kind !== "Field" || !OPERATORS.has(operator) || !hasDoubts(left.name)) return;
+      Comparison: comparisons({ operators: OPERATORS }, ({ left, right }, { typed }) => {
+        if (left.kind !== "Field" || !hasDoubts(left.name)) return;
         visitValues(right, typed, (literal, value) => check(left, literal, value));
-      },
-      FunctionCall({ name, arguments: [operand, literal] }, { typed }) {
-        if (name !== "starts_with" || !operand || literal?.kind !== "String") return;
+      }),
+      FunctionCall: calls(["starts_with"], ({ arguments: [operand, literal] }, { typed }) => {
+        if (!operand || literal?.kind !== "String") return;
         // A method may be asked for by its first letters.
         if (fieldNameOf(operand) === "http.request.uri.query")
           check(operand, literal, typed.valueOf(literal));
-      },
+      }),
     };
   },
 }) satisfies Rule;

@@ -1,6 +1,7 @@
 import { fieldOf } from "../src/contract/fields.ts";
 import { code } from "../src/core/phrases.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { calls } from "../src/lint/narrowed.ts";
 import type { MapKey, StringLiteral } from "../src/parser/ast.ts";
 import { quoteString } from "../src/parser/write-literal.ts";
 
@@ -47,9 +48,9 @@ export default defineRule({
       Access({ base, indexes: [index] }) {
         if (base.kind === "Field" && index?.kind === "MapKey") check(base.name, index);
       },
-      FunctionCall({ name, arguments: [map, key] }) {
-        if (name === "has_key" && map?.kind === "Field" && key?.kind === "String") check(map.name, key);
-      },
+      FunctionCall: calls(["has_key"], ({ arguments: [map, key] }) => {
+        if (map?.kind === "Field" && key?.kind === "String") check(map.name, key);
+      }),
     };
   },
 }) satisfies Rule;

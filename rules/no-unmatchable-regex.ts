@@ -1,6 +1,7 @@
 import { ENGINE } from "../src/contract/cite.ts";
 import { neverMatches } from "../src/lint/analysis/regexes.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { comparisons } from "../src/lint/narrowed.ts";
 import { regexOf } from "../src/parser/regex/remember.ts";
 
 export default defineRule({
@@ -27,10 +28,9 @@ export default defineRule({
     valid: [`http.request.uri.path matches "^/admin/"`, `http.host matches "a\\$b"`],
   },
   create: (ctx) => ({
-    Comparison({ operator, right }) {
-      if (operator !== "matches" || right.kind !== "String") return;
+    Comparison: comparisons({ operators: ["matches"], right: ["String"] }, ({ right }) => {
       const regex = regexOf(right)?.value;
       if (regex && neverMatches(regex)) ctx.report({ at: right, messageId: "never" });
-    },
+    }),
   }),
 }) satisfies Rule;

@@ -13,6 +13,7 @@ import {
   shapeOf,
 } from "../src/lint/analysis/text-shapes.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { calls, comparisons } from "../src/lint/narrowed.ts";
 import type { Comparison, ComparisonOperator, Node, StringLiteral } from "../src/parser/ast.ts";
 import { fieldNameOf, isOperand } from "../src/parser/operands.ts";
 import { printNode } from "../src/parser/print.ts";
@@ -94,15 +95,14 @@ export default defineRule({
       });
     };
     return {
-      Comparison(node, { typed }) {
+      Comparison: comparisons({ operators: Object.keys(COMPARED) }, (node, { typed }) => {
         const { left, operator } = node;
-        const verb = COMPARED[operator];
         // Equality of the field itself is judged by the field's list of values.
-        if (!verb || (verb === "is" && fieldNameOf(left) !== undefined)) return;
+        if (COMPARED[operator] === "is" && fieldNameOf(left) !== undefined) return;
         const shaped = isOperand(left) ? shapeOf(left, typed) : undefined;
         if (shaped) checkRight(node, shaped, typed);
-      },
-      FunctionCall({ name, arguments: [operand, literal] }, { typed }) {
+      }),
+      FunctionCall: calls(Object.keys(CALLED), ({ name, arguments: [operand, literal] }, { typed }) => {
         const verb = CALLED[name];
         if (!verb || !operand || literal?.kind !== "String" || !isOperand(operand)) return;
         const shaped = shapeOf(operand, typed);
@@ -111,7 +111,7 @@ export default defineRule({
         const pattern = patternOf(value.value, verb === "starts with" ? "start" : "end");
         if (mayHold(shaped, pattern, fieldNameOf(operand) !== undefined)) return;
         report({ operand, literal, bytes: value.value, verb, shaped, isNegated: false });
-      },
+      }),
     };
   },
 }) satisfies Rule;

@@ -6,6 +6,7 @@ import { visitValues } from "../src/lint/analysis/literals.ts";
 import { lengthDomain } from "../src/lint/analysis/text-shapes.ts";
 import { baseOf } from "../src/lint/analysis/tree.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { comparisons } from "../src/lint/narrowed.ts";
 import type { BareLiteral, Comparison, StringLiteral } from "../src/parser/ast.ts";
 import { fieldNameOf, isOperand } from "../src/parser/operands.ts";
 import { quoteString } from "../src/parser/write-literal.ts";
@@ -89,11 +90,10 @@ export default defineRule({
         }
       });
     return {
-      Comparison(node, { typed }) {
-        if (!LOOKED_AT.has(node.operator)) return;
+      Comparison: comparisons({ operators: LOOKED_AT }, (node, { typed }) => {
         const subject = subjectOf(node, typed);
         if (subject?.domain) checkRight(node, subject, typed);
-      },
+      }),
     };
   },
 }) satisfies Rule;

@@ -2,6 +2,7 @@ import { SETTINGS } from "../src/contract/settings.ts";
 import { code } from "../src/core/phrases.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
+import { rulesWith } from "../src/lint/narrowed.ts";
 import type { LocatedObject, LocatedString } from "../src/sources/values/located.ts";
 
 export default defineRule({
@@ -59,8 +60,8 @@ export default defineRule({
     ],
   },
   create: (ctx) => ({
-    Rule({ action, actionParameters, expression }) {
-      if (action?.value !== "log_custom_field" || !actionParameters) return;
+    Rule: rulesWith("actionParameters", ({ action, actionParameters, expression }) => {
+      if (action?.value !== "log_custom_field") return;
       if (expression && expression.value.trim() !== "true" && expression.value.trim() !== "") {
         ctx.report({ at: expression, messageId: "condition" });
       }
@@ -94,7 +95,7 @@ export default defineRule({
           ctx.report({ at: name, messageId: "both", data: { name: code(name.value), other: one }, related });
         }
       }
-    },
+    }),
   }),
 }) satisfies Rule;
 

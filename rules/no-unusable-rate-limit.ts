@@ -3,6 +3,7 @@ import { MANAGED_LIST_PREFIX } from "../src/contract/lists.ts";
 import { RATE_LIMIT_PHASE, RATE_LIMITS } from "../src/contract/rate-limits.ts";
 import { number } from "../src/core/phrases.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { rulesWith } from "../src/lint/narrowed.ts";
 import { walk } from "../src/parser/walk.ts";
 import type { LocatedEntry, LocatedNode, LocatedObject } from "../src/sources/values/located.ts";
 import { analyseExpression } from "../src/types/analyse.ts";
@@ -72,8 +73,7 @@ export default defineRule({
       const related = [{ at: toOrigin, message: "Set here." }];
       ctx.report({ at: node, messageId: "cached", related, source: RATE_LIMITS.listsCountCached.source });
     },
-    Rule({ ratelimit }) {
-      if (!ratelimit) return;
+    Rule: rulesWith("ratelimit", ({ ratelimit }) => {
       const period = numberOf(ratelimit.get("period"));
       const { value: periods } = RATE_LIMITS.periods;
       if (period && !periods.includes(period.value)) {
@@ -106,7 +106,7 @@ export default defineRule({
       if (counting?.kind === "String" && countsResponsesAndLists(counting.content.text)) {
         ctx.report({ at: counting, messageId: "responses", source: RATE_LIMITS.countedOnce.source });
       }
-    },
+    }),
   }),
 }) satisfies Rule;
 

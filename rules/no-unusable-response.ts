@@ -2,6 +2,7 @@ import { BLOCK_RESPONSE, SERVED_ERROR } from "../src/contract/action-parameters.
 import { codeList } from "../src/core/phrases.ts";
 import { utf8ByteCount } from "../src/lint/analysis/text-size.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { rulesWith } from "../src/lint/narrowed.ts";
 import type { LocatedObject } from "../src/sources/values/located.ts";
 
 export default defineRule({
@@ -70,11 +71,11 @@ export default defineRule({
       if (count > maxBytes) ctx.report({ at: content, messageId: "tooLong", data: { count, maxBytes } });
     };
     return {
-      Rule({ action, actionParameters, ruleset }) {
+      Rule: rulesWith("actionParameters", ({ action, actionParameters, ruleset }) => {
         if (action?.value === "serve_error" && actionParameters) {
           checkBody(actionParameters, SERVED_ERROR.contentTypes.value, SERVED_ERROR.maxContentBytes.value);
         }
-        const response = action?.value === "block" ? actionParameters?.entry("response") : undefined;
+        const response = action?.value === "block" ? actionParameters.entry("response") : undefined;
         if (response?.value.kind !== "Object") return;
         const { value } = response;
         const missing = BLOCK_RESPONSE.keys.value.filter((key) => !value.entry(key));
@@ -86,7 +87,7 @@ export default defineRule({
           ctx.report({ at: response.keyRange, messageId: "incomplete", data });
         }
         checkBody(value, BLOCK_RESPONSE.contentTypes.value, maxBytesIn(ruleset?.phase?.value));
-      },
+      }),
     };
   },
 }) satisfies Rule;

@@ -3,6 +3,7 @@ import type { IntegerRange } from "../src/contract/domain.ts";
 import type { FactSource } from "../src/core/diagnostic.ts";
 import { oneOf } from "../src/core/phrases.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { rulesWith } from "../src/lint/narrowed.ts";
 import type { LocatedNode } from "../src/sources/values/located.ts";
 
 export default defineRule({
@@ -59,12 +60,12 @@ export default defineRule({
       ctx.report({ at: node, messageId: "unusable", data, source: allowed.source });
     };
     return {
-      Rule({ action, actionParameters: parameters }) {
+      Rule: rulesWith("actionParameters", ({ action, actionParameters: parameters }) => {
         if (action?.value === "block") check(memberOf(parameters?.get("response")), "block", BLOCK);
         if (action?.value === "redirect")
           check(memberOf(parameters?.get("from_value")), "redirect", REDIRECT);
         if (action?.value === "serve_error") check(memberOf(parameters), "serve_error", ERROR);
-      },
+      }),
     };
   },
 }) satisfies Rule;

@@ -2,6 +2,7 @@ import { valueDomainOf } from "../src/contract/fields.ts";
 import { code } from "../src/core/phrases.ts";
 import { hardlyHoldsPatterns } from "../src/lint/analysis/address-fields.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { calls, comparisons } from "../src/lint/narrowed.ts";
 import type { Comparison, Node } from "../src/parser/ast.ts";
 
 const OPERATORS: ReadonlySet<string> = new Set(["eq", "ne", "in", "contains"]);
@@ -37,8 +38,7 @@ export default defineRule({
     valid: [`http.request.uri.path wildcard "/admin/*"`, `any(http.request.headers["accept"][*] eq "*/*")`],
   },
   create: (ctx) => ({
-    Comparison(node) {
-      if (!OPERATORS.has(node.operator)) return;
+    Comparison: comparisons({ operators: OPERATORS }, (node) => {
       for (const literal of node.right.kind === "Set" ? node.right.elements : [node.right]) {
         if (!isPattern(literal) || !isMeantAsPattern(node.left, literal.value, PARTS.has(node.operator)))
           continue;
@@ -55,16 +55,16 @@ export default defineRule({
             : undefined,
         });
       }
-    },
-    FunctionCall({ name, arguments: [operand, literal] }) {
-      if (!PARTS.has(name) || !operand || !literal) return;
+    }),
+    FunctionCall: calls(PARTS, ({ name, arguments: [operand, literal] }) => {
+      if (!operand || !literal) return;
       if (!isPattern(literal) || !isMeantAsPattern(operand, literal.value, true)) return;
       ctx.report({
         at: literal,
         messageId: "part",
         data: { operator: `${name}()`, value: code(literal.raw) },
       });
-    },
+    }),
   }),
 }) satisfies Rule;
 

@@ -1,6 +1,7 @@
 import { fieldOf } from "../src/contract/fields.ts";
 import { code } from "../src/core/phrases.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { calls } from "../src/lint/narrowed.ts";
 import { fieldNameOf } from "../src/parser/operands.ts";
 import { quoteText } from "../src/parser/write-literal.ts";
 
@@ -32,9 +33,9 @@ export default defineRule({
     valid: [`http.request.uri.path.extension eq "php"`, `ends_with(http.request.uri.path, "/feed.xml")`],
   },
   create: (ctx) => ({
-    FunctionCall(call) {
+    FunctionCall: calls(["ends_with"], (call) => {
       const [source, ending] = call.arguments;
-      if (call.name !== "ends_with" || !source || fieldNameOf(source) !== "http.request.uri.path") return;
+      if (!source || fieldNameOf(source) !== "http.request.uri.path") return;
       if (ending?.kind !== "String" || !/^\.[a-z0-9]+$/.test(ending.value)) return;
       const replacement = `${EXTENSION} eq ${quoteText(ending.value.slice(1))}`;
       const edits = [ctx.replace(call, replacement)];
@@ -44,6 +45,6 @@ export default defineRule({
         data: { replacement: code(replacement, replacement.length) },
         fix: { title: "Compare the extension", edits, safety: "suggestion" },
       });
-    },
+    }),
   }),
 }) satisfies Rule;

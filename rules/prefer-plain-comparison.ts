@@ -3,6 +3,7 @@ import { inText } from "../src/core/range.ts";
 import { plainRegex } from "../src/lint/analysis/regexes.ts";
 import { spacedOperator } from "../src/lint/analysis/spelling.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { comparisons } from "../src/lint/narrowed.ts";
 import type { Comparison } from "../src/parser/ast.ts";
 import { printExpression } from "../src/parser/print.ts";
 import { regexOf } from "../src/parser/regex/remember.ts";
@@ -32,8 +33,7 @@ export default defineRule({
     valid: [`http.host matches "^www\\d?\\.example\\.com$"`, `http.user_agent matches "(?i)curl"`],
   },
   create: (ctx) => ({
-    Comparison(node, { text }) {
-      if (node.operator !== "matches" || node.right.kind !== "String") return;
+    Comparison: comparisons({ operators: ["matches"], right: ["String"] }, (node, { text }) => {
       const regex = regexOf(node.right)?.value;
       const plain = regex && plainRegex(regex);
       if (!plain) return;
@@ -50,7 +50,7 @@ export default defineRule({
         const fix = { title: `Use \`${name}()\``, edits, safety: "safe" } as const;
         ctx.report({ at: node, messageId: "plain", data: { plain: `\`${name}()\`` }, fix });
       }
-    },
+    }),
   }),
 }) satisfies Rule;
 

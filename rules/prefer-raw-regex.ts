@@ -1,5 +1,6 @@
 import { ENGINE } from "../src/contract/cite.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { comparisons } from "../src/lint/narrowed.ts";
 import { rawString } from "../src/parser/write-literal.ts";
 
 export default defineRule({
@@ -25,8 +26,8 @@ export default defineRule({
     valid: [`http.host matches r"^a\\.example$"`, `http.host matches "^a"`],
   },
   create: (ctx) => ({
-    Comparison({ right }) {
-      if (right.kind !== "String" || right.form !== "regex" || !right.raw.includes("\\")) return;
+    Comparison: comparisons({ right: ["String"] }, ({ right }) => {
+      if (right.form !== "regex" || !right.raw.includes("\\")) return;
       const raw = rawString(right.value);
       if (raw === undefined) return;
       const edits = [ctx.replace(right, raw)];
@@ -35,6 +36,6 @@ export default defineRule({
         messageId: "quoted",
         fix: { title: "Write it as a raw string", edits, safety: "safe" },
       });
-    },
+    }),
   }),
 }) satisfies Rule;

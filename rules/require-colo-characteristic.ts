@@ -2,6 +2,7 @@ import { RATE_LIMIT_PHASE, RATE_LIMITS } from "../src/contract/rate-limits.ts";
 import { stringsOf } from "../src/lint/analysis/located-values.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
+import { rulesWith } from "../src/lint/narrowed.ts";
 import { hasUnknown } from "../src/sources/values/access.ts";
 
 export default defineRule({
@@ -46,13 +47,13 @@ export default defineRule({
     ],
   },
   create: (ctx) => ({
-    Rule({ ratelimit, ruleset }) {
-      const entry = ratelimit?.entry("characteristics");
+    Rule: rulesWith("ratelimit", ({ ratelimit, ruleset }) => {
+      const entry = ratelimit.entry("characteristics");
       if (entry?.value.kind !== "Array" || hasUnknown(entry.value)) return;
       if (ruleset?.phase?.value !== RATE_LIMIT_PHASE || ruleset.rulesetKind?.value === "managed") return;
       const name = RATE_LIMITS.mandatory.value;
       if (stringsOf(entry.value).some(({ value }) => value.trim() === name)) return;
       ctx.report({ at: entry.keyRange, messageId: "missing", data: { name } });
-    },
+    }),
   }),
 }) satisfies Rule;

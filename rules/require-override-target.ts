@@ -2,6 +2,7 @@ import { OVERRIDES } from "../src/contract/overrides.ts";
 import { anchorOf } from "../src/lint/analysis/located-values.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { executeExample } from "../src/lint/example-texts.ts";
+import { rulesWith } from "../src/lint/narrowed.ts";
 import type { LocatedObject } from "../src/sources/values/located.ts";
 
 export default defineRule({
@@ -50,10 +51,10 @@ export default defineRule({
       }
     };
     return {
-      Rule({ overrides }) {
-        for (const { node } of overrides?.categories ?? []) check(node, "category", "tag");
-        for (const { node } of overrides?.rules ?? []) check(node, "id", "rule");
-      },
+      Rule: rulesWith("overrides", ({ overrides }) => {
+        for (const { node } of overrides.categories) check(node, "category", "tag");
+        for (const { node } of overrides.rules) check(node, "id", "rule");
+      }),
     };
   },
 }) satisfies Rule;

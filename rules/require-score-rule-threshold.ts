@@ -2,6 +2,7 @@ import { managedRulesetOf, OWASP } from "../src/contract/owasp.ts";
 import { executedRulesetId, isId } from "../src/lint/analysis/managed.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { executeExample } from "../src/lint/example-texts.ts";
+import { rulesWith } from "../src/lint/narrowed.ts";
 
 export default defineRule({
   id: "require-score-rule-threshold",
@@ -47,11 +48,11 @@ export default defineRule({
     ],
   },
   create: (ctx) => ({
-    Rule(rule) {
+    Rule: rulesWith("overrides", (rule) => {
       const ruleset = managedRulesetOf(executedRulesetId(rule)?.value ?? "")?.value;
       if (!ruleset) return;
       const scoreRule = OWASP.scoreRuleId.value;
-      for (const { id, node } of rule.overrides?.rules ?? []) {
+      for (const { id, node } of rule.overrides.rules) {
         const threshold = node.entry("score_threshold");
         if (!threshold || !id) continue;
         if (ruleset.id !== OWASP.rulesetId.value) {
@@ -62,6 +63,6 @@ export default defineRule({
           ctx.report({ at: id, messageId: "otherRule", data });
         }
       }
-    },
+    }),
   }),
 }) satisfies Rule;

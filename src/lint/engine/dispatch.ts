@@ -1,13 +1,7 @@
 import type { Node, NodeKind } from "../../parser/ast.ts";
 import { walk } from "../../parser/walk.ts";
 import type { ExpressionContext, Visitor } from "../define-rule.ts";
-
-/** One function of one rule's visitor. */
-interface Handler {
-  /** Index of the rule among the visitors. */
-  readonly rule: number;
-  readonly call: (subject: unknown, expression?: ExpressionContext) => void;
-}
+import { type Handler, type Handlers, handlersOf } from "./handlers.ts";
 
 /** What the elements of a set can be: they are most of the nodes there are. */
 const ELEMENT_KINDS: readonly NodeKind[] = ["Bare", "String", "Invalid"];
@@ -17,25 +11,28 @@ const ELEMENT_KINDS: readonly NodeKind[] = ["Bare", "String", "Invalid"];
  * rule that throws is reported through `onCrash` and hears nothing more; the others go on.
  */
 export class Dispatcher {
-  readonly #handlers = new Map<string, readonly Handler[]>();
+  readonly #handlers = new Map<string, Handlers>();
   readonly #onCrash: (rule: number, error: unknown) => void;
   /** Index of the visitor that is called. */
   current = 0;
 
   constructor(visitors: readonly Visitor[], onCrash: (rule: number, error: unknown) => void) {
     this.#onCrash = onCrash;
+    const byKind = new Map<string, Handler[]>();
     for (const [rule, visitor] of visitors.entries()) {
-      const functions = Object.entries(visitor) as [string, Handler["call"]][];
-      for (const [kind, call] of functions) {
-        this.#handlers.set(kind, [...(this.#handlers.get(kind) ?? []), { rule, call }]);
+      for (const [kind, call] of Object.entries(visitor) as [string, Handler["call"]][]) {
+        const handlers = byKind.get(kind);
+        if (handlers) handlers.push({ rule, call });
+        else byKind.set(kind, [{ rule, call }]);
       }
     }
+    for (const [kind, handlers] of byKind) this.#handlers.set(kind, handlersOf(kind, handlers));
   }
 
   /** Calls the handlers of one kind of node or subject, in the order of the rules. */
   dispatch(kind: string, subject: unknown, expression?: ExpressionContext): void {
     const handlers = this.#handlers.get(kind);
-    if (handlers) this.#call(handlers, 0, subject, expression);
+    if (handlers) this.#call(handlers.of(subject), 0, subject, expression);
   }
 
   /** Calls the handlers of a node and of everything below it, parents first, in text order. */
@@ -45,7 +42,7 @@ export class Dispatcher {
     const opensSets = ELEMENT_KINDS.some((kind) => byKind.has(kind));
     walk(root, (node) => {
       const handlers = byKind.get(node.kind);
-      if (handlers) this.#call(handlers, 0, node, expression);
+      if (handlers) this.#call(handlers.of(node), 0, node, expression);
       return opensSets || node.kind !== "Set";
     });
   }
@@ -68,11 +65,9 @@ export class Dispatcher {
   }
 
   #remove(rule: number): void {
-    for (const [kind, handlers] of this.#handlers) {
-      this.#handlers.set(
-        kind,
-        handlers.filter((handler) => handler.rule !== rule),
-      );
+    for (const [kind, { all }] of this.#handlers) {
+      const others = all.filter((handler) => handler.rule !== rule);
+      this.#handlers.set(kind, handlersOf(kind, others));
     }
   }
 }

@@ -1,0 +1,60 @@
+import type { Comparison, FunctionCall } from "../parser/ast.ts";
+import type { Rule as ConfigRule } from "../sources/recognise/model.ts";
+import type { ExpressionContext, Visitor } from "./define-rule.ts";
+
+/** Members of a rule of the service that most rules do not have. */
+export type RareMember = "actionParameters" | "overrides" | "ratelimit";
+
+type RightKind = Comparison["right"]["kind"];
+
+/** What a function of a visitor is called for, of all that is of its kind. */
+export type Narrowing =
+  | {
+      readonly kind: "Comparison";
+      readonly operators: ReadonlySet<string> | undefined;
+      readonly right: readonly string[] | undefined;
+    }
+  | { readonly kind: "FunctionCall"; readonly names: ReadonlySet<string> }
+  | { readonly kind: "Rule"; readonly member: RareMember };
+
+const narrowings = new WeakMap<object, Narrowing>();
+
+/** What a function of a visitor is called for; undefined for everything of its kind. */
+export function narrowingOf(visit: object): Narrowing | undefined {
+  return narrowings.get(visit);
+}
+
+function narrowed<Visit extends object>(visit: Visit, narrowing: Narrowing): Visit {
+  narrowings.set(visit, narrowing);
+  return visit;
+}
+
+/** `visit` for a visitor's `Comparison`, called only for comparisons by these operators, and with these kinds of right sides. */
+export function comparisons<Kind extends RightKind = RightKind>(
+  { operators, right }: { readonly operators?: Iterable<string>; readonly right?: readonly Kind[] },
+  visit: (
+    node: Comparison & { readonly right: Extract<Comparison["right"], { kind: Kind }> },
+    expression: ExpressionContext,
+  ) => void,
+): NonNullable<Visitor["Comparison"]> {
+  // The engine calls it for nothing else.
+  const called = visit as NonNullable<Visitor["Comparison"]>;
+  return narrowed(called, { kind: "Comparison", operators: operators && new Set(operators), right });
+}
+
+/** `visit` for a visitor's `FunctionCall`, called only for calls of these functions. */
+export function calls(
+  names: Iterable<string>,
+  visit: (node: FunctionCall, expression: ExpressionContext) => void,
+): NonNullable<Visitor["FunctionCall"]> {
+  return narrowed(visit, { kind: "FunctionCall", names: new Set(names) });
+}
+
+/** `visit` for a visitor's `Rule`, called only for rules that have a member that most do not have. */
+export function rulesWith<Member extends RareMember>(
+  member: Member,
+  visit: (rule: ConfigRule & Required<{ readonly [Key in Member]: ConfigRule[Key] & object }>) => void,
+): NonNullable<Visitor["Rule"]> {
+  const called = visit as NonNullable<Visitor["Rule"]>;
+  return narrowed(called, { kind: "Rule", member });
+}
