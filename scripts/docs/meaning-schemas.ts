@@ -4,6 +4,7 @@ import { REPLAY_SCHEMA } from "../../src/report/replay/schema.ts";
 import { RULESETS_SCHEMA } from "../../src/report/rulesets/schema.ts";
 import { TEST_SCHEMA } from "../../src/report/tests/schema.ts";
 import { EVAL_SCHEMA } from "../../src/report/traffic/eval-schema.ts";
+import { TUNE_SCHEMA } from "../../src/report/tune/schema.ts";
 import { WAFTEST_SCHEMA } from "../../src/traffic/tests/schema.ts";
 
 const SCHEMAS = {
@@ -14,6 +15,7 @@ const SCHEMAS = {
   "schemas/rulesets-diff.schema.json": RULESETS_SCHEMA,
   "schemas/pack.schema.json": PACK_SCHEMA,
   "schemas/replay.schema.json": REPLAY_SCHEMA,
+  "schemas/tune.schema.json": TUNE_SCHEMA,
 };
 
 /** The JSON Schemas of what commands about meaning print, as they are published, by their place in the package. */

@@ -59,6 +59,7 @@ beforeEach(() => {
       "rules: [rules.json]\ncases: [{ name: admin, request: { url: https://a.example/admin }, expect: { action: block } }]\n",
     "long.cfexpr": Array.from({ length: 300 }, (_, at) => `ip.src eq 192.0.2.${at % 256}`).join(" or "),
     "request.curl": "curl https://a.example/admin\n",
+    "events.ndjson": '{"score":30}\n',
     "requests.ndjson.gz": gzipSync('{"ClientRequestHost":"a.example","ClientRequestURI":"/admin"}\n'),
   });
   const example = (path: string) => join(ROOT, "fixtures/example", path);

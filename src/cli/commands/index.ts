@@ -68,6 +68,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import("./replay.ts")).command,
   },
   {
+    name: "tune",
+    summary: "Propose OWASP settings from the scores in a log.",
+    load: async () => (await import("./tune.ts")).command,
+  },
+  {
     name: "prove",
     summary: "Tell what holds for every request: never, always, implies, equivalent.",
     load: async () => (await import("./prove.ts")).command,

@@ -1,0 +1,80 @@
+import { compileExpression } from "../../semantics/evaluate/evaluate.ts";
+import type { LogRecord } from "../../traffic/logpush/values.ts";
+import { readLogLine } from "../../traffic/replay/read-line.ts";
+import { typedExpression } from "../../traffic/rules/read-rules.ts";
+import { rayOf, readEvidence } from "../../traffic/tune/read-evidence.ts";
+import type { Tuner } from "../../traffic/tune/tuner.ts";
+import { usage } from "../exit-code.ts";
+import { lineBatches } from "../files/line-batches.ts";
+import { displayPath } from "../files/paths.ts";
+import { openStream, STDIN_NAME } from "../files/read-file.ts";
+import type { Io } from "../io.ts";
+import { gunzipped } from "../simulate/bytes.ts";
+
+/** Whether a line is about a request that is legitimate. */
+export type IsLegitimate = (line: string, ray: string | undefined) => boolean;
+
+/** How a log of evidence is read. */
+export interface EvidenceLog {
+  readonly maxBytes: number;
+  /** The key of a log of another kind that holds each of ours. */
+  readonly map: ReadonlyMap<string, string>;
+  readonly isLegitimate: IsLegitimate | undefined;
+}
+
+const MAX_NAMED = 5;
+
+/** Gives each line of a log to the tuner, and returns how many lines are no records; the first ones are named on stderr. */
+export async function readEvidenceLog(path: string, how: EvidenceLog, tuner: Tuner, io: Io): Promise<number> {
+  const name = path === "-" ? STDIN_NAME : displayPath(path, io.cwd);
+  let number = 0;
+  let unreadable = 0;
+  for await (const lines of lineBatches(await gunzipped(openStream(path, io)), how.maxBytes)) {
+    for (const line of lines) {
+      number++;
+      if (typeof line === "string" && line.trim() === "") continue;
+      const record = typeof line === "string" ? recordOf(line) : undefined;
+      if (record) takeRecord(record, line as string, how, tuner);
+      else if (unreadable++ < MAX_NAMED)
+        io.stderr.write(`wafsmith: ${name}:${number}: The line is no JSON object.\n`);
+    }
+  }
+  return unreadable;
+}
+
+function takeRecord(record: LogRecord, line: string, { map, isLegitimate }: EvidenceLog, tuner: Tuner): void {
+  const keys: Record<string, unknown> = map.size === 0 ? record : { ...record };
+  for (const [own, key] of map) if (Object.hasOwn(record, key)) keys[own] = record[key];
+  const ray = rayOf(keys);
+  const evidence = readEvidence(keys);
+  evidence.isLegitimate ||= isLegitimate?.(line, ray) ?? false;
+  tuner.take(ray, evidence);
+}
+
+function recordOf(line: string): LogRecord | undefined {
+  try {
+    const value: unknown = JSON.parse(line);
+    return typeof value === "object" && value !== null && !Array.isArray(value)
+      ? (value as LogRecord)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Requests that match an expression are legitimate. Errors: throws a usage `Failure` for an expression with mistakes. */
+export function legitimateByExpression(text: string): IsLegitimate {
+  const { typed, problem } = typedExpression(text);
+  if (!typed) throw usage(`\`--legitimate\`: ${problem}`);
+  const matches = compileExpression(typed);
+  return (line) => {
+    const request = readLogLine(line, 1, { normalization: "cloudflare", map: undefined });
+    return typeof request !== "string" && matches(request.request) === true;
+  };
+}
+
+/** Requests whose names stand in a text, one a line, are legitimate. */
+export function legitimateByName(text: string): IsLegitimate {
+  const names = new Set(text.split(/\s+/).filter((name) => name !== ""));
+  return (_, ray) => ray !== undefined && names.has(ray);
+}

@@ -1,0 +1,91 @@
+import { number } from "../../core/phrases.ts";
+import { CHART_STYLE } from "../chart/bars.ts";
+import { LINE_STYLE, lineChart } from "../chart/lines.ts";
+import { htmlPage } from "../html-page.ts";
+import { text } from "../markup.ts";
+import type { Tune, TunePoint } from "./model.ts";
+import { effectWords, headline } from "./words.ts";
+
+const LEVELS = [1, 2, 3, 4] as const;
+
+const STYLE = `${CHART_STYLE}${LINE_STYLE}
+.keys { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; padding: 0; list-style: none; font-size: .875rem; }
+.proposed { font-weight: 600; }
+`;
+
+/** `tune --format html`: one page with the trade-off as a picture. */
+export function tuneHtml(tune: Tune): string {
+  const body = [
+    `<header id="top"><h1>OWASP settings by evidence</h1><p>${text(headline(tune))}</p></header>`,
+    "<main>",
+    proposalHtml(tune),
+    chartHtml(tune),
+    tableHtml(tune),
+    "</main>",
+  ];
+  return htmlPage("OWASP settings by evidence", STYLE, body.join("\n"));
+}
+
+function proposalHtml({ proposal, reason }: Tune): string {
+  if (!proposal)
+    return `<article class="zone unknown"><header><h2>Nothing is proposed</h2></header><p>${text(reason ?? "")}</p></article>`;
+  return `<article class="zone ready"><header><h2>Proposed</h2></header><p>It ${text(effectWords(proposal.point))}.</p><pre>${text(proposal.policy.trimEnd()).replaceAll("\\n", "\n")}</pre></article>`;
+}
+
+function chartHtml({ curve, legitimate }: Tune): string {
+  const places = [...new Set(curve.map(({ threshold }) => threshold))];
+  const valuesOf = (level: number, of: (point: TunePoint) => number) =>
+    curve.filter(({ paranoia }) => paranoia === level).map(of);
+  const lines = LEVELS.flatMap((level) => [
+    {
+      label: `paranoia ${level}`,
+      kind: `level-${level}`,
+      isDashed: false,
+      values: valuesOf(level, ({ acted }) => acted),
+    },
+    ...(legitimate > 0
+      ? [
+          {
+            label: `paranoia ${level}, marked as legitimate`,
+            kind: `level-${level}`,
+            isDashed: true,
+            values: valuesOf(level, (point) => point.legitimate.acted),
+          },
+        ]
+      : []),
+  ]);
+  const keys = LEVELS.map(
+    (level) =>
+      `<li><svg class="key" viewBox="0 0 10 10" aria-hidden="true"><rect class="level-${level}" width="10" height="10"/></svg>paranoia ${level}</li>`,
+  );
+  return [
+    "<section><h2>Requests acted on, by threshold</h2>",
+    lineChart({
+      label: "Requests acted on, by threshold and paranoia level",
+      places: places.map(String),
+      unit: "threshold",
+      lines,
+    }),
+    `<ul class="keys">${keys.join("")}<li>dashed: marked as legitimate</li></ul></section>`,
+  ].join("\n");
+}
+
+function tableHtml({ table, proposal }: Tune): string {
+  const rows = table.map((point) => {
+    const { paranoia, threshold, acted, unknown, legitimate } = point;
+    const isProposed = proposal?.point.paranoia === paranoia && proposal.point.threshold === threshold;
+    const cells = [paranoia, threshold, acted, legitimate.acted, legitimate.unknown, unknown];
+    const labels = HEAD.map((head) => head);
+    return `<tr${isProposed ? ' class="proposed"' : ""}>${cells.map((cell, at) => `<td class="count" data-label="${labels[at]}">${number(cell)}</td>`).join("")}</tr>`;
+  });
+  return `<section><h2>Settings</h2><table class="wide"><thead><tr>${HEAD.map((head) => `<th>${head}</th>`).join("")}</tr></thead><tbody>${rows.join("\n")}</tbody></table></section>`;
+}
+
+const HEAD = [
+  "paranoia",
+  "threshold",
+  "acted on",
+  "of these legitimate",
+  "legitimate, not known",
+  "not known",
+] as const;

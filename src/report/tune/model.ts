@@ -1,0 +1,35 @@
+/** How many requests a paranoia level with a threshold would act on. */
+export interface TunePoint {
+  readonly paranoia: number;
+  readonly threshold: number;
+  readonly acted: number;
+  /** Requests of which the log does not tell. */
+  readonly unknown: number;
+  /** Those of them that are marked as legitimate. */
+  readonly legitimate: { readonly acted: number; readonly unknown: number };
+}
+
+/** Settings of the OWASP ruleset, tried on the scores of a log. */
+export interface Tune {
+  readonly requests: number;
+  /** Requests that are marked as legitimate. */
+  readonly legitimate: number;
+  /** Requests of which the log tells nothing about the score. */
+  readonly silent: number;
+  /** Lines that are no records. */
+  readonly unreadable: number;
+  /** What the table shows. */
+  readonly table: readonly TunePoint[];
+  /** What the chart shows: many thresholds, the lowest first. */
+  readonly curve: readonly TunePoint[];
+  readonly proposal: TuneProposal | undefined;
+  /** Why nothing is proposed, a sentence. */
+  readonly reason: string | undefined;
+}
+
+/** A setting that the evidence speaks for. */
+export interface TuneProposal {
+  readonly point: TunePoint;
+  /** Lines of a policy. */
+  readonly policy: string;
+}

@@ -1,0 +1,24 @@
+import type { Tuner, Tuning } from "./tuner.ts";
+
+/**
+ * The setting that acts on the most requests that nobody marked as legitimate, of those that act on, or may act on, no more
+ * than a share of the marked ones. Requests with no evidence speak against no setting. Undefined where none acts on
+ * anything. Of equal ones, the lower level and the higher threshold.
+ */
+export function proposedTuning(
+  tunings: readonly Tuning[],
+  { legitimate, silentLegitimate }: Pick<Tuner, "legitimate" | "silentLegitimate">,
+  maxShare: number,
+): Tuning | undefined {
+  const weighed = legitimate - silentLegitimate;
+  if (weighed === 0) return undefined;
+  const allowed = tunings.filter(
+    ({ legitimateActed, legitimateUnknown }) =>
+      legitimateActed + legitimateUnknown - silentLegitimate <= weighed * maxShare,
+  );
+  const gain = ({ acted, legitimateActed }: Tuning) => acted - legitimateActed;
+  const [best] = allowed.sort(
+    (a, b) => gain(b) - gain(a) || a.paranoia - b.paranoia || b.threshold - a.threshold,
+  );
+  return best && gain(best) > 0 ? best : undefined;
+}

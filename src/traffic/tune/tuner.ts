@@ -1,0 +1,90 @@
+import { OWASP, type ParanoiaLevel } from "../../contract/owasp.ts";
+import { addEvidence, type Evidence, type LoggedSettings, scoreRanges } from "./evidence.ts";
+
+/** How many requests a setting would act on. */
+export interface Tuning {
+  readonly paranoia: ParanoiaLevel;
+  readonly threshold: number;
+  /** Requests that it acts on, whatever the log leaves open. */
+  acted: number;
+  /** Requests of which the log does not tell whether it acts on them. */
+  unknown: number;
+  /** How many of those that it acts on are marked as legitimate. */
+  legitimateActed: number;
+  /** How many of those that the log does not tell of are. */
+  legitimateUnknown: number;
+}
+
+/** Requests whose lines may be apart: a line that comes later counts as another request. */
+const MAX_OPEN = 50_000;
+
+/** Counts, for each paranoia level and threshold, the requests that the OWASP ruleset would act on. */
+export class Tuner {
+  requests = 0;
+  legitimate = 0;
+  /** Requests with no evidence at all. */
+  silent = 0;
+  /** How many of these are legitimate. */
+  silentLegitimate = 0;
+  /** By level, and within it by threshold. */
+  readonly tunings: readonly Tuning[];
+  readonly #logged: LoggedSettings;
+  /** Requests that more lines may follow for, by their name, the one that was met first at the front. */
+  readonly #open = new Map<string, Evidence>();
+
+  constructor(thresholds: readonly number[], logged: LoggedSettings) {
+    this.#logged = logged;
+    this.tunings = OWASP.paranoiaLevels.value.flatMap((paranoia) =>
+      thresholds.map((threshold) => ({
+        paranoia,
+        threshold,
+        acted: 0,
+        unknown: 0,
+        legitimateActed: 0,
+        legitimateUnknown: 0,
+      })),
+    );
+  }
+
+  /** Takes a line of a log. Lines of one name are about one request. */
+  take(name: string | undefined, evidence: Evidence): void {
+    if (name === undefined) {
+      this.#count(evidence);
+      return;
+    }
+    const known = this.#open.get(name);
+    if (known) {
+      addEvidence(known, evidence);
+      return;
+    }
+    this.#open.set(name, evidence);
+    if (this.#open.size <= MAX_OPEN) return;
+    const [first] = this.#open;
+    this.#open.delete(first![0]);
+    this.#count(first![1]);
+  }
+
+  /** Counts the requests that lines might still have followed for. */
+  finish(): void {
+    for (const evidence of this.#open.values()) this.#count(evidence);
+    this.#open.clear();
+  }
+
+  #count(evidence: Evidence): void {
+    const ranges = scoreRanges(evidence, this.#logged);
+    this.requests++;
+    if (evidence.isLegitimate) this.legitimate++;
+    if (ranges.every(({ low, high }) => low === 0 && high === Number.POSITIVE_INFINITY)) {
+      this.silent++;
+      if (evidence.isLegitimate) this.silentLegitimate++;
+    }
+    for (const tuning of this.tunings) {
+      const { low, high } = ranges[tuning.paranoia - 1]!;
+      if (high < tuning.threshold) continue;
+      const isCertain = low >= tuning.threshold;
+      if (isCertain) tuning.acted++;
+      else tuning.unknown++;
+      if (evidence.isLegitimate) tuning[isCertain ? "legitimateActed" : "legitimateUnknown"]++;
+    }
+  }
+}
